@@ -1,0 +1,14 @@
+import { catalogue } from './catalogue.ts'
+import { cli } from './cli.ts'
+import { common } from './common.ts'
+import { errors } from './errors.ts'
+import { login } from './login.ts'
+import { marc } from './marc.ts'
+import { record } from './record.ts'
+import { rules } from './rules.ts'
+import { search } from './search.ts'
+import { shell } from './shell.ts'
+
+import type { Catalogue } from '../catalogue.ts'
+
+export const ru: Catalogue = { catalogue, cli, common, errors, login, marc, record, rules, search, shell }
