@@ -69,7 +69,7 @@ export const subfields = (field: DataField, codes: string): readonly string[] =>
   field.subfields.filter(({ code }) => codes.includes(code)).map(({ value }) => value)
 
 /** The value of subfield `code` in the first field of `tag`, or undefined. */
-export const valueOf = (record: MarcRecord, tag: string, code: string): string | undefined => {
+export const valueIn = (record: MarcRecord, tag: string, code: string): string | undefined => {
   for (const field of record.fields) {
     if (field.tag !== tag || !isDataField(field)) continue
     const value = subfield(field, code)

@@ -1,2 +1,1 @@
-export const catalogue = {
-}
+export const catalogue = {}

@@ -1,2 +1,1 @@
-export const errors = {
-}
+export const errors = {}

@@ -1,2 +1,1 @@
-export const login = {
-}
+export const login = {}

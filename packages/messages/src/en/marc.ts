@@ -1,2 +1,1 @@
-export const marc = {
-}
+export const marc = {}

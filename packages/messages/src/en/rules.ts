@@ -1,2 +1,1 @@
-export const rules = {
-}
+export const rules = {}

@@ -1,2 +1,1 @@
-export const shell = {
-}
+export const shell = {}

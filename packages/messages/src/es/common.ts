@@ -1,2 +1,1 @@
-export const common = {
-}
+export const common = {}

@@ -1,2 +1,1 @@
-export const record = {
-}
+export const record = {}

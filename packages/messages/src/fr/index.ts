@@ -1,3 +1,4 @@
+import type { Catalogue } from '../catalogue.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
@@ -8,7 +9,5 @@ import { record } from './record.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
 import { shell } from './shell.ts'
-
-import type { Catalogue } from '../catalogue.ts'
 
 export const fr: Catalogue = { catalogue, cli, common, errors, login, marc, record, rules, search, shell }

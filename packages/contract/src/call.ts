@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
+
+/**
+ * Who may make a call: `public` needs no session; `session` any logged-in user; a permission its holders only.
+ * Finer rules (own centre, own lock) are refusals of the service behind the call.
+ */
+export type Access = 'public' | 'session' | Permission
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call of the wire, defined once: the server serves it, the web calls it, OpenAPI and the role test are made from it. */
+export type Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  readonly name: string
+  readonly method: Method
+  /** Below `/api`, parameters as `:name`. */
+  readonly path: string
+  readonly permission: Access
+  readonly summary: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** The JSON answer; a call that answers a file says `file` instead. */
+  readonly answer?: Answer
+  readonly file?: { readonly contentTypes: readonly string[] }
+  readonly errors: readonly ErrorCode[]
+  /** `refresh`: guarded by the refresh token's CSRF value; `none`: exempt (login). Default: the access token's, on all but GET. */
+  readonly csrf?: 'access' | 'refresh' | 'none'
+}
+
+type Optional = z.ZodType
+
+export const call = <
+  Params extends Optional = z.ZodUndefined,
+  Query extends Optional = z.ZodUndefined,
+  Body extends Optional = z.ZodUndefined,
+  Answer extends Optional = z.ZodUndefined,
+>(
+  definition: Call<Params, Query, Body, Answer>,
+): Call<Params, Query, Body, Answer> => definition
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined
+
+export type ParamsOf<C> = C extends { params?: infer P } ? Output<P> : undefined
+export type QueryOf<C> = C extends { query?: infer Q } ? Output<Q> : undefined
+export type BodyOf<C> = C extends { body?: infer B } ? Output<B> : undefined
+export type AnswerOf<C> = C extends { answer?: infer A } ? Output<A> : undefined
+/** What a client sends: before defaults are filled in. */
+export type BodyInputOf<C> = C extends { body?: infer B } ? Input<B> : undefined
+export type QueryInputOf<C> = C extends { query?: infer Q } ? Input<Q> : undefined

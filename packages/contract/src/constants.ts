@@ -1,0 +1,16 @@
+/** Constants of specification-1 section 9, specification-2 section 9 and the contract, with their units. */
+export const RESULTS_PER_PAGE = 100
+export const SEARCH_LIMIT_RECORDS = 20_000
+export const ACCESS_S = 900
+export const REFRESH_S = 12 * 60 * 60
+export const REFRESH_GRACE_S = 30
+export const SESSION_WARNING_S = 120
+export const SESSION_RECHECK_MS = 300_000
+export const LOCALE_COOKIE_MIN = 43_200
+export const LOGIN_ATTEMPTS = 10
+export const LOGIN_WINDOW_S = 300
+export const LOCK_S = 15 * 60
+export const LOCK_SIGN_OF_LIFE_S = 60
+export const TABLE_TOGGLE_DELAY_MS = 500
+export const LIST_TRUNCATED_AT = 20
+export const BODY_LIMIT_BYTES = 8 * 1024 * 1024

@@ -1,0 +1,22 @@
+import type { Call } from './call.ts'
+import * as lists from './lists.ts'
+import * as records from './records.ts'
+import * as searches from './search.ts'
+import * as session from './session.ts'
+
+export * from './call.ts'
+export * from './constants.ts'
+export * from './errors.ts'
+export * from './lists.ts'
+export * from './permissions.ts'
+export * from './records.ts'
+export * from './search.ts'
+export * from './session.ts'
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+/** Every call of the wire: what OpenAPI is made from, and what the role test walks. */
+export const allCalls: readonly Call[] = [session, lists, searches, records].flatMap((module) =>
+  Object.values(module).filter(isCall),
+)

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+/** A row of every reference list, its name in the caller's language. */
+export const listRow = z.object({ id: z.string(), code: z.string(), name: z.string() })
+export type ListRow = z.output<typeof listRow>
+
+const list = (name: string, path: string, summary: string) =>
+  call({
+    name,
+    method: 'GET',
+    path,
+    permission: 'session',
+    summary,
+    answer: z.array(listRow),
+    errors: [],
+  })
+
+export const isoCountries = list('isoCountries', '/iso_countries', 'Countries of ISO 3166-1')
+export const issnCenters = list('issnCenters', '/issn_centers', 'Centres of the network')
+export const isoLanguages = list('isoLanguages', '/iso_languages', 'Languages (MARC code list, ISO 639-2/B)')
+export const media = list('media', '/medium', 'Media (007/00-01)')
+export const frequencies = list('frequencies', '/frequencies', 'Frequencies (008/18)')
+export const publicationStatuses = list('publicationStatuses', '/publication_statuses', 'Publication statuses (008/06)')
+export const continuingResourceTypes = list(
+  'continuingResourceTypes',
+  '/continuing_resource_types',
+  'Types of continuing resource (008/21)',
+)
+export const subjects = list('subjects', '/subjects', 'Main classes of UDC and DDC')
+export const partnerRepositories = list('partnerRepositories', '/partner_repositories', 'Archiving agencies (920 $h)')
+
+/** LC countries; with `iso` (alpha-3) only those of that country. */
+export const lcCountries = call({
+  name: 'lcCountries',
+  method: 'GET',
+  path: '/lc_countries',
+  permission: 'session',
+  summary: 'Countries of the MARC code list',
+  query: z.object({ iso: z.string().max(3).optional() }),
+  answer: z.array(listRow),
+  errors: [],
+})
+
+/** Categories of 699 $8; `mode=import` and `mode=duplicate` give the ones allowed there. */
+export const categories = call({
+  name: 'categories',
+  method: 'GET',
+  path: '/categories',
+  permission: 'session',
+  summary: 'Categories of records (699 $8)',
+  query: z.object({ mode: z.enum(['import', 'duplicate']).optional() }),
+  answer: z.array(listRow),
+  errors: [],
+})
+
+export const scriptCodes = call({
+  name: 'scriptCodes',
+  method: 'GET',
+  path: '/script_codes',
+  permission: 'session',
+  summary: 'Scripts of ISO 15924',
+  answer: z.array(listRow.extend({ num_code: z.string() })),
+  errors: [],
+})

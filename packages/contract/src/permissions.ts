@@ -1,0 +1,31 @@
+/** The words that name permissions on the wire and on the command line (contract, Session). */
+export const PERMISSIONS = [
+  'search',
+  'catalog',
+  'addISSNRange',
+  'userManagement',
+  'export',
+  'import',
+  'issn_assignment',
+  'ltwa',
+  'issn_submit',
+  'title_submit',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** The flag of the profile that stands for each permission (specification-1, 6). */
+export const PERMISSION_FLAGS = {
+  search: 'search_permission',
+  catalog: 'catalog_permission',
+  addISSNRange: 'block_permission',
+  userManagement: 'user_management_permission',
+  export: 'export_permission',
+  import: 'import_files_permission',
+  issn_assignment: 'assignment_permission',
+  ltwa: 'ltwa_permission',
+  issn_submit: 'issn_submit_permission',
+  title_submit: 'title_submit_permission',
+} as const satisfies Record<Permission, string>
+
+/** The centre whose users may edit any centre's records (specification-1, 9). */
+export const CENTRAL_CENTRE = '_0'

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+/** An ISSN as it stands in a path: with hyphen, upper-case X. */
+export const issnParam = z.string().regex(/^\d{4}-\d{3}[\dX]$/)
+
+const positionsMap = z.object({ positions: z.record(z.string(), z.string()) })
+const wireDataField = z.object({
+  indicator1: z.string(),
+  indicator2: z.string(),
+  subFields: z.array(z.record(z.string(), z.string())),
+})
+const wireField = z.union([z.string(), positionsMap, wireDataField])
+
+/** A record on the wire (contract, Records). Keys of `fields` are tags and `LDR`. */
+export const wireRecord = z.object({
+  fields: z.record(z.string(), z.union([wireField, z.array(wireField)])),
+})
+export type WireRecordShape = z.output<typeof wireRecord>
+
+export const wireDiagnostic = z.object({
+  field: z.string(),
+  occurrence: z.number().int(),
+  subfield: z.string().optional(),
+  code: z.string(),
+  error: z.string(),
+})
+export type WireDiagnostic = z.output<typeof wireDiagnostic>
+
+export const diagnosticLists = z.object({
+  errors: z.array(wireDiagnostic),
+  warnings: z.array(wireDiagnostic),
+})
+export type DiagnosticLists = z.output<typeof diagnosticLists>
+
+export const VERSION_STATUSES = ['active', 'draft', 'error', 'archived'] as const
+export type VersionStatus = (typeof VERSION_STATUSES)[number]
+
+export const recordAnswer = z.object({
+  issn: z.string(),
+  record: wireRecord,
+  diagnostic: diagnosticLists,
+  urls: z.array(
+    z.object({ url: z.string(), checked_at: z.string(), status_code: z.number().nullable(), reason: z.string() }),
+  ),
+  status: z.enum(VERSION_STATUSES),
+  version_id: z.string(),
+})
+export type RecordAnswer = z.output<typeof recordAnswer>
+
+/** One record; `id` names a version, without it the active one, else the draft; `edit=true` takes the lock. */
+export const readRecord = call({
+  name: 'readRecord',
+  method: 'GET',
+  path: '/record/:issn/json',
+  permission: 'session',
+  summary: 'A record, optionally one of its versions, optionally to edit it',
+  params: z.object({ issn: issnParam }),
+  query: z.object({ id: z.string().max(20).optional(), edit: z.enum(['true', 'false']).optional() }),
+  answer: recordAnswer,
+  errors: ['record_not_found', 'version_not_found', 'forbidden', 'not_your_centre', 'no_centre', 'locked'],
+})
+
+export const DOWNLOAD_FORMATS = ['iso2709', 'mrk', 'marcxml'] as const
+
+/** The record as a file. */
+export const downloadRecord = call({
+  name: 'downloadRecord',
+  method: 'GET',
+  path: '/record/:issn/download/:format',
+  permission: 'session',
+  summary: 'A record as a MARC file',
+  params: z.object({ issn: issnParam, format: z.enum(DOWNLOAD_FORMATS) }),
+  query: z.object({ id: z.string().max(20).optional() }),
+  file: { contentTypes: ['application/marc', 'text/plain', 'application/marcxml+xml'] },
+  errors: ['record_not_found', 'version_not_found'],
+})
+
+const saveBody = z.object({
+  record: z.unknown(),
+  dry_run: z.boolean().default(true),
+  format: z.literal('json').default('json'),
+  version_id: z.string().max(20).optional(),
+})
+
+/** A dry run's answer; a save answers as `readRecord` does. */
+export const dryRunAnswer = z.object({
+  status: z.enum(['OK', 'WARNING', 'ERROR']),
+  diagnostic: diagnosticLists,
+  record: wireRecord,
+})
+export type DryRunAnswer = z.output<typeof dryRunAnswer>
+
+/** Validates a record, or stores it: active when no rule reports an error, else as draft. */
+export const saveRecord = call({
+  name: 'saveRecord',
+  method: 'POST',
+  path: '/record/:issn',
+  permission: 'catalog',
+  summary: 'Validate (dry run) or save a record',
+  params: z.object({ issn: issnParam }),
+  body: saveBody,
+  answer: z.union([dryRunAnswer, recordAnswer]),
+  errors: [
+    'invalid_record',
+    'invalid_text',
+    'record_not_found',
+    'not_your_centre',
+    'no_centre',
+    'stale_version',
+    'locked',
+  ],
+})
+
+const version = z.object({
+  id: z.string(),
+  author: z.string().nullable(),
+  date: z.string(),
+  status: z.enum(VERSION_STATUSES),
+  record: wireRecord,
+  diagnostic: diagnosticLists,
+})
+export type RecordVersion = z.output<typeof version>
+
+export const recordVersions = call({
+  name: 'recordVersions',
+  method: 'GET',
+  path: '/record/:issn/versions',
+  permission: 'session',
+  summary: 'All versions of a record, newest first',
+  params: z.object({ issn: issnParam }),
+  answer: z.object({ draft: z.array(version), active: z.array(version), archived: z.array(version) }),
+  errors: ['record_not_found'],
+})
+
+/** Deletes a version in error; no other version can be deleted. */
+export const deleteVersion = call({
+  name: 'deleteVersion',
+  method: 'DELETE',
+  path: '/record/:id',
+  permission: 'catalog',
+  summary: 'Delete a version in error',
+  params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
+  answer: z.object({ message: z.string() }),
+  errors: ['version_not_found', 'version_not_in_error', 'not_your_centre', 'locked'],
+})
+
+const lockAnswer = z.object({ message: z.string(), expires_at: z.string() })
+
+/** The holder's sign of life, one a minute: takes a free lock, keeps the own one. */
+export const keepLock = call({
+  name: 'keepLock',
+  method: 'PUT',
+  path: '/record_lock/:issn',
+  permission: 'catalog',
+  summary: 'Take or keep the lock of a record',
+  params: z.object({ issn: issnParam }),
+  answer: lockAnswer,
+  errors: ['record_not_found', 'not_your_centre', 'no_centre', 'locked'],
+})
+
+/** Ends the caller's lock on a record; fine when there is none. Only its owner may (specification-2, 6). */
+export const releaseLock = call({
+  name: 'releaseLock',
+  method: 'DELETE',
+  path: '/record_lock/:issn',
+  permission: 'catalog',
+  summary: 'Release the own lock of a record',
+  params: z.object({ issn: issnParam }),
+  answer: z.object({ message: z.string() }),
+  errors: ['not_lock_owner'],
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { PERMISSIONS } from './permissions.ts'
+
+const centre = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  active_block: z.object({ id: z.string(), first: z.string(), last: z.string(), free: z.number().int() }).nullable(),
+})
+
+/** Who is logged in and what they may do (contract, Session). */
+export const profile = z.object({
+  id: z.string(),
+  username: z.string(),
+  center: centre.nullable(),
+  centers: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
+  is_member_of_ic: z.boolean(),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  search_permission: z.boolean(),
+  catalog_permission: z.boolean(),
+  block_permission: z.boolean(),
+  user_management_permission: z.boolean(),
+  export_permission: z.boolean(),
+  import_files_permission: z.boolean(),
+  assignment_permission: z.boolean(),
+  ltwa_permission: z.boolean(),
+  issn_submit_permission: z.boolean(),
+  title_submit_permission: z.boolean(),
+})
+export type Profile = z.output<typeof profile>
+
+const message = z.object({ message: z.string() })
+
+/** Opens a session: sets the cookies of the contract. Ten failures in five minutes close the door for a while. */
+export const login = call({
+  name: 'login',
+  method: 'POST',
+  path: '/login',
+  permission: 'public',
+  csrf: 'none',
+  summary: 'Log in with user name and password',
+  body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(1000) }),
+  answer: z.object({ user: profile }),
+  errors: ['bad_credentials', 'inactive_user', 'no_role', 'too_many_attempts'],
+})
+
+/** Extends the session and rotates the refresh token. */
+export const refresh = call({
+  name: 'refresh',
+  method: 'POST',
+  path: '/refresh',
+  permission: 'public',
+  csrf: 'refresh',
+  summary: 'Extend the session',
+  answer: z.object({ expires_at: z.string() }),
+  errors: ['session_expired', 'csrf'],
+})
+
+/** Ends the session on the server too, with the locks it holds. */
+export const logout = call({
+  name: 'logout',
+  method: 'POST',
+  path: '/logout',
+  permission: 'public',
+  csrf: 'refresh',
+  summary: 'Log out',
+  answer: message,
+  errors: ['session_expired', 'csrf'],
+})
+
+export const me = call({
+  name: 'me',
+  method: 'GET',
+  path: '/me',
+  permission: 'session',
+  summary: 'The profile of the caller',
+  answer: profile,
+  errors: [],
+})
+
+export const changePassword = call({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/me/password',
+  permission: 'session',
+  summary: 'Change the own password',
+  body: z.object({ old: z.string().min(1).max(1000), new: z.string().min(1).max(1000) }),
+  answer: message,
+  errors: ['bad_old_password', 'weak_password'],
+})
+
+/** What a client asks before anything else; answers during maintenance too. */
+export const state = call({
+  name: 'state',
+  method: 'GET',
+  path: '/state',
+  permission: 'public',
+  summary: 'Version of the product, latest announcement, maintenance',
+  answer: z.object({
+    version: z.string(),
+    last_announcement_id: z.string().nullable(),
+    maintenance: z.string().nullable(),
+    demonstration: z.boolean(),
+  }),
+  errors: [],
+})
+
+export const health = call({
+  name: 'health',
+  method: 'GET',
+  path: '/health',
+  permission: 'public',
+  summary: 'Whether requests can be served',
+  answer: z.object({ status: z.literal('ok') }),
+  errors: [],
+})
