@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  blockLimitFromNumber,
+  checkDigit,
+  ISSN_COUNT,
+  isIssn,
+  issnFromNumber,
+  isWellFormed,
+  normaliseIssn,
+  numberOfIssn,
+  withCheckDigit,
+} from './number.ts'
+
+const anyNumber = fc.integer({ min: 0, max: ISSN_COUNT - 1 })
+
+/** ISO 3297 as it is written down: each digit times its weight, with the check digit as the eighth of weight 1. */
+const satisfiesTheStandard = (issn: string): boolean => {
+  const values = [...issn.replace('-', '')].map((character) => (character === 'X' ? 10 : Number(character)))
+  return values.reduce((sum, value, index) => sum + value * (8 - index), 0) % 11 === 0
+}
+
+describe('check digit', () => {
+  it.each(['0028-0836', '1476-4687', '0378-5955', '2049-3630', '1050-124X', '2434-561X', '0000-0019', '1234-5679'])(
+    'knows %s',
+    (issn) => {
+      expect(isIssn(issn)).toBe(true)
+      expect(checkDigit(issn.slice(0, 4) + issn.slice(5, 8))).toBe(issn[8])
+    },
+  )
+
+  it('refuses anything but seven digits', () => {
+    for (const text of ['', '123456', '12345678', '1234-56', '123456X'])
+      expect(() => checkDigit(text)).toThrow(RangeError)
+  })
+
+  it('makes every number satisfy the standard', () => {
+    fc.assert(fc.property(anyNumber, (number) => satisfiesTheStandard(issnFromNumber(number))))
+  })
+
+  it('finds any single wrong digit and any two neighbours exchanged', () => {
+    fc.assert(
+      fc.property(anyNumber, fc.integer({ min: 0, max: 6 }), fc.integer({ min: 1, max: 9 }), (number, place, add) => {
+        const issn = issnFromNumber(number)
+        const at = place < 4 ? place : place + 1
+        const wrong = issn.slice(0, at) + ((Number(issn[at]) + add) % 10) + issn.slice(at + 1)
+        expect(isIssn(wrong)).toBe(false)
+        expect(withCheckDigit(wrong)).not.toBe(issn)
+        const [a, b] = [issn[5], issn[6]]
+        if (a !== b) expect(isIssn(`${issn.slice(0, 5)}${b}${a}${issn.slice(7)}`)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('shape', () => {
+  it('goes from number to text and back', () => {
+    fc.assert(fc.property(anyNumber, (number) => numberOfIssn(issnFromNumber(number)) === number))
+    expect(issnFromNumber(0)).toBe('0000-0000')
+    expect(blockLimitFromNumber(1_234_567)).toBe('1234-567')
+  })
+
+  it('agrees with the pattern on any text', () => {
+    const nearly = fc.stringMatching(/^[0-9]{3,5}[- ]?[0-9]{3}[0-9Xx]$/)
+    fc.assert(
+      fc.property(fc.oneof(nearly, fc.string()), (text) => isWellFormed(text) === /^\d{4}-\d{3}[\dX]$/.test(text)),
+    )
+  })
+
+  it('refuses what is no number of an ISSN', () => {
+    for (const number of [-1, ISSN_COUNT, 1.5, Number.NaN]) expect(() => issnFromNumber(number)).toThrow(RangeError)
+    expect(() => numberOfIssn('00280836')).toThrow(RangeError)
+  })
+})
+
+describe('what people type', () => {
+  it.each([
+    ['1050-124x', '1050-124X'],
+    ['1050124X', '1050-124X'],
+    ['  0028-0836\n', '0028-0836'],
+    ['0028–0836', '0028-0836'],
+    ['0028-0837', undefined],
+    ['0028 0836', undefined],
+    ['', undefined],
+  ])('reads %j as %j', (typed, issn) => expect(normaliseIssn(typed)).toBe(issn))
+
+  it('leaves a stored ISSN as it is', () => {
+    fc.assert(fc.property(anyNumber, (number) => normaliseIssn(issnFromNumber(number)) === issnFromNumber(number)))
+  })
+})
