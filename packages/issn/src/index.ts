@@ -1,2 +1,12 @@
 export * from './block.ts'
+export {
+  computeFamilies,
+  FAMILY_KINDS,
+  Families,
+  type FamilyGroups,
+  type FamilyKind,
+  type FamilyMember,
+  LINKING_TAGS,
+} from './families.ts'
+export * from './key-title.ts'
 export * from './number.ts'

@@ -1,0 +1,48 @@
+import { dataField } from '@seriatim/marc'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normalisedKeyTitle, normaliseKeyTitle } from './key-title.ts'
+
+describe('normalised key title', () => {
+  it.each([
+    ['Nature', '(London)', 'nature london'],
+    ['\u0098The \u009CCanal yearbook', '', 'canal yearbook'],
+    ['Études & recherches', '(Paris. En ligne)', 'etudes recherches paris en ligne'],
+    ['  ETUDES, recherches', '(Paris : en ligne)', 'etudes recherches paris en ligne'],
+    ['Žurnal finansovoj matematikiʹ', '', 'zurnal finansovoj matematiki'],
+    ['Große Straße', '', 'grosse strasse'],
+    ['ΟΔΟΣ', '', normaliseKeyTitle('οδός')],
+    ['हिंदी', '', 'हिंदी'],
+    ['ｆｕｌｌ ｗｉｄｔｈ', '', 'full width'],
+    ['…', '', ''],
+  ])('of %j %j is %j', (title, qualifier, normalised) => {
+    expect(normaliseKeyTitle(title, qualifier)).toBe(normalised)
+  })
+
+  it('keeps titles apart that differ in a vowel sign', () => {
+    expect(normaliseKeyTitle('किताब')).not.toBe(normaliseKeyTitle('कताब'))
+  })
+
+  it('does not change what is normalised', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const once = normaliseKeyTitle(text)
+        expect(normaliseKeyTitle(once)).toBe(once)
+      }),
+    )
+  })
+
+  it('is read from 222', () => {
+    const record = {
+      leader: '',
+      fields: [
+        dataField('222', ' ', ' ', [
+          ['a', 'Nature'],
+          ['b', '(London)'],
+        ]),
+      ],
+    }
+    expect(normalisedKeyTitle(record)).toBe('nature london')
+    expect(normalisedKeyTitle({ leader: '', fields: [] })).toBeUndefined()
+  })
+})
