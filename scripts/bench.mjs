@@ -1,0 +1,7 @@
+// `npm run bench [-- records]`: prints the table of speeds (docs/performance.md explains each row).
+import { at, ensureInstalled, runNode } from './lib/house.mjs'
+import { ensureWebBuilt } from './lib/web-build.mjs'
+
+ensureInstalled()
+await ensureWebBuilt()
+process.exit(await runNode(['--expose-gc', at('bench/src/main.ts'), ...process.argv.slice(2)]))

@@ -1,0 +1,96 @@
+/** The import directions of docs/architecture.md, by dependency-cruiser. Fails on zero modules: a blind check is no check. */
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
+
+const only = (name: string, from: string, allowed: string): IForbiddenRuleType => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(packages|apps|bench|e2e)/', pathNot: `${from.replace('$', '')}|${allowed}` },
+})
+
+const rules: IForbiddenRuleType[] = [
+  only('marc-imports-no-package', '^packages/marc/', '^$'),
+  only('scripts-imports-no-package', '^packages/scripts/', '^$'),
+  only('contract-imports-no-package', '^packages/contract/', '^$'),
+  only('messages-imports-no-package', '^packages/messages/', '^$'),
+  only('issn-imports-marc-and-scripts', '^packages/issn/', '^packages/(marc|scripts)/'),
+  only('profile-imports-marc-and-scripts', '^packages/profile/', '^packages/(marc|scripts)/'),
+  only('query-imports-scripts', '^packages/query/', '^packages/scripts/'),
+  only('rules-import-downwards', '^packages/rules/', '^packages/(marc|scripts|profile|issn)/'),
+  only('synthetic-imports-downwards', '^packages/synthetic/', '^packages/(marc|scripts|profile|issn|rules)/'),
+  {
+    name: 'packages-never-import-apps',
+    severity: 'error',
+    from: { path: '^packages/' },
+    to: { path: '^(apps|bench|e2e)/' },
+  },
+  {
+    name: 'web-never-imports-server',
+    severity: 'error',
+    from: { path: '^apps/web/' },
+    to: { path: '^apps/(server|cli)/' },
+  },
+  {
+    name: 'server-imports-no-other-app',
+    severity: 'error',
+    from: { path: '^apps/server/' },
+    to: { path: '^apps/(web|cli)/' },
+  },
+  {
+    name: 'packages-are-pure',
+    comment: 'Packages run in the browser too: no file, network or process access.',
+    severity: 'error',
+    from: { path: '^packages/', pathNot: '\\.test\\.ts$' },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'sql-only-in-repositories',
+    severity: 'error',
+    from: { path: '^apps/server/src/features/.*(routes|service)\\.ts$' },
+    to: { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'no-cycles',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'everything-resolves',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^(virtual:|\\.css)' },
+  },
+]
+
+/** Cruises `folders` below `baseDir`; answers the number of modules seen and a line per violation. */
+export async function importFaults(folders: string[], baseDir: string): Promise<{ modules: number; faults: string[] }> {
+  const result = await cruise(folders, {
+    baseDir,
+    ruleSet: { forbidden: rules },
+    validate: true,
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    exclude: { path: '(^|/)(node_modules/.*/node_modules|dist|fixtures)/' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  })
+  const { summary, modules } = result.output as ICruiseResult
+  return {
+    modules: modules.filter(({ source }) => /^(packages|apps)\//.test(source)).length,
+    faults: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+  }
+}
+
+if (import.meta.main) {
+  const { modules, faults } = await importFaults(['packages', 'apps', 'bench', 'e2e'], process.cwd())
+  for (const fault of faults) console.error(fault)
+  if (modules === 0) console.error('No module was seen: the check is blind.')
+  console.log(`${modules} modules, ${faults.length} faults`)
+  process.exit(faults.length > 0 || modules === 0 ? 1 : 0)
+}

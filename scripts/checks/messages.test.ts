@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { type Catalogues, messageFaults } from './messages.ts'
+
+const all = (text: string): Catalogues => {
+  const one = { common: { hello: text } }
+  return { en: one, es: one, fr: one, ru: one }
+}
+
+describe('the check of message catalogues', () => {
+  it('passes what is complete', () => {
+    expect(messageFaults(all('{count, plural, one {# record} other {# records}} of {name}'))).toEqual([])
+  })
+  it('names a missing message, one that does not parse, and other arguments', () => {
+    const sound = all('Hello {name}')
+    expect(messageFaults({ ...sound, ru: { common: {} } })).toEqual(['ru: common.hello is missing'])
+    expect(messageFaults({ ...sound, fr: { common: { hello: 'Bonjour {nom}' } } })).toEqual([
+      'fr: common.hello takes {nom}, not {name}',
+    ])
+    expect(messageFaults({ ...sound, es: { common: { hello: 'Hola {name' } } })[0]).toMatch(
+      /^es: common.hello does not parse/,
+    )
+  })
+})

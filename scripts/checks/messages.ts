@@ -1,0 +1,54 @@
+/** Every message stands in all four languages, parses as ICU MessageFormat, and takes the same arguments everywhere. */
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { en } from '../../packages/messages/src/en/index.ts'
+import { es } from '../../packages/messages/src/es/index.ts'
+import { fr } from '../../packages/messages/src/fr/index.ts'
+import { LOCALES, type Locale } from '../../packages/messages/src/locale.ts'
+import { ru } from '../../packages/messages/src/ru/index.ts'
+
+export type Catalogues = Readonly<Record<Locale, Readonly<Record<string, Readonly<Record<string, string>>>>>>
+
+const argumentsOf = (elements: readonly MessageFormatElement[]): string[] =>
+  elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return []
+    if (element.type === TYPE.select || element.type === TYPE.plural)
+      return [element.value, ...Object.values(element.options).flatMap(({ value }) => argumentsOf(value))]
+    if (element.type === TYPE.tag) return argumentsOf(element.children)
+    return [element.value]
+  })
+
+/** A sentence for each fault; none means that the catalogues are complete. */
+export function messageFaults(catalogues: Catalogues): string[] {
+  const faults: string[] = []
+  const keys = new Set<string>()
+  for (const locale of LOCALES)
+    for (const [namespace, texts] of Object.entries(catalogues[locale]))
+      for (const key of Object.keys(texts)) keys.add(`${namespace}\n${key}`)
+  for (const id of keys) {
+    const [namespace = '', key = ''] = id.split('\n')
+    let expected: string | undefined
+    for (const locale of LOCALES) {
+      const text = catalogues[locale][namespace]?.[key]
+      if (text === undefined || text.trim() === '') {
+        faults.push(`${locale}: ${namespace}.${key} is missing`)
+        continue
+      }
+      try {
+        const found = [...new Set(argumentsOf(parse(text, { ignoreTag: true })))].sort().join(', ')
+        expected ??= found
+        if (found !== expected) faults.push(`${locale}: ${namespace}.${key} takes {${found}}, not {${expected}}`)
+      } catch (error) {
+        faults.push(`${locale}: ${namespace}.${key} does not parse: ${(error as Error).message}`)
+      }
+    }
+  }
+  return faults
+}
+
+if (import.meta.main) {
+  const faults = messageFaults({ en, es, fr, ru })
+  for (const fault of faults) console.error(fault)
+  const count = Object.values(en).reduce((sum, texts) => sum + Object.keys(texts).length, 0)
+  console.log(`${count} messages in ${LOCALES.length} languages, ${faults.length} faults`)
+  process.exit(faults.length > 0 || count === 0 ? 1 : 0)
+}

@@ -1,0 +1,13 @@
+// `npm run dev`: the server and, beside it, the web app rebuilt on every change (its port proxies `/api`).
+import { at, ensureInstalled, runNode } from './lib/house.mjs'
+
+ensureInstalled()
+const server = runNode([
+  '--watch-path',
+  at('apps/server/src'),
+  '--watch-path',
+  at('packages'),
+  at('apps/server/src/main.ts'),
+])
+const web = runNode([at('node_modules/vite/bin/vite.js')], { cwd: at('apps/web') })
+process.exit(await Promise.race([server, web]))

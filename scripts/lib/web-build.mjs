@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { at, fail, runNode } from './house.mjs'
+
+const sources = [
+  'apps/web/src',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/public',
+  'packages',
+  'package-lock.json',
+]
+const mark = at('apps/web/dist/.built-from')
+
+function* files(path) {
+  if (!existsSync(path)) return
+  if (statSync(path).isFile()) yield path
+  else
+    for (const name of readdirSync(path).sort())
+      if (name !== 'node_modules' && name !== 'fixtures') yield* files(join(path, name))
+}
+
+function sourceHash() {
+  const hash = createHash('sha256')
+  for (const source of sources)
+    for (const file of files(at(source))) if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Builds the web app unless what is in `dist` was made from these very sources. */
+export async function ensureWebBuilt() {
+  const wanted = sourceHash()
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  process.stderr.write('Building the web app ...\n')
+  const code = await runNode([at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
+    cwd: at('apps/web'),
+    env: { NODE_ENV: 'production' },
+  })
+  if (code !== 0) fail('The web app could not be built; the reason is above.')
+  writeFileSync(mark, wanted)
+}

@@ -1,0 +1,6 @@
+#!/usr/bin/env node
+// `npx seriatim COMMAND`: installs what is missing, then hands over to the command line.
+import { at, ensureInstalled, runNode } from './lib/house.mjs'
+
+ensureInstalled()
+process.exit(await runNode([at('apps/cli/src/main.ts'), ...process.argv.slice(2)], { cwd: process.cwd() }))

@@ -1,0 +1,48 @@
+// `npm test`: unit and service tests on a real PostgreSQL, then the browser tests; ends with the sum of both.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { at, ensureInstalled, runNode } from './lib/house.mjs'
+import { ensureWebBuilt } from './lib/web-build.mjs'
+
+ensureInstalled()
+const reports = mkdtempSync(join(tmpdir(), 'seriatim-reports-'))
+const report = (name) => {
+  const path = join(reports, name)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+const unitCode = await runNode([
+  at('node_modules/vitest/vitest.mjs'),
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(reports, 'unit.json')}`,
+])
+const unit = report('unit.json')
+let passed = unit?.numPassedTests ?? 0
+let failed = unit?.numFailedTests ?? 0
+let skipped = (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0)
+// A file that cannot even be loaded counts no test, yet it failed.
+failed += (unit?.testResults ?? []).filter(
+  (file) => file.status === 'failed' && file.assertionResults.length === 0,
+).length
+if (unitCode !== 0 && failed === 0) failed += 1
+
+await ensureWebBuilt()
+const browserCode = await runNode(
+  [at('node_modules/@playwright/test/cli.js'), 'test', '--config', at('e2e/playwright.config.ts')],
+  {
+    cwd: at('e2e'),
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
+  },
+)
+const browser = report('browser.json')?.stats
+passed += (browser?.expected ?? 0) + (browser?.flaky ?? 0)
+failed += browser?.unexpected ?? 0
+skipped += browser?.skipped ?? 0
+if (browserCode !== 0 && !(browser?.unexpected > 0)) failed += 1
+
+rmSync(reports, { recursive: true, force: true })
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)
