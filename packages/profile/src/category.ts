@@ -1,0 +1,53 @@
+import { type MarcRecord, valueIn } from '@seriatim/marc'
+import type { SubfieldDefinition } from './definitions.ts'
+
+/** The categories of a record, 699 $8: Register, Work, Free, Validation Request, Legacy, Suppressed, Cancelled. */
+export const CATEGORIES = ['reg', 'wor', 'fre', 'val', 'leg', 'sup', 'can'] as const
+export type Category = (typeof CATEGORIES)[number]
+
+export const isCategory = (value: unknown): value is Category => CATEGORIES.includes(value as Category)
+
+/** The category that a record states in 699 $8; a record without one, or with an unknown one, counts as Free. */
+export const categoryOf = (record: MarcRecord): Category => {
+  const stated = valueIn(record, '699', '8')
+  return isCategory(stated) ? stated : 'fre'
+}
+
+/**
+ * How fully a category describes its serial: `register` wants everything, `work` all but the classification,
+ * `number` (Free, Cancelled, Suppressed) little more than the number itself.
+ */
+export type Fullness = 'register' | 'work' | 'number'
+
+export const fullnessOf = (category: Category): Fullness => {
+  if (category === 'reg') return 'register'
+  return category === 'wor' || category === 'leg' || category === 'val' ? 'work' : 'number'
+}
+
+/** `all` must be there, and one of each group of `anyOf`. The leader counts as a field, `LDR`. */
+export type RequiredFields = { readonly all: readonly string[]; readonly anyOf: readonly (readonly string[])[] }
+
+const DESCRIBED = ['LDR', '001', '003', '005', '007', '008', '022', '044', '222', '245', '699']
+
+const REQUIRED: Readonly<Record<Fullness, RequiredFields>> = {
+  register: {
+    all: DESCRIBED,
+    anyOf: [
+      ['080', '082'],
+      ['260', '264'],
+    ],
+  },
+  work: { all: DESCRIBED, anyOf: [['260', '264']] },
+  number: { all: ['LDR', '001', '008', '022'], anyOf: [] },
+}
+
+/** The fields that a record of a category must have (ISSN MARC profile). */
+export const requiredFields = (category: Category): RequiredFields => REQUIRED[fullnessOf(category)]
+
+/** Whether a field of a record of this category must have the subfield; a number needs no more than its 022 $a. */
+export const isSubfieldRequired = (tag: string, subfield: SubfieldDefinition, category: Category): boolean => {
+  if (subfield.required === undefined) return false
+  const fullness = fullnessOf(category)
+  if (fullness === 'number') return (tag === '022' && subfield.code === 'a') || tag === '699'
+  return subfield.required === 'always' || fullness === 'register'
+}

@@ -1,0 +1,82 @@
+/**
+ * The shapes of the ISSN MARC profile as data: MARC 21 for bibliographic data (Library of Congress) with what the
+ * ISSN network adds and demands. The data are in `../data`; labels are English texts that `labels.ts` translates.
+ */
+
+/** How badly the profile needs something: mandatory, mandatory if applicable, optional. */
+export type Need = 'M' | 'MA' | 'O'
+
+/** A text of the profile in English, which is also the key of its translations. */
+export type Label = string
+
+export type SubfieldDefinition = {
+  readonly code: string
+  readonly label: Label
+  readonly repeatable?: true
+  readonly need?: Need
+  /** Whether a field without it is at fault: in every described record, or in Register records only. */
+  readonly required?: 'always' | 'register'
+  /** A regular expression for the whole value. */
+  readonly pattern?: string
+  /** The list whose codes it takes. */
+  readonly reference?: string
+  /** Defined by the ISSN network and not by MARC 21. */
+  readonly local?: true
+  /** Only members of the international centre may change it. */
+  readonly icOnly?: true
+}
+
+export type IndicatorDefinition = {
+  readonly label: Label
+  /** Legal values (a blank is one space) with their meaning; a meaning may be empty. */
+  readonly values: Readonly<Record<string, Label>>
+  readonly default?: string
+}
+
+export type FieldDefinition = {
+  readonly tag: string
+  readonly label: Label
+  readonly repeatable?: true
+  /** Belongs to the heart of ISSN cataloguing; its labels exist in all four languages. */
+  readonly core?: true
+  readonly need?: { readonly register?: Need; readonly work?: Need }
+  /** In use at the Library of Congress but not in the ISSN profile: offered in Expert Mode only. */
+  readonly loCOnly?: true
+  /** A field of the holdings format: known, but not offered. */
+  readonly holdings?: true
+  readonly local?: true
+  /** Written by the system, not by cataloguers. */
+  readonly system?: true
+  /** Added by the system from other sources, left out of exports without enrichments. */
+  readonly enrichment?: true
+  /** Any subfield is legal in it, besides those defined. */
+  readonly anySubfield?: true
+  readonly note?: string
+  /** Groups of subfields of which at least one must be there. */
+  readonly requiredAnyOf?: readonly (readonly string[])[]
+  /** What a new field of this tag starts with. */
+  readonly defaultSubfields?: readonly string[]
+  readonly indicators: readonly [IndicatorDefinition, IndicatorDefinition]
+  readonly subfields: readonly SubfieldDefinition[]
+}
+
+/** A run of characters of the leader or of 006, 007, 008. */
+export type PositionDefinition = {
+  /** Its MARC positions as they are written: `06` or `07-10`. */
+  readonly key: string
+  /** First and last position, counted from 0, both included. */
+  readonly from: number
+  readonly to: number
+  readonly label: Label
+  /** Legal codes with their meaning: for the whole run, or for each character of it when `perCharacter`. */
+  readonly codes?: Readonly<Record<string, Label>>
+  readonly perCharacter?: true
+  /** A regular expression for the whole run, an alternative to `codes` where both are given. */
+  readonly pattern?: string
+  readonly reference?: 'lcCountries' | 'languages'
+  readonly need?: Need
+  /** Written by the system or computed when the record leaves. */
+  readonly system?: true
+  /** The codes that fit a continuing resource, where MARC 21 knows more. */
+  readonly forContinuingResources?: readonly string[]
+}

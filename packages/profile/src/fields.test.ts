@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import {
+  CONTROL_FIELDS,
+  controlFieldDefinition,
+  FIELDS,
+  fieldDefinition,
+  isKnownTag,
+  subfieldDefinition,
+} from './fields.ts'
+
+describe('the field table', () => {
+  it('has each tag once, in order, with two indicators and distinct subfields', () => {
+    const tags = FIELDS.map(({ tag }) => tag)
+    expect(tags).toEqual([...new Set(tags)].sort())
+    for (const { tag, indicators, subfields } of FIELDS) {
+      expect(tag).toMatch(/^\d{3}$/)
+      expect(indicators).toHaveLength(2)
+      for (const { values } of indicators) {
+        const legal = Object.keys(values)
+        expect(legal.length).toBeGreaterThan(0)
+        expect(legal.every((value) => value.length === 1)).toBe(true)
+      }
+      expect(new Set(subfields.map(({ code }) => code)).size).toBe(subfields.length)
+      expect(subfields.every(({ code }) => code.length === 1)).toBe(true)
+    }
+  })
+
+  it('asks only for subfields that it defines', () => {
+    for (const { tag, requiredAnyOf = [], defaultSubfields = [], anySubfield } of FIELDS) {
+      if (anySubfield) continue
+      for (const code of [...requiredAnyOf.flat(), ...defaultSubfields]) {
+        expect(subfieldDefinition(tag, code), `${tag} $${code}`).toBeDefined()
+      }
+    }
+  })
+
+  it('knows the ISSN profile', () => {
+    expect(fieldDefinition('222')?.repeatable).toBeUndefined()
+    expect(fieldDefinition('246')?.repeatable).toBe(true)
+    expect(subfieldDefinition('022', 'v')?.repeatable).toBe(true)
+    expect(subfieldDefinition('022', '6')?.icOnly).toBe(true)
+    expect(fieldDefinition('023')?.loCOnly).toBe(true)
+    expect(fieldDefinition('864')?.holdings).toBe(true)
+    expect(fieldDefinition('222')?.indicators[1].values).toHaveProperty('4')
+    expect(fieldDefinition('009')).toBeUndefined()
+    expect(CONTROL_FIELDS).toHaveLength(6)
+    expect(controlFieldDefinition('007')?.repeatable).toBe(true)
+    expect(isKnownTag('008') && isKnownTag('245') && !isKnownTag('999')).toBe(true)
+  })
+})

@@ -1,0 +1,45 @@
+import data from '../data/fields.json' with { type: 'json' }
+import type { FieldDefinition, SubfieldDefinition } from './definitions.ts'
+
+/** The fields 010 to 999 of the profile in tag order. */
+export const FIELDS = data as unknown as readonly FieldDefinition[]
+
+const CONTROL = [
+  ['001', 'Control Number'],
+  ['003', 'Control Number Identifier'],
+  ['005', 'Date and Time of Latest Transaction'],
+  ['006', 'Additional Material Characteristics'],
+  ['007', 'Physical Description'],
+  ['008', 'General Information'],
+] as const
+
+/** A control field of the profile: no indicators, no subfields. */
+export type ControlFieldDefinition = Pick<FieldDefinition, 'tag' | 'label' | 'repeatable' | 'need'>
+
+/** The control fields 001 to 008 of the profile in tag order. */
+export const CONTROL_FIELDS: readonly ControlFieldDefinition[] = CONTROL.map(([tag, label]) => {
+  const need = tag === '006' ? 'O' : 'M'
+  const definition = { tag, label, need: { register: need, work: need } } as const
+  return tag === '006' || tag === '007' ? { ...definition, repeatable: true } : definition
+})
+
+const byTag: ReadonlyMap<string, FieldDefinition> = new Map(FIELDS.map((field) => [field.tag, field]))
+const controlByTag: ReadonlyMap<string, ControlFieldDefinition> = new Map(
+  CONTROL_FIELDS.map((field) => [field.tag, field]),
+)
+const subfieldsByTag: ReadonlyMap<string, ReadonlyMap<string, SubfieldDefinition>> = new Map(
+  FIELDS.map((field) => [field.tag, new Map(field.subfields.map((subfield) => [subfield.code, subfield]))]),
+)
+
+/** The definition of a data field, undefined when the profile does not know the tag. */
+export const fieldDefinition = (tag: string): FieldDefinition | undefined => byTag.get(tag)
+
+/** The definition of a control field 001 to 008, undefined when the profile does not know the tag. */
+export const controlFieldDefinition = (tag: string): ControlFieldDefinition | undefined => controlByTag.get(tag)
+
+/** The definition of a subfield of a data field, undefined when the profile does not know the tag or the code. */
+export const subfieldDefinition = (tag: string, code: string): SubfieldDefinition | undefined =>
+  subfieldsByTag.get(tag)?.get(code)
+
+/** Whether a tag is in the profile, control fields included. */
+export const isKnownTag = (tag: string): boolean => byTag.has(tag) || controlByTag.has(tag)

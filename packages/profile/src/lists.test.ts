@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { CATEGORIES } from './category.ts'
+import { subfieldDefinition } from './fields.ts'
+import { entryOf, LIST_NAMES, list, nameOf } from './lists.ts'
+import { positionsFor } from './positions.ts'
+
+const codesOf = (name: (typeof LIST_NAMES)[number]) => list(name).map(({ code }) => code)
+const serialCodes = (key: string) =>
+  Object.keys(
+    positionsFor('008', '', '00000nas a2200000 i 4500')?.find((position) => position.key === key)?.codes ?? {},
+  )
+
+describe('lists', () => {
+  it.each(LIST_NAMES)('%s has distinct codes and an English name for each', (name) => {
+    const codes = codesOf(name)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(list(name).every(({ names }) => names.en.length > 0)).toBe(true)
+  })
+
+  it.each([
+    'categories',
+    'countries',
+    'frequencies',
+    'media',
+    'oaStatuses',
+    'publicationStatuses',
+    'resourceTypes',
+  ] as const)('%s is named in four languages', (name) => {
+    for (const { names } of list(name)) expect(Object.keys(names).sort()).toEqual(['en', 'es', 'fr', 'ru'])
+  })
+
+  it('agrees with the positions of 008', () => {
+    expect(codesOf('frequencies').sort()).toEqual(serialCodes('18').sort())
+    expect(codesOf('resourceTypes').sort()).toEqual(serialCodes('21').sort())
+    expect(codesOf('categories').sort()).toEqual([...CATEGORIES].sort())
+  })
+
+  it('maps countries both ways', () => {
+    for (const { code, lcCodes } of list('countries')) {
+      for (const lcCode of lcCodes) expect(entryOf('lcCountries', lcCode)?.countries, lcCode).toContain(code)
+    }
+    expect(entryOf('countries', 'USA')?.lcCodes).toHaveLength(52)
+  })
+
+  it('names only known countries and centres', () => {
+    const known = new Set(codesOf('countries'))
+    for (const { countries } of list('centres')) expect(countries.every((country) => known.has(country))).toBe(true)
+    for (const { country } of list('repositories')) expect(known.has(country)).toBe(true)
+  })
+
+  it('marks the centres whose code is our own: the alpha-2 of a country without a known code', () => {
+    const known = list('centres').filter(({ isOwnCode }) => !isOwnCode)
+    expect(known).toHaveLength(32)
+    for (const { code, countries, isOwnCode } of list('centres')) {
+      if (!isOwnCode) continue
+      expect(entryOf('countries', countries[0]!)?.alpha2).toBe(code)
+      expect(known.some((centre) => centre.countries.includes(countries[0]!))).toBe(false)
+    }
+  })
+
+  it('links back from where a link leads', () => {
+    for (const { code, tag, indicator2, reverse, acceptedReverseIndicators } of list('linkTypes')) {
+      if (!reverse) continue
+      expect(subfieldDefinition(reverse.tag, 'x')).toBeDefined()
+      const back = entryOf('linkTypes', reverse.tag + (reverse.indicator2 ?? ''))
+      expect(back?.reverse?.tag, code).toBe(tag)
+      if (!acceptedReverseIndicators && code !== '7858') expect(back?.reverse?.indicator2, code).toBe(indicator2)
+    }
+  })
+
+  it('falls back to English', () => {
+    expect(nameOf(entryOf('languages', 'fre')!, 'ru')).toBe('французский')
+    expect(nameOf(entryOf('centres', '_2')!, 'fr')).toBe('ISSN UK Centre')
+    expect(entryOf('languages', 'xxx')).toBeUndefined()
+  })
+})

@@ -1,0 +1,130 @@
+/** The code lists of the network: seeds of the reference lists that administrators edit, and what the rules check. */
+import categories from '../data/categories.json' with { type: 'json' }
+import centres from '../data/centres.json' with { type: 'json' }
+import countries from '../data/countries.json' with { type: 'json' }
+import frequencies from '../data/frequencies.json' with { type: 'json' }
+import languages from '../data/languages.json' with { type: 'json' }
+import lcCountries from '../data/lc-countries.json' with { type: 'json' }
+import linkTypes from '../data/link-types.json' with { type: 'json' }
+import media from '../data/media.json' with { type: 'json' }
+import oaStatuses from '../data/oa-statuses.json' with { type: 'json' }
+import publicationStatuses from '../data/publication-statuses.json' with { type: 'json' }
+import repositories from '../data/repositories.json' with { type: 'json' }
+import resourceTypes from '../data/resource-types.json' with { type: 'json' }
+import scripts from '../data/scripts.json' with { type: 'json' }
+import subjects from '../data/subjects.json' with { type: 'json' }
+import type { Category } from './category.ts'
+
+/** The name of an entry; English is always there, the others where a source has them. */
+export type Names = { readonly en: string; readonly fr?: string; readonly es?: string; readonly ru?: string }
+
+export type ListEntry = { readonly code: string; readonly names: Names }
+
+/** ISO 3166-1 alpha-3, with XKX (Kosovo) and ZNN (international) as the network uses them. */
+export type Country = ListEntry & {
+  readonly alpha2?: string
+  readonly numeric?: string
+  /** The MARC country codes for it, the usual one first. */
+  readonly lcCodes: readonly string[]
+}
+/** MARC Code List for Countries. `countries` are ISO alpha-3 codes, more than one where ISO divides further. */
+export type LcCountry = ListEntry & { readonly isObsolete?: true; readonly countries?: readonly string[] }
+/** MARC Code List for Languages, which equals ISO 639-2/B but for its obsolete codes. */
+export type Language = ListEntry & {
+  readonly isObsolete?: true
+  readonly iso6392T?: string
+  readonly iso6391?: string
+}
+/** MARC 008/18 of continuing resources; `unimarc` is UNIMARC 110 $a/01. */
+export type Frequency = ListEntry & { readonly issuesPerYear?: number; readonly unimarc?: string }
+/** A medium: MARC 007/00-01. `qualifier` is what tells it apart in a key title. */
+export type Medium = ListEntry & {
+  readonly group: 'print' | 'online' | 'digitalCarrier' | 'other'
+  readonly qualifier?: string
+}
+export type CategoryEntry = ListEntry & {
+  readonly code: Category
+  readonly portalLabel: string
+  /** Whether a duplicate for another medium may have it. */
+  readonly forDuplicate?: true
+  readonly identifierStatus: 'valid' | 'cancelled' | 'suppressed'
+  readonly isPublic?: true
+}
+/** MARC 008/21 of continuing resources; `since` is the year in which MARC 21 took the code in. */
+export type ResourceType = ListEntry & { readonly unimarc?: string; readonly since?: number }
+/** MARC 008/06 of continuing resources. */
+export type PublicationStatus = ListEntry & { readonly publicLabel: string; readonly unimarc: string }
+/** ISO 15924, with the MARC 21 codes of 880 $6 and 008/33. */
+export type Script = ListEntry & {
+  readonly numeric: string
+  readonly codes880?: readonly string[]
+  readonly isRightToLeft?: true
+  readonly alphabet008?: string
+}
+/** An ISSN centre. `isOwnCode`: the code is the country's alpha-2, as the network's code is not published. */
+export type Centre = ListEntry & { readonly countries: readonly string[]; readonly isOwnCode?: true }
+/** A linking field and what it says; `code` is the tag with its second indicator where that tells the meaning. */
+export type LinkType = ListEntry & {
+  readonly tag: string
+  readonly indicator2?: string
+  /** The link that the other record carries back. */
+  readonly reverse?: { readonly tag: string; readonly indicator2?: string }
+  /** Second indicators that are accepted in the link back, where more than one is in use. */
+  readonly acceptedReverseIndicators?: readonly string[]
+}
+/** A main class of UDC or Dewey. */
+export type Subject = ListEntry & { readonly scheme: 'udc' | 'dewey'; readonly class: string }
+/** An archive that reports to the Keepers Registry. */
+export type Repository = ListEntry & { readonly country: string }
+
+/** All lists by name. */
+export type Lists = {
+  readonly categories: readonly CategoryEntry[]
+  readonly centres: readonly Centre[]
+  readonly countries: readonly Country[]
+  readonly frequencies: readonly Frequency[]
+  readonly languages: readonly Language[]
+  readonly lcCountries: readonly LcCountry[]
+  readonly linkTypes: readonly LinkType[]
+  readonly media: readonly Medium[]
+  readonly oaStatuses: readonly ListEntry[]
+  readonly publicationStatuses: readonly PublicationStatus[]
+  readonly repositories: readonly Repository[]
+  readonly resourceTypes: readonly ResourceType[]
+  readonly scripts: readonly Script[]
+  readonly subjects: readonly Subject[]
+}
+export type ListName = keyof Lists
+
+const lists = {
+  categories,
+  centres,
+  countries,
+  frequencies,
+  languages,
+  lcCountries,
+  linkTypes,
+  media,
+  oaStatuses,
+  publicationStatuses,
+  repositories,
+  resourceTypes,
+  scripts,
+  subjects,
+} as unknown as Lists
+
+export const LIST_NAMES = Object.keys(lists) as readonly ListName[]
+
+/** A code list in its own order. */
+export const list = <Name extends ListName>(name: Name): Lists[Name] => lists[name]
+
+const indexes = new Map(
+  LIST_NAMES.map((name) => [name, new Map((lists[name] as readonly ListEntry[]).map((entry) => [entry.code, entry]))]),
+)
+
+/** The entry of a code, undefined when the list does not have it. */
+export const entryOf = <Name extends ListName>(name: Name, code: string): Lists[Name][number] | undefined =>
+  indexes.get(name)?.get(code)
+
+/** The name of an entry in a language, in English where the list has no other. */
+export const nameOf = ({ names }: ListEntry, locale: keyof Names): string => names[locale] ?? names.en

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { formOfMaterial, MATERIALS } from './form-of-material.ts'
+import {
+  isLegalAt,
+  LEADER_POSITIONS,
+  lengthOf,
+  PHYSICAL_CATEGORIES,
+  positionsFor,
+  positionsOf008,
+} from './positions.ts'
+
+const SERIAL = '00000nas a2200000 i 4500'
+
+const at = (positions: ReturnType<typeof positionsFor>, key: string) => {
+  const found = positions?.find((position) => position.key === key)
+  if (!found) throw new Error(`No position ${key}`)
+  return found
+}
+
+describe('positions', () => {
+  it('cover every value from its first character to its last without gap', () => {
+    const all = [
+      [LEADER_POSITIONS, 24],
+      ...MATERIALS.map((material) => [positionsOf008(material), 40] as const),
+      ...[...'acdefgijkmoprst'].map((code) => [positionsFor('006', code, ''), 18] as const),
+      ...[...PHYSICAL_CATEGORIES.keys()].map((code) => [positionsFor('007', code, ''), undefined] as const),
+    ] as const
+    for (const [positions, length] of all) {
+      let next = 0
+      for (const { from, to } of positions!) {
+        expect(from).toBe(next)
+        next = to + 1
+      }
+      if (length !== undefined) expect(lengthOf(positions!)).toBe(length)
+    }
+  })
+
+  it('have codes as long as they are wide', () => {
+    const all = [
+      ...MATERIALS.map(positionsOf008),
+      ...[...PHYSICAL_CATEGORIES.keys()].map((code) => positionsFor('007', code, '')!),
+    ]
+    for (const { codes = {}, perCharacter, from, to } of all.flat()) {
+      for (const code of Object.keys(codes)) expect(code.length).toBe(perCharacter ? 1 : to - from + 1)
+    }
+  })
+
+  it('depend on the form of material', () => {
+    expect(at(positionsFor('008', '', SERIAL), '18').label).toBe('Frequency')
+    expect(at(positionsFor('008', '', '00000nam a2200000 i 4500'), '18-21').label).toBe('Illustrations')
+    expect(positionsFor('008', '', '00000n?s a2200000 i 4500')).toBeUndefined()
+    expect(at(positionsFor('006', 's', ''), '01').label).toBe('Frequency')
+    expect(positionsFor('007', 'y', '')).toBeUndefined()
+    expect(lengthOf(positionsFor('007', 'cr', '')!)).toBe(14)
+    expect(lengthOf(positionsFor('007', 'ta', '')!)).toBe(2)
+  })
+
+  it.each([
+    ['008', '18', 'q', true],
+    ['008', '18', 'y', false],
+    ['008', '06', '|', true],
+    ['008', '07-10', '19uu', true],
+    ['008', '07-10', '19 9', false],
+    ['008', '30-32', '   ', true],
+    ['008', '30-32', ' | ', false],
+    ['008', '15-17', 'fr ', true],
+  ] as const)('%s/%s takes %j: %s', (tag, key, value, legal) => {
+    expect(isLegalAt(at(positionsFor(tag, '', SERIAL), key), value)).toBe(legal)
+  })
+
+  it('takes each character of a run apart where MARC 21 does', () => {
+    const contents = at(positionsFor('008', '', '00000nam a2200000 i 4500'), '24-27')
+    expect(isLegalAt(contents, 'bd  ')).toBe(true)
+    expect(isLegalAt(contents, 'b#  ')).toBe(false)
+    const time = at(positionsFor('008', '', '00000ngm a2200000 i 4500'), '18-20')
+    expect(['057', 'nnn', '000'].every((value) => isLegalAt(time, value))).toBe(true)
+    expect(isLegalAt(time, '5 7')).toBe(false)
+    const depth = at(positionsFor('007', 'cr', ''), '06-08')
+    expect(isLegalAt(depth, '024') && isLegalAt(depth, 'mmm') && !isLegalAt(depth, 'xmmm')).toBe(true)
+  })
+})
+
+describe('form of material', () => {
+  it.each([
+    ['as', 'continuingResources'],
+    ['ai', 'continuingResources'],
+    ['am', 'books'],
+    ['ms', 'computerFiles'],
+    ['es', 'maps'],
+    ['js', 'music'],
+    ['az', undefined],
+    ['?s', undefined],
+  ])('of leader 06-07 %s is %s', (codes, material) => {
+    expect(formOfMaterial(`00000n${codes} a2200000 i 4500`)).toBe(material)
+  })
+
+  it('of a damaged leader is unknown', () => expect(formOfMaterial('')).toBeUndefined())
+})

@@ -1,0 +1,77 @@
+import data from '../data/positions.json' with { type: 'json' }
+import type { PositionDefinition } from './definitions.ts'
+import { formOfMaterial, type Material } from './form-of-material.ts'
+
+type Stored = Omit<PositionDefinition, 'from' | 'to'>
+
+const complete = (positions: readonly Stored[]): readonly PositionDefinition[] =>
+  positions.map((position) => {
+    const [from = 0, to = from] = position.key.split('-').map(Number)
+    return { ...position, from, to }
+  })
+
+const completeEach = (groups: Readonly<Record<string, readonly Stored[]>>) =>
+  new Map(Object.entries(groups).map(([key, positions]) => [key, complete(positions)]))
+
+const stored = data as unknown as {
+  readonly LDR: readonly Stored[]
+  readonly '006': Readonly<Record<Material, readonly Stored[]>>
+  readonly '007': Readonly<Record<string, readonly Stored[]>>
+  readonly '008': Readonly<Record<Material, readonly Stored[]>>
+  readonly materialOf006: Readonly<Record<string, Material>>
+  readonly labelsOf007: Readonly<Record<string, string>>
+}
+
+/** The positions of the leader. */
+export const LEADER_POSITIONS = complete(stored.LDR)
+
+const of006 = completeEach(stored['006'])
+const of007 = completeEach(stored['007'])
+const of008 = completeEach(stored['008'])
+const materialOf006 = new Map(Object.entries(stored.materialOf006))
+
+/** The categories of 007, the codes of its position 00 with their English labels. */
+export const PHYSICAL_CATEGORIES: ReadonlyMap<string, string> = new Map(Object.entries(stored.labelsOf007))
+
+/** The tags whose value is cut into positions. */
+export type PositionalTag = 'LDR' | '006' | '007' | '008'
+
+export const isPositionalTag = (tag: string): tag is PositionalTag =>
+  tag === 'LDR' || tag === '006' || tag === '007' || tag === '008'
+
+/** The positions of 008 for a form of material, in order and without gap from 00 to 39. */
+export const positionsOf008 = (material: Material): readonly PositionDefinition[] => of008.get(material) ?? []
+
+/**
+ * The positions of a value in order and without gap: of 006 and 007 by their first character, of 008 by the leader of
+ * the record. Undefined when that character or the leader says nothing MARC 21 knows.
+ */
+export const positionsFor = (
+  tag: PositionalTag,
+  value: string,
+  leader: string,
+): readonly PositionDefinition[] | undefined => {
+  if (tag === 'LDR') return LEADER_POSITIONS
+  if (tag === '007') return of007.get(value.charAt(0))
+  const material = tag === '008' ? formOfMaterial(leader) : materialOf006.get(value.charAt(0))
+  return material && (tag === '008' ? of008 : of006).get(material)
+}
+
+/** How many characters a value of these positions has. */
+export const lengthOf = (positions: readonly PositionDefinition[]): number => (positions.at(-1)?.to ?? -1) + 1
+
+const patterns = new Map(
+  [LEADER_POSITIONS, ...of006.values(), ...of007.values(), ...of008.values()]
+    .flat()
+    .flatMap(({ pattern }) => (pattern ? [[pattern, new RegExp(pattern)] as const] : [])),
+)
+
+/** Whether the profile allows a value at a position. Positions without codes and pattern take anything. */
+export const isLegalAt = (position: PositionDefinition, value: string): boolean => {
+  const { codes, pattern } = position
+  if (codes) {
+    if (!position.perCharacter && Object.hasOwn(codes, value)) return true
+    if (position.perCharacter && [...value].every((character) => Object.hasOwn(codes, character))) return true
+  }
+  return pattern ? patterns.get(pattern)!.test(value) : codes === undefined
+}
