@@ -1,0 +1,107 @@
+/**
+ * Which script a text is written in, by ISO 15924, and how MARC 21 names it in $6 of field 880.
+ */
+
+const LETTERS = /\p{L}/gv
+
+/** Scripts in the order in which they are tried; Japanese and Korean writing mixes several. */
+const SCRIPTS = (
+  [
+    ['Latn', 'Latin'],
+    ['Cyrl', 'Cyrillic'],
+    ['Grek', 'Greek'],
+    ['Arab', 'Arabic'],
+    ['Hebr', 'Hebrew'],
+    ['Hani', 'Han'],
+    ['Hira', 'Hiragana'],
+    ['Kana', 'Katakana'],
+    ['Hang', 'Hangul'],
+    ['Bopo', 'Bopomofo'],
+    ['Deva', 'Devanagari'],
+    ['Beng', 'Bengali'],
+    ['Guru', 'Gurmukhi'],
+    ['Gujr', 'Gujarati'],
+    ['Orya', 'Oriya'],
+    ['Taml', 'Tamil'],
+    ['Telu', 'Telugu'],
+    ['Knda', 'Kannada'],
+    ['Mlym', 'Malayalam'],
+    ['Sinh', 'Sinhala'],
+    ['Thai', 'Thai'],
+    ['Laoo', 'Lao'],
+    ['Tibt', 'Tibetan'],
+    ['Mymr', 'Myanmar'],
+    ['Khmr', 'Khmer'],
+    ['Geor', 'Georgian'],
+    ['Armn', 'Armenian'],
+    ['Ethi', 'Ethiopic'],
+    ['Mong', 'Mongolian'],
+    ['Syrc', 'Syriac'],
+    ['Thaa', 'Thaana'],
+    ['Nkoo', 'Nko'],
+    ['Cher', 'Cherokee'],
+    ['Cans', 'Canadian_Aboriginal'],
+    ['Tfng', 'Tifinagh'],
+    ['Copt', 'Coptic'],
+  ] as const
+).map(([code, name]) => [code, new RegExp(`^\\p{Script=${name}}$`, 'v')] as const)
+
+type SingleScript = (typeof SCRIPTS)[number][0]
+
+/** An ISO 15924 code; `Jpan` for Han with kana, `Kore` for Han with Hangul, `Zyyy` where no letter tells. */
+export type Script = Exclude<SingleScript, 'Hira' | 'Kana' | 'Hang'> | 'Jpan' | 'Kore' | 'Zyyy'
+
+const singleScript = (letter: string): SingleScript | undefined => SCRIPTS.find(([, test]) => test.test(letter))?.[0]
+
+/** The code of the script of most letters of `text`; of equals, the one that comes first in it. */
+export const scriptOf = (text: string): Script => {
+  const counts = new Map<Script, number>()
+  let han = 0
+  for (const [letter] of text.matchAll(LETTERS)) {
+    const single = singleScript(letter)
+    if (single === undefined) continue
+    const script = single === 'Hira' || single === 'Kana' ? 'Jpan' : single === 'Hang' ? 'Kore' : single
+    if (script === 'Hani') han++
+    counts.set(script, (counts.get(script) ?? 0) + 1)
+  }
+  // Han belongs to the Japanese or Korean text that it stands in.
+  for (const mixed of ['Jpan', 'Kore'] as const) {
+    const own = counts.get(mixed)
+    if (own !== undefined && han > 0) {
+      counts.set(mixed, own + han)
+      counts.delete('Hani')
+      break
+    }
+  }
+  let dominant: Script = 'Zyyy'
+  for (const [script, count] of counts) if (count > (counts.get(dominant) ?? 0)) dominant = script
+  return dominant
+}
+
+const RIGHT_TO_LEFT =
+  /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]$/v
+
+/** Whether `text` runs from right to left: its first letter decides, as in the bidirectional algorithm of Unicode. */
+export const isRightToLeft = (text: string): boolean => {
+  const [first] = text.match(/\p{L}/v) ?? []
+  return first !== undefined && RIGHT_TO_LEFT.test(first)
+}
+
+/** The scripts that MARC 21 names by the code of their MARC-8 set; all others by ISO 15924. */
+const MARC_CODES: Readonly<Partial<Record<Script, string>>> = {
+  Arab: '(3',
+  Latn: '(B',
+  Hani: '$1',
+  Jpan: '$1',
+  Kore: '$1',
+  Bopo: '$1',
+  Cyrl: '(N',
+  Grek: '(S',
+  Hebr: '(2',
+}
+
+/** The script code of `text` for $6 of 880 (`(N`, `$1`, `Deva` ...); undefined where it holds no letter. */
+export const marcScriptCode = (text: string): string | undefined => {
+  const script = scriptOf(text)
+  return script === 'Zyyy' ? undefined : (MARC_CODES[script] ?? script)
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cjkPairs, commonWords, fold, isRightToLeft, marcScriptCode, scriptOf } from './index.ts'
+
+/** Text that mixes what folding has to deal with. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom(
+      ...'aBcéÉøßÆłİıſŀ·ʻ’-x1234 ½ΣςΆЁйґ\u0301\u0308\u0345\u05B0\u064E\u0640\u0098\u009C\u200D\u00ADאךىیةأ१ाक़か\u3099ｶﾞ한글㈱№Ａ字\u{20000}\u1160',
+    ),
+  }),
+)
+
+describe('fold', () => {
+  test.each([
+    ['Nature', 'nature'],
+    ['ÉTUDES Économiques', 'etudes economiques'],
+    ['Łódź, Smørrebrød, Þórr, Đorđe, Straße, Æon, Œuvres', 'lodz, smorrebrod, thorr, dorde, strasse, aeon, oeuvres'],
+    ['İstanbul Işık', 'istanbul isik'],
+    ['Ελληνικά ΣΟΦΟΣ σοφός', 'ελληνικα σοφοσ σοφοσ'],
+    ['Ёлки и йод', 'елки и иод'],
+    ['שָׁלוֹם', 'שלום'],
+    ['مُجَلَّة', 'مجله'],
+    ['أخبار الآداب', 'اخبار الاداب'],
+    ['العــربية', 'العربيه'],
+    ['ایران کتابی', 'ايران كتابي'],
+    ['हिन्दी पत्रिका', 'हिन्दी पत्रिका'],
+    ['क़लम', 'कलम'],
+    ['か\u3099ｶﾞガ', 'がガガ'],
+    ['한국', '한국'],
+    ['Ｆｕｌｌ　ﬁ', 'full fi'],
+    ['ʻulamāʾ ʹʺ', 'ulama '],
+    ['col·lecció', 'colleccio'],
+    ['٢٠٢٤ २०२४', '2024 2024'],
+    ['\u0098The \u009CLancet', 'the lancet'],
+    ['soft\u00ADly', 'softly'],
+  ])('%s', (text, folded) => expect(fold(text)).toBe(folded))
+
+  test('folding twice changes nothing', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(fold(fold(text))).toBe(fold(text))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('composed and decomposed text fold alike', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')))
+      }),
+    )
+  })
+
+  test('the table of short alphabets answers as the full way does', () => {
+    // A character beyond the table sends the whole text the full way.
+    for (let code = 0; code < 0x530; code++) {
+      const text = `a${String.fromCharCode(code)}b`
+      expect(fold(text)).toBe(fold(`${text}字`).slice(0, -1))
+    }
+  })
+
+  test('every decimal digit of Unicode becomes 0 to 9', () => {
+    for (let code = 0x80; code < 0x1ffff; code++) {
+      const character = String.fromCodePoint(code)
+      if (/\p{Nd}/v.test(character)) expect(fold(character)).toMatch(/^[0-9]$/)
+    }
+    expect(fold('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789')
+    expect(fold('᠐᠑᠒᠓᠔᠕᠖᠗᠘᠙')).toBe('0123456789')
+  })
+})
+
+describe('common words', () => {
+  test('are folded words', () => {
+    for (const word of commonWords()) expect(fold(word)).toBe(word)
+    expect(commonWords().length).toBeGreaterThan(300)
+  })
+})
+
+describe('CJK pairs', () => {
+  test.each([
+    ['中国科学', ['中国', '国科', '科学']],
+    ['科学 Science 新', ['科学', '新']],
+    ['ｶﾞス', ['ガス']],
+    ['人々', ['人々']],
+    ['コーヒー', ['コー', 'ーヒ', 'ヒー']],
+    ['한국어', ['한국', '국어']],
+    ['\u{20000}\u{20001}\u{20002}', ['\u{20000}\u{20001}', '\u{20001}\u{20002}']],
+    ['Nature', []],
+  ])('%s', (text, pairs) => expect(cjkPairs(text)).toEqual(pairs))
+})
+
+describe('scripts', () => {
+  test.each([
+    ['Nature', 'Latn', '(B', false],
+    ['Вестник of', 'Cyrl', '(N', false],
+    ['Ελληνικά', 'Grek', '(S', false],
+    ['مجلة', 'Arab', '(3', true],
+    ['123 שלום', 'Hebr', '(2', true],
+    ['中国', 'Hani', '$1', false],
+    ['日本の科学', 'Jpan', '$1', false],
+    ['한국 韓國', 'Kore', '$1', false],
+    ['हिन्दी', 'Deva', 'Deva', false],
+    ['ქართული', 'Geor', 'Geor', false],
+    ['1990', 'Zyyy', undefined, false],
+  ])('%s is %s', (text, script, code, rightToLeft) => {
+    expect(scriptOf(text)).toBe(script)
+    expect(marcScriptCode(text)).toBe(code)
+    expect(isRightToLeft(text)).toBe(rightToLeft)
+  })
+})

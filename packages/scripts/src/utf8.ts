@@ -1,0 +1,17 @@
+/** The number of bytes of a code point in UTF-8; an unpaired surrogate counts as U+FFFD, three bytes. */
+const bytesOf = (codePoint: number): number =>
+  codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4
+
+/** The longest beginning of `text` that fits in `maxBytes` bytes of UTF-8; a character is never cut through. */
+export const cutToBytes = (text: string, maxBytes: number): string => {
+  if (text.length * 3 <= maxBytes) return text
+  let bytes = 0
+  let index = 0
+  while (index < text.length) {
+    const codePoint = text.codePointAt(index)!
+    bytes += bytesOf(codePoint)
+    if (bytes > maxBytes) return text.slice(0, index)
+    index += codePoint > 0xffff ? 2 : 1
+  }
+  return text
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  fold,
+  MAX_WORD_BYTES,
+  NSB,
+  NSE,
+  nonSortingParts,
+  sortKey,
+  withoutMarks,
+  withoutNonSorting,
+  words,
+} from './index.ts'
+
+const texts = (text: string) => words(text).map((word) => word.text)
+
+const mixedText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom(
+      ...'aBéøßŀ·ʻ’-x1234 ΣςЁ\u0301\u05B0\u0640\u0098\u009C\u200D\u00ADאةأ१ाक़か\u3099ｶﾞ한㈱№Ａ字.\u{20000}',
+    ),
+  }),
+)
+
+describe('words', () => {
+  test.each([
+    ['', []],
+    [' .,- ', []],
+    ['Journal of C++ & Co.', ['journal', 'of', 'c', 'co']],
+    ["L'Année d’été", ['l', 'annee', 'd', 'ete']],
+    [`${NSB}The ${NSE}Lancet`, ['the', 'lancet']],
+    [`${NSB}al-${NSE}Ahra${NSB}m`, ['al', 'ahram']],
+    ['Qurʼān ʻilm', ['quran', 'ilm']],
+    ['हिन्दी पत्रिका', ['हिन्दी', 'पत्रिका']],
+    ['中国科学 2', ['中国科学', '2']],
+    ['№ 5', ['no', '5']],
+    ['a ½ b', ['a', '1', '2', 'b']],
+    ['ISSN 0028-0836.', ['issn', '00280836']],
+    ['0028–0836 1050-124x 1050124X', ['00280836', '1050124x', '1050124x']],
+    ['1234-5678-9012', ['1234', '5678', '9012']],
+    ['12-1234-5678', ['12', '1234', '5678']],
+    ['1234 5678', ['1234', '5678']],
+    ['1234-567', ['1234', '567']],
+    ['1990-', ['1990']],
+  ])('%j', (text, expected) => expect(texts(text)).toEqual(expected))
+
+  test('an ISSN keeps its halves, so that a range of years is found by either year', () => {
+    const [range] = words('in 1990-1995').slice(1)
+    expect(range).toMatchObject({ text: '19901995', start: 3, end: 12 })
+    expect(range!.parts!.map(({ text, start, end }) => [text, start, end])).toEqual([
+      ['1990', 3, 7],
+      ['1995', 8, 12],
+    ])
+    expect(words('19901995')[0]!.parts).toBeUndefined()
+  })
+
+  test('offsets are those of the original text', () => {
+    const text = `${NSB}L’${NSE}Œuvre\u0301 n° 3`
+    expect(words(text).map(({ start, end }) => text.slice(start, end))).toEqual(['L', 'Œuvre\u0301', 'n', '3'])
+  })
+
+  test('a word too long is cut at a whole character', () => {
+    const [cut] = words('é字'.repeat(300))
+    expect(new TextEncoder().encode(cut!.text).length).toBeLessThanOrEqual(MAX_WORD_BYTES)
+    expect(cut!.end).toBe(600)
+    expect('e字'.repeat(300).startsWith(cut!.text)).toBe(true)
+  })
+
+  test('words are folded, in order, inside the text, and never empty', () => {
+    fc.assert(
+      fc.property(mixedText, (text) => {
+        let from = 0
+        for (const word of words(text)) {
+          expect(word.text).not.toBe('')
+          expect(fold(word.text)).toBe(word.text)
+          expect(texts(word.text)).toEqual([word.text])
+          expect(word.start).toBeGreaterThanOrEqual(from)
+          expect(word.end).toBeGreaterThan(word.start)
+          expect(word.end).toBeLessThanOrEqual(text.length)
+          from = word.start
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('an ISSN is the same word with and without its hyphen', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{7}[0-9xX]$/), (number) => {
+        expect(texts(`${number.slice(0, 4)}-${number.slice(4)}`)).toEqual(texts(number))
+      }),
+    )
+  })
+})
+
+describe('non-sorting parts', () => {
+  test('are told apart for display and left out for filing', () => {
+    const title = `${NSB}The ${NSE}Lancet`
+    expect(nonSortingParts(title)).toEqual([
+      { text: 'The ', sorts: false },
+      { text: 'Lancet', sorts: true },
+    ])
+    expect(withoutNonSorting(title)).toBe('Lancet')
+    expect(withoutMarks(title)).toBe('The Lancet')
+    expect(nonSortingParts(`${NSB}The Lancet`)).toEqual([{ text: 'The Lancet', sorts: false }])
+    expect(nonSortingParts(`Lancet${NSE}`)).toEqual([{ text: 'Lancet', sorts: true }])
+  })
+
+  test('lose no character but the marks', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', ' ', NSB, NSE) }), (text) => {
+        expect(
+          nonSortingParts(text)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(withoutMarks(text))
+      }),
+    )
+  })
+})
+
+describe('sort keys', () => {
+  test.each([
+    [`${NSB}The ${NSE}Lancet`, 'lancet'],
+    ['  Études, (Paris) -- 2e série ', 'etudes paris 2e serie'],
+    [`${NSB}Das${NSE}`, 'das'],
+    ['???', ''],
+  ])('%j', (text, key) => expect(sortKey(text)).toBe(key))
+
+  test('are bounded in bytes and never end in a blank', () => {
+    expect(sortKey('ab cd', { maxBytes: 3 })).toBe('ab')
+    fc.assert(
+      fc.property(mixedText, fc.integer({ min: 1, max: 40 }), (text, maxBytes) => {
+        const key = sortKey(text, { maxBytes })
+        expect(new TextEncoder().encode(key).length).toBeLessThanOrEqual(maxBytes)
+        expect(key.trim()).toBe(key)
+      }),
+    )
+  })
+})

@@ -1,0 +1,130 @@
+/**
+ * The tokenizer: what a word is, for indexing, querying and highlighting alike.
+ */
+import { fold } from './fold.ts'
+import { cutToBytes } from './utf8.ts'
+
+/**
+ * A word: `text` folded, `start` and `end` the offsets of what was read in the original string (UTF-16 units, end
+ * excluded). `parts` only where an ISSN was joined over its hyphen: the two halves, so that an index can also find
+ * them alone (a range of years such as 1990-1995 has the same shape).
+ */
+export type Word = {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly parts?: readonly [Word, Word]
+}
+
+/** Longer words are cut here, in bytes of UTF-8: a lexeme of PostgreSQL holds 2,046, an index entry less. */
+export const MAX_WORD_BYTES = 200
+
+/** Splits words. */
+const SEPARATOR = 0
+/** Letter or number: begins and continues a word. */
+const LETTER = 1
+/** Mark: continues a word, and belongs to it. */
+const MARK = 2
+/** Neither splits nor counts: non-sorting marks, joiners, soft hyphen, middle dot, primes, Hebrew geresh. */
+const IGNORED = 3
+
+const IS_IGNORED = /^[\p{Cf}\u0098\u009C\u00B7\u2032\u2033\u2034\u2057\u05F3\u05F4]$/v
+const IS_LETTER = /^[\p{L}\p{N}]$/v
+const IS_MARK = /^\p{M}$/v
+const HAS_LETTER = /[\p{L}\p{N}]/v
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gv
+
+/** Symbols that stand for letters (№, ℡, circled and squared ones) are letters: folding writes them out. */
+const classify = (character: string): number =>
+  IS_IGNORED.test(character)
+    ? IGNORED
+    : IS_LETTER.test(character) || HAS_LETTER.test(character.normalize('NFKD'))
+      ? LETTER
+      : IS_MARK.test(character)
+        ? MARK
+        : SEPARATOR
+
+const TABLE_END = 0x530
+const CLASSES = Uint8Array.from({ length: TABLE_END }, (_, code) => classify(String.fromCharCode(code)))
+
+/** Adds what is folded from one stretch of letters: nearly always one word; ½ and the like resolve to several. */
+const addWords = (found: Word[], folded: string, start: number, end: number, certain: boolean): void => {
+  if (folded === '') return
+  if (certain) found.push({ text: cutToBytes(folded, MAX_WORD_BYTES), start, end })
+  else for (const [text] of folded.matchAll(WORD)) found.push({ text: cutToBytes(text, MAX_WORD_BYTES), start, end })
+}
+
+const HYPHENS = '-\u2010\u2011\u2012\u2013\u2212\uFF0D\uFE63'
+const FIRST_HALF = /^[0-9]{4}$/
+const SECOND_HALF = /^[0-9]{3}[0-9x]$/
+
+/** Whether nothing but one hyphen stands between two words. */
+const isHyphenated = (text: string, before: Word | undefined, after: Word | undefined): boolean =>
+  before !== undefined &&
+  after !== undefined &&
+  after.start === before.end + 1 &&
+  HYPHENS.includes(text.charAt(before.end))
+
+/** Joins `1234` `567x` over their hyphen, unless they are part of a longer hyphenated number. */
+const joinIssns = (text: string, found: readonly Word[]): readonly Word[] => {
+  const joined: Word[] = []
+  for (let index = 0; index < found.length; index++) {
+    const first = found[index]!
+    const second = found[index + 1]
+    if (
+      second !== undefined &&
+      FIRST_HALF.test(first.text) &&
+      SECOND_HALF.test(second.text) &&
+      isHyphenated(text, first, second) &&
+      !isHyphenated(text, found[index - 1], first) &&
+      !isHyphenated(text, second, found[index + 2])
+    ) {
+      joined.push({ text: first.text + second.text, start: first.start, end: second.end, parts: [first, second] })
+      index++
+    } else joined.push(first)
+  }
+  return joined
+}
+
+/**
+ * The words of `text` in order. A word is a run of letters and digits with the marks inside it; anything else splits.
+ * Non-sorting marks and other invisible characters neither split nor count. An ISSN with hyphen is one word, the same
+ * as without (`1234-567X` and `1234567x` both give `1234567x`). Words over `MAX_WORD_BYTES` are cut.
+ */
+export const words = (text: string): readonly Word[] => {
+  const found: Word[] = []
+  const { length } = text
+  let mayHoldIssn = false
+  let index = 0
+  while (index < length) {
+    let start = -1
+    let end = index
+    let certain = true
+    while (index < length) {
+      const code = text.charCodeAt(index)
+      let size = 1
+      let kind: number
+      if (code < TABLE_END) {
+        kind = CLASSES[code]!
+        // ¼ ½ ¾ are the only ones of the table whose folding holds a separator.
+        if (code >= 0xbc && code <= 0xbe) certain = false
+      } else {
+        const character = String.fromCodePoint(text.codePointAt(index)!)
+        size = character.length
+        kind = classify(character)
+        certain = false
+      }
+      index += size
+      if (kind === SEPARATOR) break
+      if (kind === IGNORED) continue
+      if (start < 0) {
+        if (kind === MARK) continue
+        start = index - size
+      }
+      end = index
+    }
+    if (start >= 0) addWords(found, fold(text.slice(start, end)), start, end, certain)
+    if (index - end === 1 && end - start === 4) mayHoldIssn = true
+  }
+  return mayHoldIssn ? joinIssns(text, found) : found
+}
