@@ -1,0 +1,3 @@
+export * from './matched-words.ts'
+export * from './text.ts'
+export * from './tree.ts'

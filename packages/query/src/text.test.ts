@@ -1,0 +1,117 @@
+import { words } from '@seriatim/scripts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { matchedWords, parseText, printText, type QueryNode, sameQuery } from './index.ts'
+
+/** What was understood, with the codes of the warnings. */
+const read = (query: string) => {
+  const { tree, warnings } = parseText(query)
+  return [printText(tree), ...warnings.map((warning) => warning.code)]
+}
+
+describe('TEXT', () => {
+  test.each([
+    ['', ['']],
+    ['   ', ['']],
+    ['Nature', ['nature']],
+    ['Études, économiques', ['etudes economiques']],
+    ['e-commerce', ['e commerce']],
+    ['natur* (review*)', ['natur* review*']],
+    ['natur** x', ['natur* x']],
+    ['"Journal of Nature" paris', ['"journal of nature" paris']],
+    ['“Journal of”', ['"journal of"']],
+    ['"Nature"', ['nature']],
+    ['"natur* reviews"', ['"natur* reviews"']],
+    ['a AND NOT b:c', ['a and not b c']],
+    ['0028-0836 1050-124x', ['00280836 1050124x']],
+    ['0028-08*', ['002808*']],
+    ['0028-*', ['0028*']],
+    ['0028-0836*', ['00280836*']],
+    ['צה"ל', ['צה ל']],
+    ['"a b', ['a b', 'unbalanced_quote']],
+    ['"a b" c "d e', ['"a b" c d e', 'unbalanced_quote']],
+    ['a "" b', ['a b', 'empty_phrase']],
+    ['a * b', ['a b', 'lone_truncation']],
+    ['wo*rd', ['wo rd', 'truncation_inside_word']],
+    ['*word', ['word', 'truncation_inside_word']],
+    ['?!', ['', 'no_words']],
+    ['*', ['', 'no_words', 'lone_truncation']],
+    ['"*"', ['', 'empty_phrase', 'no_words', 'lone_truncation']],
+  ])('%j', (query, expected) => expect(read(query).toSorted()).toEqual(expected.toSorted()))
+
+  test('every part knows where it stands', () => {
+    const query = 'La "Revue d’Été" 0028-08*'
+    const { tree } = parseText(query)
+    if (tree?.kind !== 'and') throw new Error('several parts are and-ed')
+    expect(tree.parts.map(({ at }) => query.substr(at.position, at.length))).toEqual([
+      'La',
+      '"Revue d’Été"',
+      '0028-08*',
+    ])
+    const phrase = tree.parts[1]!
+    if (phrase.kind !== 'phrase') throw new Error('the second part is a phrase')
+    expect(phrase.words.map(({ at }) => query.substr(at.position, at.length))).toEqual(['Revue', 'd', 'Été'])
+  })
+
+  test('a warning points at its place', () => {
+    expect(parseText('one two wo*rd three').warnings).toEqual([
+      { code: 'truncation_inside_word', position: 10, length: 1, near: 'one two wo*rd three' },
+    ])
+  })
+
+  const anyQuery = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom(...'ab12-"*“” é\u0301字,XשׁΣ½') }),
+    fc
+      .array(fc.constantFrom('nature', '"', '*', ' ', '1234-5678', '12', '-', 'Été', '\u0098'), { maxLength: 12 })
+      .map((parts) => parts.join('')),
+  )
+
+  test('what is printed reads the same again, without a warning', () => {
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        const { tree } = parseText(query)
+        const again = parseText(printText(tree))
+        expect(sameQuery(again.tree, tree)).toBe(true)
+        expect(again.warnings).toEqual([])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('places lie in the query, and no word of it is lost', () => {
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        const { tree, warnings } = parseText(query)
+        const leaves = tree === undefined ? [] : tree.kind === 'and' ? tree.parts : [tree]
+        for (const { at } of leaves.flatMap((leaf): readonly QueryNode[] =>
+          leaf.kind === 'phrase' ? leaf.words : [leaf],
+        )) {
+          expect(at.length).toBeGreaterThan(0)
+          expect(at.position + at.length).toBeLessThanOrEqual(query.length)
+          expect(words(query.substr(at.position, at.length)).length).toBeGreaterThan(0)
+        }
+        for (const { position, length } of warnings) expect(position + length).toBeLessThanOrEqual(query.length)
+        expect(tree === undefined).toBe(words(query).length === 0)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('highlighting', () => {
+  const highlighted = (text: string, query: string) =>
+    matchedWords(text, parseText(query).tree).map(({ start, end }) => text.slice(start, end))
+
+  test.each([
+    ['\u0098The \u009CÉtudes of nature', 'nature etudes missing', ['Études', 'nature']],
+    ['Nature and naturalists', 'natur*', ['Nature', 'naturalists']],
+    ['Journal of nature, journal and of', '"journal of"', ['Journal of']],
+    ['a b a b a', '"a b a"', ['a b a b a']],
+    ['0028-0836', '00280836', ['0028-0836']],
+    ['Paris, 1990-1995', '1995', ['1995']],
+    ['Paris, 1990-1995', '1990-1995', ['1990-1995']],
+    ['Вестник Ёлки', 'елки', ['Ёлки']],
+    ['anything', '', []],
+  ])('%j for %j', (text, query, expected) => expect(highlighted(text, query)).toEqual(expected))
+})
