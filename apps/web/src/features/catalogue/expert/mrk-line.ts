@@ -1,0 +1,39 @@
+/** Reading of MarcEdit's text form, line by line, for text that is pasted into the editor: `=245  10$aNature`. */
+const MRK_LINE = /^=(LDR|[0-9A-Za-z]{3}) {1,2}(.*)$/s
+
+export const isMrkLine = (text: string): boolean => MRK_LINE.test(text)
+
+const MNEMONIC_BACKSLASH = /\{bsol\}/g
+
+/**
+ * A line of MarcEdit's form as a line of ours. A backslash there is a blank: in both indicators, and anywhere in a
+ * control field or the leader. Text that is no such line comes back as it is.
+ */
+export const fromMrkLine = (text: string): string => {
+  const match = MRK_LINE.exec(text.trimEnd() === text ? text : text.replace(/\r$/, ''))
+  if (!match) return text
+  const [, tag = '', rest = ''] = match
+  if (tag === 'LDR' || tag.startsWith('00')) {
+    return `${tag}    ${rest.replaceAll('\\', ' ').replace(MNEMONIC_BACKSLASH, '\\')}`
+  }
+  const indicator = (at: number): string =>
+    rest[at] === undefined || rest[at] === '\\' || rest[at] === ' ' ? '_' : rest[at]
+  return `${tag} ${indicator(0)}${indicator(1)} ${rest.slice(2).replace(MNEMONIC_BACKSLASH, '\\')}`
+}
+
+/** Pasted text as lines of ours. Lines that are no MARC at all are one text, so that a title broken over lines is one. */
+export const pastedText = (text: string): string => {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  if (lines.some(isMrkLine))
+    return lines
+      .map(fromMrkLine)
+      .filter((line) => line !== '')
+      .join('\n')
+  const looksLikeFields = lines.some((line) => /^(?:LDR|\d{3}) /.test(line))
+  return looksLikeFields
+    ? lines.join('\n')
+    : lines
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ')
+}

@@ -1,0 +1,138 @@
+import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Content, contentOf, sorted } from './content.ts'
+import {
+  canRedo,
+  canUndo,
+  type DocumentAction,
+  isModified,
+  openDocument,
+  type RecordDocument,
+  reduceDocument,
+  TYPING_PAUSE_MS,
+} from './document.ts'
+
+const nature: MarcRecord = {
+  leader: '00000cas a2200000 i 4500',
+  fields: [controlField('001', '0028-0836'), dataField('222', ' ', ' ', [['a', 'Nature']])],
+}
+const titled = (title: string): Content =>
+  contentOf({ ...nature, fields: [nature.fields[0]!, dataField('222', ' ', ' ', [['a', title]])] })
+const run = (actions: readonly DocumentAction[], from: RecordDocument = openDocument(nature, '1')): RecordDocument =>
+  actions.reduce(reduceDocument, from)
+
+const editOf = (at: number) =>
+  fc
+    .tuple(fc.string({ maxLength: 4 }), fc.option(fc.constantFrom('line 1', 'line 2'), { nil: undefined }))
+    .map(([title, group]): DocumentAction => ({ type: 'edit', content: titled(title), group, at }))
+const history = fc.array(
+  fc
+    .nat(5_000)
+    .chain((at) =>
+      fc.oneof(
+        { weight: 5, arbitrary: editOf(at) },
+        fc.constant<DocumentAction>({ type: 'undo' }),
+        fc.constant<DocumentAction>({ type: 'redo' }),
+        fc.constant<DocumentAction>({ type: 'load', record: nature, versionId: '2' }),
+      ),
+    ),
+  { maxLength: 30 },
+)
+
+describe('undo', () => {
+  it('of an edit that stands alone brings back exactly what was there, redo what was typed', () => {
+    fc.assert(
+      fc.property(history, fc.string(), (actions, title) => {
+        const before = run(actions)
+        const after = reduceDocument(before, { type: 'edit', content: titled(title), at: 9_999 })
+        const undone = reduceDocument(after, { type: 'undo' })
+        expect(undone.present).toBe(before.present)
+        expect(reduceDocument(undone, { type: 'redo' }).present).toBe(after.present)
+      }),
+    )
+  })
+
+  it('redo after undo changes nothing, at any depth, and undo has no limit', () => {
+    fc.assert(
+      fc.property(history, (actions) => {
+        let document = run(actions)
+        const { present } = document
+        let steps = 0
+        while (canUndo(document)) {
+          document = reduceDocument(document, { type: 'undo' })
+          steps += 1
+        }
+        for (; steps > 0; steps -= 1) document = reduceDocument(document, { type: 'redo' })
+        expect(document.present).toBe(present)
+      }),
+    )
+    let document = openDocument(nature, '1')
+    for (let at = 0; at < 5_000; at += 1)
+      document = reduceDocument(document, { type: 'edit', content: titled(`${at}`), at })
+    for (let at = 0; at < 5_000; at += 1) document = reduceDocument(document, { type: 'undo' })
+    expect(isModified(document)).toBe(false)
+    expect(canUndo(document)).toBe(false)
+  })
+
+  it('takes typing in one line as one step, a pause or another line as the next', () => {
+    const typed = (title: string, at: number, group = 'line 1'): DocumentAction => ({
+      type: 'edit',
+      content: titled(title),
+      group,
+      at,
+    })
+    const document = run([
+      typed('N', 0),
+      typed('Na', 100),
+      typed('Nat', 200),
+      typed('Natu', 201 + TYPING_PAUSE_MS),
+      typed('Natur', 1_300, 'line 2'),
+    ])
+    const undone = run([{ type: 'undo' }, { type: 'undo' }], document)
+    expect(undone.present).toEqual(titled('Nat'))
+    expect(reduceDocument(undone, { type: 'undo' }).present).toEqual(contentOf(nature))
+  })
+
+  it('after an edit there is nothing to redo', () => {
+    expect(
+      canRedo(
+        run([
+          { type: 'edit', content: titled('A'), at: 0 },
+          { type: 'undo' },
+          { type: 'edit', content: titled('B'), at: 1 },
+        ]),
+      ),
+    ).toBe(false)
+  })
+})
+
+describe('a document', () => {
+  it('is unmodified when the text came back to the original', () => {
+    const edited = run([{ type: 'edit', content: titled('A'), at: 0 }])
+    expect(isModified(edited)).toBe(true)
+    expect(isModified(reduceDocument(edited, { type: 'edit', content: titled('Nature'), at: 1 }))).toBe(false)
+  })
+
+  it('that is loaded again can be undone to what was typed', () => {
+    const edited = run([{ type: 'edit', content: titled('A'), at: 0 }])
+    const loaded = reduceDocument(edited, { type: 'load', record: nature, versionId: '2' })
+    expect([isModified(loaded), loaded.versionId]).toEqual([false, '2'])
+    expect(reduceDocument(loaded, { type: 'undo' }).present).toEqual(titled('A'))
+  })
+
+  it('that is rebased keeps its text', () => {
+    const edited = run([{ type: 'edit', content: titled('A'), at: 0 }])
+    const rebased = reduceDocument(edited, { type: 'rebase', record: nature, versionId: '7' })
+    expect([rebased.present, rebased.versionId]).toEqual([titled('A'), '7'])
+  })
+
+  it('sorts by tag, stable, with unread lines behind the field before them', () => {
+    const [one, title] = nature.fields as [never, never]
+    expect(sorted({ leader: '', entries: [title, { unread: '?' }, one] }).entries).toEqual([
+      one,
+      title,
+      { unread: '?' },
+    ])
+  })
+})
