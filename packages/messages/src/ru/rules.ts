@@ -1,1 +1,71 @@
-export const rules = {}
+export const rules = {
+  'missing-tag': 'Нет поля {field}. В записи этой категории оно обязательно.',
+  'missing-one-of-two': 'Нет ни поля {field}, ни поля {other}. Одно из них обязательно.',
+  'missing-subfield': 'Поле {field} (№ {occurrence}), ${subfield}: подполе отсутствует или пустое, а оно обязательно.',
+  'missing-subfield-group': 'Поле {field} (№ {occurrence}): нужно одно из подполей {subfields}.',
+  'not-repeatable.field': 'Поле {field} (№ {occurrence}): это поле может быть в записи только один раз.',
+  'not-repeatable.subfield':
+    'Поле {field} (№ {occurrence}), ${subfield}: это подполе может быть в поле только один раз; здесь ещё раз: «{value}».',
+  'unknown-tag': 'Поле {field} (№ {occurrence}): метка {field} не разрешена: такого поля нет в профиле.',
+  'unknown-subfield':
+    'Поле {field} (№ {occurrence}), ${subfield}: в этом поле профиль не знает такого подполя (значение «{value}»).',
+  'unknown-indicator':
+    'Поле {field} (№ {occurrence}): индикатор {indicator} — «{value}»; допустимо: {allowed} (# означает пробел).',
+  'field-kind.subfields':
+    'Поле {field} (№ {occurrence}): контрольное поле не имеет индикаторов и подполей, только значение.',
+  'field-kind.value': 'Поле {field} (№ {occurrence}): нет подполей; всё поле — «{value}».',
+  'field-kind.empty': 'Поле {field} (№ {occurrence}): поле пустое. Заполните его или удалите.',
+  'field-kind.code': 'Поле {field} (№ {occurrence}): код подполя — один знак, а не «{subfield}» (значение «{value}»).',
+  'fixed-field-length':
+    'Поле {field} (№ {occurrence}): {length, plural, one {# знак} few {# знака} many {# знаков} other {# знака}} вместо {expected}.',
+  'undefined-code.position':
+    'Поле {field} (№ {occurrence}): в позиции {position} стоит «{value}» — такого кода MARC 21 здесь не знает (# означает пробел).',
+  'undefined-code.form':
+    'Поле {field} (№ {occurrence}): первый знак «{value}» не обозначает ни одного вида материала MARC 21.',
+  'issn-format':
+    'Поле {field} (№ {occurrence}), ${subfield}: «{value}» записан не как ISSN: четыре цифры, дефис, три цифры, цифра или X.',
+  'issn-check-digit':
+    'Поле {field} (№ {occurrence}), ${subfield}: контрольная цифра в «{value}» неверна; для этих семи цифр она была бы {expected}.',
+  'issn-differs.control-number':
+    'Поле {field} (№ {occurrence}), ${subfield}: «{value}» не совпадает с номером в поле 001: {expected}.',
+  'issn-differs.loaded':
+    'Поле {field} (№ {occurrence}): запись открыта под номером {expected}; заменить его на «{value}» нельзя.',
+  'self-link':
+    'Поле {field} (№ {occurrence}), ${subfield}: «{value}» — это ISSN самой записи; издание нельзя связать с самим собой.',
+  'date-entered.no-date': 'Поле {field} (№ {occurrence}): «{value}» в 00-05 — не дата в виде ГГММДД.',
+  'date-entered.future': 'Поле {field} (№ {occurrence}): дата ввода «{value}» в 00-05 ещё не наступила.',
+  'start-date.no-year':
+    'Поле {field} (№ {occurrence}): первая дата «{value}» в 07-10 — не год (цифры, u вместо неизвестной).',
+  'start-date.early': 'Поле {field} (№ {occurrence}): первая дата «{value}» в 07-10 раньше {limit} года.',
+  'start-date.late': 'Поле {field} (№ {occurrence}): первая дата «{value}» в 07-10 позже {limit} года.',
+  'end-date.no-year':
+    'Поле {field} (№ {occurrence}): последняя дата «{value}» в 11-14 — не год (цифры, u вместо неизвестной, 9999, пока издание выходит).',
+  'end-date.early': 'Поле {field} (№ {occurrence}): последняя дата «{value}» в 11-14 раньше {limit} года.',
+  'end-date.late': 'Поле {field} (№ {occurrence}): последняя дата «{value}» в 11-14 позже {limit} года.',
+  'end-date.order': 'Поле {field} (№ {occurrence}): последняя дата «{value}» в 11-14 раньше первой, «{start}».',
+  'status-and-dates.current':
+    'Поле {field} (№ {occurrence}): по 06 издание выходит, значит в 11-14 должно быть 9999, а не «{value}».',
+  'status-and-dates.ceased':
+    'Поле {field} (№ {occurrence}): по 06 издание прекращено, значит в 11-14 должен быть год (uuuu, если неизвестен), а не «{value}».',
+  'status-and-dates.unknown':
+    'Поле {field} (№ {occurrence}): по 06 статус неизвестен, значит в 11-14 должно быть uuuu, а не «{value}».',
+  'one-abbreviated-key-title':
+    'Поле {field} (№ {occurrence}), ${subfield}: «{value}» — лишнее сокращённое ключевое заглавие: пробел во втором индикаторе может быть только у одного поля 210.',
+  'alternate-script-link.unreadable':
+    'Поле {field} (№ {occurrence}), ${subfield}: «{value}» — не связь между письменностями: она пишется TAG-NN в 880 и 880-NN в других полях.',
+  'alternate-script-link.of-880':
+    'Поле {field} (№ {occurrence}), ${subfield}: «{value}» указывает на само 880; нужно указать поле латиницей.',
+  'alternate-script-link.no-partner':
+    'Поле {field} (№ {occurrence}), ${subfield}: нет поля {linked} с $6 880-{number}, которое отвечало бы «{value}».',
+  'alternate-script-link.no-880':
+    'Поле {field} (№ {occurrence}), ${subfield}: нет поля 880 с $6 {field}-{number}, которое отвечало бы «{value}».',
+  'alternate-script-link.repeated':
+    'Поле {field} (№ {occurrence}), ${subfield}: номер {number} из «{value}» уже занят другим полем.',
+  'too-large.field':
+    'Поле {field} (№ {occurrence}): {bytes, number} байт; в поле ISO 2709 помещается не больше {limit, number}.',
+  'too-large.record': 'В записи {bytes, number} байт; в ISO 2709 помещается не больше {limit, number}.',
+  'fix.write-issn': 'Записать как ISSN',
+  'fix.correct-check-digit': 'Исправить контрольную цифру',
+  'fix.set-only-indicator': 'Поставить единственный допустимый индикатор',
+  'fix.set-only-code': 'Поставить единственный допустимый код',
+}

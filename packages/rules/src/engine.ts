@@ -1,0 +1,142 @@
+import type { MarcRecord } from '@seriatim/marc'
+import { type Category, categoryOf } from '@seriatim/profile'
+import { askedTogether, type BaseQuestions } from './base-questions.ts'
+import { type Diagnostic, type Finding, inRecordOrder, type Level } from './diagnostic.ts'
+import { IndexedRecord } from './indexed-record.ts'
+import type { BaseRule, Rule, RuleContext } from './rule.ts'
+import { BASE_RULES, RULES } from './rules/index.ts'
+import { type RuleSettings, shippedSetting } from './settings.ts'
+
+/** What a validation needs to know besides the record. */
+export type ValidationOptions = {
+  /** `YYYY-MM-DD`. */
+  readonly today: string
+  /** Overrides 699 $8 of the record. */
+  readonly category?: Category
+  readonly settings?: RuleSettings
+  readonly loadedIssn?: string
+  readonly isMemberOfIc?: boolean
+}
+
+export type Validation = {
+  readonly errors: readonly Diagnostic[]
+  readonly warnings: readonly Diagnostic[]
+  readonly status: 'OK' | 'WARNING' | 'ERROR'
+}
+
+/** The shipped profile of rules: every rule with its levels by category and its parameters. */
+export const defaultSettings: RuleSettings = Object.fromEntries(
+  [...RULES, ...BASE_RULES].map((rule) => [rule.id, shippedSetting(rule)]),
+)
+
+type Step<R> = { readonly rule: R; readonly level: Level; readonly parameters: Readonly<Record<string, number>> }
+
+const stepsOf = <R extends Rule | BaseRule>(
+  rules: readonly R[],
+  settings: RuleSettings,
+  category: Category,
+): readonly Step<R>[] =>
+  rules.flatMap((rule) => {
+    const setting = settings[rule.id] ?? defaultSettings[rule.id] ?? shippedSetting(rule)
+    const level = setting.levels[category]
+    if (!setting.enabled || level === 'off') return []
+    return [{ rule, level, parameters: { ...rule.parameters, ...setting.parameters } }]
+  })
+
+/** The pure rules that apply in a category, kept as long as their settings object lives: seven entries each. */
+const planned = new WeakMap<RuleSettings, Map<Category, readonly Step<Rule>[]>>()
+
+const pureSteps = (settings: RuleSettings, category: Category): readonly Step<Rule>[] => {
+  const plans = planned.get(settings) ?? new Map<Category, readonly Step<Rule>[]>()
+  planned.set(settings, plans)
+  const steps = plans.get(category) ?? stepsOf(RULES, settings, category)
+  plans.set(category, steps)
+  return steps
+}
+
+/** The diagnostic of a finding; its params always hold field, occurrence, subfield and value. */
+const diagnosticOf = ({ rule, level }: Step<Rule | BaseRule>, finding: Finding): Diagnostic => {
+  const { field, occurrence = 1, subfield, variant, value = '', params, atMost } = finding
+  return {
+    level: atMost ?? level,
+    code: variant === undefined ? rule.id : `${rule.id}.${variant}`,
+    field,
+    occurrence,
+    ...(subfield === undefined ? {} : { subfield }),
+    params: { field, occurrence, subfield: subfield ?? '', value, ...params },
+    ...('structural' in rule && rule.structural ? { structural: true } : {}),
+  }
+}
+
+const contextOf = (
+  record: IndexedRecord,
+  step: Step<Rule | BaseRule>,
+  category: Category,
+  options: ValidationOptions,
+  found: Diagnostic[],
+): RuleContext => ({
+  record,
+  category,
+  today: options.today,
+  loadedIssn: options.loadedIssn,
+  isMemberOfIc: options.isMemberOfIc ?? false,
+  parameters: step.parameters,
+  report: (finding) => found.push(diagnosticOf(step, finding)),
+})
+
+const conclude = (found: Diagnostic[]): Validation => {
+  const ordered = inRecordOrder(found)
+  const errors = ordered.filter(({ level }) => level === 'error')
+  const warnings = ordered.filter(({ level }) => level === 'warning')
+  return { errors, warnings, status: errors.length > 0 ? 'ERROR' : warnings.length > 0 ? 'WARNING' : 'OK' }
+}
+
+const checkPure = (record: IndexedRecord, category: Category, options: ValidationOptions): Diagnostic[] => {
+  const found: Diagnostic[] = []
+  for (const step of pureSteps(options.settings ?? defaultSettings, category)) {
+    step.rule.check(contextOf(record, step, category, options, found))
+  }
+  return found
+}
+
+/** Runs the pure rules over a record. Never throws, whatever the record holds. */
+export const validate = (record: MarcRecord, options: ValidationOptions): Validation =>
+  conclude(checkPure(new IndexedRecord(record), options.category ?? categoryOf(record), options))
+
+/**
+ * Runs the pure rules and those that ask the base. The base rules run at the same time, so that their questions reach
+ * the base together.
+ * @throws what `base` throws: a base that cannot be asked is no finding about the record
+ */
+export const validateWithBase = async (
+  record: MarcRecord,
+  options: ValidationOptions & { readonly base: BaseQuestions },
+  baseRules: readonly BaseRule[] = BASE_RULES,
+): Promise<Validation> => {
+  const category = options.category ?? categoryOf(record)
+  const indexed = new IndexedRecord(record)
+  const found = checkPure(indexed, category, options)
+  const base = askedTogether(options.base)
+  const asked = await Promise.all(
+    stepsOf(baseRules, options.settings ?? defaultSettings, category).map(async (step) => {
+      const own: Diagnostic[] = []
+      await step.rule.check({ ...contextOf(indexed, step, category, options, own), base })
+      return own
+    }),
+  )
+  return conclude([...found, ...asked.flat()])
+}
+
+const STRUCTURAL = stepsOf(
+  RULES.filter(({ structural }) => structural),
+  defaultSettings,
+  'reg',
+)
+
+/** Runs only the rules about the format itself, which hold in every category: quick enough for every key stroke. */
+export const checkStructure = (record: MarcRecord): readonly Diagnostic[] => {
+  const found: Diagnostic[] = []
+  const indexed = new IndexedRecord(record)
+  for (const step of STRUCTURAL) step.rule.check(contextOf(indexed, step, 'reg', { today: '' }, found))
+  return inRecordOrder(found)
+}

@@ -1,0 +1,58 @@
+import type { MarcRecord } from '@seriatim/marc'
+import type { Category } from '@seriatim/profile'
+import type { BaseQuestions } from './base-questions.ts'
+import type { Diagnostic, Finding, Level } from './diagnostic.ts'
+import type { IndexedRecord } from './indexed-record.ts'
+
+/** What a rule may look at. `P` names its parameters. */
+export type RuleContext<P extends string = string> = {
+  readonly record: IndexedRecord
+  readonly category: Category
+  /** The day of the check, `YYYY-MM-DD`: rules have no clock. */
+  readonly today: string
+  /** The number under which the record was loaded, when it is edited. */
+  readonly loadedIssn: string | undefined
+  readonly isMemberOfIc: boolean
+  readonly parameters: Readonly<Record<P, number>>
+  readonly report: (finding: Finding) => void
+}
+
+/** The level of a rule in a category; `off` where it does not apply. */
+export type Setting = Level | 'off'
+
+/** A repair that is safe to make without asking what was meant. */
+export type Fix = {
+  /** Names the repair: message `rules.fix.<id>`. */
+  readonly id: string
+  /** The mended record, or undefined where this finding cannot be mended. Never throws. */
+  readonly apply: (given: { record: MarcRecord; diagnostic: Diagnostic }) => MarcRecord | undefined
+}
+
+type Common<P extends string> = {
+  /** Kebab-case; names the file, the fixture folder and the message. */
+  readonly id: string
+  /** The shipped level: one for all categories, or the exceptions to `error`. */
+  readonly level: Level | { readonly [C in Category]?: Setting }
+  /** The shipped values of what administrators may tune. */
+  readonly parameters?: Readonly<Record<P, number>>
+  readonly fix?: Fix
+}
+
+/** A rule that needs nothing but the record: the same in the browser and on the server. */
+export type Rule<P extends string = string> = Common<P> & {
+  /** The variants of its sentence: messages `rules.<id>.<variant>`; none: `rules.<id>`. */
+  readonly variants?: readonly string[]
+  readonly structural?: true
+  readonly check: (context: RuleContext<P>) => void
+}
+
+/** A rule that asks the base for other records: on the server only. */
+export type BaseRule<P extends string = string> = Common<P> & {
+  readonly variants?: readonly string[]
+  readonly check: (context: RuleContext<P> & { readonly base: BaseQuestions }) => Promise<void>
+}
+
+export const rule = <const P extends string = never>(definition: Rule<P>): Rule => definition as unknown as Rule
+
+export const baseRule = <const P extends string = never>(definition: BaseRule<P>): BaseRule =>
+  definition as unknown as BaseRule

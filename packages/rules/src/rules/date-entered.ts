@@ -1,0 +1,34 @@
+import { positions } from '@seriatim/marc'
+import { rule } from '../rule.ts'
+
+/** 008/00-05 is the day on which the record was made, YYMMDD: a day of the calendar, and not to come. MARC 21. */
+export const dateEntered = rule({
+  id: 'date-entered',
+  variants: ['no-date', 'future'],
+  level: 'error',
+  check({ record, today, report }) {
+    for (const { field, occurrence } of record.controlFields('008')) {
+      const value = positions(field.value, 0, 5)
+      if (value.length < 6) continue
+      if (!isDay(value)) report({ variant: 'no-date', field: '008', occurrence, value })
+      else if (isAfter(value, today)) report({ variant: 'future', field: '008', occurrence, value })
+    }
+  },
+})
+
+/** The century is not written: a year above the current one belongs to the century before. */
+const isAfter = (value: string, today: string): boolean =>
+  value.slice(0, 2) === today.slice(2, 4) && value > today.slice(2).replaceAll('-', '')
+
+const isDay = (value: string): boolean => {
+  if (!/^\d{6}$/.test(value)) return false
+  const [year, month, day] = [value.slice(0, 2), value.slice(2, 4), value.slice(4)].map(Number) as [
+    number,
+    number,
+    number,
+  ]
+  if (month < 1 || month > 12) return false
+  // The 29th of February: 1900 was no leap year, 2000 was, and a record of 1900 cannot be.
+  const days = [31, year % 4 === 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  return day >= 1 && day <= days[month - 1]!
+}

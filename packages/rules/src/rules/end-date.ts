@@ -1,0 +1,30 @@
+import { datesOf, FILL, isCertain, isYear, yearOfToday } from '../fixed-dates.ts'
+import { rule } from '../rule.ts'
+
+/**
+ * 008/11-14 is the year in which the serial ended: 9999 while it runs, u for unknown digits, within reason and not
+ * before it began (u counted as 0 in the first year and as 9 in the last). MARC 21.
+ */
+export const endDate = rule({
+  id: 'end-date',
+  variants: ['no-year', 'early', 'late', 'order'],
+  level: 'error',
+  parameters: { earliestYear: 1501, yearsAhead: 10 },
+  check({ record, today, parameters: { earliestYear, yearsAhead }, report }) {
+    const dates = datesOf(record)
+    if (!dates || dates.end === FILL) return
+    const { start, end } = dates
+    if (!isYear(end)) {
+      report({ variant: 'no-year', field: '008', value: end.replaceAll(' ', '#') })
+      return
+    }
+    const latest = yearOfToday(today) + yearsAhead
+    if (isCertain(end) && end !== '9999' && Number(end) > latest) {
+      report({ variant: 'late', field: '008', value: end, params: { limit: String(latest) } })
+    } else if (isCertain(end) && Number(end) < earliestYear) {
+      report({ variant: 'early', field: '008', value: end, params: { limit: String(earliestYear) } })
+    } else if (isYear(start) && Number(start.replaceAll('u', '0')) > Number(end.replaceAll('u', '9'))) {
+      report({ variant: 'order', field: '008', value: end, params: { start } })
+    }
+  },
+})

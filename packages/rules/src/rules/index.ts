@@ -1,0 +1,52 @@
+import type { BaseRule, Rule } from '../rule.ts'
+import { alternateScriptLink } from './alternate-script-link.ts'
+import { dateEntered } from './date-entered.ts'
+import { endDate } from './end-date.ts'
+import { fieldKind } from './field-kind.ts'
+import { fixedFieldLength } from './fixed-field-length.ts'
+import { issnCheckDigit } from './issn-check-digit.ts'
+import { issnDiffers } from './issn-differs.ts'
+import { issnFormat } from './issn-format.ts'
+import { missingOneOfTwo } from './missing-one-of-two.ts'
+import { missingSubfield } from './missing-subfield.ts'
+import { missingSubfieldGroup } from './missing-subfield-group.ts'
+import { missingTag } from './missing-tag.ts'
+import { notRepeatable } from './not-repeatable.ts'
+import { oneAbbreviatedKeyTitle } from './one-abbreviated-key-title.ts'
+import { selfLink } from './self-link.ts'
+import { startDate } from './start-date.ts'
+import { statusAndDates } from './status-and-dates.ts'
+import { tooLarge } from './too-large.ts'
+import { undefinedCode } from './undefined-code.ts'
+import { unknownIndicator } from './unknown-indicator.ts'
+import { unknownSubfield } from './unknown-subfield.ts'
+import { unknownTag } from './unknown-tag.ts'
+
+/** Every rule that needs only the record. A new rule is a file, a line here, a fixture folder and a sentence. */
+export const RULES: readonly Rule[] = [
+  unknownTag,
+  fieldKind,
+  notRepeatable,
+  unknownIndicator,
+  unknownSubfield,
+  fixedFieldLength,
+  missingTag,
+  missingOneOfTwo,
+  missingSubfield,
+  missingSubfieldGroup,
+  undefinedCode,
+  issnFormat,
+  issnCheckDigit,
+  issnDiffers,
+  selfLink,
+  dateEntered,
+  startDate,
+  endDate,
+  statusAndDates,
+  oneAbbreviatedKeyTitle,
+  alternateScriptLink,
+  tooLarge,
+]
+
+/** Every rule that asks the base. */
+export const BASE_RULES: readonly BaseRule[] = []

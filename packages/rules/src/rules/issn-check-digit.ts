@@ -1,0 +1,26 @@
+import { isIssn, isWellFormed, withCheckDigit } from '@seriatim/issn'
+import { issnPlaces } from '../issn-places.ts'
+import { withSubfieldValue } from '../mend.ts'
+import { rule } from '../rule.ts'
+
+/** The check digit of a well-formed ISSN does not fit its seven digits. ISO 3297. In 510 a warning. */
+export const issnCheckDigit = rule({
+  id: 'issn-check-digit',
+  level: 'error',
+  check({ record, report }) {
+    for (const place of issnPlaces(record)) {
+      if (!isWellFormed(place.value) || isIssn(place.value)) continue
+      const finding = { ...place, params: { expected: withCheckDigit(place.value).slice(-1) } }
+      report(place.field === '510' ? { ...finding, atMost: 'warning' } : finding)
+    }
+  },
+  fix: {
+    id: 'correct-check-digit',
+    apply: ({ record, diagnostic: { field, occurrence, subfield = '', params } }) => {
+      const value = String(params.value)
+      // The record's own number stands in 001 too, and is never changed on a guess.
+      if ((field === '022' && subfield === 'a') || !isWellFormed(value)) return undefined
+      return withSubfieldValue(record, { tag: field, occurrence, code: subfield }, value, withCheckDigit(value))
+    },
+  },
+})

@@ -1,0 +1,24 @@
+import { isWellFormed, normaliseIssn } from '@seriatim/issn'
+import { issnPlaces } from '../issn-places.ts'
+import { withSubfieldValue } from '../mend.ts'
+import { rule } from '../rule.ts'
+
+/** An ISSN is not written NNNN-NNNC. ISO 3297. In 510 a warning: it is often copied from elsewhere. */
+export const issnFormat = rule({
+  id: 'issn-format',
+  level: 'error',
+  check({ record, report }) {
+    for (const place of issnPlaces(record)) {
+      if (isWellFormed(place.value)) continue
+      report(place.field === '510' ? { ...place, atMost: 'warning' } : place)
+    }
+  },
+  fix: {
+    id: 'write-issn',
+    apply: ({ record, diagnostic: { field, occurrence, subfield = '', params } }) => {
+      const written = normaliseIssn(String(params.value))
+      if (written === undefined) return undefined
+      return withSubfieldValue(record, { tag: field, occurrence, code: subfield }, String(params.value), written)
+    },
+  },
+})

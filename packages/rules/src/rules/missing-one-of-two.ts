@@ -1,0 +1,13 @@
+import { requiredFields } from '@seriatim/profile'
+import { rule } from '../rule.ts'
+
+/** Of two fields that say the same in different ways, one is needed: 080 or 082, 260 or 264. ISSN MARC profile. */
+export const missingOneOfTwo = rule({
+  id: 'missing-one-of-two',
+  level: 'error',
+  check({ record, category, report }) {
+    for (const [first = '', second = ''] of requiredFields(category).anyOf) {
+      if (!record.has(first) && !record.has(second)) report({ field: first, params: { other: second } })
+    }
+  },
+})

@@ -1,0 +1,27 @@
+import { LINKING_TAGS } from '@seriatim/issn'
+import { isDataField } from '@seriatim/marc'
+import { fieldDefinition } from '@seriatim/profile/fields'
+import { rule } from '../rule.ts'
+
+const TITLE_OR_ISSN = [['t', 'x']] as const
+
+/**
+ * A field has none of several subfields of which it needs one: 336 to 338 the term or the code, a link the title or
+ * the ISSN of its target. Only 776 is strict among the links. ISSN MARC profile.
+ */
+export const missingSubfieldGroup = rule({
+  id: 'missing-subfield-group',
+  level: 'error',
+  check({ record, report }) {
+    for (const { field, occurrence } of record.fields) {
+      if (!isDataField(field)) continue
+      const demanded = fieldDefinition(field.tag)?.requiredAnyOf
+      for (const codes of demanded ?? (LINKING_TAGS.has(field.tag) ? TITLE_OR_ISSN : [])) {
+        if (field.subfields.some(({ code, value }) => codes.includes(code) && value.trim() !== '')) continue
+        const subfields = codes.map((code) => `$${code}`).join(' / ')
+        const where = { field: field.tag, occurrence, subfield: codes[0]!, params: { subfields } }
+        report(demanded ? where : { ...where, atMost: 'warning' })
+      }
+    }
+  },
+})

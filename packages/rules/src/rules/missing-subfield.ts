@@ -1,0 +1,21 @@
+import { isDataField } from '@seriatim/marc'
+import { isSubfieldRequired } from '@seriatim/profile'
+import { fieldDefinition } from '@seriatim/profile/fields'
+import { rule } from '../rule.ts'
+
+/** A field lacks a subfield that the profile wants in it, or has nothing but blanks there. ISSN MARC profile. */
+export const missingSubfield = rule({
+  id: 'missing-subfield',
+  level: 'error',
+  check({ record, category, report }) {
+    for (const { field, occurrence } of record.fields) {
+      // 880 $6 has a rule of its own, which says what it must look like.
+      if (!isDataField(field) || field.tag === '880') continue
+      for (const wanted of fieldDefinition(field.tag)?.subfields ?? []) {
+        if (wanted.required === undefined || !isSubfieldRequired(field.tag, wanted, category)) continue
+        if (field.subfields.some(({ code, value }) => code === wanted.code && value.trim() !== '')) continue
+        report({ field: field.tag, occurrence, subfield: wanted.code })
+      }
+    }
+  },
+})

@@ -1,0 +1,14 @@
+import { subfield } from '@seriatim/marc'
+import { rule } from '../rule.ts'
+
+/** A serial has one abbreviated key title: one 210 with a blank second indicator. ISSN MARC profile. */
+export const oneAbbreviatedKeyTitle = rule({
+  id: 'one-abbreviated-key-title',
+  level: 'error',
+  check({ record, report }) {
+    const abbreviated = record.dataFields('210').filter(({ field }) => field.indicator2 === ' ')
+    for (const { field, occurrence } of abbreviated.slice(1)) {
+      report({ field: '210', occurrence, subfield: 'a', value: subfield(field, 'a') ?? '' })
+    }
+  },
+})

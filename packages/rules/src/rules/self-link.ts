@@ -1,0 +1,16 @@
+import { subfield } from '@seriatim/marc'
+import { issnPlaces } from '../issn-places.ts'
+import { rule } from '../rule.ts'
+
+/** A serial is linked to itself, or cancelled by or for itself: 76X-78X $x, 022 $v and $z name another number. */
+export const selfLink = rule({
+  id: 'self-link',
+  level: 'error',
+  check({ record, report }) {
+    const own = new Set([record.value('001'), subfield(record.dataFields('022')[0]?.field, 'a')])
+    for (const place of issnPlaces(record)) {
+      const names = place.field === '022' ? place.subfield === 'v' || place.subfield === 'z' : place.field !== '510'
+      if (names && own.has(place.value)) report(place)
+    }
+  },
+})

@@ -1,0 +1,61 @@
+import type { PositionDefinition } from '@seriatim/profile'
+import { isLegalAt, isPositionalTag, type PositionalTag, positionsFor } from '@seriatim/profile/positions'
+import { withField } from '../mend.ts'
+import { rule } from '../rule.ts'
+
+/** Dates and the places and languages of reference lists have rules of their own. */
+const HAS_OWN_RULE = new Set(['00-05', '07-10', '11-14', '15-17', '35-37'])
+
+const isChecked = (tag: PositionalTag, { key, system }: PositionDefinition): boolean =>
+  !system && !(tag === '008' && HAS_OWN_RULE.has(key))
+
+/** A position of the leader, 006, 007 or 008 holds a code that MARC 21 does not define there. */
+export const undefinedCode = rule({
+  id: 'undefined-code',
+  variants: ['position', 'form'],
+  level: 'error',
+  check({ record, report }) {
+    const look = (tag: PositionalTag, occurrence: number, value: string) => {
+      const positions = positionsFor(tag, value, record.leader)
+      if (!positions) {
+        // A leader that does not tell the form of material is reported itself.
+        if (tag !== '008') report({ variant: 'form', field: tag, occurrence, value: value.charAt(0) })
+        return
+      }
+      for (const position of positions) {
+        if (position.to >= value.length) return
+        const coded = value.slice(position.from, position.to + 1)
+        if (!isChecked(tag, position) || isLegalAt(position, coded)) continue
+        const params = { position: position.key }
+        report({ variant: 'position', field: tag, occurrence, value: coded.replaceAll(' ', '#'), params })
+      }
+    }
+    look('LDR', 1, record.leader)
+    for (const tag of ['006', '007', '008'] as const) {
+      // A 006 without any value stands in the editor until it is filled.
+      for (const { field, occurrence } of record.controlFields(tag)) if (field.value) look(tag, occurrence, field.value)
+    }
+  },
+  fix: {
+    id: 'set-only-code',
+    apply: ({ record, diagnostic }) => {
+      const { field: tag, occurrence, params } = diagnostic
+      if (!isPositionalTag(tag)) return undefined
+      const mended = (value: string): string | undefined => {
+        const position = positionsFor(tag, value, record.leader)?.find(({ key }) => key === params.position)
+        const codes = Object.keys(position?.codes ?? {}).filter((code) => !/^\|+$/.test(code))
+        const [only] = codes
+        if (!position || position.perCharacter || codes.length !== 1 || only === undefined) return undefined
+        return value.slice(0, position.from) + only + value.slice(position.to + 1)
+      }
+      if (tag === 'LDR') {
+        const leader = mended(record.leader)
+        return leader === undefined ? undefined : { ...record, leader }
+      }
+      return withField(record, tag, occurrence, (field) => {
+        const value = 'value' in field ? mended(field.value) : undefined
+        return value === undefined ? undefined : { tag, value }
+      })
+    },
+  },
+})

@@ -1,0 +1,14 @@
+import { isKnownTag } from '@seriatim/profile/fields'
+import { rule } from '../rule.ts'
+
+/** The profile has no field of this tag. */
+export const unknownTag = rule({
+  id: 'unknown-tag',
+  level: 'error',
+  structural: true,
+  check({ record, report }) {
+    for (const { field, occurrence } of record.fields) {
+      if (!isKnownTag(field.tag)) report({ field: field.tag, occurrence })
+    }
+  },
+})
