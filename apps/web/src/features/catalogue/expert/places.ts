@@ -1,0 +1,73 @@
+import type { LineReading, Part } from './lines.ts'
+
+/** A stretch of a line: its index from 0, columns in UTF-16 units. */
+export type Place = { readonly line: number; readonly from: number; readonly to: number }
+
+/** What a diagnostic points at: a tag (or `LDR`), which of its fields (from 1), a subfield's code if it names one. */
+export type Target = { readonly field: string; readonly occurrence: number; readonly subfield?: string }
+
+const tagOf = ({ leader, field, text }: LineReading): string => {
+  if (leader !== undefined) return 'LDR'
+  return field?.tag ?? text.slice(0, 3)
+}
+
+/** The part of a line that a diagnostic means: the subfield it names, else the line from its first value on. */
+const stretchOf = ({ parts, text }: LineReading, code: string | undefined): { from: number; to: number } => {
+  if (code !== undefined) {
+    const at = parts.findIndex(({ kind, from, to }) => kind === 'code' && text.slice(from + 1, to) === code)
+    const codePart = parts[at]
+    const valuePart = parts[at + 1]
+    if (codePart && valuePart) return { from: codePart.from, to: valuePart.to }
+  }
+  const first = parts.find(({ kind }) => kind === 'code' || kind === 'value')
+  return { from: first?.from ?? 0, to: text.length }
+}
+
+/**
+ * Where a diagnostic is in the lines. A field that is missing has the place where it would stand: the end of the line
+ * before it in tag order. Undefined when there are no lines.
+ */
+export const placeOf = (lines: readonly LineReading[], { field, occurrence, subfield }: Target): Place | undefined => {
+  let count = 0
+  for (const [line, reading] of lines.entries()) {
+    if (reading.text.trim() === '' || tagOf(reading) !== field) continue
+    count += 1
+    if (count === Math.max(occurrence, 1)) return { line, ...stretchOf(reading, subfield) }
+  }
+  let before = -1
+  for (const [line, reading] of lines.entries()) {
+    const isBefore = tagOf(reading) === 'LDR' || (field !== 'LDR' && tagOf(reading) <= field)
+    if (isBefore && reading.text.trim() !== '') before = line
+  }
+  const line = Math.max(before, 0)
+  const text = lines[line]?.text
+  return text === undefined ? undefined : { line, from: text.length, to: text.length }
+}
+
+/** Whether the field that a diagnostic speaks of stands in the lines at all. */
+export const isPresent = (lines: readonly LineReading[], { field, occurrence }: Target): boolean =>
+  lines.filter((reading) => reading.text.trim() !== '' && tagOf(reading) === field).length >= Math.max(occurrence, 1)
+
+/** The parts of a line where Tab stops: tag, indicators, and the value of each subfield. */
+export const stopsOf = ({ parts }: LineReading): readonly Part[] => parts.filter(({ kind }) => kind !== 'code')
+
+/** The next (or previous) stop from a column of a line on; undefined past the ends of the text. */
+export const nextStop = (
+  lines: readonly LineReading[],
+  at: { line: number; column: number },
+  direction: 1 | -1,
+): Place | undefined => {
+  const here = lines[at.line]
+  if (!here) return undefined
+  const inLine =
+    direction === 1
+      ? stopsOf(here).find(({ from }) => from > at.column)
+      : stopsOf(here).findLast(({ from }) => from < at.column)
+  if (inLine) return { line: at.line, from: inLine.from, to: inLine.to }
+  for (let line = at.line + direction; line >= 0 && line < lines.length; line += direction) {
+    const stops = stopsOf(lines[line]!)
+    const stop = direction === 1 ? stops[0] : stops.at(-1)
+    if (stop) return { line, from: stop.from, to: stop.to }
+  }
+  return undefined
+}
