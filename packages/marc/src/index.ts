@@ -1,1 +1,6 @@
+export * from './iso2709/parser.ts'
+export * from './iso2709/write.ts'
+export * from './limits.ts'
+export { type Eacc, loadEacc } from './marc8/eacc.ts'
+export * from './problems.ts'
 export * from './record.ts'

@@ -1,0 +1,187 @@
+import { digits, ENTRY_LENGTH, entriesFrom, FIELD_TERMINATOR, LEADER_LENGTH, tagAt } from './bytes.ts'
+import type { Range } from './encoding.ts'
+
+/** One line of the directory; `length` and `start` are -1 where they are no numbers. */
+type Entry = { readonly tag: string; readonly length: number; readonly start: number }
+
+/** A field found in a record: its tag and its bytes without the terminator. */
+export type Located = Range & { readonly tag: string }
+
+export type Location = {
+  readonly fields: readonly Located[]
+  /** Bytes that no entry of the directory claims. */
+  readonly unnamed: readonly Range[]
+  /** Entries for which no data were left. */
+  readonly missing: readonly string[]
+  /** Whether directory and data contradict each other, so that fields had to be found by their terminators. */
+  readonly isRebuilt: boolean
+}
+
+export type Base = { readonly at: number; readonly declared: number; readonly isDirectoryEnded: boolean }
+
+/**
+ * Where the data of the record at `from` begin, absolute. Believes the leader where a field terminator bears it out,
+ * else the first terminator that stands behind the leader, else the end of what looks like a directory.
+ */
+export const findBase = (bytes: Uint8Array, from: number, end: number): Base => {
+  const declared = digits(bytes, from + 12, 5)
+  const directory = from + LEADER_LENGTH
+  const terminator = bytes.indexOf(FIELD_TERMINATOR, directory)
+  const first = terminator < 0 || terminator >= end ? end : terminator
+  const entriesEnd = directory + entriesFrom(bytes, directory, first) * ENTRY_LENGTH
+  const isEnded = first < end && (first === entriesEnd || first - entriesEnd < 2 * ENTRY_LENGTH)
+  if (declared === first + 1 - from) return { at: first + 1, declared, isDirectoryEnded: true }
+  if (isEnded || entriesEnd === directory) return { at: Math.min(first + 1, end), declared, isDirectoryEnded: isEnded }
+  return { at: entriesEnd, declared, isDirectoryEnded: false }
+}
+
+/**
+ * Finds the fields of a record whose data are the bytes from `base` to `end`. A sound directory is believed, whatever
+ * the order of the data; else directory and terminators are laid side by side: entries that fit a run of fields hold
+ * it together, and what lies between is shared out in order, by length where a terminator is missing.
+ */
+export const locateFields = (bytes: Uint8Array, directory: Range, base: number, end: number): Location => {
+  const entries = readEntries(bytes, directory)
+  const segments = splitAt(bytes, base, end)
+  const bySound = locateBySoundDirectory(entries, segments, base)
+  return bySound ?? locateByTerminators(entries, segments, base)
+}
+
+/** The lines of a directory; a lost or added byte is bridged by reading the lines behind it from the end. */
+const readEntries = (bytes: Uint8Array, { from, to }: Range): Entry[] => {
+  const entryAt = (at: number): Entry => ({
+    tag: tagAt(bytes, at) ?? '???',
+    length: digits(bytes, at + 3, 4),
+    start: digits(bytes, at + 7, 5),
+  })
+  const isSound = ({ tag, length, start }: Entry): boolean => tag !== '???' && length > 0 && start >= 0
+  const size = to - from
+  const count = Math.floor(size / ENTRY_LENGTH)
+  if (size % ENTRY_LENGTH === 0)
+    return Array.from({ length: count }, (_, index) => entryAt(from + index * ENTRY_LENGTH))
+  const front: Entry[] = []
+  let at = from
+  for (let next = 0; at + ENTRY_LENGTH <= to; at += ENTRY_LENGTH) {
+    const entry = entryAt(at)
+    if (!isSound(entry) || entry.start !== next) break
+    front.push(entry)
+    next += entry.length
+  }
+  const back: Entry[] = []
+  for (let last = to - ENTRY_LENGTH; last >= at + 3; last -= ENTRY_LENGTH) {
+    const entry = entryAt(last)
+    const after = back[0]
+    if (!isSound(entry) || (after && entry.start + entry.length !== after.start)) break
+    back.unshift(entry)
+  }
+  const between = to - at - back.length * ENTRY_LENGTH
+  const middle = between > 0 ? [{ tag: tagAt(bytes, at) ?? '???', length: -1, start: -1 }] : []
+  return [...front, ...middle, ...back]
+}
+
+const splitAt = (bytes: Uint8Array, base: number, end: number): Range[] => {
+  const segments: Range[] = []
+  for (let from = base; from < end; ) {
+    const found = bytes.indexOf(FIELD_TERMINATOR, from)
+    const to = found < 0 || found >= end ? end : found
+    segments.push({ from, to })
+    from = to + 1
+  }
+  return segments
+}
+
+const locateBySoundDirectory = (
+  entries: readonly Entry[],
+  segments: readonly Range[],
+  base: number,
+): Location | undefined => {
+  const byStart = new Map(segments.map((segment) => [segment.from - base, segment]))
+  const claimed = new Set<Range>()
+  const fields: Located[] = []
+  for (const { tag, length, start } of entries) {
+    const segment = byStart.get(start)
+    if (!segment || segment.to + 1 - segment.from !== length || claimed.has(segment) || tag === '???') return undefined
+    claimed.add(segment)
+    fields.push({ tag, from: segment.from, to: segment.to })
+  }
+  return { fields, unnamed: segments.filter((segment) => !claimed.has(segment)), missing: [], isRebuilt: false }
+}
+
+const locateByTerminators = (entries: readonly Entry[], segments: readonly Range[], base: number): Location => {
+  const indexOfStart = new Map(segments.map(({ from }, index) => [from - base, index]))
+  const indexOfEnd = new Map(segments.map(({ to }, index) => [to + 1 - base, index]))
+  const fields: Located[] = []
+  const unnamed: Range[] = []
+  const missing: string[] = []
+  let entry = 0
+  let segment = 0
+  const share = (toEntry: number, toSegment: number): void => {
+    const part = shareOut(entries.slice(entry, toEntry), segments.slice(segment, toSegment))
+    fields.push(...part.fields)
+    unnamed.push(...part.unnamed)
+    missing.push(...part.missing)
+  }
+  for (let index = 0; index < entries.length; index++) {
+    const { tag, length, start } = entries[index]!
+    const first = indexOfStart.get(start)
+    const last = indexOfEnd.get(start + length)
+    if (length < 1 || first === undefined || last === undefined || first < segment || last < first) continue
+    if (first - segment < Math.min(1, index - entry)) continue
+    share(index, first)
+    fields.push({ tag, from: segments[first]!.from, to: segments[last]!.to })
+    entry = index + 1
+    segment = last + 1
+  }
+  share(entries.length, segments.length)
+  return { fields, unnamed, missing, isRebuilt: true }
+}
+
+type Share = Pick<Location, 'fields' | 'unnamed' | 'missing'>
+
+/** Gives `segments` to `entries` in order. */
+const shareOut = (entries: readonly Entry[], segments: readonly Range[]): Share => {
+  const fields: Located[] = []
+  const unnamed: Range[] = []
+  let next = 0
+  for (let index = 0; index < segments.length; index++) {
+    const segment = segments[index]!
+    const size = segment.to + 1 - segment.from
+    const entriesLeft = entries.length - next
+    const segmentsLeft = segments.length - index
+    if (entriesLeft === 0) {
+      unnamed.push(segment)
+      continue
+    }
+    if (
+      segmentsLeft > entriesLeft &&
+      entries[next]!.length !== size &&
+      hasLength(segments, index, segmentsLeft - entriesLeft, entries[next]!.length)
+    ) {
+      unnamed.push(segment)
+      continue
+    }
+    const taken = [entries[next++]!]
+    let sum = taken[0]!.length
+    while (entries.length - next > segmentsLeft - 1 && sum < size && entries[next]!.length > 0) {
+      sum += entries[next]!.length
+      taken.push(entries[next++]!)
+    }
+    fields.push(...cut(taken, segment, sum === size ? 0 : 1))
+  }
+  return { fields, unnamed, missing: entries.slice(next).map(({ tag }) => tag) }
+}
+
+const hasLength = (segments: readonly Range[], from: number, within: number, length: number): boolean =>
+  segments.slice(from + 1, from + 1 + within).some((segment) => segment.to + 1 - segment.from === length)
+
+/** Cuts a segment in which terminators are missing by the lengths of its entries; `lost`: whether their bytes are too. */
+const cut = (entries: readonly Entry[], segment: Range, lost: 0 | 1): Located[] => {
+  let from = segment.from
+  return entries.map(({ tag, length }, index) => {
+    const isLast = index === entries.length - 1
+    const to = isLast ? segment.to : Math.min(from + length - 1, segment.to)
+    const field = { tag, from, to: Math.max(from, to) }
+    from = Math.min(to + 1 - lost, segment.to)
+    return field
+  })
+}

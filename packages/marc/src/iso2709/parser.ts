@@ -1,0 +1,357 @@
+import type { Chunks } from '../chunks.ts'
+import { MAX_RECORD_BYTES } from '../limits.ts'
+import { type Eacc, loadEacc } from '../marc8/eacc.ts'
+import type { ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
+import type { MarcRecord } from '../record.ts'
+import { digits, FIELD_TERMINATOR, hasDirectoryAt, isLeaderAt, LEADER_LENGTH, RECORD_TERMINATOR } from './bytes.ts'
+import { type LocatedProblem, readDamaged } from './damaged.ts'
+import { readSound } from './sound.ts'
+
+/** The shortest record there is: leader, an empty directory's terminator, record terminator. */
+const MIN_RECORD = LEADER_LENGTH + 2
+
+/** Reads ISO 2709 as its bytes come, in pieces of any size. */
+export type Iso2709Parser = {
+  /** The records that are complete with these bytes. The bytes are copied where they are needed longer. */
+  readonly push: (chunk: Uint8Array) => ReadResult[]
+  /** The end of the file: what is left, and what there is to say of the file as a whole. */
+  readonly end: () => ReadResult[]
+  /** Gives the East Asian table, which a parser lacks until then (see `loadEacc`). */
+  readonly useEacc: (eacc: Eacc) => void
+}
+
+/** Bytes that could not be read as a record, up to the next that can. */
+type Stretch = { readonly offset: number; length: number; terminators: number }
+
+/**
+ * A parser for one file. It never throws and never stops: damaged records are read as far as they can be, what cannot
+ * be read is one problem for each stretch of bytes. Holds `MAX_RECORD_BYTES` and one chunk at most.
+ */
+export const createIso2709Parser = (): Iso2709Parser => {
+  let eacc: Eacc | undefined
+  let buffer: Uint8Array = new Uint8Array(0)
+  let isOwn = false
+  let used = 0
+  let from = 0
+  /** Offset in the file of `buffer[0]`. */
+  let origin = 0
+  let position = 0
+  let records = 0
+  /** Bytes before this index hold no record terminator, from `from` on. */
+  let searched = 0
+  let oversized: { offset: number; length: number } | undefined
+  let stretch: Stretch | undefined
+  let carried: RecordProblem[] = []
+  let hasNotedLineEnds = false
+  let isSuspicious = false
+
+  const append = (chunk: Uint8Array): void => {
+    if (from === used) {
+      origin += used
+      buffer = chunk
+      isOwn = false
+      from = 0
+      searched = 0
+      used = chunk.length
+      return
+    }
+    const kept = used - from
+    if (!isOwn || buffer.length - used < chunk.length) {
+      const isRoomy = isOwn && buffer.length >= kept + chunk.length
+      const next = isRoomy ? buffer : new Uint8Array(Math.max((kept + chunk.length) * 2, 4096))
+      if (isRoomy) next.copyWithin(0, from, used)
+      else next.set(buffer.subarray(from, used))
+      origin += from
+      searched -= from
+      from = 0
+      used = kept
+      buffer = next
+      isOwn = true
+    }
+    buffer.set(chunk, used)
+    used += chunk.length
+  }
+
+  /** Moves what is left of the caller's chunk to memory of this parser: the caller may use it again. */
+  const keepRest = (): void => {
+    if (isOwn || from === used) return
+    buffer = buffer.slice(from, used)
+    isOwn = true
+    origin += from
+    searched -= from
+    used -= from
+    from = 0
+  }
+
+  const problemAt = (problem: RecordProblem, offset: number): ReadProblem => ({ ...problem, position, offset })
+
+  const emit = (
+    out: ReadResult[],
+    start: number,
+    end: number,
+    record: MarcRecord | undefined,
+    found: readonly LocatedProblem[],
+  ): void => {
+    position++
+    const offset = origin + start
+    const problems = [
+      ...carried.map((problem) => problemAt(problem, offset)),
+      ...found.map(({ at, ...problem }) => problemAt(problem, origin + at)),
+    ]
+    carried = []
+    if (record) records++
+    out.push({ position, offset, length: end - start, ...(record ? { record } : {}), problems })
+  }
+
+  const flushStretch = (out: ReadResult[]): void => {
+    if (!stretch) return
+    const { offset, length, terminators } = stretch
+    stretch = undefined
+    if (records === 0 && terminators === 0 && from >= used) return
+    if (terminators === 0) {
+      carried.push({ level: 'warning', code: 'junk-between-records', params: { count: length } })
+      return
+    }
+    position++
+    const problem: RecordProblem = { level: 'error', code: 'unreadable-bytes', params: { count: length } }
+    out.push({ position, offset, length, problems: [problemAt(problem, offset)] })
+  }
+
+  const skipAsUnreadable = (to: number): void => {
+    stretch ??= { offset: origin + from, length: 0, terminators: 0 }
+    stretch.length = origin + to - stretch.offset
+    if (to > from && buffer[to - 1] === RECORD_TERMINATOR) stretch.terminators++
+    from = to
+  }
+
+  /** The index behind the next record terminator at or after `from`, -1 where none has come yet. */
+  const nextTerminator = (): number => {
+    const found = buffer.indexOf(RECORD_TERMINATOR, Math.max(from, searched))
+    if (found < 0 || found >= used) {
+      searched = used
+      return -1
+    }
+    searched = found
+    return found + 1
+  }
+
+  const skipSeparators = (): void => {
+    const start = from
+    while (from < used && (buffer[from] === 0x0a || buffer[from] === 0x0d || buffer[from] === 0x1a)) from++
+    if (from === start || hasNotedLineEnds || stretch) return
+    hasNotedLineEnds = true
+    carried.push({ level: 'warning', code: 'line-ends-between-records', params: {} })
+  }
+
+  /** The next record or unreadable stretch; false when more bytes are needed to tell. */
+  const step = (out: ReadResult[], isLast: boolean): boolean => {
+    skipSeparators()
+    if (from >= used) return false
+    const declared = digits(buffer, from, Math.min(5, used - from))
+    const left = used - from
+    if (declared >= MIN_RECORD && declared <= left && !isSuspicious) {
+      const record = readSound(buffer, from, declared)
+      if (record) {
+        flushStretch(out)
+        position++
+        records++
+        const offset = origin + from
+        const problems = carried.length === 0 ? NONE : carried.map((problem) => problemAt(problem, offset))
+        if (carried.length > 0) carried = []
+        out.push({ position, offset, length: declared, record, problems })
+        from += declared
+        return true
+      }
+    }
+    if (
+      !isLast &&
+      (left < LEADER_LENGTH || (declared >= MIN_RECORD && declared > left && isLeaderAt(buffer, from, used)))
+    ) {
+      return false
+    }
+    return stepDamaged(out, isLast, declared)
+  }
+
+  const stepDamaged = (out: ReadResult[], isLast: boolean, declared: number): boolean => {
+    const terminator = nextTerminator()
+    const limit = terminator < 0 ? used : terminator
+    if (terminator < 0 && !isLast && used - from < MAX_RECORD_BYTES) return false
+    const isRecord = isLeaderAt(buffer, from, limit) || hasDirectoryAt(buffer, from, limit)
+    if (!isRecord) {
+      const next = findLeader(buffer, from + 1, limit, false)
+      skipAsUnreadable(next < 0 ? limit : next)
+      return true
+    }
+    const { end, hasTerminatorWithin } = findEnd(buffer, from, used, limit, declared)
+    if (end === used && terminator < 0 && !isLast) {
+      flushStretch(out)
+      oversized = { offset: origin + from, length: used - from }
+      from = used
+      return true
+    }
+    flushStretch(out)
+    const { record, problems } = readDamaged(buffer, from, end, eacc)
+    const extra: LocatedProblem[] = []
+    if (buffer[end - 1] !== RECORD_TERMINATOR) {
+      const isTruncated = end === used && buffer[end - 1] !== FIELD_TERMINATOR
+      const code = isTruncated ? 'truncated-record' : 'missing-record-terminator'
+      extra.push({ level: isTruncated ? 'error' : 'warning', code, params: {}, at: from })
+    }
+    if (hasTerminatorWithin && !problems.some(({ code }) => code === 'terminator-in-record')) {
+      extra.push({ level: 'error', code: 'terminator-in-record', params: {}, at: from })
+    }
+    emit(out, from, end, record, [...extra, ...problems])
+    from = end
+    return true
+  }
+
+  /** Drops bytes of a record that is larger than a parser holds; true while it has not ended. */
+  const skipOversized = (out: ReadResult[], isLast: boolean): boolean => {
+    if (!oversized) return false
+    const terminator = nextTerminator()
+    if (terminator < 0 && !isLast) {
+      oversized.length += used - from
+      from = used
+      return true
+    }
+    const end = terminator < 0 ? used : terminator
+    const { offset, length } = oversized
+    oversized = undefined
+    position++
+    const problem: RecordProblem = {
+      level: 'error',
+      code: 'record-too-large',
+      params: { count: length + end - from, limit: MAX_RECORD_BYTES },
+    }
+    out.push({ position, offset, length: length + end - from, problems: [problemAt(problem, offset)] })
+    from = end
+    return false
+  }
+
+  const run = (isLast: boolean): ReadResult[] => {
+    const out: ReadResult[] = []
+    if (skipOversized(out, isLast)) return out
+    while (step(out, isLast)) if (skipOversized(out, isLast)) break
+    return out
+  }
+
+  return {
+    useEacc: (table) => {
+      eacc = table
+    },
+    push: (chunk) => {
+      if (chunk.length === 0) return []
+      let bytes = chunk
+      if (origin + used === 0 && chunk.length >= 3 && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) {
+        carried.push({ level: 'warning', code: 'byte-order-mark', params: {} })
+        bytes = chunk.subarray(3)
+        origin = 3
+      }
+      const isNewSuspicious = bytes.indexOf(0) >= 0 || bytes.indexOf(0x1b) >= 0
+      // What is left of the chunk before belongs to the first record of this one.
+      isSuspicious = isNewSuspicious || (isSuspicious && from < used)
+      append(bytes)
+      const out = run(false)
+      keepRest()
+      return out
+    },
+    end: () => {
+      const out = run(true)
+      const seen = stretch
+      flushStretch(out)
+      if (records === 0 && out.length === 0 && position === 0) out.push(ofFile(origin + used, seen !== undefined))
+      else if (records === 0 && seen && position === 1 && out.length === 1)
+        out.splice(0, out.length, ofFile(origin + used, true))
+      else if (carried.some(({ code }) => code === 'junk-between-records')) emit(out, used, used, undefined, [])
+      return out
+    },
+  }
+}
+
+const NONE: readonly ReadProblem[] = []
+
+const ofFile = (length: number, hasBytes: boolean): ReadResult => {
+  const code = hasBytes ? 'not-marc' : 'empty-file'
+  return { position: 1, offset: 0, length, problems: [{ level: 'error', code, params: {}, position: 1, offset: 0 }] }
+}
+
+/** The index of the next leader in the bytes `at` to `end`, or -1; `afterField`: only right behind a field terminator. */
+const findLeader = (bytes: Uint8Array, at: number, end: number, afterField: boolean): number => {
+  if (afterField) {
+    let found = bytes.indexOf(FIELD_TERMINATOR, at)
+    while (found >= 0 && found + LEADER_LENGTH < end) {
+      const after = skipLineEnds(bytes, found + 1, end)
+      if (isLeaderAt(bytes, after, end)) return after
+      found = bytes.indexOf(FIELD_TERMINATOR, found + 1)
+    }
+    return -1
+  }
+  for (let index = at; index + LEADER_LENGTH < end; index++) if (isLeaderAt(bytes, index, end)) return index
+  return -1
+}
+
+const skipLineEnds = (bytes: Uint8Array, at: number, end: number): number => {
+  let index = at
+  while (index < end && (bytes[index] === 0x0a || bytes[index] === 0x0d)) index++
+  return index
+}
+
+/**
+ * Where the record at `from` ends: behind the first record terminator (`limit`), earlier where the next record starts
+ * without one, later where the leader's length leads to another terminator and no record stands in between.
+ */
+const findEnd = (
+  bytes: Uint8Array,
+  from: number,
+  used: number,
+  limit: number,
+  declared: number,
+): { end: number; hasTerminatorWithin: boolean } => {
+  const declaredEnd = from + declared
+  if (declaredEnd === limit) return { end: limit, hasTerminatorWithin: false }
+  if (
+    declared >= MIN_RECORD &&
+    declaredEnd > limit &&
+    declaredEnd <= used &&
+    bytes[declaredEnd - 1] === RECORD_TERMINATOR
+  ) {
+    const next = skipLineEnds(bytes, limit, used)
+    if (!isLeaderAt(bytes, next, used) && !hasDirectoryAt(bytes, next, declaredEnd)) {
+      return { end: declaredEnd, hasTerminatorWithin: true }
+    }
+  }
+  const next = findLeader(bytes, from + LEADER_LENGTH, limit, true)
+  return { end: next < 0 ? limit : next, hasTerminatorWithin: false }
+}
+
+/** What a whole buffer is parsed in: one odd byte then makes the reader careful for one piece only. */
+const PIECE = 256 * 1024
+
+/** Reads a whole file at once. Without `eacc` the East Asian characters of MARC-8 are unknown ones. */
+export const parseIso2709 = (bytes: Uint8Array, eacc?: Eacc): ReadResult[] => {
+  const parser = createIso2709Parser()
+  if (eacc) parser.useEacc(eacc)
+  const results: ReadResult[] = []
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    for (const result of parser.push(bytes.subarray(at, at + PIECE))) results.push(result)
+  }
+  for (const result of parser.end()) results.push(result)
+  return results
+}
+
+/**
+ * Reads ISO 2709 from chunks of any size: one result a record, in order, damaged ones with their problems. Never
+ * throws but what the source throws. Loads the East Asian table of MARC-8 when an escape sequence is met.
+ */
+export async function* readIso2709(chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> {
+  const parser = createIso2709Parser()
+  let hasEacc = false
+  for await (const chunk of chunks) {
+    if (!hasEacc && chunk.indexOf(0x1b) >= 0) {
+      parser.useEacc(await loadEacc())
+      hasEacc = true
+    }
+    for (const result of parser.push(chunk)) yield result
+  }
+  for (const result of parser.end()) yield result
+}

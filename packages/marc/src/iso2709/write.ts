@@ -1,0 +1,116 @@
+import { unpairedSurrogateAt, utf8Length } from '../characters.ts'
+import { excerpt, textOfDataField } from '../field-text.ts'
+import { MAX_ISO2709_FIELD, MAX_ISO2709_RECORD } from '../limits.ts'
+import type { RecordProblem } from '../problems.ts'
+import { type Field, isControlField, type MarcRecord } from '../record.ts'
+import { ENTRY_LENGTH, FIELD_TERMINATOR, LEADER_LENGTH, RECORD_TERMINATOR } from './bytes.ts'
+
+const encoder = new TextEncoder()
+const DELIMITERS = /[\u001d-\u001f]/
+
+/** Thrown by a writer for a record that its format cannot hold; `problems` say why. */
+export class UnwritableRecord extends Error {
+  readonly problems: readonly RecordProblem[]
+  constructor(problems: readonly RecordProblem[]) {
+    super(
+      `The record cannot be written: ${problems.map(({ code, tag }) => (tag ? `${code} (${tag})` : code)).join(', ')}`,
+    )
+    this.name = 'UnwritableRecord'
+    this.problems = problems
+  }
+}
+
+/**
+ * A record as ISO 2709 in UTF-8 (MARC 21 Specifications for Record Structure). Lengths count bytes; of the leader 00-04,
+ * 09 to 11, 12-16 and 20-23 are written, the rest is the record's.
+ * @throws UnwritableRecord where ISO 2709 cannot hold it
+ */
+export const writeIso2709 = (record: MarcRecord): Uint8Array => {
+  const problems = findUnwritable(record)
+  if (problems.length > 0) throw new UnwritableRecord(problems)
+  const texts = record.fields.map((field) => encoder.encode(textOf(field)))
+  const base = LEADER_LENGTH + texts.length * ENTRY_LENGTH + 1
+  const length = texts.reduce((sum, text) => sum + text.length + 1, base + 1)
+  if (length > MAX_ISO2709_RECORD) {
+    throw new UnwritableRecord([problem('record-too-long', { bytes: length, limit: MAX_ISO2709_RECORD })])
+  }
+  const bytes = new Uint8Array(length)
+  const leader = record.leader
+  let head = `${padded(length, 5)}${leader.slice(5, 9)}a22${padded(base, 5)}${leader.slice(17, 20)}4500`
+  let start = 0
+  for (let index = 0; index < texts.length; index++) {
+    const size = texts[index]!.length + 1
+    head += record.fields[index]!.tag + padded(size, 4) + padded(start, 5)
+    bytes.set(texts[index]!, base + start)
+    start += size
+    bytes[base + start - 1] = FIELD_TERMINATOR
+  }
+  encoder.encodeInto(head, bytes)
+  bytes[base - 1] = FIELD_TERMINATOR
+  bytes[length - 1] = RECORD_TERMINATOR
+  return bytes
+}
+
+const padded = (number: number, width: number): string => String(number).padStart(width, '0')
+
+const textOf = (field: Field): string => (isControlField(field) ? field.value : textOfDataField(field))
+
+const problem = (code: RecordProblem['code'], params: RecordProblem['params'], tag?: string): RecordProblem => ({
+  level: 'error',
+  code,
+  params,
+  ...(tag === undefined ? {} : { tag }),
+})
+
+/** What keeps a record from being written as ISO 2709, its whole length aside; empty where nothing does. */
+export const findUnwritable = (record: MarcRecord): readonly RecordProblem[] => {
+  const problems: RecordProblem[] = []
+  const { leader, fields } = record
+  if (leader.length !== LEADER_LENGTH || !/^[\x20-\x7e]*$/.test(leader)) {
+    problems.push(problem('bad-leader-length', { value: excerpt(leader), length: leader.length }))
+  }
+  for (const field of fields) {
+    const { tag } = field
+    if (!/^[0-9A-Za-z]{3}$/.test(tag)) problems.push(problem('bad-tag', { value: excerpt(tag) }, tag))
+    problems.push(...findUnwritableParts(field))
+    const length = utf8Length(textOf(field)) + 1
+    if (length > MAX_ISO2709_FIELD)
+      problems.push(problem('field-too-long', { bytes: length, limit: MAX_ISO2709_FIELD }, tag))
+  }
+  return problems
+}
+
+/** Delimiters and unpaired surrogates inside values, indicators and subfield codes that are not one character. */
+export const findUnwritableParts = (field: Field): readonly RecordProblem[] => {
+  const problems: RecordProblem[] = []
+  const { tag } = field
+  const check = (value: string): void => {
+    const found = DELIMITERS.exec(value)
+    if (found) {
+      problems.push(problem('delimiter-in-value', { value: hex(found[0]), character: found.index + 1 }, tag))
+    }
+    const surrogate = unpairedSurrogateAt(value)
+    if (surrogate >= 0) problems.push(problem('unpaired-surrogate', { character: surrogate + 1 }, tag))
+  }
+  if (isControlField(field)) {
+    check(field.value)
+    return problems
+  }
+  for (const indicator of [field.indicator1, field.indicator2]) {
+    check(indicator)
+    if (!isOneCharacter(indicator)) problems.push(problem('bad-indicator', { value: excerpt(indicator) }, tag))
+  }
+  for (const { code, value } of field.subfields) {
+    check(code)
+    check(value)
+    const isNothing = code === '' && value === ''
+    if (!isNothing && !isOneCharacter(code)) problems.push(problem('bad-subfield-code', { value: excerpt(code) }, tag))
+  }
+  return problems
+}
+
+const isOneCharacter = (text: string): boolean =>
+  text.length === 1 || (text.length === 2 && (text.codePointAt(0) ?? 0) > 0xffff)
+
+/** A control character for a sentence: `1F`. */
+const hex = (character: string): string => character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')
