@@ -3,14 +3,14 @@ export const rules = {
   'missing-tag': 'Field {field} is missing. A record of this category must have it.',
   'missing-one-of-two': 'Neither {field} nor {other} is there. The record must have one of them.',
   'missing-subfield':
-    'Field {field} (no. {occurrence}), ${subfield}: this subfield is missing or blank, and the field must have it.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: this subfield is missing or blank, and the field must have it.',
   'missing-subfield-group': 'Field {field} (no. {occurrence}): one of {subfields} must be there.',
   'not-repeatable.field': 'Field {field} (no. {occurrence}): this field may stand only once in a record.',
   'not-repeatable.subfield':
-    'Field {field} (no. {occurrence}), ${subfield}: this subfield may stand only once in the field; here again with “{value}”.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: this subfield may stand only once in the field; here again with “{value}”.',
   'unknown-tag': 'Field {field} (no. {occurrence}): the tag {field} is not authorized; the profile has no such field.',
   'unknown-subfield':
-    'Field {field} (no. {occurrence}), ${subfield}: the profile has no such subfield in this field (value “{value}”).',
+    'Field {field} (no. {occurrence}), subfield {subfield}: the profile has no such subfield in this field (value “{value}”).',
   'unknown-indicator':
     'Field {field} (no. {occurrence}): indicator {indicator} is “{value}”; allowed: {allowed} (# stands for a blank).',
   'field-kind.subfields':
@@ -26,15 +26,15 @@ export const rules = {
   'undefined-code.form':
     'Field {field} (no. {occurrence}): the first character “{value}” names no kind of material that MARC 21 knows.',
   'issn-format':
-    'Field {field} (no. {occurrence}), ${subfield}: “{value}” is not written as an ISSN: four digits, a hyphen, three digits, a digit or X.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is not written as an ISSN: four digits, a hyphen, three digits, a digit or X.',
   'issn-check-digit':
-    'Field {field} (no. {occurrence}), ${subfield}: the check digit of “{value}” is wrong; for these seven digits it would be {expected}.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: the check digit of “{value}” is wrong; for these seven digits it would be {expected}.',
   'issn-differs.control-number':
-    'Field {field} (no. {occurrence}), ${subfield}: “{value}” differs from the number in 001, {expected}.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” differs from the number in 001, {expected}.',
   'issn-differs.loaded':
     'Field {field} (no. {occurrence}): the record was opened as {expected}; its number cannot be changed to “{value}”.',
   'self-link':
-    'Field {field} (no. {occurrence}), ${subfield}: “{value}” is the record’s own ISSN; a serial cannot be linked to itself.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is the record’s own ISSN; a serial cannot be linked to itself.',
   'date-entered.no-date': 'Field {field} (no. {occurrence}): “{value}” in 00-05 is not a date written YYMMDD.',
   'date-entered.future': 'Field {field} (no. {occurrence}): the date entered, “{value}” in 00-05, is still to come.',
   'start-date.no-year':
@@ -54,17 +54,17 @@ export const rules = {
   'status-and-dates.unknown':
     'Field {field} (no. {occurrence}): 06 says that the status is unknown, so 11-14 must be uuuu and not “{value}”.',
   'one-abbreviated-key-title':
-    'Field {field} (no. {occurrence}), ${subfield}: “{value}” is one abbreviated key title too many; only one 210 may have a blank second indicator.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is one abbreviated key title too many; only one 210 may have a blank second indicator.',
   'alternate-script-link.unreadable':
-    'Field {field} (no. {occurrence}), ${subfield}: “{value}” is no link between scripts; it is written TAG-NN in 880 and 880-NN elsewhere.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is no link between scripts; it is written TAG-NN in 880 and 880-NN elsewhere.',
   'alternate-script-link.of-880':
-    'Field {field} (no. {occurrence}), ${subfield}: “{value}” names 880 itself; it must name the field in Latin script.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” names 880 itself; it must name the field in Latin script.',
   'alternate-script-link.no-partner':
-    'Field {field} (no. {occurrence}), ${subfield}: no field {linked} with $6 880-{number} answers to “{value}”.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: no field {linked} with $6 880-{number} answers to “{value}”.',
   'alternate-script-link.no-880':
-    'Field {field} (no. {occurrence}), ${subfield}: no 880 with $6 {field}-{number} answers to “{value}”.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: no 880 with $6 {field}-{number} answers to “{value}”.',
   'alternate-script-link.repeated':
-    'Field {field} (no. {occurrence}), ${subfield}: the number {number} of “{value}” is already taken by another field.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: the number {number} of “{value}” is already taken by another field.',
   'too-large.field':
     'Field {field} (no. {occurrence}): {bytes, number} bytes; ISO 2709 carries at most {limit, number} in a field.',
   'too-large.record': 'The record has {bytes, number} bytes; ISO 2709 carries at most {limit, number}.',

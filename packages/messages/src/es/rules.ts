@@ -2,15 +2,15 @@ export const rules = {
   'missing-tag': 'Falta el campo {field}. Un registro de esta categoría debe tenerlo.',
   'missing-one-of-two': 'No están ni {field} ni {other}. El registro debe tener uno de los dos.',
   'missing-subfield':
-    'Campo {field} (n.º {occurrence}), ${subfield}: este subcampo falta o está vacío, y el campo debe tenerlo.',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: este subcampo falta o está vacío, y el campo debe tenerlo.',
   'missing-subfield-group': 'Campo {field} (n.º {occurrence}): debe haber uno de los subcampos {subfields}.',
   'not-repeatable.field': 'Campo {field} (n.º {occurrence}): este campo solo puede figurar una vez en un registro.',
   'not-repeatable.subfield':
-    'Campo {field} (n.º {occurrence}), ${subfield}: este subcampo solo puede figurar una vez en el campo; aquí otra vez con «{value}».',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: este subcampo solo puede figurar una vez en el campo; aquí otra vez con «{value}».',
   'unknown-tag':
     'Campo {field} (n.º {occurrence}): la etiqueta {field} no está autorizada; el perfil no tiene este campo.',
   'unknown-subfield':
-    'Campo {field} (n.º {occurrence}), ${subfield}: el perfil no tiene este subcampo en este campo (valor «{value}»).',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el perfil no tiene este subcampo en este campo (valor «{value}»).',
   'unknown-indicator':
     'Campo {field} (n.º {occurrence}): el indicador {indicator} es «{value}»; valores permitidos: {allowed} (# es un blanco).',
   'field-kind.subfields':
@@ -26,15 +26,15 @@ export const rules = {
   'undefined-code.form':
     'Campo {field} (n.º {occurrence}): el primer carácter «{value}» no designa ningún tipo de material conocido en MARC 21.',
   'issn-format':
-    'Campo {field} (n.º {occurrence}), ${subfield}: «{value}» no está escrito como un ISSN: cuatro cifras, un guion, tres cifras, una cifra o X.',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» no está escrito como un ISSN: cuatro cifras, un guion, tres cifras, una cifra o X.',
   'issn-check-digit':
-    'Campo {field} (n.º {occurrence}), ${subfield}: el dígito de control de «{value}» es erróneo; para estas siete cifras sería {expected}.',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el dígito de control de «{value}» es erróneo; para estas siete cifras sería {expected}.',
   'issn-differs.control-number':
-    'Campo {field} (n.º {occurrence}), ${subfield}: «{value}» difiere del número en 001, {expected}.',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» difiere del número en 001, {expected}.',
   'issn-differs.loaded':
     'Campo {field} (n.º {occurrence}): el registro se abrió como {expected}; su número no puede cambiarse a «{value}».',
   'self-link':
-    'Campo {field} (n.º {occurrence}), ${subfield}: «{value}» es el ISSN del propio registro; una publicación no puede enlazarse consigo misma.',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» es el ISSN del propio registro; una publicación no puede enlazarse consigo misma.',
   'date-entered.no-date': 'Campo {field} (n.º {occurrence}): «{value}» en 00-05 no es una fecha de la forma AAMMDD.',
   'date-entered.future':
     'Campo {field} (n.º {occurrence}): la fecha de entrada, «{value}» en 00-05, está aún por llegar.',
@@ -55,17 +55,17 @@ export const rules = {
   'status-and-dates.unknown':
     'Campo {field} (n.º {occurrence}): 06 dice que el estado se desconoce: 11-14 debe ser uuuu y no «{value}».',
   'one-abbreviated-key-title':
-    'Campo {field} (n.º {occurrence}), ${subfield}: «{value}» es un título clave abreviado de más; solo un 210 puede tener el segundo indicador en blanco.',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» es un título clave abreviado de más; solo un 210 puede tener el segundo indicador en blanco.',
   'alternate-script-link.unreadable':
-    'Campo {field} (n.º {occurrence}), ${subfield}: «{value}» no es un enlace entre escrituras; se escribe TAG-NN en 880 y 880-NN en los demás campos.',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» no es un enlace entre escrituras; se escribe TAG-NN en 880 y 880-NN en los demás campos.',
   'alternate-script-link.of-880':
-    'Campo {field} (n.º {occurrence}), ${subfield}: «{value}» nombra el propio 880; debe nombrar el campo en escritura latina.',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» nombra el propio 880; debe nombrar el campo en escritura latina.',
   'alternate-script-link.no-partner':
-    'Campo {field} (n.º {occurrence}), ${subfield}: ningún campo {linked} con $6 880-{number} responde a «{value}».',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: ningún campo {linked} con $6 880-{number} responde a «{value}».',
   'alternate-script-link.no-880':
-    'Campo {field} (n.º {occurrence}), ${subfield}: ningún 880 con $6 {field}-{number} responde a «{value}».',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: ningún 880 con $6 {field}-{number} responde a «{value}».',
   'alternate-script-link.repeated':
-    'Campo {field} (n.º {occurrence}), ${subfield}: el número {number} de «{value}» ya lo tiene otro campo.',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el número {number} de «{value}» ya lo tiene otro campo.',
   'too-large.field':
     'Campo {field} (n.º {occurrence}): {bytes, number} bytes; ISO 2709 admite como máximo {limit, number} por campo.',
   'too-large.record': 'El registro tiene {bytes, number} bytes; ISO 2709 admite como máximo {limit, number}.',

@@ -2,15 +2,15 @@ export const rules = {
   'missing-tag': 'Le champ {field} manque. Une notice de cette catégorie doit l’avoir.',
   'missing-one-of-two': 'Ni {field} ni {other} n’est présent. La notice doit avoir l’un des deux.',
   'missing-subfield':
-    'Champ {field} (nº {occurrence}), ${subfield} : cette sous-zone manque ou est vide, alors que le champ doit l’avoir.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone manque ou est vide, alors que le champ doit l’avoir.',
   'missing-subfield-group': 'Champ {field} (nº {occurrence}) : il faut l’une des sous-zones {subfields}.',
   'not-repeatable.field': 'Champ {field} (nº {occurrence}) : ce champ ne peut figurer qu’une fois dans une notice.',
   'not-repeatable.subfield':
-    'Champ {field} (nº {occurrence}), ${subfield} : cette sous-zone ne peut figurer qu’une fois dans le champ ; la voici de nouveau avec « {value} ».',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone ne peut figurer qu’une fois dans le champ ; la voici de nouveau avec « {value} ».',
   'unknown-tag':
     'Champ {field} (nº {occurrence}) : l’étiquette {field} n’est pas autorisée ; le profil n’a pas ce champ.',
   'unknown-subfield':
-    'Champ {field} (nº {occurrence}), ${subfield} : le profil n’a pas cette sous-zone dans ce champ (valeur « {value} »).',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le profil n’a pas cette sous-zone dans ce champ (valeur « {value} »).',
   'unknown-indicator':
     'Champ {field} (nº {occurrence}) : l’indicateur {indicator} est « {value} » ; valeurs permises : {allowed} (# pour un blanc).',
   'field-kind.subfields':
@@ -26,15 +26,15 @@ export const rules = {
   'undefined-code.form':
     'Champ {field} (nº {occurrence}) : le premier caractère « {value} » ne désigne aucun type de document connu de MARC 21.',
   'issn-format':
-    'Champ {field} (nº {occurrence}), ${subfield} : « {value} » n’est pas écrit comme un ISSN : quatre chiffres, un tiret, trois chiffres, un chiffre ou X.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas écrit comme un ISSN : quatre chiffres, un tiret, trois chiffres, un chiffre ou X.',
   'issn-check-digit':
-    'Champ {field} (nº {occurrence}), ${subfield} : la clé de contrôle de « {value} » est fausse ; pour ces sept chiffres, ce serait {expected}.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la clé de contrôle de « {value} » est fausse ; pour ces sept chiffres, ce serait {expected}.',
   'issn-differs.control-number':
-    'Champ {field} (nº {occurrence}), ${subfield} : « {value} » diffère du numéro en 001, {expected}.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » diffère du numéro en 001, {expected}.',
   'issn-differs.loaded':
     'Champ {field} (nº {occurrence}) : la notice a été ouverte sous {expected} ; son numéro ne peut pas devenir « {value} ».',
   'self-link':
-    'Champ {field} (nº {occurrence}), ${subfield} : « {value} » est l’ISSN de la notice elle-même ; une publication ne peut pas être liée à elle-même.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est l’ISSN de la notice elle-même ; une publication ne peut pas être liée à elle-même.',
   'date-entered.no-date':
     'Champ {field} (nº {occurrence}) : « {value} » en 00-05 n’est pas une date de la forme AAMMJJ.',
   'date-entered.future':
@@ -60,17 +60,17 @@ export const rules = {
   'status-and-dates.unknown':
     'Champ {field} (nº {occurrence}) : 06 dit que le statut est inconnu : 11-14 doit être uuuu et non « {value} ».',
   'one-abbreviated-key-title':
-    'Champ {field} (nº {occurrence}), ${subfield} : « {value} » est un titre clé abrégé de trop ; un seul 210 peut avoir un second indicateur blanc.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est un titre clé abrégé de trop ; un seul 210 peut avoir un second indicateur blanc.',
   'alternate-script-link.unreadable':
-    'Champ {field} (nº {occurrence}), ${subfield} : « {value} » n’est pas un lien entre écritures ; il s’écrit TAG-NN en 880 et 880-NN ailleurs.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas un lien entre écritures ; il s’écrit TAG-NN en 880 et 880-NN ailleurs.',
   'alternate-script-link.of-880':
-    'Champ {field} (nº {occurrence}), ${subfield} : « {value} » désigne 880 lui-même ; il faut désigner le champ en écriture latine.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » désigne 880 lui-même ; il faut désigner le champ en écriture latine.',
   'alternate-script-link.no-partner':
-    'Champ {field} (nº {occurrence}), ${subfield} : aucun champ {linked} avec $6 880-{number} ne répond à « {value} ».',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : aucun champ {linked} avec $6 880-{number} ne répond à « {value} ».',
   'alternate-script-link.no-880':
-    'Champ {field} (nº {occurrence}), ${subfield} : aucun 880 avec $6 {field}-{number} ne répond à « {value} ».',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : aucun 880 avec $6 {field}-{number} ne répond à « {value} ».',
   'alternate-script-link.repeated':
-    'Champ {field} (nº {occurrence}), ${subfield} : le numéro {number} de « {value} » est déjà pris par un autre champ.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le numéro {number} de « {value} » est déjà pris par un autre champ.',
   'too-large.field':
     'Champ {field} (nº {occurrence}) : {bytes, number} octets ; ISO 2709 en porte au plus {limit, number} par champ.',
   'too-large.record': 'La notice compte {bytes, number} octets ; ISO 2709 en porte au plus {limit, number}.',

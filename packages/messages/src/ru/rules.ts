@@ -1,14 +1,15 @@
 export const rules = {
   'missing-tag': 'Нет поля {field}. В записи этой категории оно обязательно.',
   'missing-one-of-two': 'Нет ни поля {field}, ни поля {other}. Одно из них обязательно.',
-  'missing-subfield': 'Поле {field} (№ {occurrence}), ${subfield}: подполе отсутствует или пустое, а оно обязательно.',
+  'missing-subfield':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: подполе отсутствует или пустое, а оно обязательно.',
   'missing-subfield-group': 'Поле {field} (№ {occurrence}): нужно одно из подполей {subfields}.',
   'not-repeatable.field': 'Поле {field} (№ {occurrence}): это поле может быть в записи только один раз.',
   'not-repeatable.subfield':
-    'Поле {field} (№ {occurrence}), ${subfield}: это подполе может быть в поле только один раз; здесь ещё раз: «{value}».',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: это подполе может быть в поле только один раз; здесь ещё раз: «{value}».',
   'unknown-tag': 'Поле {field} (№ {occurrence}): метка {field} не разрешена: такого поля нет в профиле.',
   'unknown-subfield':
-    'Поле {field} (№ {occurrence}), ${subfield}: в этом поле профиль не знает такого подполя (значение «{value}»).',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: в этом поле профиль не знает такого подполя (значение «{value}»).',
   'unknown-indicator':
     'Поле {field} (№ {occurrence}): индикатор {indicator} — «{value}»; допустимо: {allowed} (# означает пробел).',
   'field-kind.subfields':
@@ -23,15 +24,15 @@ export const rules = {
   'undefined-code.form':
     'Поле {field} (№ {occurrence}): первый знак «{value}» не обозначает ни одного вида материала MARC 21.',
   'issn-format':
-    'Поле {field} (№ {occurrence}), ${subfield}: «{value}» записан не как ISSN: четыре цифры, дефис, три цифры, цифра или X.',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» записан не как ISSN: четыре цифры, дефис, три цифры, цифра или X.',
   'issn-check-digit':
-    'Поле {field} (№ {occurrence}), ${subfield}: контрольная цифра в «{value}» неверна; для этих семи цифр она была бы {expected}.',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: контрольная цифра в «{value}» неверна; для этих семи цифр она была бы {expected}.',
   'issn-differs.control-number':
-    'Поле {field} (№ {occurrence}), ${subfield}: «{value}» не совпадает с номером в поле 001: {expected}.',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» не совпадает с номером в поле 001: {expected}.',
   'issn-differs.loaded':
     'Поле {field} (№ {occurrence}): запись открыта под номером {expected}; заменить его на «{value}» нельзя.',
   'self-link':
-    'Поле {field} (№ {occurrence}), ${subfield}: «{value}» — это ISSN самой записи; издание нельзя связать с самим собой.',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» — это ISSN самой записи; издание нельзя связать с самим собой.',
   'date-entered.no-date': 'Поле {field} (№ {occurrence}): «{value}» в 00-05 — не дата в виде ГГММДД.',
   'date-entered.future': 'Поле {field} (№ {occurrence}): дата ввода «{value}» в 00-05 ещё не наступила.',
   'start-date.no-year':
@@ -50,17 +51,17 @@ export const rules = {
   'status-and-dates.unknown':
     'Поле {field} (№ {occurrence}): по 06 статус неизвестен, значит в 11-14 должно быть uuuu, а не «{value}».',
   'one-abbreviated-key-title':
-    'Поле {field} (№ {occurrence}), ${subfield}: «{value}» — лишнее сокращённое ключевое заглавие: пробел во втором индикаторе может быть только у одного поля 210.',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» — лишнее сокращённое ключевое заглавие: пробел во втором индикаторе может быть только у одного поля 210.',
   'alternate-script-link.unreadable':
-    'Поле {field} (№ {occurrence}), ${subfield}: «{value}» — не связь между письменностями: она пишется TAG-NN в 880 и 880-NN в других полях.',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» — не связь между письменностями: она пишется TAG-NN в 880 и 880-NN в других полях.',
   'alternate-script-link.of-880':
-    'Поле {field} (№ {occurrence}), ${subfield}: «{value}» указывает на само 880; нужно указать поле латиницей.',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» указывает на само 880; нужно указать поле латиницей.',
   'alternate-script-link.no-partner':
-    'Поле {field} (№ {occurrence}), ${subfield}: нет поля {linked} с $6 880-{number}, которое отвечало бы «{value}».',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: нет поля {linked} с $6 880-{number}, которое отвечало бы «{value}».',
   'alternate-script-link.no-880':
-    'Поле {field} (№ {occurrence}), ${subfield}: нет поля 880 с $6 {field}-{number}, которое отвечало бы «{value}».',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: нет поля 880 с $6 {field}-{number}, которое отвечало бы «{value}».',
   'alternate-script-link.repeated':
-    'Поле {field} (№ {occurrence}), ${subfield}: номер {number} из «{value}» уже занят другим полем.',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: номер {number} из «{value}» уже занят другим полем.',
   'too-large.field':
     'Поле {field} (№ {occurrence}): {bytes, number} байт; в поле ISO 2709 помещается не больше {limit, number}.',
   'too-large.record': 'В записи {bytes, number} байт; в ISO 2709 помещается не больше {limit, number}.',

@@ -16,9 +16,10 @@ export const issnFormat = rule({
   fix: {
     id: 'write-issn',
     apply: ({ record, diagnostic: { field, occurrence, subfield = '', params } }) => {
-      const written = normaliseIssn(String(params.value))
+      const value = String(params.value)
+      const written = normaliseIssn(value.replace(/^\s*ISSN\s*:?/i, ''))
       if (written === undefined) return undefined
-      return withSubfieldValue(record, { tag: field, occurrence, code: subfield }, String(params.value), written)
+      return withSubfieldValue(record, { tag: field, occurrence, code: subfield }, value, written)
     },
   },
 })

@@ -18,7 +18,9 @@ export const unknownIndicator = rule({
         const value = place === 1 ? field.indicator1 : field.indicator2
         const legal = indicators[place - 1]!.values
         if (Object.hasOwn(legal, value)) continue
-        const allowed = Object.keys(legal).map((code) => (code === ' ' ? '#' : code))
+        const allowed = Object.keys(legal)
+          .sort()
+          .map((code) => (code === ' ' ? '#' : code))
         report({
           field: field.tag,
           occurrence,

@@ -1,0 +1,232 @@
+import { controlField, dataField, type Field, type MarcRecord } from '@seriatim/marc'
+import { CATEGORIES } from '@seriatim/profile'
+import { FIELDS } from '@seriatim/profile/fields'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { BaseQuestions } from './base-questions.ts'
+import { checkStructure, defaultSettings, validate, validateWithBase } from './engine.ts'
+import { fixFor } from './fix.ts'
+import { baseRule } from './rule.ts'
+import { RULES } from './rules/index.ts'
+import type { RuleSetting } from './settings.ts'
+
+const TODAY = '2024-06-01'
+const LEADER = '00000nas a2200000 i 4500'
+const record = (...fields: Field[]): MarcRecord => ({ leader: LEADER, fields })
+const number = (category: string) => [
+  controlField('001', '9990-1013'),
+  controlField('008', '240115c20199999fr qr j       0   b0fre  '),
+  dataField('022', ' ', ' ', [['a', '9990-1013']]),
+  dataField('699', ' ', ' ', [['8', category]]),
+]
+const codesOf = (diagnostics: readonly { code: string }[]) => diagnostics.map(({ code }) => code)
+const setting = (id: string, change: Partial<RuleSetting>) => ({ [id]: { ...defaultSettings[id]!, ...change } })
+
+describe('validate', () => {
+  it('answers OK, WARNING or ERROR', () => {
+    const free = record(...number('fre'))
+    expect(validate(free, { today: TODAY })).toEqual({ errors: [], warnings: [], status: 'OK' })
+    const citing = {
+      ...free,
+      fields: [
+        ...free.fields,
+        dataField('510', '0', ' ', [
+          ['a', 'Index'],
+          ['x', '1234'],
+        ]),
+      ],
+    }
+    expect(validate(citing, { today: TODAY })).toMatchObject({ errors: [], status: 'WARNING' })
+    expect(validate(record(), { today: TODAY }).status).toBe('ERROR')
+  })
+
+  it('takes the category of the record, or the one given', () => {
+    const free = record(...number('fre'))
+    expect(codesOf(validate(free, { today: TODAY, category: 'reg' }).errors)).toContain('missing-tag')
+    expect(codesOf(validate(record(...number('reg')), { today: TODAY }).errors)).toContain('missing-one-of-two')
+  })
+
+  it('reports in the order of the record, the leader first', () => {
+    const damaged = {
+      leader: 'x',
+      fields: [
+        dataField('999', ' ', ' ', [['a', '']]),
+        dataField('222', '9', ' ', [['q', '']]),
+        controlField('008', ''),
+      ],
+    }
+    const fields = validate(damaged, { today: TODAY }).errors.map(({ field }) => field)
+    expect(fields[0]).toBe('LDR')
+    expect(fields.slice(1)).toEqual(fields.slice(1).toSorted())
+  })
+
+  it('gives every diagnostic what its sentence names', () => {
+    for (const { field, occurrence, subfield, params } of validate(record(), { today: TODAY }).errors) {
+      expect(params).toMatchObject({ field, occurrence, subfield: subfield ?? '', value: expect.any(String) })
+    }
+  })
+})
+
+describe('settings', () => {
+  const bad = record(...number('wor'), dataField('776', '0', '8', [['x', '9990-1014']]))
+  const settings = (change: Partial<RuleSetting>) => ({ today: TODAY, settings: setting('issn-check-digit', change) })
+  const levels = (level: 'warning' | 'off') => ({ ...defaultSettings['issn-check-digit']!.levels, wor: level })
+
+  it('ships every rule enabled, with a level for each category', () => {
+    expect(Object.keys(defaultSettings).sort()).toEqual(RULES.map(({ id }) => id).sort())
+    for (const { enabled, levels } of Object.values(defaultSettings)) {
+      expect(enabled).toBe(true)
+      expect(Object.keys(levels).sort()).toEqual([...CATEGORIES].sort())
+    }
+  })
+
+  it('changes a level in one category', () => {
+    expect(codesOf(validate(bad, { today: TODAY }).errors)).toContain('issn-check-digit')
+    const softened = validate(bad, settings({ levels: levels('warning') }))
+    expect(codesOf(softened.warnings)).toEqual(['issn-check-digit'])
+    const asRegister = validate(bad, { ...settings({ levels: levels('warning') }), category: 'reg' })
+    expect(codesOf(asRegister.errors)).toContain('issn-check-digit')
+  })
+
+  it('turns a rule off, everywhere or in a category', () => {
+    for (const change of [{ enabled: false }, { levels: levels('off') }]) {
+      const { errors, warnings } = validate(bad, settings(change))
+      expect([...codesOf(errors), ...codesOf(warnings)]).not.toContain('issn-check-digit')
+    }
+  })
+
+  it('tunes a parameter', () => {
+    const old = record(controlField('008', '240115c16659999fr qr j       0   b0fre  '), ...number('fre').slice(2))
+    expect(codesOf(validate(old, { today: TODAY }).errors)).not.toContain('start-date.early')
+    const tuned = { today: TODAY, settings: setting('start-date', { parameters: { earliestYear: 1700 } }) }
+    expect(codesOf(validate(old, tuned).errors)).toContain('start-date.early')
+  })
+})
+
+describe('rules that ask the base', () => {
+  const targetUnknown = baseRule({
+    id: 'target-unknown',
+    level: { fre: 'off', wor: 'warning' },
+    parameters: { links: 1 },
+    async check({ record: indexed, base, parameters, report }) {
+      const links = indexed.dataFields('776').slice(0, parameters.links)
+      const issns = links.map(({ field }) => field.subfields[0]!.value)
+      const known = await base.recordsByIssn(issns)
+      for (const [place, { occurrence }] of links.entries()) {
+        const value = issns[place]!
+        if (!known.has(value)) report({ field: '776', occurrence, subfield: 'x', value })
+      }
+    },
+  })
+  const link = (issn: string) => dataField('776', '0', '8', [['x', issn]])
+
+  const baseOf = (...known: string[]) => {
+    const asked: (readonly string[])[] = []
+    const base: BaseQuestions = {
+      recordsByIssn: async (issns) => {
+        asked.push([...issns])
+        return new Map(known.filter((issn) => issns.includes(issn)).map((issn) => [issn, record()]))
+      },
+    }
+    return { base, asked }
+  }
+
+  it('join the pure ones, with levels and parameters of their own', async () => {
+    const { base } = baseOf('9990-103X')
+    const work = record(...number('wor'), link('9990-1021'), link('9990-103X'))
+    const { errors, warnings } = await validateWithBase(work, { today: TODAY, base }, [targetUnknown])
+    expect(errors.length).toBeGreaterThan(0)
+    expect(warnings).toEqual([expect.objectContaining({ code: 'target-unknown', field: '776', occurrence: 1 })])
+    const register = await validateWithBase(work, { today: TODAY, base, category: 'reg' }, [targetUnknown])
+    expect(codesOf(register.errors)).toContain('target-unknown')
+    const free = await validateWithBase(work, { today: TODAY, base, category: 'fre' }, [targetUnknown])
+    expect(codesOf(free.errors)).not.toContain('target-unknown')
+  })
+
+  it('ask the base once for all, and for nothing twice', async () => {
+    const { base, asked } = baseOf()
+    const work = record(...number('wor'), link('9990-1021'), link('9990-103X'))
+    const both = { ...targetUnknown, id: 'another', parameters: { links: 2 } }
+    await validateWithBase(work, { today: TODAY, base }, [targetUnknown, both])
+    expect(asked).toEqual([['9990-1021', '9990-103X']])
+  })
+
+  it('fail when the base cannot be asked', async () => {
+    const base = { recordsByIssn: () => Promise.reject(new Error('no connection')) }
+    const work = record(...number('wor'), link('9990-1021'))
+    await expect(validateWithBase(work, { today: TODAY, base }, [targetUnknown])).rejects.toThrow('no connection')
+  })
+
+  it('are none so far in the shipped profile', async () => {
+    const work = record(...number('wor'))
+    const { base } = baseOf()
+    expect(await validateWithBase(work, { today: TODAY, base })).toEqual(validate(work, { today: TODAY }))
+  })
+})
+
+describe('any record', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 45 }),
+    fc.constantFrom('9990-1013', '9990-1014', '880-01', '245-01/(N', '240115c20199999fr qr j       0   b0fre  ', 'ta'),
+  )
+  const tag = fc.oneof(
+    fc.constantFrom('001', '006', '007', '008', '022', '210', '222', '245', '336', '510', '699', '776', '785', '880'),
+    fc.constantFrom(...FIELDS.map((field) => field.tag)),
+    fc.string({ maxLength: 4 }),
+  )
+  const indicator = fc.oneof(fc.constantFrom(' ', '0', '1'), fc.string({ maxLength: 2 }))
+  const code = fc.oneof(fc.constantFrom('a', 'b', 'x', 't', '6', '8', '2'), fc.string({ maxLength: 2 }))
+  const anyField: fc.Arbitrary<Field> = fc.oneof(
+    fc.record({ tag, value: text }),
+    fc.record({
+      tag,
+      indicator1: indicator,
+      indicator2: indicator,
+      subfields: fc.array(fc.record({ code, value: text }), { maxLength: 4 }),
+    }),
+  )
+  const anyRecord = fc.record({
+    leader: fc.oneof(fc.constant(LEADER), fc.string({ maxLength: 30 })),
+    fields: fc.array(anyField, { maxLength: 12 }),
+  })
+
+  it('is validated in every category without a throw, and its fixes are again records', () => {
+    fc.assert(
+      fc.property(anyRecord, fc.constantFrom(...CATEGORIES), (given, category) => {
+        const { errors, warnings } = validate(given, { today: TODAY, category, loadedIssn: '9990-1013' })
+        for (const diagnostic of [...errors, ...warnings]) {
+          expect(diagnostic.occurrence).toBeGreaterThan(0)
+          const fixed = fixFor(given, diagnostic)
+          if (fixed) expect(fixed.record.fields).toHaveLength(given.fields.length)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is fixed where a fix is offered: the finding is gone', () => {
+    fc.assert(
+      fc.property(anyRecord, (given) => {
+        const { errors } = validate(given, { today: TODAY, category: 'reg' })
+        for (const diagnostic of errors) {
+          const fixed = fixFor(given, diagnostic)
+          if (!fixed) continue
+          const after = validate(fixed.record, { today: TODAY, category: 'reg' }).errors
+          const same = (list: readonly (typeof diagnostic)[]) =>
+            list.filter((other) => JSON.stringify(other) === JSON.stringify(diagnostic)).length
+          expect(same(after)).toBeLessThan(same(errors))
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('has the same structural faults while it is typed as when it is saved', () => {
+    fc.assert(
+      fc.property(anyRecord, (given) => {
+        const saved = validate(given, { today: TODAY }).errors.filter(({ structural }) => structural)
+        expect(checkStructure(given)).toEqual(saved)
+      }),
+    )
+  })
+})
