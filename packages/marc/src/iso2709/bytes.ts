@@ -36,11 +36,13 @@ export const tagAt = (bytes: Uint8Array, at: number): string | undefined => {
 }
 
 /**
- * Whether a leader as MARC writes it stands at `at`: printable, lengths in digits, and 10-11 `22` or 20-21 `45`.
- * Strict enough not to be met by chance in text or pictures.
+ * Whether a leader as MARC writes it stands at `at`: printable, lengths in digits, letters or blanks in
+ * 05 to 07, and 10-11 `22` or 20-21 `45`. Strict enough not to be met by chance in text or pictures.
  */
 export const isLeaderAt = (bytes: Uint8Array, at: number, end: number): boolean => {
   if (at + LEADER_LENGTH > end || digits(bytes, at, 5) < 0 || digits(bytes, at + 12, 5) < 0) return false
+  // No digit in 05 to 07: a piece of a directory is not taken for a leader.
+  for (let index = at + 5; index < at + 8; index++) if (digits(bytes, index, 1) >= 0) return false
   const hasCounts = bytes[at + 10] === 0x32 && bytes[at + 11] === 0x32
   const hasMap = bytes[at + 20] === 0x34 && bytes[at + 21] === 0x35
   if (!hasCounts && !hasMap) return false

@@ -43,7 +43,7 @@ export const readDamaged = (bytes: Uint8Array, from: number, end: number, eacc: 
   if (base.declared !== base.at - from) {
     note(from + 12, 'warning', 'wrong-base-address', { declared: written(bytes, from + 12, 5), actual: base.at - from })
   }
-  const directory = { from: from + LEADER_LENGTH, to: base.isDirectoryEnded ? base.at - 1 : base.at }
+  const directory = { from: from + LEADER_LENGTH, to: base.directoryEnd }
   const location = locateFields(bytes, directory, base.at, dataEnd)
   noteLocation(bytes, from, base.isDirectoryEnded, location, note)
   if (location.fields.length > 0 && dataEnd > base.at && bytes[dataEnd - 1] !== FIELD_TERMINATOR) {
@@ -53,7 +53,9 @@ export const readDamaged = (bytes: Uint8Array, from: number, end: number, eacc: 
   const { encodings, problem } = chooseEncodings(bytes, location.fields, leader[9] ?? ' ')
   if (problem) note(from + 9, 'warning', problem)
   const fields = location.fields.map((field, index) => readField(bytes, field, encodings[index]!, eacc, note))
-  return { record: { leader: `${leader.slice(0, 9)}a${leader.slice(10)}`, fields }, problems: once(problems) }
+  const isEmpty = fields.length === 0 && !(base.at === from + LEADER_LENGTH + 1 && base.at === dataEnd)
+  const record = { leader: `${leader.slice(0, 9)}a${leader.slice(10)}`, fields }
+  return { ...(isEmpty ? {} : { record }), problems: once(problems) }
 }
 
 type NoteAt = (

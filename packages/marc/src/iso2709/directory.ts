@@ -17,7 +17,13 @@ export type Location = {
   readonly isRebuilt: boolean
 }
 
-export type Base = { readonly at: number; readonly declared: number; readonly isDirectoryEnded: boolean }
+/** Where the data begin (absolute), what the leader says of it, and where the directory ends (exclusive). */
+export type Base = {
+  readonly at: number
+  readonly declared: number
+  readonly directoryEnd: number
+  readonly isDirectoryEnded: boolean
+}
 
 /**
  * Where the data of the record at `from` begin, absolute. Believes the leader where a field terminator bears it out,
@@ -30,10 +36,20 @@ export const findBase = (bytes: Uint8Array, from: number, end: number): Base => 
   const first = terminator < 0 || terminator >= end ? end : terminator
   const entriesEnd = directory + entriesFrom(bytes, directory, first) * ENTRY_LENGTH
   const isEnded = first < end && (first === entriesEnd || first - entriesEnd < 2 * ENTRY_LENGTH)
-  if (declared === first + 1 - from) return { at: first + 1, declared, isDirectoryEnded: true }
-  if (isEnded || entriesEnd === directory) return { at: Math.min(first + 1, end), declared, isDirectoryEnded: isEnded }
-  return { at: entriesEnd, declared, isDirectoryEnded: false }
+  const ended = { at: Math.min(first + 1, end), declared, directoryEnd: first, isDirectoryEnded: true }
+  const open = { declared, directoryEnd: entriesEnd, isDirectoryEnded: false }
+  if (declared === first + 1 - from) return ended
+  // The terminator of the directory is gone: overwritten (the leader still fits), or left out.
+  if (first !== entriesEnd && declared === entriesEnd + 1 - from) {
+    const isOverwritten = bytes.indexOf(FIELD_TERMINATOR, entriesEnd) !== entriesEnd && !startsField(bytes, entriesEnd)
+    return { at: isOverwritten ? entriesEnd + 1 : entriesEnd, ...open }
+  }
+  if (isEnded) return ended
+  return entriesEnd === directory ? { ...ended, isDirectoryEnded: first < end } : { at: entriesEnd, ...open }
 }
+
+/** Whether the first field of a record may start at `at`: it is a control number, so a letter or digit. */
+const startsField = (bytes: Uint8Array, at: number): boolean => /[0-9A-Za-z]/.test(String.fromCharCode(bytes[at] ?? 0))
 
 /**
  * Finds the fields of a record whose data are the bytes from `base` to `end`. A sound directory is believed, whatever

@@ -103,12 +103,11 @@ export const createIso2709Parser = (): Iso2709Parser => {
     out.push({ position, offset, length: end - start, ...(record ? { record } : {}), problems })
   }
 
-  const flushStretch = (out: ReadResult[]): void => {
+  const flushStretch = (out: ReadResult[], isAtEnd = false): void => {
     if (!stretch) return
     const { offset, length, terminators } = stretch
     stretch = undefined
-    if (records === 0 && terminators === 0 && from >= used) return
-    if (terminators === 0) {
+    if (terminators === 0 && !isAtEnd) {
       carried.push({ level: 'warning', code: 'junk-between-records', params: { count: length } })
       return
     }
@@ -135,9 +134,15 @@ export const createIso2709Parser = (): Iso2709Parser => {
     return found + 1
   }
 
+  const skipByteOrderMark = (): void => {
+    if (buffer[0] !== 0xef || buffer[1] !== 0xbb || buffer[2] !== 0xbf) return
+    from = 3
+    carried.push({ level: 'warning', code: 'byte-order-mark', params: {} })
+  }
+
   const skipSeparators = (): void => {
     const start = from
-    while (from < used && (buffer[from] === 0x0a || buffer[from] === 0x0d || buffer[from] === 0x1a)) from++
+    while (from < used && isSeparator(buffer[from]!)) from++
     if (from === start || hasNotedLineEnds || stretch) return
     hasNotedLineEnds = true
     carried.push({ level: 'warning', code: 'line-ends-between-records', params: {} })
@@ -145,6 +150,7 @@ export const createIso2709Parser = (): Iso2709Parser => {
 
   /** The next record or unreadable stretch; false when more bytes are needed to tell. */
   const step = (out: ReadResult[], isLast: boolean): boolean => {
+    if (origin + from === 0 && used >= 3) skipByteOrderMark()
     skipSeparators()
     if (from >= used) return false
     const declared = digits(buffer, from, Math.min(5, used - from))
@@ -176,11 +182,14 @@ export const createIso2709Parser = (): Iso2709Parser => {
     const terminator = nextTerminator()
     const limit = terminator < 0 ? used : terminator
     if (terminator < 0 && !isLast && used - from < MAX_RECORD_BYTES) return false
-    const isRecord = isLeaderAt(buffer, from, limit) || hasDirectoryAt(buffer, from, limit)
-    if (!isRecord) {
+    if (!isLeaderAt(buffer, from, limit)) {
       const next = findLeader(buffer, from + 1, limit, false)
-      skipAsUnreadable(next < 0 ? limit : next)
-      return true
+      const isJunk = next >= 0 && !buffer.subarray(from, next).includes(FIELD_TERMINATOR)
+      if (isJunk || !hasDirectoryAt(buffer, from, limit)) {
+        if (isLast && limit === used && declared >= 0 && records > 0 && !stretch && next < 0) return cutOff(out)
+        skipAsUnreadable(next < 0 ? limit : next)
+        return true
+      }
     }
     const { end, hasTerminatorWithin } = findEnd(buffer, from, used, limit, declared)
     if (end === used && terminator < 0 && !isLast) {
@@ -202,6 +211,13 @@ export const createIso2709Parser = (): Iso2709Parser => {
     }
     emit(out, from, end, record, [...extra, ...problems])
     from = end
+    return true
+  }
+
+  /** The file ends within a leader or a directory. */
+  const cutOff = (out: ReadResult[]): boolean => {
+    emit(out, from, used, undefined, [{ level: 'error', code: 'truncated-record', params: {}, at: from }])
+    from = used
     return true
   }
 
@@ -241,34 +257,28 @@ export const createIso2709Parser = (): Iso2709Parser => {
     },
     push: (chunk) => {
       if (chunk.length === 0) return []
-      let bytes = chunk
-      if (origin + used === 0 && chunk.length >= 3 && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) {
-        carried.push({ level: 'warning', code: 'byte-order-mark', params: {} })
-        bytes = chunk.subarray(3)
-        origin = 3
-      }
-      const isNewSuspicious = bytes.indexOf(0) >= 0 || bytes.indexOf(0x1b) >= 0
+      const isNewSuspicious = chunk.indexOf(0) >= 0 || chunk.indexOf(0x1b) >= 0
       // What is left of the chunk before belongs to the first record of this one.
       isSuspicious = isNewSuspicious || (isSuspicious && from < used)
-      append(bytes)
+      append(chunk)
       const out = run(false)
       keepRest()
       return out
     },
     end: () => {
       const out = run(true)
-      const seen = stretch
-      flushStretch(out)
-      if (records === 0 && out.length === 0 && position === 0) out.push(ofFile(origin + used, seen !== undefined))
-      else if (records === 0 && seen && position === 1 && out.length === 1)
-        out.splice(0, out.length, ofFile(origin + used, true))
-      else if (carried.some(({ code }) => code === 'junk-between-records')) emit(out, used, used, undefined, [])
+      const isUnread = records === 0 && position === 0
+      if (isUnread && out.length === 0) return [ofFile(origin + used, stretch !== undefined)]
+      flushStretch(out, true)
       return out
     },
   }
 }
 
 const NONE: readonly ReadProblem[] = []
+
+/** Line ends, the end-of-file mark of old systems and the zeros that pad a tape block: tolerated between records. */
+const isSeparator = (byte: number): boolean => byte === 0x0a || byte === 0x0d || byte === 0x1a || byte === 0
 
 const ofFile = (length: number, hasBytes: boolean): ReadResult => {
   const code = hasBytes ? 'not-marc' : 'empty-file'
@@ -280,7 +290,7 @@ const findLeader = (bytes: Uint8Array, at: number, end: number, afterField: bool
   if (afterField) {
     let found = bytes.indexOf(FIELD_TERMINATOR, at)
     while (found >= 0 && found + LEADER_LENGTH < end) {
-      const after = skipLineEnds(bytes, found + 1, end)
+      const after = afterSeparators(bytes, found + 1, end)
       if (isLeaderAt(bytes, after, end)) return after
       found = bytes.indexOf(FIELD_TERMINATOR, found + 1)
     }
@@ -290,9 +300,9 @@ const findLeader = (bytes: Uint8Array, at: number, end: number, afterField: bool
   return -1
 }
 
-const skipLineEnds = (bytes: Uint8Array, at: number, end: number): number => {
+const afterSeparators = (bytes: Uint8Array, at: number, end: number): number => {
   let index = at
-  while (index < end && (bytes[index] === 0x0a || bytes[index] === 0x0d)) index++
+  while (index < end && isSeparator(bytes[index]!)) index++
   return index
 }
 
@@ -315,7 +325,7 @@ const findEnd = (
     declaredEnd <= used &&
     bytes[declaredEnd - 1] === RECORD_TERMINATOR
   ) {
-    const next = skipLineEnds(bytes, limit, used)
+    const next = afterSeparators(bytes, limit, used)
     if (!isLeaderAt(bytes, next, used) && !hasDirectoryAt(bytes, next, declaredEnd)) {
       return { end: declaredEnd, hasTerminatorWithin: true }
     }
