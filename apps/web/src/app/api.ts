@@ -1,0 +1,164 @@
+import type { AnswerOf, BodyInputOf, Call, ErrorBody, ErrorCode, ParamsOf, QueryInputOf } from '@seriatim/contract'
+import {
+  queryOptions,
+  type UseMutationOptions,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { readCookie } from './cookies.ts'
+import { translate } from './i18n.ts'
+
+/** Any call of the contract. The schemas of a call are invariant in their types, so that only `any` covers all. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type AnyCall = Call<any, any, any, any>
+
+type Part<Name extends string, Value, Required extends boolean> = [Value] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : Required extends true
+    ? { readonly [K in Name]: Value }
+    : { readonly [K in Name]?: Value }
+
+/** What a call needs: its path parameters and body where it has them, its query if wanted. */
+export type InputOf<C> = Part<'params', ParamsOf<C>, true> &
+  Part<'query', QueryInputOf<C>, false> &
+  Part<'body', BodyInputOf<C>, true>
+
+/** Calls without parameters and body need no input at all. */
+type InputArgument<C> = Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
+
+/**
+ * A failed call. `code` is the contract's id, or `network` when no answer came. `message` is a sentence in the
+ * caller's language. `isHandled`: the whole page has already answered it (login, maintenance).
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'network'
+  readonly details: Readonly<Record<string, unknown>>
+  isHandled = false
+
+  constructor(status: number, body: Omit<ErrorBody, 'code'> & { code: ErrorCode | 'network' }) {
+    super(body.error)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code
+    this.details = body.details ?? {}
+  }
+}
+
+/** What the application does when an answer concerns the whole page; set once, at the start. */
+export type PageWideAnswers = { sessionExpired(): void; maintenance(message: string): void }
+let pageWide: PageWideAnswers = { sessionExpired() {}, maintenance() {} }
+export const setPageWideAnswers = (answers: PageWideAnswers): void => {
+  pageWide = answers
+}
+
+/** The address of a call below the site's root, its parameters filled in; empty query values are left out. */
+export const addressOf = (
+  call: Pick<AnyCall, 'path'>,
+  input: { params?: Record<string, string>; query?: Record<string, unknown> } = {},
+): string => {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined && each !== null) query.append(name, String(each))
+  const text = query.toString()
+  return `/api${path}${text === '' ? '' : `?${text}`}`
+}
+
+const csrfCookie = (call: AnyCall): string => (call.csrf === 'refresh' ? 'csrf_refresh_token' : 'csrf_access_token')
+
+const failureOf = async (response: Response): Promise<ApiError> => {
+  const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined
+  const code = body?.code ?? (response.status === 503 ? 'maintenance' : 'unexpected')
+  const fallback = translate('common', 'unexpected_answer', { status: String(response.status) })
+  return new ApiError(response.status, { error: body?.error ?? fallback, code, details: body?.details })
+}
+
+/** Does what an answer means for the whole page (specification-2, 8.1), and marks the failure as handled. */
+const answerForPage = (failure: ApiError): ApiError => {
+  if (failure.status === 503) {
+    failure.isHandled = true
+    pageWide.maintenance(failure.message)
+  } else if (failure.code === 'session_expired') {
+    failure.isHandled = true
+    pageWide.sessionExpired()
+  }
+  return failure
+}
+
+/** Sends a call and gives the response as it comes; failures of every kind are thrown as `ApiError`. */
+const send = async (call: AnyCall, input: Record<string, unknown>, signal?: AbortSignal): Promise<Response> => {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  const token = readCookie(csrfCookie(call))
+  if (token !== undefined && call.csrf !== 'none') headers['X-CSRF-TOKEN'] = token
+  if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+  let response: Response
+  try {
+    response = await fetch(addressOf(call, input), {
+      method: call.method,
+      headers,
+      credentials: 'same-origin',
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      signal,
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError(0, { error: translate('common', 'no_connection'), code: 'network' })
+  }
+  if (!response.ok) throw answerForPage(await failureOf(response))
+  return response
+}
+
+/**
+ * Makes a call of the contract and gives its typed answer.
+ * @throws ApiError with the contract's code and the server's sentence; 401 and 503 have then moved the page already
+ */
+export const request = async <C extends AnyCall>(
+  call: C,
+  input?: InputOf<C>,
+  options: { signal?: AbortSignal } = {},
+): Promise<AnswerOf<C>> => {
+  const response = await send(call, (input ?? {}) as Record<string, unknown>, options.signal)
+  return (await response.json()) as AnswerOf<C>
+}
+
+/** The key under which answers of a call are cached; `invalidates` matches its first part. */
+export const answerKey = (call: AnyCall, input?: unknown) => [call.name, input ?? {}] as const
+
+/** What TanStack Query needs to fetch a call's answer; for loaders and for `useQuery` with options of one's own. */
+export const answerOptions = <C extends AnyCall>(call: C, ...[input]: InputArgument<C>) =>
+  queryOptions({
+    queryKey: answerKey(call, input),
+    queryFn: ({ signal }) => request(call, input as InputOf<C>, { signal }),
+  })
+
+type AnswerSettings<C> = Pick<
+  UseQueryOptions<AnswerOf<C>, ApiError>,
+  'enabled' | 'staleTime' | 'placeholderData' | 'refetchInterval' | 'gcTime'
+>
+
+/** The answer of a reading call, cached and shared: `useAnswer(readRecord, { params: { issn } })`. */
+export const useAnswer = <C extends AnyCall>(call: C, input: InputOf<C>, settings: AnswerSettings<C> = {}) =>
+  useQuery<AnswerOf<C>, ApiError>({
+    queryKey: answerKey(call, input),
+    queryFn: ({ signal }) => request(call, input, { signal }),
+    ...settings,
+  })
+
+type CallSettings<C> = {
+  /** Names of calls whose cached answers are no longer true after this one. */
+  readonly invalidates?: readonly string[]
+} & Pick<UseMutationOptions<AnswerOf<C>, ApiError, InputOf<C>>, 'onSuccess' | 'onError'>
+
+/** A changing call: `const save = useCall(saveRecord, { invalidates: ['search', 'recordVersions'] })`. */
+export const useCall = <C extends AnyCall>(call: C, { invalidates = [], ...settings }: CallSettings<C> = {}) => {
+  const queries = useQueryClient()
+  return useMutation<AnswerOf<C>, ApiError, InputOf<C>>({
+    mutationFn: (input) => request(call, input),
+    ...settings,
+    onSettled: () => Promise.all(invalidates.map((name) => queries.invalidateQueries({ queryKey: [name] }))),
+  })
+}

@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { cspNonce } from './csp-nonce.ts'
+import { queries } from './queries.ts'
+import { router } from './routes.tsx'
+import { ShortcutProvider } from './shortcuts.tsx'
+import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
+
+export function App() {
+  return (
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+        getStyleNonce={cspNonce}
+      >
+        <QueryClientProvider client={queries}>
+          <ShortcutProvider>
+            <Notifications position="bottom-right" limit={4} />
+            <ModalsProvider>
+              <RouterProvider router={router} />
+            </ModalsProvider>
+          </ShortcutProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,88 @@
+import { LOCALE_COOKIE_MIN } from '@seriatim/contract'
+import type { Catalogue, MessageParams, Namespace } from '@seriatim/messages'
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, preferredLocale } from '@seriatim/messages/locale'
+import i18next from 'i18next'
+import ICU from 'i18next-icu'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { readCookie, writeCookie } from './cookies.ts'
+
+export { LOCALES, type Locale }
+
+/** A catalogue is fetched when its language is chosen, whole: the four are small, and a page never waits twice. */
+const loaders: Readonly<Record<Locale, () => Promise<Catalogue>>> = {
+  en: async () => (await import('@seriatim/messages/en')).en,
+  es: async () => (await import('@seriatim/messages/es')).es,
+  fr: async () => (await import('@seriatim/messages/fr')).fr,
+  ru: async () => (await import('@seriatim/messages/ru')).ru,
+}
+
+const load = async (locale: Locale): Promise<void> => {
+  if (i18next.hasResourceBundle(locale, 'common')) return
+  const catalogue = await loaders[locale]()
+  for (const [namespace, messages] of Object.entries(catalogue))
+    i18next.addResourceBundle(locale, namespace, messages, true, true)
+}
+
+/** The language of the interface now. */
+export const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next.language : DEFAULT_LOCALE)
+
+/**
+ * Starts with the language of the cookie `locale`, else the browser's, else English (specification-2, 1).
+ * Nothing is rendered before it resolves: no page ever shows a bare key.
+ */
+export const startMessages = async (): Promise<void> => {
+  const locale = preferredLocale(readCookie('locale'), navigator.languages.join(','))
+  await i18next
+    .use(ICU)
+    .use(initReactI18next)
+    .init({
+      lng: locale,
+      fallbackLng: false,
+      supportedLngs: [...LOCALES],
+      resources: {},
+      ns: [],
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    })
+  await load(locale)
+  document.documentElement.lang = locale
+}
+
+/** Changes the language of the interface, and remembers it for 43,200 minutes. */
+export const changeLocale = async (locale: Locale): Promise<void> => {
+  await load(locale)
+  writeCookie('locale', locale, LOCALE_COOKIE_MIN)
+  await i18next.changeLanguage(locale)
+  document.documentElement.lang = locale
+}
+
+/** A namespace's messages: the key is checked when it is compiled, `params` fill the ICU arguments. */
+export type Translate<N extends Namespace> = (key: keyof Catalogue[N] & string, params?: MessageParams) => string
+
+const textOf = (namespace: string, key: string, params?: MessageParams): string =>
+  i18next.t(key, { ns: namespace, ...params }) as string
+
+/** The message of a key outside of components (errors, notifications). Not reactive to a change of language. */
+export const translate = <N extends Namespace>(
+  namespace: N,
+  key: keyof Catalogue[N] & string,
+  params?: MessageParams,
+): string => textOf(namespace, key, params)
+
+/** The message of a key known only at run time (a rule, a code of the profile), or undefined where there is none. */
+export const translateUnknown = (namespace: Namespace, key: string, params?: MessageParams): string | undefined =>
+  i18next.exists(key, { ns: namespace }) ? textOf(namespace, key, params) : undefined
+
+/** The messages of a namespace for a component, which is drawn anew when the language changes. */
+export const useMessages = <N extends Namespace>(namespace: N): Translate<N> => {
+  useTranslation()
+  return (key, params) => textOf(namespace, key, params)
+}
+
+/** The language of the interface for a component, for `Intl` and `lang`. */
+export const useLocale = (): Locale => {
+  useTranslation()
+  return currentLocale()
+}

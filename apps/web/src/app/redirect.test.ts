@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { safeRedirect } from './redirect.ts'
+
+it('leads back to a page of this site', () => {
+  expect(safeRedirect('/search?q=nature')).toBe('/search?q=nature')
+  expect(safeRedirect('/record/0028-0836')).toBe('/record/0028-0836')
+})
+
+it.each([
+  undefined,
+  '',
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/\t/evil',
+])('never leads out of it: %s', (wanted) => expect(safeRedirect(wanted)).toBeUndefined())
+
+it.each(['/', '/login', '/login?redirect=%2F', '/maintenance'])('never leads to where one is: %s', (wanted) =>
+  expect(safeRedirect(wanted)).toBeUndefined(),
+)

@@ -1,0 +1,126 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { HomePage } from '../features/home/home-page.tsx'
+import { NotFoundPage } from '../features/home/not-found-page.tsx'
+import { readSearchState } from '../features/search/search-state.ts'
+import { FailedPage } from '../ui/failed-page.tsx'
+import { queries } from './queries.ts'
+import { parseSearch, stringifySearch, textParameter } from './search-params.ts'
+import { hasSession, profileQuery } from './session.tsx'
+import { SessionWarning } from './session-warning.tsx'
+import { SessionFrame, Shell } from './shell/shell.tsx'
+
+/** Pages that need no session (specification-2, 2.3). */
+const OPEN_PAGES = ['/login', '/maintenance']
+
+const root = createRootRoute({
+  beforeLoad: ({ location }) => {
+    if (hasSession() || OPEN_PAGES.includes(location.pathname)) return
+    throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { redirect: location.href } })
+  },
+  component: () => (
+    <>
+      <Outlet />
+      <SessionWarning />
+    </>
+  ),
+  notFoundComponent: NotFoundPage,
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search): { redirect?: string } => ({ redirect: textParameter(search.redirect) }),
+  component: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
+})
+
+const maintenance = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance',
+  validateSearch: (search): { message?: string } => ({ message: textParameter(search.message) }),
+  component: lazyRouteComponent(() => import('../features/maintenance/maintenance-page.tsx'), 'MaintenancePage'),
+})
+
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: async () => {
+    // A failed fetch is shown by the frame of the page, which asks for the profile too.
+    const profile = await queries.ensureQueryData(profileQuery()).catch(() => undefined)
+    if (profile?.permissions.includes('search')) throw redirect({ to: '/search', replace: true })
+  },
+  component: HomePage,
+})
+
+const search = createRoute({
+  getParentRoute: () => shell,
+  path: '/search',
+  validateSearch: readSearchState,
+  component: lazyRouteComponent(() => import('../features/search/search-page.tsx'), 'SearchPage'),
+})
+
+const catalogue = createRoute({
+  getParentRoute: () => shell,
+  path: '/catalogue',
+  validateSearch: (parameters): { issns?: string; recordId?: string; medium?: string } => ({
+    issns: textParameter(parameters.issns),
+    recordId: textParameter(parameters.recordId),
+    medium: textParameter(parameters.medium),
+  }),
+  component: lazyRouteComponent(() => import('../features/catalogue/catalogue-page.tsx'), 'CataloguePage'),
+})
+
+const readVersion = (parameters: Record<string, unknown>): { id?: string } => ({ id: textParameter(parameters.id) })
+
+/** Pages without the menu that still need to know who reads them. */
+const bare = createRoute({
+  getParentRoute: () => root,
+  id: 'bare',
+  component: () => (
+    <SessionFrame>
+      <Outlet />
+    </SessionFrame>
+  ),
+})
+
+const record = createRoute({
+  getParentRoute: () => bare,
+  path: '/record/$issn',
+  validateSearch: readVersion,
+  component: lazyRouteComponent(() => import('../features/record/record-page.tsx'), 'RecordPage'),
+})
+
+const marc21 = createRoute({
+  getParentRoute: () => bare,
+  path: '/marc21page/$issn',
+  validateSearch: readVersion,
+  component: lazyRouteComponent(() => import('../features/record/marc21-page.tsx'), 'Marc21Page'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    login,
+    maintenance,
+    shell.addChildren([home, search, catalogue]),
+    bare.addChildren([record, marc21]),
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: FailedPage,
+  scrollRestoration: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,98 @@
+import { openSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
+import { normaliseIssn } from '@seriatim/issn'
+import { IconBook2, IconKeyboard, IconLanguage, IconLogout, IconPalette, IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useChangeLocale } from '../change-locale.ts'
+import { formatsOf } from '../formats.ts'
+import { LOCALES, useLocale, useMessages } from '../i18n.ts'
+import { useLogout, useSession } from '../session.tsx'
+import { useColorScheme } from '../theme-choice.ts'
+import { useShortcutDialog } from './shortcut-dialog.tsx'
+
+export const openPalette = openSpotlight
+
+const icon = (Icon: typeof IconSearch) => <Icon size={18} stroke={1.6} aria-hidden />
+
+/** Screens, actions, a record by its number, a search for any words: all from one line (Ctrl or Cmd K). */
+export function Palette() {
+  const t = useMessages('shell')
+  const navigate = useNavigate()
+  const { may } = useSession()
+  const logout = useLogout()
+  const locale = useLocale()
+  const changeLocale = useChangeLocale()
+  const { isDark, choose } = useColorScheme()
+  const openShortcuts = useShortcutDialog()
+  const [query, setQuery] = useState('')
+  const words = query.trim()
+  const issn = normaliseIssn(words)
+
+  const found: SpotlightActionData[] = []
+  if (issn !== undefined)
+    found.push({
+      id: 'record',
+      label: t('open_record', { issn }),
+      leftSection: icon(IconBook2),
+      onClick: () => void navigate({ to: '/record/$issn', params: { issn } }),
+    })
+  if (words !== '' && may('search'))
+    found.push({
+      id: 'words',
+      label: t('search_for', { words }),
+      leftSection: icon(IconSearch),
+      onClick: () => void navigate({ to: '/search', search: { q: words } }),
+    })
+
+  const always: SpotlightActionData[] = [
+    {
+      id: 'shortcuts',
+      label: t('shortcuts'),
+      leftSection: icon(IconKeyboard),
+      onClick: openShortcuts,
+    },
+    {
+      id: 'theme',
+      label: isDark ? t('use_light') : t('use_dark'),
+      leftSection: icon(IconPalette),
+      onClick: () => choose(isDark ? 'light' : 'dark'),
+    },
+    ...LOCALES.filter((each) => each !== locale).map((each) => ({
+      id: `language ${each}`,
+      label: `${t('language')}: ${formatsOf(each).languageName(each)}`,
+      leftSection: icon(IconLanguage),
+      onClick: () => void changeLocale(each),
+    })),
+    { id: 'logout', label: t('log_out'), leftSection: icon(IconLogout), onClick: () => void logout() },
+  ]
+  if (may('search'))
+    always.unshift({
+      id: 'search',
+      label: t('go_search'),
+      leftSection: icon(IconSearch),
+      onClick: () => void navigate({ to: '/search' }),
+    })
+  const wanted = words.toLowerCase()
+  const actions = always.filter(({ label }) => label?.toLowerCase().includes(wanted))
+
+  return (
+    <Spotlight
+      actions={[
+        { group: t('palette_found'), actions: found },
+        { group: t('palette_actions'), actions },
+      ]}
+      query={query}
+      onQueryChange={setQuery}
+      filter={(_, all) => all}
+      shortcut={null}
+      nothingFound={t('palette_nothing')}
+      scrollable
+      maxHeight={420}
+      searchProps={{
+        placeholder: t('palette_hint'),
+        'aria-label': t('open_palette'),
+        leftSection: icon(IconSearch),
+      }}
+    />
+  )
+}

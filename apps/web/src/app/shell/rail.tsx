@@ -1,0 +1,226 @@
+import { Menu, Tooltip } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { state } from '@seriatim/contract'
+import {
+  IconApi,
+  IconCheck,
+  IconDeviceDesktop,
+  IconKey,
+  IconKeyboard,
+  IconLanguage,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useId } from 'react'
+import { Logo, PRODUCT } from '../../ui/brand.tsx'
+import { useAnswer } from '../api.ts'
+import { useChangeLocale } from '../change-locale.ts'
+import { formatsOf } from '../formats.ts'
+import { LOCALES, useLocale, useMessages } from '../i18n.ts'
+import { useLogout, useSession } from '../session.tsx'
+import { useColorScheme } from '../theme-choice.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import classes from './shell.module.css'
+import { useShortcutDialog } from './shortcut-dialog.tsx'
+
+type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+
+type EntryProps = { icon: Icon; word: string; isOpen: boolean }
+
+/** An entry's icon and, on the open rail, its word. */
+const entryContent = ({ icon: Glyph, word, isOpen }: EntryProps): ReactNode => (
+  <>
+    <Glyph size={18} stroke={1.6} aria-hidden />
+    {isOpen ? <span className={classes.word}>{word}</span> : null}
+  </>
+)
+
+/** On the closed rail the word of an entry is its tooltip and its label. */
+function EntryTooltip({ word, isOpen, children }: { word: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <Tooltip label={word} position="right" disabled={isOpen}>
+      {children}
+    </Tooltip>
+  )
+}
+
+function EntryButton({ onClick, isExpanded, ...entry }: EntryProps & { onClick(): void; isExpanded?: boolean }) {
+  return (
+    <EntryTooltip {...entry}>
+      <button
+        type="button"
+        className={classes.entry}
+        aria-label={entry.isOpen ? undefined : entry.word}
+        aria-expanded={isExpanded}
+        onClick={onClick}
+      >
+        {entryContent(entry)}
+      </button>
+    </EntryTooltip>
+  )
+}
+
+/** The rail of icons: 56 px, or 220 px with words; which of them is remembered. */
+export function Rail() {
+  const t = useMessages('shell')
+  const { may } = useSession()
+  const [isOpen, setOpen] = useLocalStorage({
+    key: 'seriatim-rail-open',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const openShortcuts = useShortcutDialog()
+  const { data: product } = useAnswer(state, {}, { staleTime: Number.POSITIVE_INFINITY })
+
+  return (
+    <nav className={`${classes.rail} no-print`} data-open={isOpen || undefined} aria-label={t('menu')}>
+      <Link to="/" className={classes.brand} aria-label={t('home')}>
+        <Logo />
+        {isOpen ? PRODUCT : null}
+      </Link>
+      {may('search') ? (
+        <>
+          {isOpen ? <p className={classes.groupTitle}>{t('group_find')}</p> : null}
+          <ul className={classes.group}>
+            <li>
+              <EntryTooltip word={t('search')} isOpen={isOpen}>
+                <Link
+                  to="/search"
+                  className={classes.entry}
+                  aria-label={isOpen ? undefined : t('search')}
+                  data-active={path.startsWith('/search') || path.startsWith('/catalogue') || undefined}
+                >
+                  {entryContent({ icon: IconSearch, word: t('search'), isOpen })}
+                </Link>
+              </EntryTooltip>
+            </li>
+          </ul>
+        </>
+      ) : null}
+      <div className={classes.foot}>
+        <EntryButton icon={IconKeyboard} word={t('shortcuts')} isOpen={isOpen} onClick={openShortcuts} />
+        <EntryTooltip word={t('api_docs')} isOpen={isOpen}>
+          <a
+            href="/api/docs"
+            target="_blank"
+            rel="noreferrer"
+            className={classes.entry}
+            aria-label={isOpen ? undefined : t('api_docs')}
+          >
+            {entryContent({ icon: IconApi, word: t('api_docs'), isOpen })}
+          </a>
+        </EntryTooltip>
+        <LanguageMenu isOpen={isOpen} />
+        <ThemeMenu isOpen={isOpen} />
+        <UserMenu isOpen={isOpen} />
+        <EntryButton
+          icon={isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand}
+          word={isOpen ? t('fold_menu') : t('unfold_menu')}
+          isOpen={isOpen}
+          isExpanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+        {product ? <div className={classes.version}>{product.version}</div> : null}
+      </div>
+    </nav>
+  )
+}
+
+/** A rail entry that opens a menu beside the rail. */
+function EntryMenu({ children, ...entry }: EntryProps & { children: ReactNode }) {
+  const id = useId()
+  return (
+    <>
+      <Menu position="right-end" withinPortal>
+        <Menu.Target>
+          <button id={id} type="button" className={classes.entry} aria-label={entry.isOpen ? undefined : entry.word}>
+            {entryContent(entry)}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>{children}</Menu.Dropdown>
+      </Menu>
+      <Tooltip target={`[id="${id}"]`} label={entry.word} position="right" disabled={entry.isOpen} />
+    </>
+  )
+}
+
+function LanguageMenu({ isOpen }: { isOpen: boolean }) {
+  const t = useMessages('shell')
+  const locale = useLocale()
+  const changeLocale = useChangeLocale()
+  return (
+    <EntryMenu icon={IconLanguage} word={t('language')} isOpen={isOpen}>
+      {LOCALES.map((each) => (
+        <Menu.Item
+          key={each}
+          lang={each}
+          role="menuitemradio"
+          aria-checked={each === locale}
+          rightSection={each === locale ? <IconCheck size={15} aria-hidden /> : null}
+          onClick={() => void changeLocale(each)}
+        >
+          {formatsOf(each).languageName(each)}
+        </Menu.Item>
+      ))}
+    </EntryMenu>
+  )
+}
+
+const THEMES = [
+  ['light', IconSun],
+  ['dark', IconMoon],
+  ['auto', IconDeviceDesktop],
+] as const
+
+function ThemeMenu({ isOpen }: { isOpen: boolean }) {
+  const t = useMessages('shell')
+  const { chosen, isDark, choose } = useColorScheme()
+  return (
+    <EntryMenu icon={isDark ? IconMoon : IconSun} word={t('theme')} isOpen={isOpen}>
+      {THEMES.map(([scheme, Glyph]) => (
+        <Menu.Item
+          key={scheme}
+          role="menuitemradio"
+          aria-checked={scheme === chosen}
+          leftSection={<Glyph size={15} aria-hidden />}
+          rightSection={scheme === chosen ? <IconCheck size={15} aria-hidden /> : null}
+          onClick={() => choose(scheme)}
+        >
+          {t(`theme_${scheme}`)}
+        </Menu.Item>
+      ))}
+    </EntryMenu>
+  )
+}
+
+function UserMenu({ isOpen }: { isOpen: boolean }) {
+  const t = useMessages('shell')
+  const { profile } = useSession()
+  const logout = useLogout()
+  const [isPasswordOpen, password] = useDisclosure()
+  return (
+    <>
+      <EntryMenu icon={IconUserCircle} word={profile.username} isOpen={isOpen}>
+        <div className={classes.who}>
+          <b>{profile.username}</b>
+          <span>{profile.center ? `${profile.center.name} (${profile.center.code})` : t('no_centre')}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconKey size={15} aria-hidden />} onClick={password.open}>
+          {t('change_password')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={15} aria-hidden />} onClick={() => void logout()}>
+          {t('log_out')}
+        </Menu.Item>
+      </EntryMenu>
+      <PasswordDialog isOpen={isPasswordOpen} close={password.close} />
+    </>
+  )
+}

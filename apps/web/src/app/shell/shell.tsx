@@ -1,0 +1,55 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { Outlet } from '@tanstack/react-router'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { useMessages } from '../i18n.ts'
+import { SessionProvider } from '../session.tsx'
+import { EverywhereShortcuts } from './everywhere-shortcuts.tsx'
+import { Palette } from './palette.tsx'
+import { Rail } from './rail.tsx'
+import classes from './shell.module.css'
+
+/** The frame of every page that shows the menu: rail on the left, the page beside it, palette and shortcuts over all. */
+export function Shell() {
+  const t = useMessages('shell')
+  return (
+    <SessionFrame>
+      <a className={classes.skip} href="#content">
+        {t('skip_to_content')}
+      </a>
+      <div className={classes.shell}>
+        <Rail />
+        <main id="content" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Palette />
+      <EverywhereShortcuts />
+    </SessionFrame>
+  )
+}
+
+/** Waits for the profile with the outline of a page; when it cannot be had, says so and offers to try again. */
+export function SessionFrame({ children }: { children: React.ReactNode }) {
+  const t = useMessages('common')
+  return (
+    <SessionProvider
+      waiting={
+        <Stack className={classes.waiting} aria-busy="true" aria-label={t('loading')} role="status">
+          <Skeleton height={34} width="60%" />
+          <Skeleton height={20} width="30%" />
+          <Skeleton height={240} />
+        </Stack>
+      }
+      failure={(sentence, retry) => (
+        <StateMessage
+          kind="failure"
+          title={t('cannot_load')}
+          text={sentence}
+          next={<Button onClick={retry}>{t('try_again')}</Button>}
+        />
+      )}
+    >
+      {children}
+    </SessionProvider>
+  )
+}

@@ -1,0 +1,83 @@
+import { Kbd, Switch } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { Fragment } from 'react'
+import { translate, useMessages } from '../i18n.ts'
+import { type Shortcut, useShortcutSheet } from '../shortcuts.tsx'
+import classes from './shell.module.css'
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const NAMES: Readonly<Record<string, string>> = {
+  mod: isApple ? '⌘' : 'Ctrl',
+  alt: isApple ? '⌥' : 'Alt',
+  shift: '⇧',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Enter: '↵',
+}
+
+/** `mod+k` as keys on a keyboard. */
+export function Keys({ keys }: { keys: string }) {
+  return keys.split(' ').map((stroke, index) => (
+    <Fragment key={`${index} ${stroke}`}>
+      {index > 0 ? ' ' : null}
+      {stroke.split('+').map((key, place) => (
+        <Fragment key={key}>
+          {place > 0 ? ' ' : null}
+          <Kbd>{NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</Kbd>
+        </Fragment>
+      ))}
+    </Fragment>
+  ))
+}
+
+/** Opens the sheet of what the keyboard does on this page. */
+export const useShortcutDialog = () => {
+  const { list } = useShortcutSheet()
+  return () =>
+    modals.open({
+      title: translate('shell', 'shortcuts'),
+      closeButtonProps: { 'aria-label': translate('shell', 'close') },
+      children: <ShortcutSheet shortcuts={list()} />,
+    })
+}
+
+function ShortcutSheet({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+  const t = useMessages('shell')
+  const { areSingleKeysOn, setSingleKeys } = useShortcutSheet()
+  const groups = [
+    [t('on_this_page'), shortcuts.filter(({ scope }) => scope === 'page')],
+    [t('everywhere'), shortcuts.filter(({ scope }) => scope === 'everywhere')],
+  ] as const
+  return (
+    <>
+      <table className={classes.sheet}>
+        {groups.map(([title, rows]) =>
+          rows.length === 0 ? null : (
+            <tbody key={title}>
+              <tr>
+                <th colSpan={2} scope="rowgroup">
+                  {title}
+                </th>
+              </tr>
+              {rows.map(({ keys, label }) => (
+                <tr key={keys}>
+                  <td>{label}</td>
+                  <td>
+                    <Keys keys={keys} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ),
+        )}
+      </table>
+      <Switch
+        mt="md"
+        label={t('single_keys')}
+        description={t('single_keys_why')}
+        checked={areSingleKeysOn}
+        onChange={(event) => setSingleKeys(event.currentTarget.checked)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
+import { isTyping, matchStrokes, SEQUENCE_MS, strokeName } from './shortcut-keys.ts'
+
+export type Shortcut = {
+  /** Strokes apart by blanks: `/`, `mod+k`, `g s`. */
+  readonly keys: string
+  /** What it does, in the interface's language, for the sheet. */
+  readonly label: string
+  /** `everywhere` is listed apart from what belongs to this page. */
+  readonly scope: 'everywhere' | 'page'
+  /** Gives false when it has nothing to do here, so that the key keeps its own meaning. */
+  readonly run: (event: KeyboardEvent) => unknown
+}
+
+type Register = (shortcuts: () => readonly Shortcut[]) => () => void
+
+type Sheet = {
+  /** What holds at this moment, the application's own first. */
+  list(): readonly Shortcut[]
+  readonly areSingleKeysOn: boolean
+  setSingleKeys(on: boolean): void
+}
+
+const RegisterContext = createContext<Register | undefined>(undefined)
+const SheetContext = createContext<Sheet | undefined>(undefined)
+
+const isTextInput = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('textarea, select, [role="textbox"]') !== null || isTextBox(target))
+
+const isTextBox = (target: HTMLElement): boolean =>
+  target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
+
+/**
+ * Listens to the keyboard for the whole application. Shortcuts of one plain key rest while text is typed or a dialog
+ * is open, and can be switched off in the sheet (WCAG 2.1.4).
+ */
+export function ShortcutProvider({ children }: { children: ReactNode }) {
+  const sources = useRef(new Set<() => readonly Shortcut[]>())
+  const [areSingleKeysOn, setSingleKeys] = useLocalStorage({ key: 'seriatim-single-keys', defaultValue: true })
+
+  const register = useCallback<Register>((source) => {
+    sources.current.add(source)
+    return () => sources.current.delete(source)
+  }, [])
+  const sheet = useMemo<Sheet>(
+    () => ({ list: () => [...sources.current].flatMap((source) => source()), areSingleKeysOn, setSingleKeys }),
+    [areSingleKeysOn, setSingleKeys],
+  )
+
+  useEffect(() => {
+    let pending = ''
+    let pendingUntil = 0
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || (event.repeat === true && event.key === 'Enter')) return
+      if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return
+      const isPlain = isTyping(event)
+      const isDialogOpen = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+      if (isDialogOpen || (isPlain && (!areSingleKeysOn || isTextInput(event.target)))) return
+      const known = [...sources.current].flatMap((source) => source())
+      const before = event.timeStamp < pendingUntil ? pending : ''
+      const match = matchStrokes(
+        known.map(({ keys }) => keys),
+        before,
+        strokeName(event),
+      )
+      pending = match.pending
+      pendingUntil = event.timeStamp + SEQUENCE_MS
+      if (match.complete === undefined) return
+      // The innermost page registers last and speaks first.
+      for (const shortcut of known.toReversed()) {
+        if (shortcut.keys !== match.complete || shortcut.run(event) === false) continue
+        event.preventDefault()
+        return
+      }
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [areSingleKeysOn])
+
+  return (
+    <RegisterContext value={register}>
+      <SheetContext value={sheet}>{children}</SheetContext>
+    </RegisterContext>
+  )
+}
+
+/** Registers the shortcuts of a page while it is shown. */
+export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
+  const register = use(RegisterContext)
+  const latest = useRef(shortcuts)
+  useEffect(() => {
+    latest.current = shortcuts
+  })
+  useEffect(() => register?.(() => latest.current), [register])
+}
+
+/** All shortcuts that hold now, for the sheet, and the switch of the single keys. */
+export const useShortcutSheet = (): Sheet => {
+  const sheet = use(SheetContext)
+  if (!sheet) throw new Error('The shortcut sheet is used outside of ShortcutProvider')
+  return sheet
+}

@@ -1,0 +1,107 @@
+import {
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+  Modal,
+  Tooltip,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+/** Where the choice of the theme is kept; `public/color-scheme.js` reads the same key before the first paint. */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'seriatim-color-scheme' })
+
+const accent: MantineColorsTuple = [
+  '#e5f3f6',
+  '#cfe7ed',
+  '#a3d2dd',
+  '#75bccd',
+  '#4fb6cc',
+  '#2b94ab',
+  '#0b6f85',
+  '#095c6f',
+  '#074b5b',
+  '#053a47',
+]
+
+const STATES = { red: 'error', yellow: 'warning', orange: 'warning', green: 'good', accent: 'accent' } as const
+
+/** Colours of buttons, badges and alerts come from the tokens, so that both themes keep their contrast. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const name = input.color ?? 'accent'
+  const token = name in STATES ? STATES[name as keyof typeof STATES] : undefined
+  if (token === undefined) return defaultVariantColorsResolver(input)
+  const colour = `var(--${token})`
+  const tint = `var(--${token}-tint)`
+  switch (input.variant) {
+    case 'filled':
+      return {
+        background: colour,
+        hover: `color-mix(in srgb, ${colour} 88%, var(--text))`,
+        color: token === 'accent' ? 'var(--on-accent)' : 'var(--page)',
+        border: '1px solid transparent',
+      }
+    case 'light':
+      return { background: tint, hover: tint, color: colour, border: '1px solid transparent' }
+    case 'outline':
+      return { background: 'transparent', hover: tint, color: colour, border: `1px solid ${colour}` }
+    case 'subtle':
+    case 'transparent':
+      return { background: 'transparent', hover: tint, color: colour, border: '1px solid transparent' }
+    default:
+      return defaultVariantColorsResolver(input)
+  }
+}
+
+/** The kit's own colour names, bound to the tokens; the same in both themes because the tokens change. */
+const bound = {
+  '--mantine-color-body': 'var(--page)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--dim)',
+  '--mantine-color-placeholder': 'var(--dim)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-default': 'var(--page)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--control-line)',
+  '--mantine-color-error': 'var(--error)',
+  '--mantine-color-accent-filled': 'var(--accent)',
+  '--mantine-color-accent-filled-hover': 'var(--accent-strong)',
+  '--mantine-color-accent-light': 'var(--accent-tint)',
+  '--mantine-color-accent-light-hover': 'var(--accent-tint)',
+  '--mantine-color-accent-light-color': 'var(--accent)',
+  '--mantine-color-accent-text': 'var(--accent)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-strong)',
+  '--mantine-primary-color-light': 'var(--accent-tint)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+}
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: bound, dark: bound })
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 4 },
+  colors: { accent },
+  variantColorResolver,
+  fontFamily: 'var(--sans)',
+  fontFamilyMonospace: 'var(--mono)',
+  headings: { fontFamily: 'var(--sans)', fontWeight: '600' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+  radius: { xs: '3px', sm: '6px', md: '6px', lg: '6px', xl: '12px' },
+  defaultRadius: 'sm',
+  shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'sm', h: 34, px: 14, fw: 500 } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 80 } } }),
+    Tooltip: Tooltip.extend({
+      // A tooltip that only a mouse can reach tells nobody else why (WCAG 1.4.13, 2.1.1).
+      defaultProps: { events: { hover: true, focus: true, touch: true }, openDelay: 250, withArrow: false },
+    }),
+  },
+})

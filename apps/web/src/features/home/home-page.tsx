@@ -1,0 +1,19 @@
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+
+/** Where those land who may not search: the others are redirected before (specification-2, 2.2). */
+export function HomePage() {
+  const t = useMessages('shell')
+  const { profile } = useSession()
+  return (
+    <Page title={t('home')}>
+      <StateMessage
+        kind="empty"
+        title={t('welcome', { username: profile.username })}
+        text={profile.permissions.length === 0 ? t('no_permissions') : t('no_search_permission')}
+      />
+    </Page>
+  )
+}

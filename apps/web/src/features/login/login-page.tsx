@@ -1,0 +1,99 @@
+import { Alert, Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { login, state } from '@seriatim/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useAnswer, useCall } from '../../app/api.ts'
+import { useChangeLocale } from '../../app/change-locale.ts'
+import { formatsOf } from '../../app/formats.ts'
+import { LOCALES, type Locale, useLocale, useMessages } from '../../app/i18n.ts'
+import { safeRedirect } from '../../app/redirect.ts'
+import { profileKey } from '../../app/session.tsx'
+import { Logo, PRODUCT } from '../../ui/brand.tsx'
+import { notify } from '../../ui/notify.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import classes from './login-page.module.css'
+
+const route = getRouteApi('/login')
+
+/** User name, password, language; afterwards to the page that was asked for, else to the homepage. */
+export function LoginPage() {
+  const t = useMessages('login')
+  const locale = useLocale()
+  const changeLocale = useChangeLocale()
+  const router = useRouter()
+  const queries = useQueryClient()
+  const { redirect } = route.useSearch()
+  const { data: product } = useAnswer(state, {})
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  usePageTitle(t('title'))
+
+  const enter = useCall(login, {
+    onSuccess: async ({ user }) => {
+      queries.setQueryData(profileKey, user)
+      notify.done(t('logged_in', { username: user.username }))
+      const wanted = safeRedirect(redirect)
+      if (wanted === undefined) await router.navigate({ to: '/', replace: true })
+      else router.history.replace(wanted)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    enter.mutate({ body: { username: username.trim(), password } })
+  }
+
+  return (
+    <main className={classes.page}>
+      <div className={classes.box}>
+        <h1 className={classes.brand}>
+          <Logo />
+          {PRODUCT}
+        </h1>
+        <p className={classes.what}>{t('what')}</p>
+        <form className={classes.form} onSubmit={submit}>
+          <Stack gap="md">
+            {enter.error && !enter.error.isHandled ? (
+              <Alert color="red" role="alert">
+                {enter.error.message}
+              </Alert>
+            ) : null}
+            <TextInput
+              label={t('username')}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              withAsterisk={false}
+              // biome-ignore lint/a11y/noAutofocus: the page is this form
+              autoFocus
+              value={username}
+              onChange={(event) => setUsername(event.currentTarget.value)}
+            />
+            <PasswordInput
+              label={t('password')}
+              name="password"
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <NativeSelect
+              label={t('language')}
+              value={locale}
+              data={LOCALES.map((each) => ({ value: each, label: formatsOf(each).languageName(each) }))}
+              onChange={(event) => void changeLocale(event.currentTarget.value as Locale)}
+            />
+            <Button type="submit" fullWidth loading={enter.isPending}>
+              {t('log_in')}
+            </Button>
+          </Stack>
+        </form>
+        {product?.demonstration ? <p className={classes.demonstration}>{t('demonstration')}</p> : null}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMessages } from '../../app/i18n.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { StateMessage } from '../../ui/state-message.tsx'
+
+const route = getRouteApi('/maintenance')
+
+/** Shown while the server answers 503: its message, or that the product is undergoing maintenance. */
+export function MaintenancePage() {
+  const t = useMessages('shell')
+  const { message } = route.useSearch()
+  usePageTitle(t('maintenance'))
+  return (
+    <main>
+      <StateMessage
+        kind="empty"
+        title={t('maintenance')}
+        text={message ?? t('maintenance_text')}
+        next={
+          <Button component={Link} to="/login">
+            {t('to_login')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}

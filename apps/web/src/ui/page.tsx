@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+import { usePageTitle } from './page-title.ts'
+
+/** The frame of every page: one line of title with its actions on the right, then the content. */
+export function Page({
+  title,
+  heading = title,
+  aside,
+  children,
+}: {
+  /** Of the browser's tab, and of the page unless `heading` says it differently. */
+  title: string
+  heading?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  usePageTitle(title)
+  return (
+    <section className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{heading}</h1>
+        {aside === undefined ? null : <div className={`${classes.aside} no-print`}>{aside}</div>}
+      </header>
+      <div className={classes.body}>{children}</div>
+    </section>
+  )
+}

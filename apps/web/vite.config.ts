@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** `SERIATIM_API` names the server that `/api` is passed on to while the web app is developed. */
+const api = process.env.SERIATIM_API ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  // The server puts a fresh nonce in the place of this word on every page it sends.
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: { port: Number(process.env.SERIATIM_WEB_PORT ?? 5173), proxy: { '/api': api, '/admin': api } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // Fonts and icons stay files: a data URI would be fetched with every style sheet.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Libraries change seldom: in chunks of their own they stay in the browser's cache over a release.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            {
+              name: 'codemirror',
+              test: /node_modules[\\/](@codemirror|@lezer|style-mod|w3c-keyname|crelt)[\\/]/,
+              priority: 30,
+            },
+            {
+              name: 'mantine',
+              test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll)[\\/]/,
+              priority: 20,
+            },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+})
