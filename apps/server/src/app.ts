@@ -1,0 +1,60 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import { BODY_LIMIT_BYTES, type Call } from '@seriatim/contract'
+import Fastify from 'fastify'
+import { docsRoutes } from './features/admin/docs.ts'
+import { accountRoutes } from './features/auth/routes.ts'
+import { listRoutes } from './features/lists/routes.ts'
+import { stateRoutes } from './features/state/routes.ts'
+import { Refusal } from './platform/errors.ts'
+import { answerFailure } from './platform/http/failures.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import type { App } from './platform/http/serve.ts'
+import { webRoutes } from './platform/http/web.ts'
+import type { Services } from './services.ts'
+
+/** The whole application on its services, ready to listen or to be injected into. */
+export async function buildApp(services: Services): Promise<App> {
+  const { config, log, accounts, maintenance } = services
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+  }) as unknown as App
+  app.decorate('guard', {
+    authenticate: (request) => accounts.authenticate(request.cookies.access_token),
+    maintenance: () => maintenance.message(),
+    checksAnswers: config.checksAnswers,
+    served: [] as Call[],
+  })
+  app.decorateRequest('session', null)
+  app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request
+    const entry = {
+      method,
+      url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: request.session?.user.username,
+    }
+    request.log[reply.statusCode >= 500 ? 'warn' : 'info'](entry, 'request')
+  })
+  await app.register(cookie)
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  securityHeaders(app)
+
+  stateRoutes(app, services)
+  accountRoutes(app, services)
+  listRoutes(app, services)
+  docsRoutes(app)
+  app.all('/api/*', () => {
+    throw new Refusal('not_found')
+  })
+  await webRoutes(app)
+  return app
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import { Failure } from './platform/failure.ts'
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  /** Absolute path of the folder that the embedded database and the locks live in. */
+  readonly dataFolder: string
+  /** An outside PostgreSQL; null for the embedded one. */
+  readonly databaseUrl: string | null
+  readonly loadsDemonstration: boolean
+  readonly logLevel: LogLevel
+  /** Addresses of the proxies whose X-Forwarded-* headers are believed; empty for none. */
+  readonly trustedProxies: readonly string[]
+  /** Whether answers are checked against the contract before they leave (development and tests). */
+  readonly checksAnswers: boolean
+  /** Whether jobs run inside the server; `seriatim worker` runs them on its own otherwise. */
+  readonly runsJobs: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const wrong = (variable: string, value: string, expected: string) =>
+  new Failure('cli.bad_setting', { variable, value, expected })
+
+function oneOf<T extends string>(env: Environment, variable: string, values: readonly T[], otherwise: T): T {
+  const value = env[variable]
+  if (value === undefined || value === '') return otherwise
+  if (!values.includes(value as T)) throw wrong(variable, value, values.join(', '))
+  return value as T
+}
+
+function readPort(env: Environment): number {
+  const value = env.PORT
+  if (value === undefined || value === '') return 8080
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port > 65_535) throw wrong('PORT', value, '0 ... 65535')
+  return port
+}
+
+function readHost(env: Environment): string {
+  const value = env.HOST || '127.0.0.1'
+  if (!/^[A-Za-z0-9.:%_-]+$/.test(value)) throw wrong('HOST', value, '127.0.0.1, 0.0.0.0, ::1, localhost')
+  return value
+}
+
+/** A password in the URL must not reach a terminal or a log. */
+export const withoutPassword = (url: string): string => url.replace(/(\/\/[^:/@]*):[^@/]*@/, '$1:***@')
+
+function readDatabaseUrl(env: Environment): string | null {
+  const value = env.DATABASE_URL
+  if (value === undefined || value === '') return null
+  if (!/^postgres(ql)?:\/\/\S+$/.test(value) || !URL.canParse(value.replace(/^postgres(ql)?:\/\//, 'http://')))
+    throw wrong('DATABASE_URL', withoutPassword(value), 'postgresql://user:password@host:5432/database')
+  return value
+}
+
+/**
+ * The configuration from the environment (docs/operations.md lists the variables).
+ * @throws Failure naming the variable, its value and what would be right
+ */
+export function readConfig(env: Environment = process.env): Config {
+  return {
+    port: readPort(env),
+    host: readHost(env),
+    dataFolder: resolve(env.SERIATIM_DATA || './data'),
+    databaseUrl: readDatabaseUrl(env),
+    loadsDemonstration: oneOf(env, 'SERIATIM_DEMO', ['0', '1'], '1') === '1',
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap((address) => address.trim() || []),
+    checksAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
+    runsJobs: oneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
+  }
+}

@@ -1,0 +1,128 @@
+import { allCalls, type Call, ERROR_STATUS, type ErrorCode } from '@seriatim/contract'
+import { z } from 'zod'
+import { VERSION } from '../state/routes.ts'
+
+type Schema = Record<string, unknown>
+
+const ANSWER = { io: 'output', target: 'draft-2020-12', unrepresentable: 'any' } as const
+const REQUEST = { ...ANSWER, io: 'input' } as const
+
+const schemaOf = (type: z.ZodType, options: typeof ANSWER | typeof REQUEST): Schema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, options) as Schema
+  return schema
+}
+
+/** One parameter a property of a call's `params` or `query`. */
+function parametersOf(type: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
+  if (!type) return []
+  const { properties = {}, required = [] } = schemaOf(type, REQUEST) as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+const isMutating = ({ method, csrf }: Call) => method !== 'GET' && csrf !== 'none'
+
+/** Codes that every call may answer with beside its own, in the order in which they are looked for. */
+const commonErrors = (call: Call): ErrorCode[] => [
+  ...(call.path === '/health' || call.path === '/state' ? [] : (['maintenance'] as const)),
+  ...(call.permission === 'public' ? [] : (['session_expired'] as const)),
+  ...(isMutating(call) ? (['csrf'] as const) : []),
+  ...(call.permission === 'public' || call.permission === 'session' ? [] : (['forbidden'] as const)),
+  ...(call.body || call.query || call.params ? (['bad_request', 'invalid_text'] as const) : []),
+  ...(call.body ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
+  'unexpected',
+]
+
+/** Statuses of failures with the codes that share each. */
+function failuresOf(call: Call): Record<string, Schema> {
+  const codes = [...new Set([...commonErrors(call), ...call.errors])]
+  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      {
+        description: group.map((code) => `\`${code}\``).join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+function successOf(call: Call): Schema {
+  const content = call.file
+    ? Object.fromEntries(
+        call.file.contentTypes.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
+      )
+    : {}
+  const json = call.answer ? { 'application/json': { schema: schemaOf(call.answer, ANSWER) } } : {}
+  return { description: call.file ? 'The file' : 'Done', content: { ...content, ...json } }
+}
+
+const accessOf = ({ permission }: Call) =>
+  permission === 'public'
+    ? 'Needs no session.'
+    : permission === 'session'
+      ? 'Needs a session.'
+      : `Needs the permission \`${permission}\`.`
+
+const operationOf = (call: Call): Schema => ({
+  operationId: call.name,
+  summary: call.summary,
+  description: accessOf(call),
+  tags: [call.path.split('/')[1]],
+  ...(call.permission === 'public' ? { security: [] } : {}),
+  parameters: [
+    ...parametersOf(call.params, 'path'),
+    ...parametersOf(call.query, 'query'),
+    ...(isMutating(call) ? [{ $ref: '#/components/parameters/csrf' }] : []),
+  ],
+  ...(call.body
+    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, REQUEST) } } } }
+    : {}),
+  responses: { '200': successOf(call), ...failuresOf(call) },
+})
+
+/** The contract as OpenAPI 3.1, made from the calls themselves. */
+export function makeOpenApi(calls: readonly Call[] = allCalls): Schema {
+  const paths: Record<string, Record<string, Schema>> = {}
+  for (const call of calls) {
+    const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Seriatim',
+      version: VERSION,
+      description:
+        'Cataloguing of serials and assignment of ISSNs. A session is a set of cookies that `POST /api/login` sets; every call but GET carries the value of the cookie `csrf_access_token` (`csrf_refresh_token` for refresh and logout) in the header `X-CSRF-TOKEN`. Failures answer `{"error", "code", "details"?}` in the language of the cookie `locale` or of `Accept-Language`.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ session: [] }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'access_token' } },
+      parameters: {
+        csrf: { name: 'X-CSRF-TOKEN', in: 'header', required: true, schema: { type: 'string' } },
+      },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['error', 'code'],
+          properties: {
+            error: { type: 'string', description: 'A sentence in the language of the caller' },
+            code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
+            details: { type: 'object', additionalProperties: true },
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Base } from '../../platform/database/base.ts'
+
+export async function findCentre(base: Base, code: string) {
+  return base.selectFrom('centre').select(['id', 'code', 'name']).where('code', '=', code).executeTakeFirst()
+}
+
+export async function listCentres(base: Base) {
+  return base.selectFrom('centre').select(['id', 'code', 'name']).where('is_active', '=', true).orderBy('id').execute()
+}
+
+/** Adds the centres whose code is missing; what administrators changed stays. */
+export async function addMissingCentres(
+  base: Base,
+  centres: ReadonlyArray<{ code: string; name: string; country: string | null }>,
+): Promise<void> {
+  if (centres.length === 0) return
+  await base
+    .insertInto('centre')
+    .values([...centres])
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute()
+}
+
+/** The block that a centre assigns from. */
+export async function findActiveBlock(base: Base, centerId: number) {
+  return base
+    .selectFrom('issn_block')
+    .select(['id', 'first_number', 'last_number'])
+    .where('center_id', '=', centerId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** @throws the base's own error when the block overlaps another or the centre has an active one already */
+export async function addBlock(
+  base: Base,
+  block: {
+    centerId: number
+    country: string | null
+    first: number
+    last: number
+    state: 'active' | 'queued' | 'closed'
+  },
+): Promise<number> {
+  const { id } = await base
+    .insertInto('issn_block')
+    .values({
+      center_id: block.centerId,
+      country: block.country,
+      first_number: block.first,
+      last_number: block.last,
+      state: block.state,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

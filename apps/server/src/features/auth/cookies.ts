@@ -1,0 +1,42 @@
+import { ACCESS_S, REFRESH_S } from '@seriatim/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tokens } from './sessions.ts'
+
+const NAMES = [
+  'access_token',
+  'refresh_token',
+  'csrf_access_token',
+  'csrf_refresh_token',
+  'session_expires_at',
+] as const
+
+/** `protocol` is https behind a trusted proxy that says so. */
+const attributes = (request: FastifyRequest) =>
+  ({ path: '/', sameSite: 'strict', secure: request.protocol === 'https' }) as const
+
+/**
+ * Sets the cookies of the contract. What the interface reads to warn of the end outlives the access, so that it can
+ * tell an ended session from none.
+ */
+export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): void {
+  const shared = attributes(request)
+  const values: Record<(typeof NAMES)[number], { value: string; maxAge: number; httpOnly: boolean }> = {
+    access_token: { value: tokens.access, maxAge: ACCESS_S, httpOnly: true },
+    refresh_token: { value: tokens.refresh, maxAge: REFRESH_S, httpOnly: true },
+    csrf_access_token: { value: tokens.csrfAccess, maxAge: ACCESS_S, httpOnly: false },
+    csrf_refresh_token: { value: tokens.csrfRefresh, maxAge: REFRESH_S, httpOnly: false },
+    session_expires_at: {
+      value: String(Math.floor(tokens.expiresAt.getTime() / 1000)),
+      maxAge: REFRESH_S,
+      httpOnly: false,
+    },
+  }
+  for (const name of NAMES) {
+    const { value, maxAge, httpOnly } = values[name]
+    reply.setCookie(name, value, { ...shared, maxAge, httpOnly })
+  }
+}
+
+export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
+  for (const name of NAMES) reply.clearCookie(name, attributes(request))
+}

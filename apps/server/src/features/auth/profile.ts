@@ -1,0 +1,38 @@
+import { CENTRAL_CENTRE, PERMISSION_FLAGS, PERMISSIONS, type Permission, type Profile } from '@seriatim/contract'
+import { blockLimits } from '@seriatim/issn'
+import { sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import { findActiveBlock, listCentres } from './centre-repository.ts'
+
+/** Free numbers of a block: its records of category Free that nobody has locked (index record_of_block). */
+async function countFree(base: Base, blockId: number): Promise<number> {
+  const { rows } = await sql<{ free: number }>`
+    SELECT count(*) AS free FROM record r WHERE r.block_id = ${blockId} AND r.category = 'fre'
+      AND NOT EXISTS (SELECT FROM record_lock l WHERE l.record_id = r.id AND l.expires_at > now())`.execute(base)
+  return Number(rows[0]?.free ?? 0)
+}
+
+async function activeBlock(base: Base, centerId: number) {
+  const block = await findActiveBlock(base, centerId)
+  if (!block) return null
+  const limits = blockLimits({ first: block.first_number, last: block.last_number })
+  return { id: String(block.id), ...limits, free: await countFree(base, block.id) }
+}
+
+/** The profile of the contract. Users of the central centre may act for every centre, others for their own. */
+export async function profileOf(base: Base, user: CurrentUser): Promise<Profile> {
+  const centres = user.center?.code === CENTRAL_CENTRE ? await listCentres(base) : user.center ? [user.center] : []
+  const flags = Object.fromEntries(
+    PERMISSIONS.map((permission) => [PERMISSION_FLAGS[permission], user.permissions.has(permission)]),
+  ) as Record<(typeof PERMISSION_FLAGS)[Permission], boolean>
+  return {
+    id: user.id,
+    username: user.username,
+    center: user.center && { ...user.center, active_block: await activeBlock(base, Number(user.center.id)) },
+    centers: centres.map(({ id, code, name }) => ({ id: String(id), code, name })),
+    is_member_of_ic: user.isMemberOfIc,
+    permissions: PERMISSIONS.filter((permission) => user.permissions.has(permission)),
+    ...flags,
+  }
+}

@@ -1,0 +1,35 @@
+import { changePassword, login, logout, me, refresh } from '@seriatim/contract'
+import { format } from '@seriatim/messages'
+import type { FastifyRequest } from 'fastify'
+import { type App, serve, servePublic } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { clearSessionCookies, setSessionCookies } from './cookies.ts'
+
+const csrfOf = (request: FastifyRequest) => String(request.headers['x-csrf-token'] ?? '')
+
+export const accountRoutes = (app: App, { accounts }: Services) => {
+  servePublic(app, login, async ({ body, request, reply }) => {
+    const { tokens, profile } = await accounts.login({ ...body, address: request.ip })
+    setSessionCookies(request, reply, tokens)
+    return { user: profile }
+  })
+
+  servePublic(app, refresh, async ({ request, reply }) => {
+    const tokens = await accounts.refresh(request.cookies.refresh_token, csrfOf(request))
+    setSessionCookies(request, reply, tokens)
+    return { expires_at: tokens.expiresAt.toISOString() }
+  })
+
+  servePublic(app, logout, async ({ request, reply, locale }) => {
+    await accounts.logout(request.cookies.refresh_token, csrfOf(request))
+    clearSessionCookies(request, reply)
+    return { message: format(locale, 'errors.logged_out') }
+  })
+
+  serve(app, me, ({ user }) => accounts.profile(user))
+
+  serve(app, changePassword, async ({ user, body, locale }) => {
+    await accounts.changePassword(user, body)
+    return { message: format(locale, 'errors.password_changed') }
+  })
+}

@@ -1,0 +1,119 @@
+import { ACCESS_S, type Permission, REFRESH_GRACE_S, REFRESH_S } from '@seriatim/contract'
+import { sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+
+const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${count})`
+
+export async function addSession(base: Base, userId: number): Promise<number> {
+  const { id } = await base
+    .insertInto('session')
+    .values({ user_id: userId, expires_at: seconds(REFRESH_S) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type NewToken = { sessionId: number; kind: 'access' | 'refresh'; tokenHash: Buffer; csrfHash: Buffer }
+
+/** @returns when the access token expires */
+export async function addTokens(base: Base, tokens: readonly NewToken[]): Promise<Date> {
+  const rows = await base
+    .insertInto('session_token')
+    .values(
+      tokens.map(({ sessionId, kind, tokenHash, csrfHash }) => ({
+        session_id: sessionId,
+        kind,
+        token_hash: tokenHash,
+        csrf_hash: csrfHash,
+        expires_at: seconds(kind === 'access' ? ACCESS_S : REFRESH_S),
+      })),
+    )
+    .returning(['kind', 'expires_at'])
+    .execute()
+  return rows.find(({ kind }) => kind === 'access')!.expires_at
+}
+
+export type SessionRow = {
+  session_id: number
+  csrf_hash: Buffer
+  user_id: number
+  username: string
+  is_member_of_ic: boolean
+  center_id: number | null
+  center_code: string | null
+  center_name: string | null
+  permissions: Permission[]
+}
+
+/**
+ * The live session of an access token with its user, centre and permissions: the one query that authenticates a
+ * request (primary keys throughout, 0.2 ms). Undefined for an unknown or expired token and an inactive user.
+ */
+export async function findSession(base: Base, accessHash: Buffer): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    SELECT t.session_id, t.csrf_hash, u.id AS user_id, u.username, u.is_member_of_ic,
+      c.id AS center_id, c.code AS center_code, c.name AS center_name,
+      ARRAY(SELECT DISTINCT p.permission FROM user_role r JOIN role_permission p USING (role_id)
+        WHERE r.user_id = u.id) AS permissions
+    FROM session_token t
+    JOIN session s ON s.id = t.session_id
+    JOIN app_user u ON u.id = s.user_id AND u.is_active
+    LEFT JOIN centre c ON c.id = u.center_id
+    WHERE t.token_hash = ${accessHash} AND t.kind = 'access' AND t.expires_at > now()`.execute(base)
+  return rows[0]
+}
+
+/**
+ * The session of a refresh token that may still be used: not expired, and not spent for longer than the grace that two
+ * tabs refreshing at once need. Locks the token, so that a rotation sees the one before it.
+ */
+export async function findRefreshable(base: Base, refreshHash: Buffer) {
+  return base
+    .selectFrom('session_token as t')
+    .innerJoin('session as s', 's.id', 't.session_id')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .select(['t.session_id', 't.csrf_hash', 'u.id as user_id'])
+    .where('t.token_hash', '=', refreshHash)
+    .where('t.kind', '=', 'refresh')
+    .where('t.expires_at', '>', sql<Date>`now()`)
+    .where('u.is_active', '=', true)
+    .where(sql<boolean>`(t.spent_at IS NULL OR t.spent_at > now() - make_interval(secs => ${REFRESH_GRACE_S}))`)
+    .forUpdate('t')
+    .executeTakeFirst()
+}
+
+/** Marks a refresh token as spent; the first time counts. */
+export async function spendToken(base: Base, refreshHash: Buffer): Promise<void> {
+  await base
+    .updateTable('session_token')
+    .set({ spent_at: sql<Date>`coalesce(spent_at, now())` })
+    .where('token_hash', '=', refreshHash)
+    .execute()
+}
+
+export async function prolongSession(base: Base, sessionId: number): Promise<void> {
+  await base
+    .updateTable('session')
+    .set({ expires_at: seconds(REFRESH_S) })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Ends a session with its tokens and, by the foreign key, all that hangs on it. */
+export async function deleteSession(base: Base, sessionId: number): Promise<void> {
+  await base.deleteFrom('session').where('id', '=', sessionId).execute()
+}
+
+export async function deleteOtherSessions(base: Base, userId: number, keptSessionId: number): Promise<void> {
+  await base.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', keptSessionId).execute()
+}
+
+/** Clears what has expired: sessions (with their locks), tokens, old failed logins. */
+export async function deleteExpired(base: Base, failuresOlderThanS: number): Promise<void> {
+  await base.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
+  await base.deleteFrom('session_token').where('expires_at', '<', sql<Date>`now()`).execute()
+  await base
+    .deleteFrom('login_attempt')
+    .where('attempted_at', '<', sql<Date>`now() - make_interval(secs => ${failuresOlderThanS})`)
+    .execute()
+}

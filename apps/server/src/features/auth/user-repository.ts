@@ -1,0 +1,113 @@
+import { LOGIN_WINDOW_S, type Permission } from '@seriatim/contract'
+import { sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+
+export async function findUser(base: Base, username: string) {
+  return base
+    .selectFrom('app_user as u')
+    .select(['u.id', 'u.username', 'u.password_hash', 'u.is_active'])
+    .select(sql<boolean>`EXISTS (SELECT FROM user_role r WHERE r.user_id = u.id)`.as('has_role'))
+    .where('u.username', '=', username)
+    .executeTakeFirst()
+}
+
+export async function findUserById(base: Base, id: number) {
+  return base.selectFrom('app_user').select(['id', 'username', 'password_hash']).where('id', '=', id).executeTakeFirst()
+}
+
+export async function setLastLogin(base: Base, userId: number): Promise<void> {
+  await base.updateTable('app_user').set({ last_login_at: sql<Date>`now()` }).where('id', '=', userId).execute()
+}
+
+/** @returns whether there was such a user */
+export async function setPasswordHash(base: Base, userId: number, passwordHash: string): Promise<void> {
+  await base.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+export type NewUser = {
+  username: string
+  passwordHash: string
+  centerId: number | null
+  isMemberOfIc: boolean
+  isActive: boolean
+}
+
+/** @returns the new user's id; undefined when the name is taken */
+export async function addUser(base: Base, user: NewUser): Promise<number | undefined> {
+  const row = await base
+    .insertInto('app_user')
+    .values({
+      username: user.username,
+      password_hash: user.passwordHash,
+      center_id: user.centerId,
+      is_member_of_ic: user.isMemberOfIc,
+      is_active: user.isActive,
+    })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The role with this code, made with its permissions where it is missing. */
+export async function ensureRole(
+  base: Base,
+  { code, name, permissions }: { code: string; name: string; permissions: readonly Permission[] },
+): Promise<number> {
+  const inserted = await base
+    .insertInto('role')
+    .values({ code, name })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted)
+    return (await base.selectFrom('role').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+  if (permissions.length > 0)
+    await base
+      .insertInto('role_permission')
+      .values(permissions.map((permission) => ({ role_id: inserted.id, permission })))
+      .execute()
+  return inserted.id
+}
+
+export async function giveRole(base: Base, userId: number, roleId: number): Promise<void> {
+  await base.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
+}
+
+export async function listUsers(base: Base) {
+  return base
+    .selectFrom('app_user as u')
+    .leftJoin('centre as c', 'c.id', 'u.center_id')
+    .select(['u.username', 'c.code as center', 'u.is_active', 'u.is_member_of_ic'])
+    .select(
+      sql<Permission[]>`ARRAY(SELECT DISTINCT p.permission FROM user_role r JOIN role_permission p USING (role_id)
+        WHERE r.user_id = u.id ORDER BY p.permission)`.as('permissions'),
+    )
+    .orderBy('u.username')
+    .execute()
+}
+
+/** Failed logins of an account from an address within the window (index login_attempt_recent). */
+export async function countFailures(base: Base, username: string, address: string) {
+  const row = await base
+    .selectFrom('login_attempt')
+    .select(({ fn }) => fn.countAll<number>().as('failures'))
+    .select(
+      sql<number | null>`ceil(extract(epoch FROM min(attempted_at) - now()) + ${LOGIN_WINDOW_S})::int`.as(
+        'retry_after',
+      ),
+    )
+    .where('username', '=', username)
+    .where('address', '=', address)
+    .where('attempted_at', '>', sql<Date>`now() - make_interval(secs => ${LOGIN_WINDOW_S})`)
+    .executeTakeFirstOrThrow()
+  return { failures: Number(row.failures), retryAfterS: Math.max(1, row.retry_after ?? LOGIN_WINDOW_S) }
+}
+
+export async function addFailure(base: Base, username: string, address: string): Promise<void> {
+  await base.insertInto('login_attempt').values({ username, address }).execute()
+}
+
+export async function deleteFailures(base: Base, username: string, address: string): Promise<void> {
+  await base.deleteFrom('login_attempt').where('username', '=', username).where('address', '=', address).execute()
+}

@@ -1,0 +1,17 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/**
+ * One table for all reference lists: `list` names it as packages/profile does (countries, media, ...), `code` is its code as stored in
+ * records. `names` maps a language to a name, `en` always present. `details` is what a list has beyond code and name.
+ */
+export interface ReferenceTables {
+  reference_entry: {
+    id: Generated<number>
+    list: string
+    code: string
+    position: number
+    names: ColumnType<Record<string, string>, string, string>
+    details: ColumnType<Record<string, unknown>, string, string>
+    is_active: Generated<boolean>
+  }
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { health, state } from '@seriatim/contract'
+import { type App, servePublic } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { readSetting } from './repository.ts'
+
+/** The version of the product, from the project's own package file. */
+export const VERSION: string = JSON.parse(
+  readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
+).version
+
+export const stateRoutes = (app: App, { base, maintenance }: Services) => {
+  servePublic(app, health, () => ({ status: 'ok' as const }))
+
+  servePublic(app, state, async () => ({
+    version: VERSION,
+    last_announcement_id: null,
+    maintenance: await maintenance.message(),
+    demonstration: (await readSetting(base, 'demonstration')) === true,
+  }))
+}

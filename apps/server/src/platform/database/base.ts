@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from './tables.ts'
+
+/** The base, or a transaction on it: what repositories take. */
+export type Base = Kysely<Database>
+export type Tx = Transaction<Database>
+
+export type OpenBase = { base: Base; pool: pg.Pool; close(): Promise<void> }
+
+const INT8 = pg.types.builtins.INT8
+
+const readInt8 = (text: string): number | string => {
+  const value = Number(text)
+  return Number.isSafeInteger(value) ? value : text
+}
+
+/** int8 (counts, ids) as a number while it is exact, as its digits beyond; all else as node-postgres reads it. */
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 && format !== 'binary'
+      ? readInt8
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+/**
+ * Opens a pool and the typed base over it. Nothing is connected before the first query. A connection that breaks while
+ * idle leaves the pool by itself; the next query opens another.
+ */
+export function openBase(
+  connection: string | pg.ClientConfig,
+  { maxConnections, onIdleError }: { maxConnections: number; onIdleError?: (error: Error) => void },
+): OpenBase {
+  const pool = new pg.Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    types,
+    max: maxConnections,
+    application_name: 'seriatim',
+    connectionTimeoutMillis: 10_000,
+  })
+  pool.on('error', (error) => onIdleError?.(error))
+  // A client in use reports a broken connection twice: to its query, which throws, and as an event.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const base = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { base, pool, close: () => base.destroy() }
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Whether a process with this id runs; one of another user counts. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * When a process started, in the words of the system: with the id it names a process for good, for ids come back after
+ * a restart of the machine or in a fresh container. Undefined when it does not run.
+ */
+export function startOf(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      // The command in parentheses may hold blanks; the start time is the 22nd field of all.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const isZombie = fields[0] === 'Z'
+      return isZombie ? undefined : `${bootId()} ${fields[19]}`
+    }
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+const bootId = (): string => {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+/** Waits until `condition` holds. @returns false when it still does not after `milliseconds` */
+export async function until(condition: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds
+  while (!(await condition())) {
+    if (Date.now() > end) return false
+    await sleep(25)
+  }
+  return true
+}

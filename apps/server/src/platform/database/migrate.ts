@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { Failure } from '../failure.ts'
+
+/** Where the numbered migrations of this program lie. */
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../../db/migrations/', import.meta.url))
+
+/** The lock under which one process at a time migrates a base ("seri" in ASCII). */
+const MIGRATION_LOCK = 0x73657269
+
+export type Migration = { version: number; name: string; checksum: string; sql: string }
+
+/** The migrations of a folder in order. Files are named NNNN_name.sql. @throws Error when two share a number */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const migrations: Migration[] = []
+  for (const file of files) {
+    const [, version, name] = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(file) ?? []
+    if (!version || !name) throw new Error(`db/migrations/${file}: the name is not of the form NNNN_name.sql`)
+    if (migrations.at(-1)?.version === Number(version))
+      throw new Error(`db/migrations: two files have number ${version}`)
+    const sql = await readFile(`${folder}/${file}`, 'utf8')
+    const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+    migrations.push({ version: Number(version), name, checksum, sql })
+  }
+  return migrations
+}
+
+const label = ({ version, name }: { version: number; name: string }) => `${String(version).padStart(4, '0')}_${name}`
+
+/** PostgreSQL's ways to say that an extension cannot be had: not allowed, not supported, no such file. */
+const EXTENSION_REFUSED = new Set(['42501', '0A000', '58P01'])
+
+/** Creates the extensions that a migration asks for one by one, so that a refusal can name the one. */
+async function createExtensions(client: pg.PoolClient, sql: string): Promise<void> {
+  for (const [, extension] of sql.matchAll(/^\s*CREATE EXTENSION IF NOT EXISTS "?(\w+)"?/gim)) {
+    try {
+      await client.query(`CREATE EXTENSION IF NOT EXISTS "${extension}"`)
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && EXTENSION_REFUSED.has(error.code ?? ''))
+        throw new Failure('cli.extension_refused', { extension, reason: error.message }, { cause: error })
+      throw error
+    }
+  }
+}
+
+async function applied(client: pg.PoolClient): Promise<Array<Omit<Migration, 'sql'>>> {
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
+    version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+  const { rows } = await client.query('SELECT version, name, checksum FROM schema_migration ORDER BY version')
+  return rows
+}
+
+/** A base that another program wrote, or whose history is not this program's, is left alone. */
+function refuseForeignHistory(known: readonly Migration[], done: ReadonlyArray<Omit<Migration, 'sql'>>): void {
+  for (const migration of done) {
+    const own = known.find(({ version }) => version === migration.version)
+    if (!own) {
+      const last = known.at(-1)
+      throw new Failure('cli.base_newer', { base: label(migration), program: last ? label(last) : '0000' })
+    }
+    if (own.checksum !== migration.checksum || own.name !== migration.name)
+      throw new Failure('cli.migration_changed', { migration: label(migration) })
+  }
+}
+
+/**
+ * Brings a base to the program's schema: each missing migration in its own transaction, one process at a time.
+ * @returns the names of the migrations that were applied now
+ * @throws Failure when the base is newer than the program, an applied file changed, or an extension is refused
+ */
+export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const done = await applied(client)
+    refuseForeignHistory(migrations, done)
+    const missing = migrations.filter(({ version }) => !done.some((migration) => migration.version === version))
+    for (const migration of missing) await applyOne(client, migration)
+    return missing.map(label)
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
+    client.release()
+  }
+}
+
+async function applyOne(client: pg.PoolClient, migration: Migration): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await createExtensions(client, migration.sql)
+    await client.query(migration.sql)
+    await client.query('INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)', [
+      migration.version,
+      migration.name,
+      migration.checksum,
+    ])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    if (error instanceof Failure) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Failure('cli.migration_failed', { migration: label(migration), reason }, { cause: error })
+  }
+}

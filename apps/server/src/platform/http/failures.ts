@@ -1,0 +1,57 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@seriatim/contract'
+import { format, type MessageParams } from '@seriatim/messages'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { FormRefusal, Refusal } from '../errors.ts'
+import { localeOf } from './language.ts'
+
+/** What fastify itself refuses, in the words of the contract. */
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_PARAM_TOO_LONG: 'bad_request',
+}
+
+const refusalOf = (error: FastifyError | Error): Refusal | undefined => {
+  if (error instanceof Refusal) return error
+  const code = 'code' in error ? FASTIFY_CODES[error.code] : undefined
+  if (code) return new Refusal(code)
+  if (error instanceof SyntaxError && 'statusCode' in error) return new Refusal('invalid_json')
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  return status !== undefined && status >= 400 && status < 500 ? new Refusal('bad_request') : undefined
+}
+
+/** Values that a sentence can hold; lists and objects are for the caller's program. */
+const paramsOf = (details: Record<string, unknown> = {}): MessageParams =>
+  Object.fromEntries(
+    Object.entries(details).filter((entry): entry is [string, string | number | boolean] =>
+      ['string', 'number', 'boolean'].includes(typeof entry[1]),
+    ),
+  )
+
+const bodyOf = ({ code, details }: Refusal, request: FastifyRequest): ErrorBody => ({
+  error: format(
+    localeOf(request),
+    `errors.${code}${sentenceVariant(code, details)}` as `errors.${ErrorCode}`,
+    paramsOf(details),
+  ),
+  code,
+  ...(details ? { details } : {}),
+})
+
+/** A fault that zod placed says where; without a place the sentence stands alone. */
+const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | undefined): string =>
+  code === 'bad_request' && details?.path !== undefined && details.message !== undefined ? '_at' : ''
+
+/** Answers a failed call: JSON in the caller's language, never a stack. What nobody foresaw is logged and answered 500. */
+export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof FormRefusal) return reply.status(400).send({ errors: error.errors })
+  const refusal = refusalOf(error)
+  if (!refusal) request.log.error({ err: error }, 'a call failed unexpectedly')
+  const known = refusal ?? new Refusal('unexpected')
+  if (typeof known.details?.retry_after === 'number') void reply.header('Retry-After', known.details.retry_after)
+  return reply.status(ERROR_STATUS[known.code]).send(bodyOf(known, request))
+}

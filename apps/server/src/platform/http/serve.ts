@@ -1,0 +1,177 @@
+import type { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
+import type { AnswerOf, BodyOf, Call, ParamsOf, Permission, QueryOf } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Refusal, refuseUnless } from '../errors.ts'
+import { localeOf } from './language.ts'
+import { refuseUnstorableText } from './text.ts'
+
+export type App = FastifyInstance
+
+/** Who makes a call. */
+export type CurrentUser = {
+  readonly id: string
+  readonly username: string
+  readonly center: { readonly id: string; readonly code: string; readonly name: string } | null
+  readonly isMemberOfIc: boolean
+  readonly permissions: ReadonlySet<Permission>
+  readonly sessionId: string
+}
+
+/** The session behind a request, as the guard found it. */
+export type Session = {
+  readonly user: CurrentUser
+  /** Whether a CSRF token belongs to the access token of the request. */
+  matchesCsrf(token: string): boolean
+}
+
+/** What `serve` needs of the application: set once by `buildApp`. */
+export type Guard = {
+  /** The live session of the request's access token, in one query; null without one. */
+  authenticate(request: FastifyRequest): Promise<Session | null>
+  /** The message of the maintenance, null when there is none. */
+  maintenance(): Promise<string | null>
+  readonly checksAnswers: boolean
+  /** Told of each call as it is served: what the role test and OpenAPI compare with the contract. */
+  readonly served: Call[]
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    guard: Guard
+  }
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
+
+/** The answer of a call that gives a file. */
+export type FileAnswer = { file: Readable | Buffer | string; contentType: string; name: string }
+
+export type Context<C extends Call> = {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  user: CurrentUser
+  session: Session
+  locale: Locale
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type PublicContext<C extends Call> = Omit<Context<C>, 'user' | 'session'> & {
+  user: CurrentUser | null
+  session: Session | null
+}
+
+/** A file where the call says so, else what the call's answer says. */
+export type Answer<C extends Call> = C extends { answer: z.ZodUndefined } ? FileAnswer : AnswerOf<C> | FileAnswer
+
+/** Calls that answer during maintenance too. */
+const ALWAYS_SERVED = new Set(['/health', '/state'])
+
+/**
+ * Serves a call that needs a session. Guards, in the order of the contract: maintenance, 401, 403 csrf, 403 forbidden
+ * before the body is read; then 400 for params, query and body; then the handler.
+ */
+export function serve<C extends Call>(
+  app: App,
+  call: C,
+  handler: (context: Context<C>) => Promise<Answer<C>> | Answer<C>,
+): void {
+  if (call.permission === 'public') throw new Error(`${call.name} is public: serve it with servePublic`)
+  register(app, call, handler as (context: PublicContext<Call>) => unknown)
+}
+
+/** Serves a call that needs no session; `user` is there when the caller has one all the same. */
+export function servePublic<C extends Call>(
+  app: App,
+  call: C,
+  handler: (context: PublicContext<C>) => Promise<Answer<C>> | Answer<C>,
+): void {
+  if (call.permission !== 'public') throw new Error(`${call.name} needs a session: serve it with serve`)
+  register(app, call, handler as (context: PublicContext<Call>) => unknown)
+}
+
+function register(app: App, call: Call, handler: (context: PublicContext<Call>) => unknown): void {
+  app.guard.served.push(call)
+  app.route({
+    method: call.method,
+    url: `/api${call.path}`,
+    onRequest: (request) => admit(app.guard, call, request),
+    handler: async (request, reply) => {
+      const locale = localeOf(request)
+      const answer = await handler({
+        params: parse(call.params, request.params, 'params', locale) as never,
+        query: parse(call.query, request.query, 'query', locale) as never,
+        body: parse(call.body, request.body, 'body', locale) as never,
+        user: request.session?.user ?? null,
+        session: request.session,
+        locale,
+        request,
+        reply,
+      })
+      if (reply.sent) return reply
+      if (isFile(answer)) return sendFile(reply, answer)
+      if (app.guard.checksAnswers) assertAnswer(call, answer)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+    },
+  })
+}
+
+async function admit(guard: Guard, call: Call, request: FastifyRequest): Promise<void> {
+  if (!ALWAYS_SERVED.has(call.path)) {
+    const message = await guard.maintenance()
+    if (message !== null) throw new Refusal('maintenance', { message })
+  }
+  if (call.path === '/health') return
+  request.session = await guard.authenticate(request)
+  if (call.permission === 'public') return
+  const { session } = request
+  refuseUnless(session, 'session_expired')
+  if (call.method !== 'GET' && call.csrf !== 'none')
+    refuseUnless(session.matchesCsrf(String(request.headers['x-csrf-token'] ?? '')), 'csrf')
+  if (call.permission !== 'session')
+    refuseUnless(session.user.permissions.has(call.permission), 'forbidden', { permission: call.permission })
+}
+
+/** zod's own sentences in the caller's language. */
+const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), ru: z.locales.ru() }
+
+function parse(schema: z.ZodType | undefined, value: unknown, part: string, locale: Locale): unknown {
+  if (!schema) return undefined
+  refuseUnstorableText(value, part)
+  const result = schema.safeParse(value ?? (part === 'body' ? undefined : {}), {
+    error: zodLocales[locale].localeError,
+  })
+  if (result.success) return result.data
+  const issues = result.error.issues.map(({ path, message }) => ({ path: [part, ...path].join('.'), message }))
+  throw new Refusal('bad_request', { path: issues[0]?.path, message: issues[0]?.message, issues })
+}
+
+const isFile = (answer: unknown): answer is FileAnswer =>
+  typeof answer === 'object' && answer !== null && 'file' in answer && 'contentType' in answer && 'name' in answer
+
+/** RFC 6266: the name in ASCII, and in full for those who read it. */
+const contentDisposition = (name: string): string => {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const full = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`
+}
+
+function sendFile(reply: FastifyReply, { file, contentType, name }: FileAnswer): FastifyReply {
+  return reply.header('Content-Disposition', contentDisposition(name)).type(contentType).send(file)
+}
+
+/** An answer that the contract does not know, or more than it says, is a defect: found in development and tests. */
+function assertAnswer(call: Call, answer: unknown): void {
+  if (!call.answer) throw new Error(`${call.name} answers JSON although the contract knows none`)
+  const plain: unknown = JSON.parse(JSON.stringify(answer))
+  const read = call.answer.safeParse(plain)
+  if (!read.success)
+    throw new Error(`${call.name} answers what the contract does not say: ${z.prettifyError(read.error)}`)
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(read.data)), plain))
+    throw new Error(`${call.name} answers more than the contract says`)
+}

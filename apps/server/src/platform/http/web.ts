@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply } from 'fastify'
+import { Refusal } from '../errors.ts'
+import { newNonce, setPagePolicy } from './security-headers.ts'
+import type { App } from './serve.ts'
+
+/** What `vite build` makes of apps/web. */
+const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+
+/** Stands in the built page wherever the nonce of the answer belongs. */
+export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+
+/** Vite puts a hash of the content into the name of everything in this folder. */
+const HASHED_FOLDER = '/assets/'
+const YEAR_S = 31_536_000
+
+/**
+ * Serves the built interface: files by their name, the page for any other address (its router knows the way).
+ * Without a build there is only the API; addresses outside it answer 404.
+ */
+export async function webRoutes(app: App, folder: string = WEB_FOLDER): Promise<void> {
+  const page = await readFile(`${folder}/index.html`, 'utf8').catch(() => undefined)
+  if (page === undefined) {
+    app.setNotFoundHandler(() => {
+      throw new Refusal('not_found')
+    })
+    return
+  }
+  const sendPage = (reply: FastifyReply) => {
+    const nonce = newNonce()
+    setPagePolicy(reply, nonce)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.slice(folder.length - 1).startsWith(HASHED_FOLDER)
+      reply.header('Cache-Control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal('not_found')
+    // A missing file is missing; only addresses without an ending are pages.
+    if (request.url.startsWith(HASHED_FOLDER)) throw new Refusal('not_found')
+    return sendPage(reply)
+  })
+}

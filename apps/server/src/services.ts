@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { makeAccounts } from './features/auth/service.ts'
+import { makeLists } from './features/lists/service.ts'
+import { makeMaintenance } from './features/state/service.ts'
+import type { Base } from './platform/database/base.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+
+/** What every service may stand on. */
+export type Foundation = { base: Base; pool: pg.Pool; config: Config; log: Log; jobs: Jobs }
+
+/** Wires the services by hand: who needs what is written here and nowhere else. */
+export function makeServices(foundation: Foundation) {
+  const accounts = makeAccounts(foundation)
+  const lists = makeLists(foundation)
+  const maintenance = makeMaintenance(foundation)
+  return { ...foundation, accounts, lists, maintenance }
+}
+
+export type Services = ReturnType<typeof makeServices>

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { ensureRoles } from '../features/auth/users.ts'
+import { seedLists } from '../features/lists/seed.ts'
+import { openBase } from '../platform/database/base.ts'
+import { startEmbedded } from '../platform/database/embedded.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { makeJobs } from '../platform/jobs.ts'
+import { makeLog } from '../platform/log.ts'
+import { databaseUrl, TEMPLATE } from './databases.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the run's PostgreSQL, without a database. */
+    databaseServer: string
+  }
+}
+
+/** One PostgreSQL for the whole run, and a migrated template that every test file's base is copied from. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'seriatim-test-'))
+  const server = await startEmbedded(folder, { role: 'command', isDurable: false })
+  const stop = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await fillTemplate(server.url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('databaseServer', server.url)
+  return stop
+}
+
+async function fillTemplate(serverUrl: string): Promise<void> {
+  const admin = openBase(serverUrl, { maxConnections: 1 })
+  await admin.pool.query(`CREATE DATABASE ${TEMPLATE}`)
+  await admin.close()
+  const { base, pool, close } = openBase(databaseUrl(serverUrl, TEMPLATE), { maxConnections: 2 })
+  await migrate(pool)
+  await makeJobs({ pool, log: makeLog('silent') }).migrate()
+  await seedLists(base)
+  await ensureRoles(base)
+  await close()
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import type { Permission } from '@seriatim/contract'
+import { PERMISSIONS } from '@seriatim/contract'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { findCentre } from '../features/auth/centre-repository.ts'
+import { createUser as create, type UserToCreate } from '../features/auth/users.ts'
+import { type Base, openBase } from '../platform/database/base.ts'
+import type { App } from '../platform/http/serve.ts'
+import { makeJobs } from '../platform/jobs.ts'
+import { makeLog } from '../platform/log.ts'
+import { makeServices, type Services } from '../services.ts'
+import { databaseUrl, TEMPLATE } from './databases.ts'
+
+export type TestBase = { base: Base; pool: pg.Pool; url: string; close(): Promise<void> }
+
+const PASSWORD = 'seriatim'
+
+/** A fresh base with schema, reference lists, centres and roles, for one test file; `close` drops it. */
+export async function testBase(): Promise<TestBase> {
+  const server = inject('databaseServer')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  const url = databaseUrl(server, name)
+  const { base, pool, close } = openBase(url, { maxConnections: 8 })
+  return {
+    base,
+    pool,
+    url,
+    async close() {
+      await close()
+      await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const { pool, close } = openBase(url, { maxConnections: 1 })
+  try {
+    await pool.query(statement)
+  } finally {
+    await close()
+  }
+}
+
+/** A database without any schema, for tests of migrations. */
+export async function emptyBase(): Promise<TestBase> {
+  const server = inject('databaseServer')
+  const name = `empty_${randomBytes(6).toString('hex')}`
+  await onServer(server, `CREATE DATABASE ${name}`)
+  const url = databaseUrl(server, name)
+  const { base, pool, close } = openBase(url, { maxConnections: 4 })
+  return {
+    base,
+    pool,
+    url,
+    async close() {
+      await close()
+      await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+export const testConfig = (config: Partial<Config> = {}): Config => ({
+  ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+  ...config,
+})
+
+/** Services on a test base, with the real job queue (nothing runs its jobs unless a test starts it). */
+export function testServices({ base, pool }: Pick<TestBase, 'base' | 'pool'>, config: Partial<Config> = {}): Services {
+  const log = makeLog('silent')
+  return makeServices({ base, pool, config: testConfig(config), log, jobs: makeJobs({ pool, log }) })
+}
+
+/** The application with all its routes on a test base. Answers are checked against the contract. */
+export async function testApp(testBase: Pick<TestBase, 'base' | 'pool'>, config: Partial<Config> = {}): Promise<App> {
+  const app = await buildApp(testServices(testBase, config))
+  await app.ready()
+  return app
+}
+
+/** A user with password `seriatim`; every permission unless told. */
+export const createUser = (base: Base, user: Partial<UserToCreate> & { username: string }): Promise<number> =>
+  create(base, { password: PASSWORD, permissions: PERMISSIONS, ...user })
+
+/** The accounts that tests know: france (_7), london (_2), paris (_0, international centre), reader, nocentre. */
+export async function createKnownUsers(base: Base): Promise<void> {
+  const cataloguing: Permission[] = PERMISSIONS.filter((permission) => permission !== 'userManagement')
+  await createUser(base, { username: 'paris', center: '_0', isMemberOfIc: true })
+  await createUser(base, { username: 'france', center: '_7', permissions: cataloguing })
+  await createUser(base, { username: 'london', center: '_2', permissions: cataloguing })
+  await createUser(base, { username: 'reader', center: '_7', permissions: ['search'] })
+  await createUser(base, { username: 'nocentre', permissions: ['search', 'catalog'] })
+}
+
+/** The id of a centre of the seeded list, or of one made now. */
+export async function createCentre(base: Base, code: string, name = code): Promise<number> {
+  const found = await findCentre(base, code)
+  if (found) return found.id
+  const { id } = await base
+    .insertInto('centre')
+    .values({ code, name, country: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type Caller = {
+  cookies: Record<string, string>
+  /** Makes a call with the session's cookies and CSRF token. */
+  call(
+    method: InjectOptions['method'],
+    url: string,
+    options?: Omit<InjectOptions, 'method' | 'url'>,
+  ): Promise<LightMyRequestResponse>
+  get(url: string): Promise<LightMyRequestResponse>
+  post(url: string, body?: unknown): Promise<LightMyRequestResponse>
+  put(url: string, body?: unknown): Promise<LightMyRequestResponse>
+  delete(url: string): Promise<LightMyRequestResponse>
+}
+
+export const cookiesOf = (answer: LightMyRequestResponse): Record<string, string> =>
+  Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
+
+/** Somebody with these cookies; without any, somebody who is not logged in. */
+export function callerWith(app: App, cookies: Record<string, string> = {}): Caller {
+  const call: Caller['call'] = (method, url, options = {}) =>
+    app.inject({
+      ...options,
+      method,
+      url,
+      cookies: { ...cookies, ...options.cookies },
+      headers: { 'x-csrf-token': cookies.csrf_access_token ?? '', ...options.headers },
+    })
+  const withBody = (method: 'POST' | 'PUT') => (url: string, body?: unknown) =>
+    call(method, url, body === undefined ? {} : { payload: body as object })
+  return {
+    cookies,
+    call,
+    get: (url) => call('GET', url),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    delete: (url) => call('DELETE', url),
+  }
+}
+
+/** Logs a user in and answers a caller for the session. */
+export async function loginAs(app: App, username: string, password = PASSWORD): Promise<Caller> {
+  const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username, password } })
+  if (answer.statusCode !== 200) throw new Error(`${username} could not log in: ${answer.body}`)
+  return callerWith(app, cookiesOf(answer))
+}
