@@ -1,0 +1,211 @@
+import type { Chunks } from '../chunks.ts'
+import { excerpt } from '../field-text.ts'
+import { MAX_RECORD_BYTES } from '../limits.ts'
+import type { ProblemCode, ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
+import type { Field, Subfield } from '../record.ts'
+import { readTokens, type Token } from './tokens.ts'
+
+/** Elements within elements; MARCXML has four levels, wrappers (OAI-PMH, SRU) a few more. */
+const MAX_DEPTH = 64
+const DEFAULT_LEADER = '00000nas a2200000 i 4500'
+
+type Draft = {
+  position: number
+  offset: number
+  leader: string | undefined
+  fields: Field[]
+  problems: ReadProblem[]
+  size: number
+  /** What the text now read belongs to. */
+  into: 'leader' | 'controlfield' | 'subfield' | undefined
+  text: string
+  tag: string
+  code: string
+  indicators: readonly [string, string]
+  subfields: Subfield[] | undefined
+}
+
+/**
+ * Reads MARCXML (namespace http://www.loc.gov/MARC21/slim, any prefix or none): every `record`, wherever it stands. A
+ * record in which the XML is broken is given as far as it was read, the next `record` is read as if nothing had been.
+ * Each problem names its line (`params.line`); `offset` counts bytes of the document in UTF-8.
+ */
+export async function* readMarcXml(chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> {
+  let position = 0
+  let depth = 0
+  let end = 0
+  let draft: Draft | undefined
+  let outside: Token | undefined
+  let hasMarkup = false
+  let isDeep = false
+  for await (const token of readTokens(chunks)) {
+    end = Math.max(end, token.offset)
+    if (token.kind === 'open') {
+      hasMarkup = true
+      if (!token.isEmpty) depth++
+      if (depth > MAX_DEPTH && !isDeep) {
+        isDeep = true
+        if (draft) note(draft, token, 'error', 'xml-too-deep', { limit: MAX_DEPTH })
+        else outside ??= token
+      }
+      if (token.name === 'record') {
+        if (draft) {
+          note(draft, token, 'error', 'xml-malformed', { near: '<record' })
+          yield resultOf(draft, token.offset)
+        }
+        draft = startAt(token, ++position)
+        if (token.isEmpty) {
+          yield resultOf(draft, token.offset)
+          draft = undefined
+        }
+        continue
+      }
+    }
+    if (token.kind === 'close') depth = Math.max(0, depth - 1)
+    if (!draft) {
+      if (token.kind === 'malformed') outside ??= token
+      continue
+    }
+    if (token.kind === 'close' && token.name === 'record') {
+      yield resultOf(draft, token.offset + '</record>'.length)
+      draft = undefined
+    } else readToken(draft, token)
+  }
+  if (draft) {
+    note(draft, { line: 0, offset: end }, 'error', 'truncated-record', {})
+    yield resultOf(draft, end)
+  }
+  if (outside?.kind === 'malformed' && hasMarkup) {
+    position++
+    const problem: ReadProblem = {
+      level: 'error',
+      code: 'xml-malformed',
+      params: { near: excerpt(outside.near), line: outside.line },
+      position,
+      offset: outside.offset,
+    }
+    yield { position, offset: outside.offset, length: 0, problems: [problem] }
+  } else if (position === 0) {
+    const code = end === 0 && !hasMarkup && !outside ? 'empty-file' : 'not-marc'
+    yield {
+      position: 1,
+      offset: 0,
+      length: end,
+      problems: [{ level: 'error', code, params: {}, position: 1, offset: 0 }],
+    }
+  }
+}
+
+const startAt = ({ offset }: { offset: number }, position: number): Draft => ({
+  position,
+  offset,
+  leader: undefined,
+  fields: [],
+  problems: [],
+  size: 0,
+  into: undefined,
+  text: '',
+  tag: '',
+  code: '',
+  indicators: [' ', ' '],
+  subfields: undefined,
+})
+
+const note = (
+  draft: Draft,
+  { line, offset }: { line: number; offset: number },
+  level: RecordProblem['level'],
+  code: ProblemCode,
+  params: RecordProblem['params'],
+  tag?: string,
+): void => {
+  const place = line > 0 ? { ...params, line } : params
+  draft.problems.push({ level, code, params: place, position: draft.position, offset, ...(tag ? { tag } : {}) })
+}
+
+const resultOf = ({ position, offset, leader, fields, problems }: Draft, end: number): ReadResult => {
+  const missing: ReadProblem[] =
+    leader === undefined
+      ? [{ level: 'error', code: 'xml-missing-leader', params: { leader: DEFAULT_LEADER }, position, offset }]
+      : []
+  const isRecord = leader !== undefined || fields.length > 0
+  const record = { leader: leader ?? DEFAULT_LEADER, fields }
+  return {
+    position,
+    offset,
+    length: end - offset,
+    ...(isRecord ? { record } : {}),
+    problems: [...missing, ...problems],
+  }
+}
+
+const readToken = (draft: Draft, token: Token): void => {
+  if (token.kind === 'text') readText(draft, token)
+  else if (token.kind === 'malformed')
+    note(draft, token, 'error', 'xml-malformed', { near: excerpt(token.near) }, draft.tag)
+  else if (token.kind === 'unknown-entity')
+    note(draft, token, 'error', 'xml-unknown-entity', { name: token.name }, draft.tag)
+  else if (token.kind === 'close') closeElement(draft, token.name)
+  else {
+    openElement(draft, token)
+    if (token.isEmpty) closeElement(draft, token.name)
+  }
+}
+
+const readText = (draft: Draft, token: Token & { kind: 'text' }): void => {
+  if (draft.into) {
+    draft.size += token.text.length
+    if (draft.size <= MAX_RECORD_BYTES) draft.text += token.text
+    else if (draft.size - token.text.length <= MAX_RECORD_BYTES) {
+      note(draft, token, 'error', 'record-too-large', { count: draft.size, limit: MAX_RECORD_BYTES }, draft.tag)
+    }
+  } else if (token.text.trim() !== '') {
+    note(draft, token, 'error', 'xml-unexpected-element', { name: excerpt(token.text.trim()) }, draft.tag)
+  }
+}
+
+const openElement = (draft: Draft, token: Token & { kind: 'open' }): void => {
+  const { name, attributes } = token
+  const attribute = (key: string, fallback: string): string => {
+    const value = attributes.get(key)
+    if (value === undefined)
+      note(draft, token, 'error', 'xml-missing-attribute', { name: key, element: name }, draft.tag)
+    return value ?? fallback
+  }
+  closeOpenValue(draft)
+  if (name === 'leader') draft.into = 'leader'
+  else if (name === 'controlfield') {
+    draft.tag = attribute('tag', '???')
+    draft.into = 'controlfield'
+  } else if (name === 'datafield') {
+    closeElement(draft, 'datafield')
+    draft.tag = attribute('tag', '???')
+    draft.indicators = [attribute('ind1', ' ') || ' ', attribute('ind2', ' ') || ' ']
+    draft.subfields = []
+  } else if (name === 'subfield' && draft.subfields) {
+    draft.code = attribute('code', '')
+    draft.into = 'subfield'
+  } else note(draft, token, 'error', 'xml-unexpected-element', { name: excerpt(name) }, draft.tag)
+}
+
+/** A value whose element was not closed ends where the next begins. */
+const closeOpenValue = (draft: Draft): void => {
+  if (draft.into) closeElement(draft, draft.into)
+}
+
+const closeElement = (draft: Draft, name: string): void => {
+  const { into, text, tag } = draft
+  if (into && (name === into || name === 'datafield')) {
+    if (into === 'leader') draft.leader = text
+    else if (into === 'controlfield') draft.fields.push({ tag, value: text })
+    else draft.subfields?.push({ code: draft.code, value: text })
+    draft.into = undefined
+    draft.text = ''
+  }
+  if (name === 'datafield' && draft.subfields) {
+    const [indicator1, indicator2] = draft.indicators
+    draft.fields.push({ tag, indicator1, indicator2, subfields: draft.subfields })
+    draft.subfields = undefined
+  }
+  if (name === 'datafield' || name === 'controlfield') draft.tag = ''
+}

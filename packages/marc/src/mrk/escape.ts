@@ -1,0 +1,56 @@
+import { mnemonic } from './mnemonics.ts'
+
+/**
+ * Characters that a line of mrk cannot hold as they are: its own syntax, control characters, surrogates without their
+ * partner. The non-sorting marks U+0098 and U+009C stay.
+ */
+const ESCAPED = /[${}\0-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const NAMES: Readonly<Record<string, string>> = { $: 'dollar', '{': 'lcub', '}': 'rcub', '\u001b': 'esc' }
+
+const escapeCharacter = (character: string): string => {
+  const hex = character.charCodeAt(0).toString(16).toUpperCase()
+  return `{${NAMES[character] ?? (hex.length <= 2 ? hex.padStart(2, '0') : `U+${hex}`)}}`
+}
+
+/** A value of a subfield as mrk writes it. */
+export const escapeValue = (value: string): string => value.replace(ESCAPED, escapeCharacter)
+
+/** A value of a control field, or an indicator: blanks are shown as `\`, so a backslash becomes `{bsol}`. */
+export const escapeFixed = (value: string): string =>
+  escapeValue(value).replace(/[\\ ]/g, (character) => (character === ' ' ? '\\' : '{bsol}'))
+
+const MNEMONIC = /\{([^{}]{1,24})\}/g
+
+/**
+ * The text that `value` stands for. A mark before its letter, as MARC-8 has it, is set behind it; what marks touch is
+ * composed, the rest stays as written. `onUnknown` hears of names that no table has, which stay as they are.
+ */
+export const unescapeValue = (value: string, onUnknown: (name: string) => void): string => {
+  if (!value.includes('{')) return value
+  let text = ''
+  let marks = ''
+  let at = 0
+  const put = (part: string): void => {
+    if (marks === '' || part === '') {
+      text += part
+      return
+    }
+    const first = String.fromCodePoint(part.codePointAt(0)!)
+    text += (first + marks).normalize('NFC') + part.slice(first.length)
+    marks = ''
+  }
+  for (const match of value.matchAll(MNEMONIC)) {
+    put(value.slice(at, match.index))
+    at = match.index + match[0].length
+    const found = mnemonic(match[1]!)
+    if (!found) onUnknown(match[1]!)
+    if (found?.isMark) marks += found.text
+    else put(found ? found.text : match[0])
+  }
+  put(value.slice(at))
+  return text + marks
+}
+
+/** As `unescapeValue`, with `\` for a blank. */
+export const unescapeFixed = (value: string, onUnknown: (name: string) => void): string =>
+  unescapeValue(value.replaceAll('\\', ' '), onUnknown)

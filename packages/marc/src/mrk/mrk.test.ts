@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ReadResult } from '../problems.ts'
+import { controlField, dataField, type MarcRecord } from '../record.ts'
+import { anyRecord } from '../testing/arbitraries.ts'
+import { collect } from '../testing/collect.ts'
+import { sharedData } from '../testing/shared-data.ts'
+import { fromLines, readMrk } from './read.ts'
+import { toLines, toMrk } from './write.ts'
+
+const LEADER = '00000nas a2200000 i 4500'
+const encoder = new TextEncoder()
+
+const read = async (text: string | Uint8Array, size = 1 << 20): Promise<ReadResult[]> => {
+  const bytes = typeof text === 'string' ? encoder.encode(text) : text
+  const pieces: Uint8Array[] = []
+  for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.subarray(at, at + size))
+  return collect(readMrk(pieces))
+}
+const codes = ({ problems }: ReadResult): [string, unknown][] => problems.map(({ code, params }) => [code, params.line])
+
+describe('mrk', () => {
+  it('gives back every record', () => {
+    fc.assert(
+      fc.asyncProperty(fc.array(anyRecord, { minLength: 1, maxLength: 3 }), async (records) => {
+        const text = records.map(toMrk).join('\n')
+        for (const size of [text.length * 4, 5]) {
+          const results = await read(text, size)
+          expect(results.map(({ record }) => record)).toEqual(records)
+          expect(results.flatMap(({ problems }) => problems)).toEqual([])
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('holds what text cannot: surrogates, controls, delimiters', () => {
+    const record: MarcRecord = {
+      leader: LEADER,
+      fields: [controlField('001', 'a\\ b\0'), dataField('245', '\\', '$', [['$', 'x\ud800\u001f\n']])],
+    }
+    expect(toLines(record)).toEqual([
+      `=LDR  ${LEADER}`,
+      '=001  a{bsol}\\b{00}',
+      ['=245  {bsol}{dollar}', '{dollar}x{U+D800}{1F}{0A}'].join('$'),
+    ])
+    expect(fromLines(toLines(record))).toEqual({ record, problems: [] })
+  })
+
+  it.each([
+    ['{eacute}{Eacute}{ccedil}{scaron}{Odblac}', 'éÉçšŐ'],
+    ['{acute}e {uml}{macr}u', 'é ü\u0304'.normalize('NFC')],
+    ['t{llig}a', 'ta\u0361'],
+    ['{llig}t{rlig}s', 't\u0361s'],
+    ['{dollar}5 {lcub}x{rcub} {bsol}', '$5 {x} \\'],
+    ['{szlig}{AElig}{Lstrok}{inodot}', 'ßÆŁı'],
+    ['{E2}e{A1}', 'éŁ'],
+    ['{zhcy}{SHCHcy}{yacy}', 'zhShchi\u0361a'],
+    ['{unheard}', '{unheard}'],
+    ['a {b c} { }', 'a {b c} { }'],
+  ])('reads %s', (written, text) => {
+    const { record } = fromLines([`=LDR  ${LEADER}`, `=245  10$a${written}`])
+    expect(record?.fields).toEqual([dataField('245', '1', '0', [['a', text]])])
+  })
+
+  it('takes \\r\\n, a byte order mark, =000 and blanks as backslashes in the leader', async () => {
+    const results = await read(
+      '\ufeff=000  00000nas\\a2200000\\i\\4500\r\n=001  9990-1013\r\n\r\n\r\n=LDR  00000nas a2200000 i 4500\r\n=001  2\r\n',
+    )
+    expect(results.map(({ record, problems }) => [record?.leader, record?.fields, problems])).toEqual([
+      [LEADER, [controlField('001', '9990-1013')], []],
+      [LEADER, [controlField('001', '2')], []],
+    ])
+  })
+
+  it('names the line of each problem and goes on', async () => {
+    const text = [
+      `=LDR  ${LEADER}`,
+      '=001  1',
+      '=245  10Harbor',
+      'notes',
+      '=24',
+      `=LDR  ${LEADER}`,
+      '=001  2',
+      '=246  $aX',
+      '=300  10stray$aX',
+      '',
+      '=001  3',
+      '',
+      'what is this?',
+      '',
+      '=LDR  short',
+      '=500  \\\\$a{bogus}$',
+      '',
+    ]
+    const results = await read(text.join('\n'))
+    expect(results.map(codes)).toEqual([
+      [
+        ['field-without-subfields', 3],
+        ['mrk-not-a-field', 4],
+        ['mrk-not-a-field', 5],
+      ],
+      [
+        ['mrk-missing-blank-line', 6],
+        ['bad-indicator', 8],
+        ['text-before-subfields', 9],
+      ],
+      [['mrk-missing-leader', undefined]],
+      [['unreadable-bytes', 13]],
+      [
+        ['bad-leader-length', 15],
+        ['mrk-unknown-mnemonic', 16],
+        ['missing-subfield-code', 16],
+      ],
+    ])
+    expect(results[0]!.record!.fields[1]).toEqual({ tag: '245', value: '10Harbor notes =24' })
+  })
+
+  it('reads a line that is not UTF-8 as Windows-1252 and says so', async () => {
+    const [result] = await read(
+      Uint8Array.from(`=LDR  ${LEADER}\n=245  10$aRevue fran\xe7aise\n`, (c) => c.charCodeAt(0)),
+    )
+    expect(result!.record!.fields).toEqual([dataField('245', '1', '0', [['a', 'Revue française']])])
+    expect(codes(result!)).toEqual([['text-not-utf8', 2]])
+  })
+
+  it('says that a file is empty, or no MARC', async () => {
+    expect((await read('\n')).map((r) => codes(r)[0]![0])).toEqual(['empty-file'])
+    expect((await read('Dear colleague,\nsee below.\n'.repeat(500))).map((r) => codes(r)[0]![0])).toEqual(['not-marc'])
+  })
+
+  it('drops a line of 5 MB and keeps the rest', async () => {
+    const [result] = await read(`=LDR  ${LEADER}\n=520  \\\\$a${'x'.repeat(5_000_000)}\n=001  1\n`, 65_536)
+    expect(codes(result!)).toEqual([['mrk-line-too-long', 2]])
+    expect(result!.record!.fields).toEqual([controlField('001', '1')])
+  })
+
+  const sample = sharedData('sample-records.mrk')
+  it.skipIf(!sample)('gives back the sample records as they are', async () => {
+    const text = readFileSync(sample!, 'utf8')
+    const results = await read(text)
+    expect(results.flatMap(({ problems }) => problems)).toEqual([])
+    expect(
+      results
+        .map(({ record }) => toMrk(record!))
+        .join('\n')
+        .trimEnd(),
+    ).toBe(text.trimEnd())
+  })
+})

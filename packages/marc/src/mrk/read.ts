@@ -1,0 +1,235 @@
+import type { Chunks } from '../chunks.ts'
+import { excerpt, leadingCharacter } from '../field-text.ts'
+import { MAX_RECORD_BYTES } from '../limits.ts'
+import { type Line, readLines } from '../lines.ts'
+import type { ProblemCode, ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
+import { type Field, isControlField, isControlTag, type MarcRecord, type Subfield } from '../record.ts'
+import { unescapeFixed, unescapeValue } from './escape.ts'
+
+/** The leader that a record without one is given: a serial, as everything here is. */
+const DEFAULT_LEADER = '00000nas a2200000 i 4500'
+
+type Note = (level: RecordProblem['level'], code: ProblemCode, params?: RecordProblem['params'], tag?: string) => void
+
+/** A record as its lines come. */
+type Draft = {
+  position: number
+  offset: number
+  end: number
+  /** Bytes of the lines that were kept. */
+  size: number
+  leader: string | undefined
+  fields: Field[]
+  problems: ReadProblem[]
+}
+
+/**
+ * Reads the text form of MarcEdit. A record ends at an empty line or at the next leader; lines end in `\n` or `\r\n`.
+ * Each problem names its line (`params.line`). Never throws but what the source throws.
+ */
+export async function* readMrk(chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> {
+  let position = 0
+  let draft: Draft | undefined
+  let stray: { offset: number; length: number; line: number } | undefined
+  const finish = (): ReadResult | undefined => {
+    const done = draft
+    draft = undefined
+    return done && resultOf(done)
+  }
+  for await (const line of readLines(chunks)) {
+    if (line.text !== undefined && line.text.trim() === '') {
+      const result = finish()
+      if (result) yield result
+      continue
+    }
+    const isLeader = /^=(LDR|000)/.test(line.text ?? '')
+    if (draft && isLeader && draft.leader !== undefined) {
+      const result = finish()
+      if (result) yield result
+      draft = startAt(line, ++position, 'mrk-missing-blank-line')
+    }
+    if (!draft && !line.text?.startsWith('=')) {
+      stray ??= { offset: line.offset, length: 0, line: line.number }
+      stray.length = line.offset + line.length - stray.offset
+      continue
+    }
+    if (!draft && stray && position > 0) yield unreadable(++position, stray)
+    if (!draft) draft = startAt(line, ++position)
+    if (stray && position === 1) noteIn(draft, line)('warning', 'junk-between-records', { count: stray.length })
+    stray = undefined
+    readLine(draft, line)
+  }
+  const last = finish()
+  if (last) yield last
+  if (stray && position > 0) yield unreadable(++position, stray)
+  if (position === 0) yield ofFile(stray)
+}
+
+const startAt = (line: Line, position: number, code?: ProblemCode): Draft => {
+  const draft: Draft = {
+    position,
+    offset: line.offset,
+    end: line.offset,
+    size: 0,
+    leader: undefined,
+    fields: [],
+    problems: [],
+  }
+  if (code) noteIn(draft, line)('warning', code)
+  return draft
+}
+
+const noteIn =
+  (draft: Draft, line: Line): Note =>
+  (level, code, params = {}, tag) => {
+    const { position } = draft
+    draft.problems.push({
+      level,
+      code,
+      params: { ...params, line: line.number },
+      position,
+      offset: line.offset,
+      ...(tag ? { tag } : {}),
+    })
+  }
+
+const resultOf = ({ position, offset, end, leader, fields, problems }: Draft): ReadResult => {
+  const missing: ReadProblem[] =
+    leader === undefined
+      ? [{ level: 'error', code: 'mrk-missing-leader', params: { leader: DEFAULT_LEADER }, position, offset }]
+      : []
+  const isRecord = leader !== undefined || fields.length > 0
+  const record = { leader: leader ?? DEFAULT_LEADER, fields }
+  return {
+    position,
+    offset,
+    length: end - offset,
+    ...(isRecord ? { record } : {}),
+    problems: [...missing, ...problems],
+  }
+}
+
+const unreadable = (
+  position: number,
+  { offset, length, line }: { offset: number; length: number; line: number },
+): ReadResult => ({
+  position,
+  offset,
+  length,
+  problems: [{ level: 'error', code: 'unreadable-bytes', params: { count: length, line }, position, offset }],
+})
+
+const ofFile = (stray: { length: number } | undefined): ReadResult => ({
+  position: 1,
+  offset: 0,
+  length: stray?.length ?? 0,
+  problems: [{ level: 'error', code: stray ? 'not-marc' : 'empty-file', params: {}, position: 1, offset: 0 }],
+})
+
+const readLine = (draft: Draft, line: Line): void => {
+  const note = noteIn(draft, line)
+  draft.end = line.offset + line.length
+  if (line.text === undefined) {
+    note('error', 'mrk-line-too-long', { bytes: line.length, limit: MAX_RECORD_BYTES })
+    return
+  }
+  const isFull = draft.size > MAX_RECORD_BYTES
+  draft.size += line.length
+  if (isFull) return
+  if (draft.size > MAX_RECORD_BYTES) {
+    note('error', 'record-too-large', { count: draft.size, limit: MAX_RECORD_BYTES })
+    return
+  }
+  if (line.isLegacy) note('warning', 'text-not-utf8')
+  const match = /^=(\S{3})(?: {2}|$)(.*)$/s.exec(line.text) ?? /^=(\S{3})[ \t]?(.*)$/s.exec(line.text)
+  const [, tag, content] = match ?? []
+  if (tag === undefined || content === undefined) {
+    continueField(draft, line.text, note)
+    return
+  }
+  const onUnknown = (name: string): void => note('warning', 'mrk-unknown-mnemonic', { value: name }, tag)
+  if (tag === 'LDR' || tag === '000') {
+    draft.leader = unescapeFixed(content, onUnknown)
+    if (draft.leader.length !== 24) {
+      note('error', 'bad-leader-length', { value: excerpt(draft.leader), length: draft.leader.length })
+    }
+  } else draft.fields.push(readField(tag, content, note, onUnknown))
+}
+
+/** A line that is no field: text that some editor has wrapped. It is put behind the field above, and named. */
+const continueField = (draft: Draft, text: string, note: Note): void => {
+  const field = draft.fields.pop()
+  note('error', 'mrk-not-a-field', { value: excerpt(text) }, field?.tag)
+  if (!field) return
+  if (isControlField(field)) {
+    draft.fields.push({ ...field, value: `${field.value} ${text}` })
+    return
+  }
+  const last = field.subfields.at(-1)
+  const subfields = last
+    ? [...field.subfields.slice(0, -1), { ...last, value: `${last.value} ${text}` }]
+    : [{ code: ' ', value: text }]
+  draft.fields.push({ ...field, subfields })
+}
+
+const INDICATORS = /^(\{[^{}]+\}|[^{$]|\{)(\{[^{}]+\}|[^{$]|\{)/u
+
+const readField = (tag: string, content: string, note: Note, onUnknown: (name: string) => void): Field => {
+  if (isControlTag(tag) && !/^\S?\S?\$/.test(content)) return { tag, value: unescapeFixed(content, onUnknown) }
+  if (isControlTag(tag)) note('error', 'control-field-with-subfields', {}, tag)
+  const first = content.indexOf('$')
+  const head = first < 0 ? content : content.slice(0, first)
+  const [taken = '', indicator1, indicator2] = INDICATORS.exec(head) ?? []
+  if (first < 0) {
+    if (content === '') note('warning', 'empty-field', {}, tag)
+    else note('error', 'field-without-subfields', { value: excerpt(content) }, tag)
+    if (taken !== content || content === '') return { tag, value: unescapeFixed(content, onUnknown) }
+  } else if (taken === '') note('warning', 'bad-indicator', { value: head }, tag)
+  const indicator = (written: string): string => unescapeFixed(written, onUnknown)
+  const subfields: Subfield[] = []
+  if (taken === '' && first >= 0) {
+    return {
+      tag,
+      indicator1: indicator(head || ' '),
+      indicator2: ' ',
+      subfields: readSubfields(content.slice(first + 1), tag, note, onUnknown),
+    }
+  }
+  const stray = head.slice(taken.length)
+  if (stray !== '') {
+    note('error', 'text-before-subfields', { value: excerpt(stray) }, tag)
+    subfields.push({ code: ' ', value: unescapeValue(stray, onUnknown) })
+  }
+  if (first >= 0) subfields.push(...readSubfields(content.slice(first + 1), tag, note, onUnknown))
+  return { tag, indicator1: indicator(indicator1 ?? ' '), indicator2: indicator(indicator2 ?? ' '), subfields }
+}
+
+const readSubfields = (content: string, tag: string, note: Note, onUnknown: (name: string) => void): Subfield[] =>
+  content.split('$').map((part) => {
+    const escaped = /^\{[^{}]+\}/.exec(part)?.[0]
+    const written = escaped ?? leadingCharacter(part)
+    if (written === '' || written === ' ') note('warning', 'missing-subfield-code', { value: excerpt(part) }, tag)
+    return {
+      code: escaped ? unescapeValue(escaped, onUnknown) : written,
+      value: unescapeValue(part.slice(written.length), onUnknown),
+    }
+  })
+
+/**
+ * The record in lines of mrk, as an editor holds them; what is wrong with which line. `record` is absent where no line
+ * holds a field or a leader.
+ */
+export const fromLines = (lines: readonly string[]): { record?: MarcRecord; problems: readonly ReadProblem[] } => {
+  let draft: Draft | undefined
+  let offset = 0
+  lines.forEach((text, index) => {
+    const line: Line = { number: index + 1, offset, length: text.length, text, isLegacy: false }
+    offset += text.length + 1
+    if (text.trim() === '') return
+    draft ??= startAt(line, 1)
+    readLine(draft, line)
+  })
+  if (!draft) return ofFile(undefined)
+  const { record, problems } = resultOf(draft)
+  return { ...(record ? { record } : {}), problems }
+}

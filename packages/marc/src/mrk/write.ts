@@ -1,0 +1,21 @@
+import { type Field, isControlField, type MarcRecord } from '../record.ts'
+import { escapeFixed, escapeValue } from './escape.ts'
+
+const fieldLine = (field: Field): string => {
+  if (isControlField(field)) return `=${field.tag}  ${escapeFixed(field.value)}`
+  let line = `=${field.tag}  ${escapeFixed(field.indicator1)}${escapeFixed(field.indicator2)}`
+  for (const { code, value } of field.subfields) line += `$${escapeValue(code)}${escapeValue(value)}`
+  return line
+}
+
+/**
+ * The lines of a record in the text form of MarcEdit, leader first, without line ends: `=245  10$aNature`. A blank is
+ * `\` in indicators and control fields, and stays a blank in the leader.
+ */
+export const toLines = (record: MarcRecord): string[] => [
+  `=LDR  ${escapeValue(record.leader)}`,
+  ...record.fields.map(fieldLine),
+]
+
+/** A record in mrk: its lines, each ended by `\n`. Between records of a file stands one empty line more. */
+export const toMrk = (record: MarcRecord): string => `${toLines(record).join('\n')}\n`
