@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { PositionDefinition } from './definitions.ts'
+import { CONTROL_FIELDS, FIELDS } from './fields.ts'
+import { isTranslated, labelOf } from './labels.ts'
+import { LEADER_POSITIONS, positionsFor } from './positions.ts'
+
+const labelsOfPositions = (positions: readonly PositionDefinition[] | undefined) =>
+  positions!.flatMap(({ label, codes }) => [label, ...Object.values(codes ?? {})])
+
+describe('labels', () => {
+  it('exist in four languages for every core field, its indicators and subfields', () => {
+    for (const { tag, label, core, indicators, subfields } of FIELDS) {
+      if (!core) continue
+      const labels = [
+        label,
+        ...indicators.flatMap((indicator) => [indicator.label, ...Object.values(indicator.values)]),
+        ...subfields.map((subfield) => subfield.label),
+      ]
+      expect(
+        labels.filter((text) => !isTranslated(text)),
+        tag,
+      ).toEqual([])
+    }
+    expect(CONTROL_FIELDS.every(({ label }) => isTranslated(label))).toBe(true)
+  })
+
+  it('exist in four languages for the leader, 008 and 006 of serials, 007 of texts and electronic resources', () => {
+    const positions = [
+      LEADER_POSITIONS,
+      positionsFor('008', '', '00000nas a2200000 i 4500'),
+      positionsFor('006', 's', ''),
+      positionsFor('007', 'ta', ''),
+      positionsFor('007', 'cr', ''),
+    ]
+    expect(positions.flatMap(labelsOfPositions).filter((text) => !isTranslated(text))).toEqual([])
+  })
+
+  it('are English where there is no other', () => {
+    expect(labelOf({ label: 'Key Title' }, 'fr')).toBe('Titre clé')
+    expect(labelOf('Key Title', 'en')).toBe('Key Title')
+    expect(labelOf('Emulsion on film', 'ru')).toBe('Emulsion on film')
+  })
+})
