@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { BODY_LIMIT_BYTES, type Call } from '@seriatim/contract'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { docsRoutes } from './features/admin/docs.ts'
 import { accountRoutes } from './features/auth/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
@@ -18,7 +18,7 @@ export async function buildApp(services: Services): Promise<App> {
   const { config, log, accounts, maintenance } = services
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: true,

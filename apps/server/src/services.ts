@@ -4,7 +4,7 @@ import { makeAccounts } from './features/auth/service.ts'
 import { makeLists } from './features/lists/service.ts'
 import { makeMaintenance } from './features/state/service.ts'
 import type { Base } from './platform/database/base.ts'
-import type { Jobs } from './platform/jobs.ts'
+import type { JobDefinition, Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 
 /** What every service may stand on. */
@@ -19,3 +19,6 @@ export function makeServices(foundation: Foundation) {
 }
 
 export type Services = ReturnType<typeof makeServices>
+
+/** Every job of the product: what the server, or `seriatim worker`, runs. */
+export const allJobs = ({ accounts }: Services): JobDefinition[] => [...accounts.jobs]

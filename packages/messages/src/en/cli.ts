@@ -57,5 +57,6 @@ export const cli = {
   loading_demonstration: 'Loading the demonstration base (first start only) ...',
   listening: 'Seriatim answers at {url}',
   demonstration_accounts: 'Demonstration accounts (password {password}): {accounts}',
+  no_users: 'There are no users yet. Create one: npx seriatim user create NAME --password PASSWORD --permissions all',
   stopped: 'Seriatim has stopped.',
 }

@@ -57,5 +57,7 @@ export const cli = {
   loading_demonstration: 'Cargando la base de demostración (solo en el primer arranque) ...',
   listening: 'Seriatim responde en {url}',
   demonstration_accounts: 'Cuentas de demostración (contraseña {password}): {accounts}',
+  no_users:
+    'Todavía no hay usuarios. Cree uno: npx seriatim user create NOMBRE --password CONTRASEÑA --permissions all',
   stopped: 'Seriatim se ha detenido.',
 }

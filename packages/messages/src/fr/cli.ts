@@ -59,5 +59,7 @@ export const cli = {
   loading_demonstration: 'Chargement de la base de démonstration (premier démarrage seulement) ...',
   listening: 'Seriatim répond à l’adresse {url}',
   demonstration_accounts: 'Comptes de démonstration (mot de passe {password}) : {accounts}',
+  no_users:
+    'Il n’y a pas encore d’utilisateur. Créez-en un : npx seriatim user create NOM --password MOT_DE_PASSE --permissions all',
   stopped: 'Seriatim est arrêté.',
 }

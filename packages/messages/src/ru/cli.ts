@@ -56,5 +56,6 @@ export const cli = {
   loading_demonstration: 'Загружается демонстрационная база (только при первом запуске) ...',
   listening: 'Seriatim отвечает по адресу {url}',
   demonstration_accounts: 'Демонстрационные учётные записи (пароль {password}): {accounts}',
+  no_users: 'Пользователей ещё нет. Создайте первого: npx seriatim user create ИМЯ --password ПАРОЛЬ --permissions all',
   stopped: 'Seriatim остановлен.',
 }

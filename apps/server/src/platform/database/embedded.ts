@@ -36,7 +36,7 @@ const USER = 'seriatim'
 const DATABASE = 'seriatim'
 const START_MS = 60_000
 /** A fast shutdown may have much to write; after that the server is cut off and recovers at its next start. */
-const STOP_MS = 3_500
+const STOP_MS = 2_500
 
 /** An address on a socket, as node-postgres and psql both read it. */
 const socketUrl = (socketFolder: string, database: string) =>

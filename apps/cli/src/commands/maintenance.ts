@@ -1,0 +1,36 @@
+import { readConfig } from '@seriatim/server/config'
+import { Failure } from '@seriatim/server/platform/failure'
+import { withBase } from '@seriatim/server/with-base'
+import { readArguments, say } from '../arguments.ts'
+import type { Command, Io } from '../command.ts'
+
+async function on(args: string[], io: Io): Promise<number> {
+  const { positionals } = readArguments('maintenance', args, { positionals: ['MESSAGE'], options: {} })
+  const [message = ''] = positionals
+  await withBase(readConfig(io.env), ({ services }) => services.maintenance.on(message))
+  say(io, 'cli.maintenance_on', { message })
+  return 0
+}
+
+async function off(args: string[], io: Io): Promise<number> {
+  readArguments('maintenance', args, { positionals: [], options: {} })
+  await withBase(readConfig(io.env), ({ services }) => services.maintenance.off())
+  say(io, 'cli.maintenance_off')
+  return 0
+}
+
+export const maintenance: Command = {
+  name: 'maintenance',
+  summary: 'close the server to its users with a message, and open it again',
+  help: `npx seriatim maintenance on MESSAGE
+npx seriatim maintenance off
+
+While maintenance is on, every call but health and state answers 503 with the message. A running server follows within
+a second.
+`,
+  async run([action = '', ...args], io) {
+    if (action === 'on') return on(args, io)
+    if (action === 'off') return off(args, io)
+    throw new Failure('cli.bad_arguments', { command: 'maintenance', reason: `${action || '?'}: on | off.` })
+  },
+}

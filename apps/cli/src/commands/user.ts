@@ -1,0 +1,111 @@
+import { PERMISSIONS, type Permission } from '@seriatim/contract'
+import { readConfig } from '@seriatim/server/config'
+import { PASSWORD_MIN_LENGTH } from '@seriatim/server/features/auth/passwords'
+import { listUsers } from '@seriatim/server/features/auth/user-repository'
+import { createUser, setPassword } from '@seriatim/server/features/auth/users'
+import { Failure } from '@seriatim/server/platform/failure'
+import { withBase } from '@seriatim/server/with-base'
+import { readArguments, say } from '../arguments.ts'
+import type { Command, Io } from '../command.ts'
+
+const DEFAULT_PERMISSIONS = 'search'
+
+/** @throws Failure naming the word that is no permission */
+function permissionsOf(text: string): Permission[] {
+  if (text === 'all') return [...PERMISSIONS]
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+    .map((word) => {
+      const permission = PERMISSIONS.find((known) => known === word)
+      if (!permission) throw new Failure('cli.unknown_permission', { permission: word, known: PERMISSIONS.join(', ') })
+      return permission
+    })
+}
+
+function refuseWeak(password: string, username: string): void {
+  if ([...password].length < PASSWORD_MIN_LENGTH || password.toLowerCase() === username.toLowerCase())
+    throw new Failure('cli.weak_password', { min: PASSWORD_MIN_LENGTH })
+}
+
+const requirePassword = (command: string, password: string | undefined): string => {
+  if (password === undefined) throw new Failure('cli.bad_arguments', { command, reason: '--password PASSWORD ?' })
+  return password
+}
+
+async function create(args: string[], io: Io): Promise<number> {
+  const { positionals, values } = readArguments('user', args, {
+    positionals: ['NAME'],
+    options: {
+      password: { type: 'string' },
+      center: { type: 'string' },
+      permissions: { type: 'string', default: DEFAULT_PERMISSIONS },
+      ic: { type: 'boolean', default: false },
+    },
+  })
+  const [username = ''] = positionals
+  const password = requirePassword('user', values.password)
+  refuseWeak(password, username)
+  const permissions = permissionsOf(values.permissions)
+  await withBase(readConfig(io.env), ({ base }) =>
+    createUser(base, { username, password, center: values.center, permissions, isMemberOfIc: values.ic }),
+  )
+  say(io, 'cli.user_created', { username })
+  return 0
+}
+
+async function showAll(args: string[], io: Io): Promise<number> {
+  readArguments('user', args, { positionals: [], options: {} })
+  const users = await withBase(readConfig(io.env), ({ base }) => listUsers(base))
+  for (const user of users) {
+    const marks = [user.is_active ? '' : 'inactive', user.is_member_of_ic ? 'ic' : ''].filter((mark) => mark !== '')
+    io.stdout.write(`${[user.username, user.center ?? '-', user.permissions.join(','), ...marks].join('\t')}\n`)
+  }
+  return 0
+}
+
+async function changePassword(args: string[], io: Io): Promise<number> {
+  const { positionals, values } = readArguments('user', args, {
+    positionals: ['NAME'],
+    options: { password: { type: 'string' } },
+  })
+  const [username = ''] = positionals
+  const password = requirePassword('user', values.password)
+  refuseWeak(password, username)
+  await withBase(readConfig(io.env), ({ base }) => setPassword(base, username, password))
+  say(io, 'cli.password_set', { username })
+  return 0
+}
+
+const ACTIONS: Readonly<Record<string, (args: string[], io: Io) => Promise<number>>> = {
+  create,
+  list: showAll,
+  'set-password': changePassword,
+}
+
+export const user: Command = {
+  name: 'user',
+  summary: 'create users, list them, set their passwords',
+  help: `npx seriatim user create NAME --password PASSWORD [--center CODE] [--permissions LIST] [--ic]
+npx seriatim user list
+npx seriatim user set-password NAME --password PASSWORD
+
+create        makes a user
+  --password     at least ${PASSWORD_MIN_LENGTH} characters
+  --center       code of the user's centre, for example _7
+  --permissions  all, or words of ${PERMISSIONS.join(',')} (default: ${DEFAULT_PERMISSIONS})
+  --ic           a member of the international centre
+list          a user a line: name, centre, permissions, marks; separated by tabs
+set-password  gives a user another password
+`,
+  async run([action = '', ...args], io) {
+    const act = ACTIONS[action]
+    if (!act)
+      throw new Failure('cli.bad_arguments', {
+        command: 'user',
+        reason: `${action || '?'}: create | list | set-password.`,
+      })
+    return act(args, io)
+  },
+}

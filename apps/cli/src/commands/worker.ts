@@ -1,0 +1,29 @@
+import { readConfig } from '@seriatim/server/config'
+import { allJobs } from '@seriatim/server/services'
+import { Interruption, withBase } from '@seriatim/server/with-base'
+import { readArguments, say } from '../arguments.ts'
+import type { Command } from '../command.ts'
+
+export const worker: Command = {
+  name: 'worker',
+  summary: 'run the background jobs in a process of their own',
+  help: `npx seriatim worker
+
+Runs background jobs until it is stopped (Ctrl-C, SIGTERM). The server runs them itself unless it is started with
+SERIATIM_JOBS=0.
+`,
+  async run(args, io) {
+    readArguments('worker', args, { positionals: [], options: {} })
+    try {
+      await withBase(readConfig(io.env), async ({ services }) => {
+        await services.jobs.start(allJobs(services))
+        say(io, 'cli.worker_started')
+        await new Promise(() => undefined)
+      })
+    } catch (error) {
+      // Being stopped is how a worker ends.
+      if (!(error instanceof Interruption)) throw error
+    }
+    return 0
+  },
+}

@@ -1,0 +1,25 @@
+import { PERMISSIONS, type Permission } from '@seriatim/contract'
+import type { Base } from '../../platform/database/base.ts'
+import { findUser } from '../auth/user-repository.ts'
+import { createUser, type UserToCreate } from '../auth/users.ts'
+
+export const DEMONSTRATION_PASSWORD = 'seriatim'
+
+const cataloguing: readonly Permission[] = PERMISSIONS.filter((permission) => permission !== 'userManagement')
+
+/** The accounts of the demonstration base (contract, Starting). */
+export const DEMONSTRATION_ACCOUNTS: ReadonlyArray<Omit<UserToCreate, 'password'>> = [
+  { username: 'paris', center: '_0', permissions: PERMISSIONS, isMemberOfIc: true },
+  { username: 'france', center: '_7', permissions: cataloguing },
+  { username: 'london', center: '_2', permissions: cataloguing },
+  { username: 'reader', center: '_7', permissions: ['search'] },
+  { username: 'nocentre', center: null, permissions: ['search', 'catalog'] },
+]
+
+/** Creates the demonstration accounts that are missing. */
+export async function createDemonstrationAccounts(base: Base): Promise<void> {
+  for (const account of DEMONSTRATION_ACCOUNTS) {
+    if (await findUser(base, account.username)) continue
+    await createUser(base, { ...account, password: DEMONSTRATION_PASSWORD })
+  }
+}

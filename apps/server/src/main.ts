@@ -1,0 +1,55 @@
+import { format, type Locale, type MessageKey, type MessageParams } from '@seriatim/messages'
+import { readConfig } from './config.ts'
+import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from './features/demo/accounts.ts'
+import { Failure } from './platform/failure.ts'
+import { terminalLocale } from './platform/terminal.ts'
+import { startServer } from './start.ts'
+
+/** However the parts take it, the process ends this soon after it was asked to. */
+const STOP_MS = 4_600
+
+const locale: Locale = terminalLocale(process.env)
+const say = (key: MessageKey, params?: MessageParams) => process.stdout.write(`${format(locale, key, params)}\n`)
+
+const started = new AsyncDisposableStack()
+let isStopping = false
+
+/** Stops all that was started, in the reverse order, and ends the process. */
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(exitCode || 1), STOP_MS).unref()
+  // A database that is just starting can be stopped once it has started.
+  if (exitCode === 0) await starting.catch(() => undefined)
+  await started.disposeAsync()
+  if (exitCode === 0) say('cli.stopped')
+  process.exit(exitCode)
+}
+
+async function fail(error: unknown): Promise<void> {
+  if (isStopping) return
+  if (error instanceof Failure) process.stderr.write(`${error.sentence(locale)}\n`)
+  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  await stop(1)
+}
+
+async function start(): Promise<void> {
+  const server = await startServer(readConfig(), started, {
+    onLoadingDemonstration: () => say('cli.loading_demonstration'),
+  })
+  say('cli.listening', { url: server.url })
+  if (server.hasDemonstration)
+    say('cli.demonstration_accounts', {
+      password: DEMONSTRATION_PASSWORD,
+      accounts: DEMONSTRATION_ACCOUNTS.map(({ username }) => username).join(', '),
+    })
+  else if (!server.hasUsers) say('cli.no_users')
+  void server.lost.then((failure) => fail(new Failure('cli.database_lost', { reason: failure.message })))
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+process.on('uncaughtException', (error) => void fail(error))
+process.on('unhandledRejection', (error) => void fail(error))
+
+const starting = start()
+starting.catch(fail)

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { type Config, withoutPassword } from '../../config.ts'
+import { Failure } from '../failure.ts'
+import { type OpenBase, openBase } from './base.ts'
+import { type Holder, holderOf } from './embedded/folder-lock.ts'
+import { startEmbedded } from './embedded.ts'
+
+export const OLDEST_POSTGRESQL = 15
+
+/** The base of an installation, connected and checked. `lost` settles when an embedded server ends by itself. */
+export type Connection = OpenBase & { url: string; lost: Promise<Failure> }
+
+const never = new Promise<never>(() => undefined)
+
+/** How long a command waits for a server that is just starting. */
+const ANNOUNCEMENT_MS = 30_000
+
+/** PostgreSQL's codes for a wrong user, password or database. */
+const REFUSED = new Set(['28000', '28P01', '3D000', '42501'])
+
+function connectionFailure(url: string, error: unknown): Failure {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  // A name that resolves to several addresses fails with all their errors and an empty message.
+  const reason = message || (error instanceof AggregateError ? String(error.errors[0]?.message) : code)
+  return new Failure(
+    REFUSED.has(code) ? 'cli.database_refused' : 'cli.database_unreachable',
+    { url: withoutPassword(url), reason },
+    { cause: error },
+  )
+}
+
+/** @throws Failure when the server cannot be reached, refuses us, is too old, or its database is not UTF-8 */
+async function checkServer(pool: pg.Pool, url: string): Promise<void> {
+  const { rows } = await pool
+    .query<{ version: number; encoding: string }>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('server_encoding') AS encoding`,
+    )
+    .catch((error: unknown) => {
+      throw connectionFailure(url, error)
+    })
+  const { version, encoding } = rows[0] ?? { version: 0, encoding: '' }
+  const shown = withoutPassword(url)
+  if (version < OLDEST_POSTGRESQL)
+    throw new Failure('cli.database_too_old', { url: shown, found: String(version), wanted: String(OLDEST_POSTGRESQL) })
+  if (encoding !== 'UTF8') throw new Failure('cli.database_encoding', { url: shown, found: encoding })
+}
+
+async function connect(url: string, maxConnections: number): Promise<OpenBase> {
+  const opened = openBase(url, { maxConnections })
+  try {
+    await checkServer(opened.pool, url)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function connectEmbedded(config: Config, role: Holder['role'], maxConnections: number): Promise<Connection> {
+  const server = await startEmbedded(config.dataFolder, { role })
+  const { base, pool, close } = await connect(server.url, maxConnections)
+  return {
+    base,
+    pool,
+    url: server.url,
+    lost: server.lost,
+    async close() {
+      // Queries that still run must not hold up the end: stopping the server ends them.
+      await Promise.race([close(), sleep(500)])
+      await server.stop()
+    },
+  }
+}
+
+/** Opens the base for a server process, starting the embedded PostgreSQL unless an outside one is named. */
+export async function openForServer(config: Config, maxConnections = 20): Promise<Connection> {
+  if (config.databaseUrl === null) return connectEmbedded(config, 'server', maxConnections)
+  return { ...(await connect(config.databaseUrl, maxConnections)), url: config.databaseUrl, lost: never }
+}
+
+/** The address that the server of a data folder announces; undefined when none runs. */
+async function announcedUrl(dataFolder: string): Promise<string | undefined> {
+  const end = Date.now() + ANNOUNCEMENT_MS
+  for (;;) {
+    const holder = await holderOf(dataFolder)
+    if (!holder || holder.url) return holder?.url
+    if (Date.now() > end) return undefined
+    await sleep(100)
+  }
+}
+
+/**
+ * Opens the base for a command, whether a server of the installation runs or not: on the running server's PostgreSQL,
+ * or on an embedded one that runs as long as the command.
+ */
+export async function openForCommand(config: Config, maxConnections = 10): Promise<Connection> {
+  const url = config.databaseUrl ?? (await announcedUrl(config.dataFolder))
+  if (url === undefined) return connectEmbedded(config, 'command', maxConnections)
+  return { ...(await connect(url, maxConnections)), url, lost: never }
+}

@@ -1,0 +1,8 @@
+import { isLocale, type Locale } from '@seriatim/messages'
+
+/** The language of the person at the terminal (LC_ALL, LC_MESSAGES, LANG, in POSIX order); English unless supported. */
+export function terminalLocale(env: Readonly<Record<string, string | undefined>>): Locale {
+  const named = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
+  const language = named.slice(0, 2).toLowerCase()
+  return isLocale(language) ? language : 'en'
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createDemonstrationAccounts } from './features/demo/accounts.ts'
+import { demonstrationState, rememberDemonstration } from './features/demo/first-start.ts'
+import { openForServer } from './platform/database/connect.ts'
+import { Failure } from './platform/failure.ts'
+import type { App } from './platform/http/serve.ts'
+import { makeJobs } from './platform/jobs.ts'
+import { makeLog } from './platform/log.ts'
+import { prepareBase } from './prepare-base.ts'
+import { allJobs, makeServices, type Services } from './services.ts'
+
+export type RunningServer = {
+  url: string
+  hasDemonstration: boolean
+  hasUsers: boolean
+  /** Settles when the server cannot go on: its embedded database ended by itself. */
+  lost: Promise<Failure>
+}
+
+/** What a start tells while it lasts. */
+export type Progress = { onLoadingDemonstration?: () => void }
+
+/** Calls and jobs in progress get this long to finish when the server stops. */
+const FAREWELL_MS = 1_000
+
+/**
+ * Starts everything: base, schema, lists, demonstration base on a first start, application, jobs. What was started is
+ * put on `started` at once, so that disposing of it stops a start half way, too.
+ * @throws Failure when something is in the way
+ */
+export async function startServer(
+  config: Config,
+  started: AsyncDisposableStack,
+  { onLoadingDemonstration }: Progress = {},
+): Promise<RunningServer> {
+  await refuseTakenPort(config)
+  const log = makeLog(config.logLevel)
+  const connection = await openForServer(config)
+  started.defer(() => connection.close())
+  const jobs = makeJobs({ pool: connection.pool, log })
+  await prepareBase({ ...connection, jobs })
+  const services = makeServices({ base: connection.base, pool: connection.pool, config, log, jobs })
+  const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)
+  const app = await buildApp(services)
+  const url = await listen(app, config)
+  started.defer(() => withinFarewell(app.close()))
+  if (config.runsJobs) {
+    await jobs.start(allJobs(services))
+    started.defer(() => withinFarewell(jobs.stop()))
+  }
+  return { url, hasDemonstration, hasUsers: await hasUsers(services), lost: connection.lost }
+}
+
+const withinFarewell = async (ending: Promise<unknown>) => {
+  await Promise.race([ending, sleep(FAREWELL_MS, undefined, { ref: false })])
+}
+
+async function hasUsers({ base }: Services): Promise<boolean> {
+  return (await base.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Loads the demonstration base on a first start, or goes on with an interrupted loading. @returns whether it is there */
+async function ensureDemonstration(services: Services, onLoading: (() => void) | undefined): Promise<boolean> {
+  const { base, config } = services
+  const state = await demonstrationState(base)
+  if (state === 'loaded' || state === 'absent') {
+    await rememberDemonstration(base, state === 'loaded')
+    return state === 'loaded'
+  }
+  if (!config.loadsDemonstration) {
+    await rememberDemonstration(base, false)
+    return false
+  }
+  onLoading?.()
+  await rememberDemonstration(base, 'loading')
+  await createDemonstrationAccounts(base)
+  await rememberDemonstration(base, true)
+  return true
+}
+
+const SPOKEN_FAILURES = {
+  EADDRINUSE: 'cli.port_taken',
+  EACCES: 'cli.port_forbidden',
+  EADDRNOTAVAIL: 'cli.host_unknown',
+  ENOTFOUND: 'cli.host_unknown',
+} as const
+
+function listenFailure(error: unknown, { host, port }: Config): unknown {
+  const key = SPOKEN_FAILURES[(error as NodeJS.ErrnoException).code as keyof typeof SPOKEN_FAILURES]
+  return key ? new Failure(key, { host, port: String(port) }, { cause: error }) : error
+}
+
+/** Listening comes last, once calls can be served; a port that is taken is told before the base is touched. */
+async function refuseTakenPort(config: Config): Promise<void> {
+  const probe = createServer()
+  try {
+    probe.listen({ host: config.host, port: config.port })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw listenFailure(error, config)
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
+/** @throws Failure when the port is taken or not allowed, or the address is not this machine's */
+async function listen(app: App, config: Config): Promise<string> {
+  const { host, port } = config
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    throw listenFailure(error, config)
+  }
+  const address = app.server.address() as AddressInfo
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${shown}:${address.port}`
+}

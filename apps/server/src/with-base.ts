@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Base } from './platform/database/base.ts'
+import { openForCommand } from './platform/database/connect.ts'
+import { makeJobs } from './platform/jobs.ts'
+import { makeLog } from './platform/log.ts'
+import { prepareBase } from './prepare-base.ts'
+import { makeServices, type Services } from './services.ts'
+
+const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+export type CommandBase = {
+  base: Base
+  pool: pg.Pool
+  url: string
+  services: Services
+  /** The migrations that were applied before the work. */
+  applied: readonly string[]
+}
+
+/**
+ * Does a command's work on the base of the installation, migrated and with its lists, whether the server runs or not.
+ * @throws Failure when the base cannot be had, and what `work` throws
+ */
+export async function withBase<T>(config: Config, work: (command: CommandBase) => Promise<T>): Promise<T> {
+  const connection = await openForCommand(config)
+  const { base, pool, url } = connection
+  const log = makeLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
+  const jobs = makeJobs({ pool, log })
+  // A command that is interrupted takes its PostgreSQL down with it.
+  const { promise: interrupted, reject: interrupt } = Promise.withResolvers<never>()
+  const onSignal = (signal: NodeJS.Signals) => interrupt(new Interruption(signal))
+  for (const signal of ENDING_SIGNALS) process.on(signal, onSignal)
+  try {
+    const done = async () => {
+      const applied = await prepareBase({ base, pool, jobs })
+      return work({ base, pool, url, applied, services: makeServices({ base, pool, config, log, jobs }) })
+    }
+    return await Promise.race([done(), interrupted, connection.lost.then((failure) => Promise.reject(failure))])
+  } finally {
+    for (const signal of ENDING_SIGNALS) process.off(signal, onSignal)
+    await jobs.stop()
+    await connection.close()
+  }
+}
+
+/** A signal ended the command. */
+export class Interruption extends Error {
+  readonly signal: NodeJS.Signals
+
+  constructor(signal: NodeJS.Signals) {
+    super(signal)
+    this.name = 'Interruption'
+    this.signal = signal
+  }
+}
