@@ -1,4 +1,5 @@
 import type { Chunks } from '../chunks.ts'
+import { DEFAULT_LEADER } from '../default-leader.ts'
 import { excerpt } from '../field-text.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 import type { ProblemCode, ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
@@ -7,8 +8,6 @@ import { readTokens, type Token } from './tokens.ts'
 
 /** Elements within elements; MARCXML has four levels, wrappers (OAI-PMH, SRU) a few more. */
 const MAX_DEPTH = 64
-const DEFAULT_LEADER = '00000nas a2200000 i 4500'
-
 type Draft = {
   position: number
   offset: number

@@ -1,13 +1,11 @@
 import type { Chunks } from '../chunks.ts'
+import { DEFAULT_LEADER } from '../default-leader.ts'
 import { excerpt, leadingCharacter } from '../field-text.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 import { type Line, readLines } from '../lines.ts'
 import type { ProblemCode, ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
 import { type Field, isControlField, isControlTag, type MarcRecord, type Subfield } from '../record.ts'
 import { unescapeFixed, unescapeValue } from './escape.ts'
-
-/** The leader that a record without one is given: a serial, as everything here is. */
-const DEFAULT_LEADER = '00000nas a2200000 i 4500'
 
 type Note = (level: RecordProblem['level'], code: ProblemCode, params?: RecordProblem['params'], tag?: string) => void
 

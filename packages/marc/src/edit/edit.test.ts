@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { controlField, dataField, type MarcRecord } from '../record.ts'
+import { anyRecord } from '../testing/arbitraries.ts'
+import { diffRecords } from './diff.ts'
+import { linkageOf, linkageText, nextLinkageNumber, pairsOf } from './pairs.ts'
+
+const LEADER = '00000nas a2200000 i 4500'
+const linked = (tag: string, six: string) =>
+  dataField(tag, ' ', ' ', [
+    ['6', six],
+    ['a', 'x'],
+  ])
+
+describe('880 pairs', () => {
+  it.each([
+    ['880-01', { tag: '880', number: '01', script: '', isRightToLeft: false }],
+    ['245-02/(N', { tag: '245', number: '02', script: '(N', isRightToLeft: false }],
+    ['245-02/(3/r', { tag: '245', number: '02', script: '(3', isRightToLeft: true }],
+    ['245-00/$1', { tag: '245', number: '00', script: '$1', isRightToLeft: false }],
+    ['245-03/Hebr/r', { tag: '245', number: '03', script: 'Hebr', isRightToLeft: true }],
+  ])('reads %s', (text, linkage) => {
+    expect(linkageOf(linked('880', text))).toEqual(linkage)
+    expect(linkageText(linkage)).toBe(text)
+  })
+
+  it('knows no linkage in other text', () => {
+    for (const text of ['', '880', '880-1', 'x']) expect(linkageOf(linked('245', text))).toBeUndefined()
+    expect(linkageOf(dataField('245', ' ', ' ', [['a', 'x']]))).toBeUndefined()
+  })
+
+  it('finds pairs, and what has lost its partner', () => {
+    const record: MarcRecord = {
+      leader: LEADER,
+      fields: [
+        controlField('001', '1'),
+        linked('222', '880-01'),
+        linked('245', '880-02'),
+        linked('260', '880-07'),
+        linked('880', '245-02/(N'),
+        linked('880', '222-01/(N'),
+        linked('880', '246-00/(N'),
+        linked('880', '500-09'),
+      ],
+    }
+    expect(pairsOf(record)).toEqual({
+      pairs: [
+        { number: '01', field: 1, original: 5 },
+        { number: '02', field: 2, original: 4 },
+      ],
+      unpaired: [3, 6, 7],
+    })
+    expect(nextLinkageNumber(record)).toBe('03')
+  })
+})
+
+describe('differences of records', () => {
+  it('are none between a record and itself in another order', () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        expect(diffRecords(record, { ...record, fields: record.fields.toReversed() })).toEqual({
+          isLeaderChanged: false,
+          changes: [],
+        })
+      }),
+    )
+  })
+
+  it('account for every field', () => {
+    fc.assert(
+      fc.property(anyRecord, anyRecord, (a, b) => {
+        const { changes } = diffRecords(a, b)
+        const gained = changes.filter(({ kind }) => kind === 'added').length
+        const lost = changes.filter(({ kind }) => kind === 'removed').length
+        expect(b.fields.length - a.fields.length).toBe(gained - lost)
+      }),
+    )
+  })
+
+  it('pair the fields of a tag by likeness', () => {
+    const a = {
+      leader: LEADER,
+      fields: [
+        dataField('246', '1', ' ', [
+          ['a', 'One'],
+          ['b', 'x'],
+        ]),
+        dataField('246', '1', ' ', [['a', 'Two']]),
+        controlField('005', '1'),
+      ],
+    }
+    const b = {
+      leader: LEADER,
+      fields: [
+        controlField('005', '2'),
+        dataField('246', '3', ' ', [
+          ['a', 'Two'],
+          ['i', 'new'],
+        ]),
+        dataField('246', '1', ' ', [
+          ['a', 'One'],
+          ['b', 'y'],
+        ]),
+        dataField('500', ' ', ' ', [['a', 'n']]),
+      ],
+    }
+    expect(diffRecords(a, b).changes).toEqual([
+      { kind: 'changed', tag: '005', before: 2, after: 0, hasOtherIndicators: false, subfields: [] },
+      {
+        kind: 'changed',
+        tag: '246',
+        before: 0,
+        after: 2,
+        hasOtherIndicators: false,
+        subfields: [
+          { kind: 'same', subfield: { code: 'a', value: 'One' } },
+          { kind: 'changed', before: { code: 'b', value: 'x' }, after: { code: 'b', value: 'y' } },
+        ],
+      },
+      {
+        kind: 'changed',
+        tag: '246',
+        before: 1,
+        after: 1,
+        hasOtherIndicators: true,
+        subfields: [
+          { kind: 'same', subfield: { code: 'a', value: 'Two' } },
+          { kind: 'added', subfield: { code: 'i', value: 'new' } },
+        ],
+      },
+      { kind: 'added', tag: '500', after: 3 },
+    ])
+  })
+})

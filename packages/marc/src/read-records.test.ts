@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { detectFormat } from './detect.ts'
+import { writeIso2709 } from './iso2709/write.ts'
+import { toMarcXml } from './marcxml/write.ts'
+import { toMrk } from './mrk/write.ts'
+import { readRecords } from './read-records.ts'
+import { controlField, dataField, type MarcRecord } from './record.ts'
+import { collect } from './testing/collect.ts'
+import { toWire } from './wire/to-wire.ts'
+
+const record: MarcRecord = {
+  leader: '00083nas a2200049 i 4500',
+  fields: [controlField('001', '9990-1013'), dataField('245', '1', '0', [['a', 'Revue été']])],
+}
+const encoder = new TextEncoder()
+const files = {
+  iso2709: writeIso2709(record),
+  mrk: encoder.encode(toMrk(record)),
+  marcxml: encoder.encode(toMarcXml(record).text),
+  json: encoder.encode(JSON.stringify(toWire(record))),
+}
+
+describe('reading a file of any format', () => {
+  it.each(Object.entries(files))('%s', async (format, bytes) => {
+    expect(detectFormat(bytes)).toBe(format)
+    const mark = format === 'iso2709' ? [] : [Uint8Array.of(0xef, 0xbb, 0xbf), encoder.encode('\n')]
+    for (const chunks of [[bytes], [...bytes].map((byte) => Uint8Array.of(byte)), [...mark, bytes]]) {
+      const results = await collect(readRecords(chunks))
+      expect(results.map(({ record }) => record?.fields)).toEqual([record.fields])
+    }
+  })
+
+  it('says that a file is empty or no MARC', async () => {
+    const codes = async (text: string) =>
+      (await collect(readRecords([encoder.encode(text)]))).map(({ problems }) => problems[0]!.code)
+    expect(await codes('')).toEqual(['empty-file'])
+    expect(await codes('Dear colleague')).toEqual(['not-marc'])
+  })
+
+  it('takes a damaged leader for ISO 2709', () =>
+    expect(detectFormat(encoder.encode('xxxxxnas\u001e'))).toBe('iso2709'))
+})

@@ -1,0 +1,61 @@
+import type { Chunks } from './chunks.ts'
+import { DETECTION_BYTES, detectFormat, type Format } from './detect.ts'
+import { readIso2709 } from './iso2709/parser.ts'
+import { readMarcXml } from './marcxml/read.ts'
+import { readMrk } from './mrk/read.ts'
+import type { ReadResult } from './problems.ts'
+import { readWire } from './wire/read.ts'
+
+/**
+ * Reads a file of records in any format, in the given one or, with `auto`, in the one that its first bytes show. What
+ * looks like none of them is read as ISO 2709, whose reader says that it is no MARC.
+ */
+export async function* readRecords(
+  chunks: Chunks,
+  format: Format | 'auto' = 'auto',
+): AsyncGenerator<ReadResult, void, undefined> {
+  if (format !== 'auto') {
+    yield* readAs(chunks, format)
+    return
+  }
+  const source = iterate(chunks)
+  const { head, isWhole } = await readHead(source)
+  const rest = isWhole ? [head] : withHead(head, source)
+  yield* readAs(head.length === 0 ? [] : rest, detectFormat(head) ?? 'iso2709')
+}
+
+const READERS: Readonly<Record<Format, (chunks: Chunks) => AsyncGenerator<ReadResult, void, undefined>>> = {
+  iso2709: readIso2709,
+  mrk: readMrk,
+  marcxml: readMarcXml,
+  json: readWire,
+}
+
+const readAs = (chunks: Chunks, format: Format): AsyncGenerator<ReadResult, void, undefined> => READERS[format](chunks)
+
+async function* iterate(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of chunks) yield chunk
+}
+
+const readHead = async (
+  source: AsyncGenerator<Uint8Array, void, undefined>,
+): Promise<{ head: Uint8Array; isWhole: boolean }> => {
+  let head: Uint8Array = new Uint8Array(0)
+  while (head.length < DETECTION_BYTES) {
+    const { value, done } = await source.next()
+    if (done) return { head, isWhole: true }
+    const joined = new Uint8Array(head.length + value.length)
+    joined.set(head)
+    joined.set(value, head.length)
+    head = joined
+  }
+  return { head, isWhole: false }
+}
+
+async function* withHead(
+  head: Uint8Array,
+  source: AsyncGenerator<Uint8Array, void, undefined>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  yield head
+  yield* source
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { controlField, dataField, type MarcRecord } from '../record.ts'
+import { anyRecord } from '../testing/arbitraries.ts'
+import { decodeStored, encodeStored, findUnstorable } from './stored.ts'
+
+const LEADER = '00000nas a2200000 i 4500'
+
+describe('stored text', () => {
+  it('gives back every record', () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        expect(findUnstorable(record)).toEqual([])
+        expect(decodeStored(encodeStored(record))).toEqual(record)
+      }),
+    )
+  })
+
+  it.each<[string, MarcRecord]>([
+    ['nothing but a leader', { leader: LEADER, fields: [] }],
+    ['nothing at all', { leader: '', fields: [] }],
+    [
+      'a plain value under a data tag',
+      { leader: LEADER, fields: [{ tag: '245', value: '10Harbor' }, dataField('246', '1', ' ', [['a', 'x']])] },
+    ],
+    [
+      'subfields under a control tag',
+      { leader: LEADER, fields: [dataField('008', ' ', ' ', [['a', 'x']]), controlField('009', 'y')] },
+    ],
+    [
+      'empty values',
+      {
+        leader: LEADER,
+        fields: [
+          controlField('001', ''),
+          dataField('245', ' ', ' ', []),
+          dataField('246', ' ', ' ', [
+            ['', ''],
+            ['a', ''],
+          ]),
+        ],
+      },
+    ],
+    ['characters past the basic plane', { leader: LEADER, fields: [dataField('245', '👍', '1', [['👍', '👍']])] }],
+  ])('keeps %s', (_, record) => {
+    expect(findUnstorable(record)).toEqual([])
+    expect(decodeStored(encodeStored(record))).toEqual(record)
+  })
+
+  it('is readable', () => {
+    const record = {
+      leader: LEADER,
+      fields: [
+        controlField('001', '0028-0836'),
+        dataField('222', ' ', '0', [
+          ['a', 'Nature'],
+          ['b', '(London)'],
+        ]),
+      ],
+    }
+    expect(encodeStored(record)).toBe(`${LEADER}\u001e0010028-0836\u001e222 0\u001faNature\u001fb(London)`)
+  })
+
+  it.each<[string, MarcRecord['fields'][number]]>([
+    ['nul-character', controlField('001', 'a\0')],
+    ['unpaired-surrogate', dataField('245', '1', '0', [['a', 'x\udc00y']])],
+    ['delimiter-in-value', dataField('245', '1', '0', [['a', 'x\u001ey']])],
+    ['bad-tag', controlField('0001', 'x')],
+    ['bad-indicator', dataField('245', '', '0', [['a', 'x']])],
+    ['bad-subfield-code', dataField('245', '1', '0', [['', 'x']])],
+  ])('names %s', (code, field) => {
+    expect(findUnstorable({ leader: LEADER, fields: [field] }).map((problem) => [problem.code, problem.tag])).toEqual([
+      [code, field.tag],
+    ])
+  })
+})
