@@ -9,4 +9,5 @@ export {
   validateWithBase,
 } from './engine.ts'
 export { fixFor } from './fix.ts'
+export { DIAGNOSTIC_CODES, FIX_IDS } from './rules/index.ts'
 export type { RuleSetting, RuleSettings } from './settings.ts'

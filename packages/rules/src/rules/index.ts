@@ -50,3 +50,11 @@ export const RULES: readonly Rule[] = [
 
 /** Every rule that asks the base. */
 export const BASE_RULES: readonly BaseRule[] = []
+
+/** Every code that a diagnostic may have; each has a sentence `rules.<code>`. */
+export const DIAGNOSTIC_CODES: readonly string[] = [...RULES, ...BASE_RULES].flatMap(({ id, variants }) =>
+  variants ? variants.map((variant) => `${id}.${variant}`) : [id],
+)
+
+/** Every quick fix; each has a name `rules.fix.<id>`. */
+export const FIX_IDS: readonly string[] = [...RULES, ...BASE_RULES].flatMap(({ fix }) => (fix ? [fix.id] : []))
