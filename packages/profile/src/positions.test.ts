@@ -1,4 +1,6 @@
+import { LEADER_LAYOUT, layout006, layout007, layout008, REPEATABLE_TAGS } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
+import { CONTROL_FIELDS, FIELDS } from './fields.ts'
 import { formOfMaterial, MATERIALS } from './form-of-material.ts'
 import {
   isLegalAt,
@@ -82,17 +84,37 @@ describe('positions', () => {
 
 describe('form of material', () => {
   it.each([
-    ['as', 'continuingResources'],
-    ['ai', 'continuingResources'],
-    ['am', 'books'],
-    ['ms', 'computerFiles'],
-    ['es', 'maps'],
-    ['js', 'music'],
-    ['az', undefined],
+    ['as', 'Continuing Resources'],
+    ['ai', 'Continuing Resources'],
+    ['am', 'Books'],
+    ['ms', 'Computer Files'],
+    ['es', 'Maps'],
+    ['js', 'Music'],
+    ['az', 'Books'],
     ['?s', undefined],
   ])('of leader 06-07 %s is %s', (codes, material) => {
     expect(formOfMaterial(`00000n${codes} a2200000 i 4500`)).toBe(material)
   })
 
   it('of a damaged leader is unknown', () => expect(formOfMaterial('')).toBeUndefined())
+})
+
+describe('the wire form', () => {
+  it('cuts fixed fields at the same positions', () => {
+    const keysOf = (positions: readonly { key: string }[] | undefined) => positions?.map(({ key }) => key)
+    expect(keysOf(LEADER_POSITIONS)).toEqual(keysOf(LEADER_LAYOUT))
+    for (const type of 'acdefgijkmoprt') {
+      const leader = `00000n${type}s a2200000 i 4500`
+      expect(keysOf(positionsFor('008', '', leader)), leader).toEqual(keysOf(layout008(leader)))
+      expect(keysOf(positionsFor('006', type, '')), type).toEqual(keysOf(layout006(type)))
+    }
+    for (const category of PHYSICAL_CATEGORIES.keys()) {
+      expect(keysOf(positionsFor('007', category, '')), category).toEqual(keysOf(layout007(category)))
+    }
+  })
+
+  it('repeats the same tags', () => {
+    const repeatable = [...CONTROL_FIELDS, ...FIELDS].filter((field) => field.repeatable).map(({ tag }) => tag)
+    expect(repeatable).toEqual([...REPEATABLE_TAGS].sort())
+  })
 })

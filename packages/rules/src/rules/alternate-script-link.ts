@@ -1,6 +1,8 @@
-import { isDataField, subfield } from '@seriatim/marc'
-import { linkageOf, UNLINKED } from '../alternate-script.ts'
+import { isDataField, linkageOf, subfield } from '@seriatim/marc'
 import { rule } from '../rule.ts'
+
+/** The number of a field in original script that stands for none. */
+const UNLINKED = '00'
 
 /**
  * Fields in original script (880) and those that they stand for name each other in $6, `TAG-NN` and `880-NN`, each

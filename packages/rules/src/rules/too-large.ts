@@ -1,9 +1,6 @@
-import { type Field, isControlField } from '@seriatim/marc'
+import { type Field, isControlField, MAX_ISO2709_FIELD, MAX_ISO2709_RECORD } from '@seriatim/marc'
 import { rule } from '../rule.ts'
 
-/** What the directory and the leader can say: four digits for a field, five for a record. ISO 2709, MARC 21. */
-const FIELD_LIMIT = 9_999
-const RECORD_LIMIT = 99_999
 const LEADER_AND_TERMINATORS = 26
 const DIRECTORY_ENTRY = 12
 /** No character takes more bytes of UTF-8 for each unit of UTF-16. */
@@ -17,16 +14,17 @@ export const tooLarge = rule({
   check({ record, report }) {
     let units = LEADER_AND_TERMINATORS
     for (const { field } of record.fields) units += unitsOf(field) + DIRECTORY_ENTRY
-    if (units * MOST_BYTES <= FIELD_LIMIT) return
+    if (units * MOST_BYTES <= MAX_ISO2709_FIELD) return
     let total = LEADER_AND_TERMINATORS
     for (const { field, occurrence } of record.fields) {
       const bytes = bytesOf(field)
       total += bytes + DIRECTORY_ENTRY
-      if (bytes > FIELD_LIMIT) {
-        report({ variant: 'field', field: field.tag, occurrence, params: { bytes, limit: FIELD_LIMIT } })
+      if (bytes > MAX_ISO2709_FIELD) {
+        report({ variant: 'field', field: field.tag, occurrence, params: { bytes, limit: MAX_ISO2709_FIELD } })
       }
     }
-    if (total > RECORD_LIMIT) report({ variant: 'record', field: 'LDR', params: { bytes: total, limit: RECORD_LIMIT } })
+    if (total > MAX_ISO2709_RECORD)
+      report({ variant: 'record', field: 'LDR', params: { bytes: total, limit: MAX_ISO2709_RECORD } })
   },
 })
 
