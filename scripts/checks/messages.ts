@@ -48,7 +48,7 @@ export function messageFaults(catalogues: Catalogues): string[] {
 if (import.meta.main) {
   const faults = messageFaults({ en, es, fr, ru })
   for (const fault of faults) console.error(fault)
-  const count = Object.values(en).reduce((sum, texts) => sum + Object.keys(texts).length, 0)
+  const count = Object.values(en).flatMap((texts) => Object.keys(texts)).length
   console.log(`${count} messages in ${LOCALES.length} languages, ${faults.length} faults`)
   process.exit(faults.length > 0 || count === 0 ? 1 : 0)
 }
