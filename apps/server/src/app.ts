@@ -5,7 +5,11 @@ import Fastify, { LogController } from 'fastify'
 import { docsRoutes } from './features/admin/docs.ts'
 import { accountRoutes } from './features/auth/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
+import { lockRoutes } from './features/locks/routes.ts'
+import { recordRoutes } from './features/records/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { stateRoutes } from './features/state/routes.ts'
+import { versionRoutes } from './features/versions/routes.ts'
 import { Refusal } from './platform/errors.ts'
 import { answerFailure } from './platform/http/failures.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -25,11 +29,16 @@ export async function buildApp(services: Services): Promise<App> {
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   }) as unknown as App
+  const routes: Array<{ method: string; url: string }> = []
   app.decorate('guard', {
     authenticate: (request) => accounts.authenticate(request.cookies.access_token),
     maintenance: () => maintenance.message(),
     checksAnswers: config.checksAnswers,
     served: [] as Call[],
+    routes,
+  })
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) if (name !== 'HEAD') routes.push({ method: name, url })
   })
   app.decorateRequest('session', null)
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))
@@ -51,6 +60,10 @@ export async function buildApp(services: Services): Promise<App> {
   stateRoutes(app, services)
   accountRoutes(app, services)
   listRoutes(app, services)
+  searchRoutes(app, services)
+  recordRoutes(app, services)
+  versionRoutes(app, services)
+  lockRoutes(app, services)
   docsRoutes(app)
   app.all('/api/*', () => {
     throw new Refusal('not_found')

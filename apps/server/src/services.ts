@@ -6,6 +6,7 @@ import { makeMaintenance } from './features/state/service.ts'
 import type { Base } from './platform/database/base.ts'
 import type { JobDefinition, Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import { postgresEngine } from './search/postgres/engine.ts'
 
 /** What every service may stand on. */
 export type Foundation = { base: Base; pool: pg.Pool; config: Config; log: Log; jobs: Jobs }
@@ -15,7 +16,7 @@ export function makeServices(foundation: Foundation) {
   const accounts = makeAccounts(foundation)
   const lists = makeLists(foundation)
   const maintenance = makeMaintenance(foundation)
-  return { ...foundation, accounts, lists, maintenance }
+  return { ...foundation, engine: postgresEngine, accounts, lists, maintenance }
 }
 
 export type Services = ReturnType<typeof makeServices>

@@ -17,7 +17,7 @@ export const errors = {
   no_role: 'Este usuario no tiene ningún rol y no puede usar la aplicación.',
   not_your_centre: 'Solo puede modificar los registros de su propio centro.',
   not_lock_owner: 'Otro usuario tiene el bloqueo de este registro; solo él puede liberarlo.',
-  no_centre: 'No pertenece a ningún centro, por lo que no puede editar registros.',
+  no_centre: '{username} no tiene ningún centro asignado',
   version_not_in_error: 'Solo se puede eliminar una versión con errores.',
   not_found: 'No hay nada en esta dirección.',
   record_not_found: 'No hay ningún registro con este número.',
@@ -25,7 +25,7 @@ export const errors = {
   stale_version: 'Alguien ha guardado una versión más reciente de este registro desde que usted lo abrió.',
   body_too_large: 'La petición es demasiado grande (8 MB como máximo).',
   unsupported_media_type: 'El cuerpo de la petición debe ser JSON (Content-Type: application/json).',
-  locked: 'Otro usuario está editando este registro.',
+  locked: '{holder} está modificando este registro.',
   too_many_attempts:
     'Demasiados intentos fallidos. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
   unexpected: 'Se ha producido un error inesperado. Vuelva a intentarlo más tarde.',

@@ -18,7 +18,7 @@ export const errors = {
   no_role: 'Cet utilisateur n’a aucun rôle et ne peut pas utiliser l’application.',
   not_your_centre: 'Vous ne pouvez modifier que les notices de votre centre.',
   not_lock_owner: 'Un autre utilisateur tient le verrou de cette notice ; lui seul peut le lever.',
-  no_centre: 'Vous n’êtes rattaché à aucun centre et ne pouvez donc pas modifier de notices.',
+  no_centre: 'Aucun centre n’est affecté à {username}',
   version_not_in_error: 'Seule une version en erreur peut être supprimée.',
   not_found: 'Il n’y a rien à cette adresse.',
   record_not_found: 'Aucune notice ne porte ce numéro.',
@@ -26,7 +26,7 @@ export const errors = {
   stale_version: 'Une version plus récente de cette notice a été enregistrée depuis que vous l’avez ouverte.',
   body_too_large: 'La requête est trop volumineuse (8 Mo au maximum).',
   unsupported_media_type: 'Le corps de la requête doit être du JSON (Content-Type: application/json).',
-  locked: 'Cette notice est en cours de modification par un autre utilisateur.',
+  locked: 'Cette notice est en cours de modification par {holder}.',
   too_many_attempts:
     'Trop d’échecs de connexion. Réessayez dans {retry_after, plural, one {# seconde} other {# secondes}}.',
   unexpected: 'Une erreur inattendue s’est produite. Veuillez réessayer plus tard.',

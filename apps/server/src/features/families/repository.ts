@@ -1,0 +1,43 @@
+import type { FAMILY_KINDS, FamilyKind } from '@seriatim/issn'
+import { sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+
+export type FamiliesOfRecord = Readonly<Record<FamilyKind, readonly string[]>>
+
+export const NO_FAMILIES: FamiliesOfRecord = { medium: [], history: [], extended: [] }
+
+/**
+ * The families of some records, each with all its ISSNs ascending, the own one included; records in none are left out.
+ * By the primary key, then by the index of each kind.
+ */
+export async function familiesOf(
+  base: Base,
+  recordIds: readonly number[],
+): Promise<ReadonlyMap<number, FamiliesOfRecord>> {
+  if (recordIds.length === 0) return new Map()
+  const { rows } = await sql<{ record_id: number } & Record<(typeof FAMILY_KINDS)[number], number | null>>`
+    select record_id, medium, history, extended from record_family
+    where record_id = any(${[...recordIds]}::int[])`.execute(base)
+  if (rows.length === 0) return new Map()
+  const members = await familyMembers(base, rows)
+  const of = (kind: FamilyKind, id: number | null) => (id === null ? [] : (members.get(`${kind} ${id}`) ?? []))
+  return new Map(
+    rows.map(({ record_id, medium, history, extended }) => [
+      record_id,
+      { medium: of('medium', medium), history: of('history', history), extended: of('extended', extended) },
+    ]),
+  )
+}
+
+async function familyMembers(
+  base: Base,
+  rows: readonly Record<FamilyKind, number | null>[],
+): Promise<Map<string, string[]>> {
+  const ids = (kind: FamilyKind) => [...new Set(rows.map((row) => row[kind]).filter((id) => id !== null))]
+  const ofKind = (kind: FamilyKind) => sql`
+    select ${sql.lit(kind)} as kind, ${sql.ref(kind)} as family, array_agg(issn order by issn) as issns
+    from record_family where ${sql.ref(kind)} = any(${ids(kind)}::int[]) group by ${sql.ref(kind)}`
+  const { rows: found } = await sql<{ kind: FamilyKind; family: number; issns: string[] }>`
+    ${ofKind('medium')} union all ${ofKind('history')} union all ${ofKind('extended')}`.execute(base)
+  return new Map(found.map(({ kind, family, issns }) => [`${kind} ${family}`, issns]))
+}

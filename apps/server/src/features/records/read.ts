@@ -1,0 +1,64 @@
+import { MARCXML_FOOTER, MARCXML_HEADER, toMarcXml, toMrk, writeIso2709 } from '@seriatim/marc'
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser, FileAnswer } from '../../platform/http/serve.ts'
+import { lockRecord } from '../locks/service.ts'
+import { refuseUnlessMayEdit } from './guards.ts'
+import { currentVersions, findRecord, findVersion, type RecordRow, type Version } from './repository.ts'
+
+/**
+ * The version of a record that a call means: the one named, else the active one, else the draft.
+ * @throws Refusal 'record_not_found' | 'version_not_found'
+ */
+async function versionOf(base: Base, issn: string, versionId: string | undefined): Promise<[RecordRow, Version]> {
+  const record = await findRecord(base, issn)
+  refuseUnless(record, 'record_not_found', { issn })
+  if (versionId === undefined) {
+    const { active, draft } = await currentVersions(base, record.id)
+    const version = active ?? draft
+    refuseUnless(version, 'record_not_found', { issn })
+    return [record, version]
+  }
+  const version = /^\d{1,15}$/.test(versionId) ? await findVersion(base, Number(versionId)) : undefined
+  refuseUnless(version?.recordId === record.id, 'version_not_found', { issn, id: versionId })
+  return [record, version]
+}
+
+/**
+ * Reads a record; to edit it, takes its lock for `user`.
+ * @throws Refusal 'record_not_found' | 'version_not_found' | 'forbidden' | 'no_centre' | 'not_your_centre' | 'locked'
+ */
+export async function readRecord(
+  base: Base,
+  { issn, versionId, edit, user }: { issn: string; versionId?: string | undefined; edit: boolean; user: CurrentUser },
+): Promise<Version> {
+  if (edit) refuseUnless(user.permissions.has('catalog'), 'forbidden', { permission: 'catalog' })
+  const [record, version] = await versionOf(base, issn, versionId)
+  if (edit) {
+    refuseUnlessMayEdit(user, record)
+    await lockRecord(base, record, user)
+    // What was read before the lock was taken may have been saved over since.
+    return (await versionOf(base, issn, versionId))[1]
+  }
+  return version
+}
+
+/** The record as a file in one of the formats of MARC 21. */
+export async function downloadRecord(
+  base: Base,
+  { issn, versionId, format }: { issn: string; versionId?: string | undefined; format: 'iso2709' | 'mrk' | 'marcxml' },
+): Promise<FileAnswer> {
+  const [, { record }] = await versionOf(base, issn, versionId)
+  switch (format) {
+    case 'iso2709':
+      return { file: Buffer.from(writeIso2709(record)), contentType: 'application/marc', name: `${issn}.mrc` }
+    case 'mrk':
+      return { file: toMrk(record), contentType: 'text/plain; charset=utf-8', name: `${issn}.mrk` }
+    case 'marcxml':
+      return {
+        file: MARCXML_HEADER + toMarcXml(record).text + MARCXML_FOOTER,
+        contentType: 'application/marcxml+xml; charset=utf-8',
+        name: `${issn}.xml`,
+      }
+  }
+}

@@ -1,0 +1,109 @@
+import { findUnstorable, fromWire, type MarcRecord, type RecordProblem } from '@seriatim/marc'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { noteChanges } from '../../search/postgres/change-log.ts'
+import { findLock } from '../locks/repository.ts'
+import { lockedBy } from '../locks/service.ts'
+import { describeSearched } from './describe.ts'
+import { diagnose } from './diagnose.ts'
+import { type Diagnostic, hasErrors } from './diagnostic.ts'
+import { refuseUnlessMayEdit } from './guards.ts'
+import { addVersion, archiveVersions, currentVersions, findRecord, holdRecord, type Version } from './repository.ts'
+import { withoutUntouchedDefaults, withSystemFields } from './system-fields.ts'
+
+export type Save = {
+  issn: string
+  /** The record in wire form, as it came. */
+  wire: unknown
+  user: CurrentUser
+  now: Date
+}
+
+type Read = { record: MarcRecord; problems: readonly RecordProblem[] }
+
+/** @throws Refusal 'invalid_record' for what is no record, 'invalid_text' for what no base and no file can hold */
+const readWireRecord = (wire: unknown): Read => {
+  const { record, problems } = fromWire(wire)
+  refuseUnless(record, 'invalid_record', { problem: problems[0]?.code })
+  const [unstorable] = findUnstorable(record)
+  if (unstorable) {
+    const path = unstorable.tag ?? 'LDR'
+    throw new Refusal('invalid_text', { path, problem: unstorable.code, ...unstorable.params })
+  }
+  return { record, problems }
+}
+
+/** Validates a record as its next version would be, and stores nothing. */
+export async function tryRecord(
+  base: Base,
+  { issn, wire, user, now }: Save,
+): Promise<{ record: MarcRecord; diagnostic: readonly Diagnostic[] }> {
+  const { record, problems } = readWireRecord(wire)
+  const row = await findRecord(base, issn)
+  refuseUnless(row, 'record_not_found', { issn })
+  refuseUnlessMayEdit(user, row)
+  const { active, draft } = await currentVersions(base, row.id)
+  const stored = (active ?? draft)?.record
+  const given = withoutUntouchedDefaults(record, (draft ?? active)?.record)
+  return { record: given, diagnostic: await diagnose(base, { issn, record: given, problems, stored, user, now }) }
+}
+
+/**
+ * Stores a record as the new version of its number: active when no rule reports an error, else draft. Everything it
+ * touches (version, search row, lock, change log) is one transaction.
+ * @param basedOn the version that the edit began with; without it nothing is compared
+ * @throws Refusal 'invalid_record' | 'invalid_text' | 'record_not_found' | 'no_centre' | 'not_your_centre' |
+ *   'stale_version' | 'locked'
+ */
+export async function saveRecord(
+  base: Base,
+  engine: SearchEngine,
+  { issn, wire, user, now, basedOn }: Save & { basedOn?: string | undefined },
+): Promise<Version> {
+  const { record, problems } = readWireRecord(wire)
+  return base.transaction().execute(async (tx) => {
+    const row = await holdRecord(tx, issn)
+    refuseUnless(row, 'record_not_found', { issn })
+    refuseUnlessMayEdit(user, row)
+    const { active, draft } = await currentVersions(tx, row.id)
+    refuseStale(active, draft, basedOn, issn)
+    await refuseLockedByOther(tx, row, user)
+    const given = withoutUntouchedDefaults(record, (draft ?? active)?.record)
+    const stored = (active ?? draft)?.record
+    const diagnostic = await diagnose(tx, { issn, record: given, problems, stored, user, now })
+    const state = hasErrors(diagnostic) ? 'draft' : 'active'
+    await archiveVersions(tx, row.id, state === 'active' ? ['active', 'draft'] : ['draft'])
+    const version = await addVersion(tx, {
+      recordId: row.id,
+      state,
+      record: withSystemFields(given, (draft ?? active)?.record, { user: user.username, now }),
+      author: { id: Number(user.id), username: user.username },
+      now,
+      diagnostic,
+    })
+    if (state === 'active' || active === undefined) await describeSearched(tx, row.id, version.record)
+    await engine.update(tx, [row.id])
+    await noteChanges(tx, [row.id])
+    return version
+  })
+}
+
+/** @throws Refusal 'stale_version' naming the version that came in between, its author and time */
+const refuseStale = (
+  active: Version | undefined,
+  draft: Version | undefined,
+  basedOn: string | undefined,
+  issn: string,
+): void => {
+  if (basedOn === undefined) return
+  const newest = draft && (!active || draft.id > active.id) ? draft : active
+  const details = { issn, current: String(newest?.id), author: newest?.author, date: newest?.date.toISOString() }
+  refuseUnless(newest === undefined || String(newest.id) === basedOn, 'stale_version', details)
+}
+
+async function refuseLockedByOther(tx: Tx, { id, issn }: { id: number; issn: string }, user: CurrentUser) {
+  const lock = await findLock(tx, id)
+  if (lock !== undefined && lock.userId !== user.id) throw lockedBy(issn, lock)
+}

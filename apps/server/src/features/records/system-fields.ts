@@ -1,0 +1,64 @@
+/**
+ * The fields that the server writes into what it stores: 005, the time of the version, and 039, who worked on the record
+ * and when: `$a` time `$b` user of this version, `$c` `$d` of those before it, `$y` `$z` of the creation.
+ */
+import {
+  controlField,
+  controlValue,
+  type DataField,
+  dataField,
+  firstDataField,
+  inTagOrder,
+  type MarcRecord,
+  subfield,
+} from '@seriatim/marc'
+
+/** How many earlier versions 039 names; all of them are in the history of the record. */
+const EARLIER_VERSIONS = 4
+
+const digits = (date: Date, length: number): string => date.toISOString().replace(/\D/g, '').slice(0, length)
+
+/** Date and time of the latest transaction, MARC 21 field 005: `yyyymmddhhmmss.f`, in UTC. */
+export const timestamp005 = (date: Date): string => `${digits(date, 14)}.${digits(date, 15).slice(14)}`
+
+const historyField = (before: DataField | undefined, user: string, now: Date): DataField => {
+  const time = digits(now, 12)
+  const earlier: [string, string][] = []
+  let versions = 0
+  for (const { code, value } of before?.subfields ?? []) {
+    if (code === 'a' || code === 'c') versions++
+    if (versions > EARLIER_VERSIONS) break
+    if (code === 'a' || code === 'c') earlier.push(['c', value])
+    if (code === 'b' || code === 'd') earlier.push(['d', value])
+  }
+  const kept = (before?.subfields ?? [])
+    .filter(({ code }) => !'abcd'.includes(code))
+    .map(({ code, value }): [string, string] => [code, value])
+  if (subfield(before, 'y') === undefined) {
+    kept.push(['y', subfield(before, 'a') ?? time], ['z', subfield(before, 'b') ?? user])
+  }
+  return dataField('039', ' ', '9', [['a', time], ['b', user], ...earlier, ...kept])
+}
+
+/** `record` with 005 and 039 of a new version by `user`; what it brings in these fields itself gives way. */
+export const withSystemFields = (
+  record: MarcRecord,
+  stored: MarcRecord | undefined,
+  { user, now }: { user: string; now: Date },
+): MarcRecord => {
+  const history = historyField(stored && firstDataField(stored, '039'), user, now)
+  const own = record.fields.filter(({ tag }) => tag !== '005' && tag !== '039')
+  return inTagOrder({ leader: record.leader, fields: [...own, controlField('005', timestamp005(now)), history] })
+}
+
+/** What stands in 007 of an answer where the record has none: an unspecified medium. */
+export const DEFAULT_007 = 'z'
+
+/** `record` without the default 007 that an answer added, when it came back untouched. */
+export const withoutUntouchedDefaults = (record: MarcRecord, stored: MarcRecord | undefined): MarcRecord => {
+  if (stored !== undefined && controlValue(stored, '007') !== undefined) return record
+  return {
+    leader: record.leader,
+    fields: record.fields.filter((field) => !(field.tag === '007' && 'value' in field && field.value === DEFAULT_007)),
+  }
+}

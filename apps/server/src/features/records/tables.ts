@@ -1,0 +1,80 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { FacetTerm, ListTerm, SingleTerm } from '../../search/analyser/facets.ts'
+import type { Diagnostic } from './diagnostic.ts'
+
+export type VersionState = 'active' | 'draft' | 'archived'
+
+/** A column that is written as text and read as what PostgreSQL makes of it; never read as a whole by the server. */
+type Written<T> = ColumnType<T, T, T>
+
+type SearchCodes = { [Term in SingleTerm as ColumnOf<Term>]: number | null } & { [Term in ListTerm]: number[] | null }
+
+/** Years stand twice: as numbers to sort by, and as keys of the dictionary. */
+type ColumnOf<Term extends FacetTerm> = Term extends 'start_year' | 'end_year' ? `${Term}_key` : Term
+
+/** The tables of records, versions, locks and their search rows. */
+export interface RecordsTables {
+  record: {
+    id: Generated<number>
+    issn: string
+    /** 022 $2 of the current version. */
+    center: string
+    /** 699 $8 of the current version. */
+    category: string
+    block_id: number | null
+    created_at: Generated<Date>
+  }
+  record_version: {
+    id: Generated<number>
+    record_id: number
+    state: VersionState
+    has_errors: boolean
+    /** The record as `encodeStored` of packages/marc writes it. */
+    content: string
+    author_id: number | null
+    /** The name that the author had when the version was made. */
+    author: string | null
+    created_at: Generated<Date>
+    diagnostic: ColumnType<Diagnostic[], string, string>
+  }
+  record_lock: {
+    record_id: number
+    user_id: number
+    session_id: number
+    taken_at: Generated<Date>
+    expires_at: Date
+  }
+  record_family: {
+    record_id: number
+    issn: string
+    medium: number | null
+    history: number | null
+    extended: number | null
+  }
+  change_log: { seq: number; record_id: number | null; changed_at: Generated<Date> }
+  facet_key: { id: Generated<number>; term: FacetTerm; key: string }
+  search_doc: {
+    record_id: number
+    issn_number: number
+    issnl: string | null
+    sort_title: string | null
+    start_year: number | null
+    end_year: number | null
+    is_invalid: boolean
+    is_draft: boolean
+    overflowed: boolean
+    anywhere: Written<string>
+    titles: Written<string>
+    fields: Written<string>
+  } & SearchCodes
+  bulk_load: {
+    id: Generated<number>
+    fingerprint: string
+    file_name: string
+    positions_done: Generated<number>
+    records_stored: Generated<number>
+    dropped_indexes: Generated<string[]>
+    started_at: Generated<Date>
+    finished_at: Date | null
+  }
+}

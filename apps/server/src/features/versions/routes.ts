@@ -1,0 +1,19 @@
+import { deleteVersion, recordVersions } from '@seriatim/contract'
+import { format } from '@seriatim/messages'
+import { type App, serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { versionAnswerOf } from '../records/answer.ts'
+import * as versions from './service.ts'
+
+export const versionRoutes = (app: App, { base, engine }: Services): void => {
+  serve(app, recordVersions, async ({ params, locale }) => {
+    const all = await versions.versionsOf(base, params.issn)
+    const inState = (wanted: string) =>
+      all.filter(({ state }) => state === wanted).map((version) => versionAnswerOf(version, locale))
+    return { draft: inState('draft'), active: inState('active'), archived: inState('archived') }
+  })
+  serve(app, deleteVersion, async ({ params, user, locale }) => {
+    await versions.deleteVersion(base, engine, params.id, user)
+    return { message: format(locale, 'record.version-deleted') }
+  })
+}

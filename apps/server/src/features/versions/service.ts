@@ -1,0 +1,60 @@
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { noteChanges } from '../../search/postgres/change-log.ts'
+import { findLock } from '../locks/repository.ts'
+import { lockedBy } from '../locks/service.ts'
+import { describeSearched } from '../records/describe.ts'
+import { refuseUnlessMayEdit } from '../records/guards.ts'
+import {
+  allVersions,
+  findRecord,
+  findVersion,
+  holdRecord,
+  removeVersion,
+  setVersionState,
+  type Version,
+} from '../records/repository.ts'
+
+/** Every version of a record, newest first. @throws Refusal 'record_not_found' */
+export async function versionsOf(base: Base, issn: string): Promise<Version[]> {
+  const record = await findRecord(base, issn)
+  refuseUnless(record, 'record_not_found', { issn })
+  return allVersions(base, record.id)
+}
+
+/**
+ * Deletes a version in error: a draft that a rule rejects. A record without an active version goes back to its latest
+ * archived one, so that a number never loses its only description.
+ * @throws Refusal 'version_not_found' | 'no_centre' | 'not_your_centre' | 'version_not_in_error' | 'locked'
+ */
+export async function deleteVersion(base: Base, engine: SearchEngine, id: string, user: CurrentUser): Promise<void> {
+  await base.transaction().execute(async (tx) => {
+    const named = await findVersion(tx, Number(id))
+    refuseUnless(named, 'version_not_found', { id })
+    const { issn } = await tx
+      .selectFrom('record')
+      .select('issn')
+      .where('id', '=', named.recordId)
+      .executeTakeFirstOrThrow()
+    const record = await holdRecord(tx, issn)
+    const versions = await allVersions(tx, named.recordId)
+    const version = versions.find((candidate) => candidate.id === named.id)
+    refuseUnless(record && version, 'version_not_found', { id })
+    refuseUnlessMayEdit(user, record)
+    const others = versions.filter((candidate) => candidate !== version)
+    const isInError = version.state === 'draft' && version.hasErrors
+    refuseUnless(isInError && others.length > 0, 'version_not_in_error', { id, issn })
+    const lock = await findLock(tx, record.id)
+    if (lock !== undefined && lock.userId !== user.id) throw lockedBy(issn, lock)
+    await removeVersion(tx, version.id)
+    if (!others.some(({ state }) => state === 'active')) {
+      const [last] = others
+      await setVersionState(tx, last!.id, last!.hasErrors ? 'draft' : 'active')
+      await describeSearched(tx, record.id, last!.record)
+    }
+    await engine.update(tx, [record.id])
+    await noteChanges(tx, [record.id])
+  })
+}

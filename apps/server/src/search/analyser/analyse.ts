@@ -1,0 +1,220 @@
+/**
+ * The analyser: from a record to its row of the search index. The one implementation for indexing; queries are cut
+ * into words by the same `words` and find the same lexemes.
+ */
+import { type DataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
+import { cjkPairs, isCommonWord, sortKey } from '@seriatim/scripts'
+import { type FacetValues, facetValuesOf, yearAs } from './facets.ts'
+import { factsOf } from './facts.ts'
+import { Lexemes } from './lexemes.ts'
+import { representedTag, scriptOfField } from './linked-field.ts'
+import {
+  existenceMark,
+  indicatorMark,
+  linkedMark,
+  ordinalOf,
+  originalOf,
+  placedWord,
+  structureMark,
+  structureOf,
+} from './placed.ts'
+import { ISSN_SUBFIELDS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
+import { cjkLexeme, exactTitleLexeme, formsOf, pairLexeme, type Word, words } from './words.ts'
+
+/** What the versions of a record say, beside its content. */
+export type RecordStates = {
+  /** The version that is searched breaks a rule. */
+  readonly isInvalid: boolean
+  /** There is a draft, beside the active version or alone. */
+  readonly isDraft: boolean
+}
+
+/** A row of the search index before its facet keys become numbers of the dictionary. */
+export type SearchDoc = {
+  readonly issn: string
+  readonly issnl: string | null
+  /** By what the title column sorts: the key title, else the title proper. Null where there is none. */
+  readonly sortTitle: string | null
+  /** u as 0. */
+  readonly startYear: number | null
+  /** u as 9. */
+  readonly endYear: number | null
+  readonly isInvalid: boolean
+  readonly isDraft: boolean
+  readonly facets: FacetValues
+  readonly anywhere: Lexemes
+  readonly titles: Lexemes
+  readonly fields: Lexemes
+  /** One of the three did not take everything in: see `Lexemes`. */
+  readonly overflowed: boolean
+}
+
+/** Words of consecutive subfields of a field, added to an index as one run: phrases stand inside it. */
+class Run {
+  private readonly index: Lexemes
+  private readonly isPaired: (first: Word, second: Word) => boolean
+  private position = 0
+  private last: Word | undefined
+
+  constructor(index: Lexemes, isPaired: (first: Word, second: Word) => boolean) {
+    this.index = index
+    this.isPaired = isPaired
+  }
+
+  /** Starts the next field: a gap in the positions keeps phrases from reaching over. */
+  begin(): void {
+    this.position++
+    this.last = undefined
+  }
+
+  add(found: readonly Word[]): void {
+    for (const word of found) {
+      const position = ++this.position
+      this.index.add(word.text, position)
+      if (word.parts !== undefined) for (const part of word.parts) this.index.add(part.text, position)
+      if (this.last !== undefined && this.isPaired(this.last, word)) {
+        if (word.parts === undefined && this.last.parts === undefined) {
+          this.index.add(pairLexeme(this.last.text, word.text))
+        } else {
+          for (const first of formsOf(this.last)) {
+            for (const second of formsOf(word)) this.index.add(pairLexeme(first, second))
+          }
+        }
+      }
+      this.last = word
+    }
+  }
+}
+
+const always = (): boolean => true
+const oneIsCommon = (first: Word, second: Word): boolean =>
+  isCommonWord(first.text) ||
+  isCommonWord(second.text) ||
+  (first.parts?.some((part) => isCommonWord(part.text)) ?? false) ||
+  (second.parts?.some((part) => isCommonWord(part.text)) ?? false)
+
+/** Whole titles as lexemes: the subfields of the title together, and $a alone. */
+const addExactTitles = (titles: Lexemes, bySubfield: readonly (readonly [code: string, found: readonly Word[]])[]) => {
+  const texts = (found: readonly Word[]): string[] => found.map(({ text }) => text)
+  const whole = bySubfield.flatMap(([, found]) => texts(found))
+  if (whole.length > 0) titles.add(exactTitleLexeme(whole))
+  const [first] = bySubfield
+  if (bySubfield.length > 1 && first![0] === 'a' && first![1].length > 0) titles.add(exactTitleLexeme(texts(first![1])))
+}
+
+const HAS_CJK = /[\u1100-\u11ff\u3005-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\u{20000}-\u{3ffff}]/u
+
+/** One ordinal counter a tag; 880s count under their own tag and, apart, under the tag that they stand for. */
+class Ordinals {
+  private readonly counts = new Map<string, number>()
+
+  next(place: string): number {
+    const count = (this.counts.get(place) ?? 0) + 1
+    this.counts.set(place, count)
+    return ordinalOf(count)
+  }
+}
+
+/** `thisYear` ends the period of activity of what still appears. */
+export const analyse = (
+  issn: string,
+  record: MarcRecord,
+  { isInvalid, isDraft }: RecordStates,
+  thisYear: number,
+): SearchDoc => {
+  const anywhere = new Lexemes()
+  const titles = new Lexemes()
+  const fields = new Lexemes()
+  const anywhereRun = new Run(anywhere, oneIsCommon)
+  const titleRun = new Run(titles, always)
+  const ordinals = new Ordinals()
+
+  const addDataField = (field: DataField): void => {
+    const { tag } = field
+    const represented = representedTag(field)
+    const isTitle = TITLE_TAGS.has(represented ?? tag)
+    const isIssn = tag === '022'
+    const ordinal = ordinals.next(tag)
+    const place = represented === undefined ? undefined : originalOf(represented)
+    const placeOrdinal = place === undefined ? 0 : ordinals.next(place)
+    anywhereRun.begin()
+    if (isTitle || isIssn) titleRun.begin()
+    const titleWords: (readonly [string, readonly Word[]])[] = []
+    for (const { code, value } of field.subfields) {
+      const found = words(value)
+      anywhereRun.add(found)
+      for (const word of found) {
+        for (const form of formsOf(word)) {
+          fields.add(placedWord(form, tag, code, ordinal))
+          if (place !== undefined) fields.add(placedWord(form, place, code, placeOrdinal))
+        }
+      }
+      if (isTitle && TITLE_SUBFIELDS.includes(code)) {
+        titleRun.add(found)
+        titleWords.push([code, found])
+        if (HAS_CJK.test(value)) for (const pair of cjkPairs(value)) titles.add(cjkLexeme(pair))
+      } else if (isIssn && ISSN_SUBFIELDS.includes(code)) titleRun.add(found)
+    }
+    if (isTitle) addExactTitles(titles, titleWords)
+    const indicators = field.indicator1 + field.indicator2
+    const structure = structureOf(field)
+    fields.add(existenceMark(tag, ordinal))
+    fields.add(indicatorMark(tag, indicators, ordinal))
+    fields.add(structureMark(tag, structure, ordinal))
+    if (scriptOfField(field) === 'transliterated') fields.add(linkedMark(tag, ordinal))
+    if (place !== undefined) {
+      fields.add(existenceMark(place, placeOrdinal))
+      fields.add(indicatorMark(place, indicators, placeOrdinal))
+      fields.add(structureMark(place, structure, placeOrdinal))
+    }
+  }
+
+  for (const field of record.fields) {
+    if (isDataField(field)) {
+      addDataField(field)
+      continue
+    }
+    const ordinal = ordinals.next(field.tag)
+    const found = words(field.value)
+    anywhereRun.begin()
+    anywhereRun.add(found)
+    if (field.tag === '001') {
+      titleRun.begin()
+      titleRun.add(found)
+    }
+    fields.add(existenceMark(field.tag, ordinal))
+    for (const word of found) for (const form of formsOf(word)) fields.add(placedWord(form, field.tag, '', ordinal))
+  }
+
+  const facts = factsOf(issn, record)
+  const facets = facetValuesOf(record, facts, thisYear)
+  return {
+    issn,
+    issnl: facts.issnl,
+    sortTitle: sortTitleOf(record),
+    startYear: yearAs(facts.start_year, '0'),
+    endYear: yearAs(facts.end_year, '9'),
+    isInvalid,
+    isDraft,
+    facets,
+    anywhere,
+    titles,
+    fields,
+    overflowed: anywhere.overflowed || titles.overflowed || fields.overflowed,
+  }
+}
+
+/** The key of the title column: 222 $a $b as romanised, else 245; without what does not sort. */
+const sortTitleOf = (record: MarcRecord): string | null => {
+  for (const tag of ['222', '245']) {
+    for (const field of record.fields) {
+      if (field.tag !== tag || !isDataField(field)) continue
+      const title = [subfield(field, 'a'), subfield(field, 'b'), subfield(field, 'n'), subfield(field, 'p')]
+        .filter((part) => part !== undefined)
+        .join(' ')
+      const key = sortKey(title)
+      if (key !== '') return key
+    }
+  }
+  return null
+}

@@ -1,0 +1,143 @@
+/** The values under which a record is counted: all facet terms of the contract, as their keys stand in the answer. */
+import {
+  controlValue,
+  dataFieldsOf,
+  firstDataField,
+  isDataField,
+  type MarcRecord,
+  positions,
+  subfield,
+  subfields,
+} from '@seriatim/marc'
+import { fixedCode, imprintValues, type RecordFacts, withoutFinalPunctuation } from './facts.ts'
+import { effectiveTag } from './linked-field.ts'
+import { structureOf } from './placed.ts'
+
+/** Terms of which a record has one value or none. */
+export const SINGLE_TERMS = [
+  'category',
+  'center',
+  'iso_country',
+  'lc_country',
+  'frequency',
+  'encoding_level',
+  'bibliographic_level',
+  'publication_status',
+  'continuing_resource_type',
+  'start_year',
+  'end_year',
+  'created_at',
+  'updated_at',
+] as const
+
+/** Terms of which a record may have several values, in the record's order. */
+export const LIST_TERMS = [
+  'media',
+  'languages',
+  'issuing_bodies',
+  'publisher_locations',
+  'publisher_names',
+  'sources',
+  'subjects',
+  'partner_repositories',
+  'period_of_activity',
+  'fields_structure',
+] as const
+
+export type SingleTerm = (typeof SINGLE_TERMS)[number]
+export type ListTerm = (typeof LIST_TERMS)[number]
+export type FacetTerm = SingleTerm | ListTerm
+
+export type FacetValues = {
+  readonly single: Readonly<Record<SingleTerm, string | null>>
+  readonly lists: Readonly<Record<ListTerm, readonly string[]>>
+}
+
+/** Keys are cut here: an index entry of PostgreSQL holds 2,700 bytes, and nobody reads a longer label. */
+const MAX_KEY_LENGTH = 250
+
+const distinct = (values: Iterable<string>): readonly string[] => {
+  const kept = new Set<string>()
+  for (const value of values) if (value !== '') kept.add(value.slice(0, MAX_KEY_LENGTH))
+  return [...kept]
+}
+
+const yearFrom = (timestamp: string | undefined): string | null => /^\d{4}/.exec(timestamp ?? '')?.[0] ?? null
+
+/** A year of 008 as the lowest or highest that it may be: u as `digit`. */
+export const yearAs = (year: string | null, digit: '0' | '9'): number | null =>
+  year === null ? null : Number(year.replaceAll('u', digit))
+
+/**
+ * The decades from the start (u as 0) to the end (u as 9; 9999 and what lies ahead as the decade of `thisYear`).
+ * A start that is wholly unknown gives none; damaged dates do not make more than a thousand years.
+ */
+const decadesOf = (start: string | null, end: string | null, thisYear: number): string[] => {
+  if (start === null || start === 'uuuu') return []
+  const from = yearAs(start, '0')!
+  const to = Math.min(yearAs(end, '9') ?? from, thisYear)
+  const decades: string[] = []
+  for (let decade = from - (from % 10); decade <= to && decades.length < 100; decade += 10) {
+    decades.push(String(decade).padStart(4, '0'))
+  }
+  return decades
+}
+
+/** Issuing bodies: 710, 711 and 720 $a, with their 880s. */
+const issuingBodies = (record: MarcRecord): string[] => {
+  const names: string[] = []
+  for (const field of record.fields) {
+    if (!isDataField(field)) continue
+    const tag = effectiveTag(field)
+    if (tag !== '710' && tag !== '711' && tag !== '720') continue
+    for (const value of subfields(field, 'a')) names.push(withoutFinalPunctuation(value))
+  }
+  return names
+}
+
+const valuesOf = (record: MarcRecord, tag: string, codes: string): string[] =>
+  dataFieldsOf(record, tag).flatMap((field) => [...subfields(field, codes)])
+
+/** 989 $a (the UDC summary that enrichment adds); else the main class of 080 and 082: its first digit. */
+const subjectsOf = (record: MarcRecord): string[] => {
+  const enriched = valuesOf(record, '989', 'a')
+  if (enriched.length > 0) return enriched
+  return ['080', '082'].flatMap((tag) => valuesOf(record, tag, 'a').flatMap((value) => /\d/.exec(value)?.[0] ?? []))
+}
+
+export const facetValuesOf = (record: MarcRecord, facts: RecordFacts, thisYear: number): FacetValues => {
+  const coded = controlValue(record, '008')
+  const history = firstDataField(record, '039')
+  const structures: string[] = []
+  for (const field of record.fields) if (isDataField(field)) structures.push(structureOf(field))
+  const cut = (value: string | null): string | null => value?.slice(0, MAX_KEY_LENGTH) ?? null
+  return {
+    single: {
+      category: cut(facts.category),
+      center: cut(facts.center),
+      iso_country: cut(facts.iso_country),
+      lc_country: cut(facts.lc_country),
+      frequency: facts.frequency,
+      encoding_level: facts.encoding_level || null,
+      bibliographic_level: positions(record.leader, 7) || null,
+      publication_status: fixedCode(coded, 6),
+      continuing_resource_type: fixedCode(coded, 21),
+      start_year: facts.start_year,
+      end_year: facts.end_year,
+      created_at: yearFrom(subfield(history, 'v') ?? subfield(history, 'y')),
+      updated_at: yearFrom(controlValue(record, '005')),
+    },
+    lists: {
+      media: distinct(facts.media),
+      languages: distinct(facts.languages),
+      issuing_bodies: distinct(issuingBodies(record)),
+      publisher_locations: distinct(imprintValues(record, 'a')),
+      publisher_names: distinct(facts.publisher_names),
+      sources: distinct(valuesOf(record, '510', 'a').map(withoutFinalPunctuation)),
+      subjects: distinct(subjectsOf(record)),
+      partner_repositories: distinct(valuesOf(record, '920', 'h')),
+      period_of_activity: decadesOf(facts.start_year, facts.end_year, thisYear),
+      fields_structure: distinct(structures),
+    },
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * What the results table shows of a record, read from its fields (domain facts: terms of search and facets).
+ * Codes are as stored, blanks and fill included; a missing field gives null.
+ */
+import type { HitSource } from '@seriatim/contract'
+import {
+  controlValue,
+  dataFieldsOf,
+  firstDataField,
+  isDataField,
+  type MarcRecord,
+  positions,
+  subfield,
+  subfields,
+} from '@seriatim/marc'
+import { effectiveTag, scriptOfField } from './linked-field.ts'
+import { TITLE_SUBFIELDS } from './title-fields.ts'
+
+/** A category is three letters of 699 $8; a record without one counts as Free. */
+export const DEFAULT_CATEGORY = 'fre'
+
+/** 007/00-01 of a record without 007: a medium that nobody has stated. */
+const UNSPECIFIED_MEDIUM = 'zu'
+
+export type RecordFacts = Omit<
+  HitSource,
+  | 'score'
+  | 'marc21'
+  | 'is_invalid'
+  | 'draft_record'
+  | 'urls_status'
+  | 'issnl_family'
+  | 'issnh_family'
+  | 'extended_family'
+>
+
+/** The characters of 008 at `from` to `to`; null when the field is missing or ends before. */
+export const fixedCode = (value: string | undefined, from: number, to = from): string | null =>
+  value === undefined || value.length <= to ? null : positions(value, from, to)
+
+/** A year of 008 as it stands: four characters of digits and u; null for blanks, fill and damage. */
+export const yearOf = (value: string | undefined, from: number): string | null => {
+  const year = positions(value, from, from + 3)
+  return /^[0-9u]{4}$/.test(year) ? year : null
+}
+
+export const mediaOf = (record: MarcRecord): string[] => {
+  const media = new Set<string>()
+  for (const field of record.fields) {
+    if (field.tag === '007' && !isDataField(field) && field.value !== '') media.add(field.value.slice(0, 2))
+  }
+  return media.size === 0 ? [UNSPECIFIED_MEDIUM] : [...media]
+}
+
+/** 008/35-37 first, then 041 $a, each once. Older records run codes of three letters together in one $a. */
+export const languagesOf = (record: MarcRecord): string[] => {
+  const languages = new Set<string>()
+  const coded = fixedCode(controlValue(record, '008'), 35, 37)
+  if (coded !== null) languages.add(coded)
+  for (const field of dataFieldsOf(record, '041')) {
+    for (const value of subfields(field, 'a')) {
+      if (/^([a-z]{3}){2,}$/.test(value)) for (const code of value.match(/.../g)!) languages.add(code)
+      else if (value !== '') languages.add(value)
+    }
+  }
+  return [...languages]
+}
+
+/** LC country: 044 $a, else 008/15-17 without its padding. */
+const lcCountryOf = (record: MarcRecord): string | null =>
+  subfield(firstDataField(record, '044'), 'a') ?? (fixedCode(controlValue(record, '008'), 15, 17)?.trimEnd() || null)
+
+const titlesOf = (record: MarcRecord): HitSource['titles'] => {
+  const titles: HitSource['titles'] = []
+  for (const field of record.fields) {
+    if (!isDataField(field)) continue
+    const tag = effectiveTag(field)
+    if (tag !== '222' && tag !== '245' && tag !== '246') continue
+    const label = subfields(field, TITLE_SUBFIELDS).join(' ')
+    if (label !== '') titles.push({ tag, label, script: scriptOfField(field) })
+  }
+  // The key title and its original come first, whatever the place of 880 in the record.
+  return titles.sort((a, b) => (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : 0))
+}
+
+/** Names as a facet counts them: without the punctuation that ISBD puts before the next element. */
+export const withoutFinalPunctuation = (name: string): string => name.replace(/[\s,:;/]+$/u, '')
+
+/** The values of subfield `code` in 260 and 264 and their 880s, without final punctuation, each once. */
+export const imprintValues = (record: MarcRecord, code: 'a' | 'b'): string[] => {
+  const values = new Set<string>()
+  for (const field of record.fields) {
+    if (!isDataField(field)) continue
+    const tag = effectiveTag(field)
+    if (tag !== '260' && tag !== '264') continue
+    for (const value of subfields(field, code)) {
+      const name = withoutFinalPunctuation(value)
+      if (name !== '') values.add(name)
+    }
+  }
+  return [...values]
+}
+
+export const categoryOf = (record: MarcRecord): string =>
+  subfield(firstDataField(record, '699'), '8') || DEFAULT_CATEGORY
+
+export const factsOf = (issn: string, record: MarcRecord): RecordFacts => {
+  const coded = controlValue(record, '008')
+  const issnField = firstDataField(record, '022')
+  return {
+    issn,
+    issnl: subfield(issnField, 'l') ?? null,
+    category: categoryOf(record),
+    media: mediaOf(record),
+    frequency: fixedCode(coded, 18),
+    iso_country: subfield(firstDataField(record, '044'), 'c') ?? null,
+    lc_country: lcCountryOf(record),
+    center: subfield(issnField, '2') ?? null,
+    languages: languagesOf(record),
+    start_year: yearOf(coded, 7),
+    end_year: yearOf(coded, 11),
+    titles: titlesOf(record),
+    publisher_names: imprintValues(record, 'b'),
+    encoding_level: positions(record.leader, 17),
+    cancels_issns: issnField ? [...subfields(issnField, 'z')] : [],
+    cancelled_by_issns: issnField ? [...subfields(issnField, 'v')] : [],
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+
+/** Entries of the change log are numbered one transaction at a time ("chng" in ASCII). */
+const CHANGE_LOG_LOCK = 0x63686e67
+
+/** Where readers of the change log are told that there is more to read. */
+export const CHANGE_CHANNEL = 'seriatim_change'
+
+/**
+ * Notes which records changed; null for all of them. The last statement of a transaction: the lock is held until its
+ * commit, so that numbers become visible in their order.
+ */
+export async function noteChanges(base: Base, recordIds: readonly number[] | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CHANGE_LOG_LOCK})`.execute(base)
+  await sql`
+    insert into change_log (seq, record_id)
+    select (select coalesce(max(seq), 0) from change_log) + row_number() over (), changed
+    from unnest(${recordIds ?? [null]}::int[]) as changed`.execute(base)
+  await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(base)
+}
+
+/** The number of the last entry, 0 before the first. */
+export async function lastChange(base: Base): Promise<number> {
+  const row = await base
+    .selectFrom('change_log')
+    .select(({ fn }) => fn.max('seq').as('last'))
+    .executeTakeFirst()
+  return Number(row?.last ?? 0)
+}
+
+/** The records changed after entry `seq`; null when everything may have. */
+export async function changedSince(base: Base, seq: number): Promise<number[] | null> {
+  const rows = await base.selectFrom('change_log').select('record_id').distinct().where('seq', '>', seq).execute()
+  const ids = rows.map(({ record_id }) => record_id)
+  return ids.some((id) => id === null) ? null : ids.filter((id) => id !== null)
+}

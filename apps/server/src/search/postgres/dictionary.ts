@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/base.ts'
+import type { FacetTerm } from '../analyser/facets.ts'
+import type { KeyNumber } from './columns.ts'
+
+/** Held shared by who adds keys one by one, alone by a bulk load that numbers them itself ("keys" in ASCII). */
+export const DICTIONARY_LOCK = 0x6b657973
+
+type Row = { id: number; term: FacetTerm; key: string }
+
+/** The numbers of facet keys, new ones entered into the dictionary. By the unique index on term and key. */
+export async function keyNumbers(tx: Tx, pairs: Iterable<[term: FacetTerm, key: string]>): Promise<KeyNumber> {
+  const wanted = new Map<string, [FacetTerm, string]>()
+  for (const [term, key] of pairs) wanted.set(`${term} ${key}`, [term, key])
+  const numbers = new Map<string, number>()
+  const look = async () => {
+    const missing = [...wanted].filter(([id]) => !numbers.has(id)).map(([, pair]) => pair)
+    const terms = missing.map(([term]) => term)
+    const keys = missing.map(([, key]) => key)
+    const { rows } = await sql<Row>`
+      select facet_key.id, facet_key.term, facet_key.key
+      from unnest(${terms}::text[], ${keys}::text[]) as wanted (term, key)
+      join facet_key on facet_key.term = wanted.term collate "C" and facet_key.key = wanted.key collate "C"`.execute(tx)
+    for (const { id, term, key } of rows) numbers.set(`${term} ${key}`, id)
+    return { terms, keys }
+  }
+  await look()
+  if (numbers.size < wanted.size) {
+    await sql`select pg_advisory_xact_lock_shared(${DICTIONARY_LOCK})`.execute(tx)
+    const { terms, keys } = await look()
+    // In one order, so that two transactions which add the same keys wait for each other instead of crossing.
+    await sql`
+      insert into facet_key (term, key)
+      select term, key from unnest(${terms}::text[], ${keys}::text[]) as wanted (term, key)
+      order by term collate "C", key collate "C"
+      on conflict do nothing`.execute(tx)
+    await look()
+  }
+  return (term, key) => {
+    const number = numbers.get(`${term} ${key}`)
+    if (number === undefined) throw new Error(`the dictionary has no number for ${term} "${key}"`)
+    return number
+  }
+}
