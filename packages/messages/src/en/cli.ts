@@ -45,6 +45,11 @@ export const cli = {
   bad_arguments: '{reason} See npx seriatim {command} --help.',
   missing_argument: '{argument} is missing.',
   surplus_argument: '{argument} is not expected here.',
+  file_unreadable: 'The file {file} cannot be read ({reason}).',
+  record_faulty:
+    'Record {position} at byte {offset}{issn, select, none {} other {, {issn}}}: {fault}{more, plural, =0 {} one { (and # more)} other { (and # more)}}',
+  validated:
+    '{records, plural, one {# record} other {# records}}: {ok, number} without fault, {warning, number} with warnings, {error, number} with errors.',
   unexpected: 'An unexpected error has occurred: {reason}',
   usage: 'Usage: npx seriatim COMMAND [ARGUMENTS]',
   commands: 'Commands (each with --help):',

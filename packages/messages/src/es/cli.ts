@@ -45,6 +45,11 @@ export const cli = {
   bad_arguments: '{reason} Vea npx seriatim {command} --help.',
   missing_argument: 'Falta {argument}.',
   surplus_argument: '{argument} no se espera aquí.',
+  file_unreadable: 'No se puede leer el archivo {file} ({reason}).',
+  record_faulty:
+    'Registro {position} en el byte {offset}{issn, select, none {} other {, {issn}}}: {fault}{more, plural, =0 {} one { (y # más)} other { (y # más)}}',
+  validated:
+    '{records, plural, one {# registro} other {# registros}}: {ok, number} sin faltas, {warning, number} con advertencias, {error, number} con errores.',
   unexpected: 'Se ha producido un error inesperado: {reason}',
   usage: 'Uso: npx seriatim ORDEN [ARGUMENTOS]',
   commands: 'Órdenes (cada una con --help):',

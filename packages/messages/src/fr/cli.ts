@@ -47,6 +47,11 @@ export const cli = {
   bad_arguments: '{reason} Voir npx seriatim {command} --help.',
   missing_argument: '{argument} manque.',
   surplus_argument: '{argument} n’est pas attendu ici.',
+  file_unreadable: 'Le fichier {file} ne peut pas être lu ({reason}).',
+  record_faulty:
+    'Notice {position} à l’octet {offset}{issn, select, none {} other {, {issn}}} : {fault}{more, plural, =0 {} one { (et # autre)} other { (et # autres)}}',
+  validated:
+    '{records, plural, one {# notice} other {# notices}} : {ok, number} sans faute, {warning, number} avec avertissements, {error, number} avec erreurs.',
   unexpected: 'Une erreur inattendue s’est produite : {reason}',
   usage: 'Utilisation : npx seriatim COMMANDE [ARGUMENTS]',
   commands: 'Commandes (chacune avec --help) :',

@@ -43,6 +43,11 @@ export const cli = {
   bad_arguments: '{reason} Смотрите npx seriatim {command} --help.',
   missing_argument: 'Не указано: {argument}.',
   surplus_argument: 'Здесь не ожидается: {argument}.',
+  file_unreadable: 'Файл {file} не читается ({reason}).',
+  record_faulty:
+    'Запись {position}, байт {offset}{issn, select, none {} other {, {issn}}}: {fault}{more, plural, =0 {} one { (и ещё #)} few { (и ещё #)} many { (и ещё #)} other { (и ещё #)}}',
+  validated:
+    '{records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}: без ошибок {ok, number}, с предупреждениями {warning, number}, с ошибками {error, number}.',
   unexpected: 'Произошла непредвиденная ошибка: {reason}',
   usage: 'Использование: npx seriatim КОМАНДА [АРГУМЕНТЫ]',
   commands: 'Команды (у каждой есть --help):',

@@ -1,6 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOGIN_ATTEMPTS } from '@seriatim/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { callerWith, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import {
+  callerWith,
+  cookiesOf,
+  createKnownUsers,
+  createUser,
+  loginAs,
+  type TestBase,
+  testApp,
+  testBase,
+} from '../../testing/index.ts'
+import { deleteExpired } from './session-repository.ts'
 
 let base: TestBase
 let app: App
@@ -15,7 +27,113 @@ afterAll(async () => {
   await base?.close()
 })
 
-describe('the profile', () => {
+const login = (username: string, password = 'seriatim', from = '127.0.0.1') =>
+  app.inject({ method: 'POST', url: '/api/login', payload: { username, password }, remoteAddress: from })
+
+const outcome = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code]
+
+const refreshWith = (cookies: Record<string, string>, csrf = cookies.csrf_refresh_token) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/refresh',
+    cookies: { refresh_token: cookies.refresh_token ?? '' },
+    headers: { 'x-csrf-token': csrf ?? '' },
+  })
+
+describe('login', () => {
+  it('sets the cookies of the contract', async () => {
+    const answer = await login('france')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().user).toMatchObject({ username: 'france', center: { code: '_7' } })
+    const byName = Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie]))
+    for (const name of ['access_token', 'refresh_token'])
+      expect(byName[name]).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+    for (const name of ['csrf_access_token', 'csrf_refresh_token', 'session_expires_at']) {
+      expect(byName[name]).toMatchObject({ sameSite: 'Strict', path: '/' })
+      expect(byName[name]?.httpOnly).toBeUndefined()
+    }
+    expect(answer.cookies.every(({ secure }) => !secure)).toBe(true)
+    const seconds = Number(byName.session_expires_at?.value) - Date.now() / 1000
+    expect(Math.abs(seconds - 900)).toBeLessThan(60)
+  })
+
+  it('marks the cookies secure behind https, as told by a trusted proxy only', async () => {
+    const https = { 'x-forwarded-proto': 'https' }
+    const secured = async (server: App) =>
+      (
+        await server.inject({
+          method: 'POST',
+          url: '/api/login',
+          payload: { username: 'france', password: 'seriatim' },
+          headers: https,
+        })
+      ).cookies.every(({ secure }) => secure === true)
+    expect(await secured(app)).toBe(false)
+    const behindProxy = await testApp(base, { trustedProxies: ['127.0.0.1'] })
+    expect(await secured(behindProxy)).toBe(true)
+    await behindProxy.close()
+  })
+
+  it('says the same of a wrong password and of a user that does not exist', async () => {
+    const wrong = await login('france', 'nonsense', '10.0.0.1')
+    expect(outcome(wrong)).toEqual([401, 'bad_credentials'])
+    expect((await login('nobody', 'nonsense', '10.0.0.1')).body).toBe(wrong.body)
+  })
+
+  it('refuses inactive users and users without a role, but only to those who know the password', async () => {
+    await createUser(base.base, { username: 'gone', isActive: false })
+    await createUser(base.base, { username: 'roleless', permissions: [] })
+    expect(outcome(await login('gone'))).toEqual([403, 'inactive_user'])
+    expect(outcome(await login('roleless'))).toEqual([403, 'no_role'])
+    expect(outcome(await login('gone', 'wrong'))).toEqual([401, 'bad_credentials'])
+  })
+
+  it('stores no token as it is', async () => {
+    const cookies = cookiesOf(await login('france'))
+    const { rows } = await base.pool.query(`SELECT encode(token_hash, 'escape') AS h FROM session_token`)
+    for (const { h } of rows) expect(Object.values(cookies)).not.toContain(h)
+  })
+
+  it('takes SQL and HTML in a name for what they are: a name nobody has', async () => {
+    for (const name of [`' OR 1=1 --`, '<script>alert(1)</script>', `france'; DROP TABLE app_user; --`])
+      expect(outcome(await login(name))).toEqual([401, 'bad_credentials'])
+    expect((await login('france')).statusCode).toBe(200)
+  })
+})
+
+describe('the login limit', () => {
+  beforeEach(async () => {
+    await base.base.deleteFrom('login_attempt').execute()
+  })
+
+  it('closes the door of an account to an address after ten failures', async () => {
+    for (let attempt = 0; attempt < LOGIN_ATTEMPTS; attempt++)
+      expect(outcome(await login('london', 'wrong', '10.1.1.1'))).toEqual([401, 'bad_credentials'])
+    const refused = await login('london', 'seriatim', '10.1.1.1')
+    expect(outcome(refused)).toEqual([429, 'too_many_attempts'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await login('london', 'seriatim', '10.1.1.2')).statusCode).toBe(200)
+    expect((await login('france', 'seriatim', '10.1.1.1')).statusCode).toBe(200)
+  })
+
+  it('lets no burst slip past', async () => {
+    const burst = await Promise.all(Array.from({ length: 15 }, () => login('london', 'wrong', '10.2.2.2')))
+    expect(burst.filter(({ statusCode }) => statusCode === 401)).toHaveLength(LOGIN_ATTEMPTS)
+    expect(burst.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+  })
+
+  it('opens again when the window has passed, and a success clears the count', async () => {
+    for (let attempt = 0; attempt < LOGIN_ATTEMPTS; attempt++) await login('london', 'wrong', '10.3.3.3')
+    await base.base
+      .updateTable('login_attempt')
+      .set({ attempted_at: sql<Date>`now() - interval '301 seconds'` as never })
+      .execute()
+    expect((await login('london', 'seriatim', '10.3.3.3')).statusCode).toBe(200)
+    expect(await base.base.selectFrom('login_attempt').select('id').execute()).toEqual([])
+  })
+})
+
+describe('a session', () => {
   it('says who is logged in and what they may do', async () => {
     const france = await loginAs(app, 'france')
     const profile = (await france.get('/api/me')).json()
@@ -28,10 +146,138 @@ describe('the profile', () => {
       user_management_permission: false,
     })
     expect(profile.permissions).not.toContain('userManagement')
+    const paris = (await (await loginAs(app, 'paris')).get('/api/me')).json()
+    expect(paris.is_member_of_ic).toBe(true)
+    expect(paris.centers.length).toBeGreaterThan(50)
+    expect((await (await loginAs(app, 'nocentre')).get('/api/me')).json().center).toBeNull()
   })
 
-  it('is nobody’s without a session', async () => {
-    const answer = await callerWith(app).get('/api/me')
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_expired'])
+  it('names the active block of the centre with its limits', async () => {
+    const { id } = await base.base.selectFrom('centre').select('id').where('code', '=', '_2').executeTakeFirstOrThrow()
+    await base.base
+      .insertInto('issn_block')
+      .values({ center_id: id, country: 'GBR', first_number: 4_100_000, last_number: 4_104_999, state: 'active' })
+      .execute()
+    const profile = (await (await loginAs(app, 'london')).get('/api/me')).json()
+    expect(profile.center.active_block).toMatchObject({ first: '4100-000', last: '4104-999', free: 0 })
+  })
+
+  it('is nobody’s without a token, with a wrong one, and when it has expired', async () => {
+    expect(outcome(await callerWith(app).get('/api/me'))).toEqual([401, 'session_expired'])
+    expect(outcome(await callerWith(app, { access_token: 'x' }).get('/api/me'))).toEqual([401, 'session_expired'])
+    const france = await loginAs(app, 'france')
+    await base.pool.query(`UPDATE session_token SET expires_at = now() - interval '1 second' WHERE kind = 'access'`)
+    expect(outcome(await france.get('/api/me'))).toEqual([401, 'session_expired'])
+    expect((await refreshWith(france.cookies)).statusCode).toBe(200)
+  })
+
+  it('ends at once when its user becomes inactive', async () => {
+    await createUser(base.base, { username: 'leaver' })
+    const leaver = await loginAs(app, 'leaver')
+    await base.base.updateTable('app_user').set({ is_active: false }).where('username', '=', 'leaver').execute()
+    expect(outcome(await leaver.get('/api/me'))).toEqual([401, 'session_expired'])
+    expect(outcome(await refreshWith(leaver.cookies))).toEqual([401, 'session_expired'])
+  })
+
+  it('needs its own CSRF token for what changes anything', async () => {
+    const [france, london] = [await loginAs(app, 'france'), await loginAs(app, 'london')]
+    const change = (csrf: string) =>
+      france.call('POST', '/api/me/password', {
+        payload: { old: 'wrong', new: 'new password' },
+        headers: { 'x-csrf-token': csrf },
+      })
+    expect(outcome(await change(''))).toEqual([403, 'csrf'])
+    expect(outcome(await change(london.cookies.csrf_access_token ?? ''))).toEqual([403, 'csrf'])
+    expect(outcome(await change(france.cookies.csrf_refresh_token ?? ''))).toEqual([403, 'csrf'])
+    expect(outcome(await change(france.cookies.csrf_access_token ?? ''))).toEqual([400, 'bad_old_password'])
+  })
+})
+
+describe('refresh', () => {
+  it('gives fresh tokens and rotates the refresh token', async () => {
+    const france = await loginAs(app, 'france')
+    const answer = await refreshWith(france.cookies)
+    expect(answer.statusCode).toBe(200)
+    expect(Date.parse(answer.json().expires_at)).toBeGreaterThan(Date.now())
+    const fresh = cookiesOf(answer)
+    expect(fresh.refresh_token).not.toBe(france.cookies.refresh_token)
+    expect((await callerWith(app, fresh).get('/api/me')).statusCode).toBe(200)
+    expect((await refreshWith(fresh)).statusCode).toBe(200)
+  })
+
+  it('honours the old token for 30 seconds and not longer', async () => {
+    const { cookies } = await loginAs(app, 'france')
+    await refreshWith(cookies)
+    const again = await refreshWith(cookies)
+    expect(again.statusCode).toBe(200)
+    expect((await callerWith(app, cookiesOf(again)).get('/api/me')).statusCode).toBe(200)
+    await base.pool.query(`UPDATE session_token SET spent_at = spent_at - interval '31 seconds'`)
+    expect(outcome(await refreshWith(cookies))).toEqual([401, 'session_expired'])
+    expect((await refreshWith(cookiesOf(again))).statusCode).toBe(200)
+  })
+
+  it('lets two tabs refresh at once: both get tokens that work', async () => {
+    const { cookies } = await loginAs(app, 'france')
+    const tabs = await Promise.all([refreshWith(cookies), refreshWith(cookies), refreshWith(cookies)])
+    for (const tab of tabs) {
+      expect(tab.statusCode).toBe(200)
+      expect((await callerWith(app, cookiesOf(tab)).get('/api/me')).statusCode).toBe(200)
+      expect((await refreshWith(cookiesOf(tab))).statusCode).toBe(200)
+    }
+  })
+
+  it('needs the refresh token and its CSRF value', async () => {
+    const { cookies } = await loginAs(app, 'france')
+    expect(outcome(await refreshWith({}))).toEqual([401, 'session_expired'])
+    expect(outcome(await refreshWith(cookies, cookies.csrf_access_token))).toEqual([403, 'csrf'])
+  })
+})
+
+describe('logout', () => {
+  it('ends the session on the server and clears the cookies', async () => {
+    const { cookies } = await loginAs(app, 'france')
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      cookies,
+      headers: { 'x-csrf-token': cookies.csrf_refresh_token ?? '' },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.cookies).toHaveLength(5)
+    expect(answer.cookies.every(({ value }) => value === '')).toBe(true)
+    expect(outcome(await callerWith(app, cookies).get('/api/me'))).toEqual([401, 'session_expired'])
+    expect(outcome(await refreshWith(cookies))).toEqual([401, 'session_expired'])
+  })
+})
+
+describe('the own password', () => {
+  it('changes with the old one, and the user’s other sessions end', async () => {
+    await createUser(base.base, { username: 'changer' })
+    const [here, there] = [await loginAs(app, 'changer'), await loginAs(app, 'changer')]
+    expect(outcome(await here.post('/api/me/password', { old: 'seriatim', new: 'short' }))).toEqual([
+      400,
+      'weak_password',
+    ])
+    const changed = await here.post('/api/me/password', { old: 'seriatim', new: 'пароль из слов' })
+    expect(changed.statusCode).toBe(200)
+    expect((await here.get('/api/me')).statusCode).toBe(200)
+    expect(outcome(await there.get('/api/me'))).toEqual([401, 'session_expired'])
+    expect(outcome(await login('changer'))).toEqual([401, 'bad_credentials'])
+    expect((await login('changer', 'пароль из слов')).statusCode).toBe(200)
+  })
+})
+
+describe('clearing', () => {
+  it('removes what has expired and nothing else', async () => {
+    const [ended, live] = [await loginAs(app, 'reader'), await loginAs(app, 'reader')]
+    const endedId = (
+      await base.pool.query('SELECT session_id FROM session_token WHERE token_hash = sha256($1)', [
+        Buffer.from(ended.cookies.access_token ?? ''),
+      ])
+    ).rows[0].session_id
+    await base.pool.query(`UPDATE session SET expires_at = now() - interval '1 second' WHERE id = $1`, [endedId])
+    await deleteExpired(base.base, 300)
+    expect(await base.base.selectFrom('session').select('id').where('id', '=', endedId).execute()).toEqual([])
+    expect((await live.get('/api/me')).statusCode).toBe(200)
   })
 })

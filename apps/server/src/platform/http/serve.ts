@@ -36,6 +36,8 @@ export type Guard = {
   readonly checksAnswers: boolean
   /** Told of each call as it is served: what the role test and OpenAPI compare with the contract. */
   readonly served: Call[]
+  /** Every route of the application, served as a call or not. */
+  readonly routes: Array<{ method: string; url: string }>
 }
 
 declare module 'fastify' {

@@ -1,0 +1,79 @@
+import { allCalls, type Call, PERMISSIONS, type Permission } from '@seriatim/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESCRIPTIONS } from './features/admin/docs.ts'
+import type { App } from './platform/http/serve.ts'
+import { type Caller, callerWith, createUser, loginAs, type TestBase, testApp, testBase } from './testing/index.ts'
+
+let base: TestBase
+let app: App
+/** One user a permission, and one with all. */
+const callers = new Map<Permission | 'all', Caller>()
+
+beforeAll(async () => {
+  base = await testBase()
+  app = await testApp(base)
+  await createUser(base.base, { username: 'all', center: '_0' })
+  callers.set('all', await loginAs(app, 'all'))
+  for (const permission of PERMISSIONS) {
+    await createUser(base.base, { username: permission, center: '_7', permissions: [permission] })
+    callers.set(permission, await loginAs(app, permission))
+  }
+})
+afterAll(async () => {
+  await app?.close()
+  await base?.close()
+})
+
+const SAMPLE_PARAMS: Readonly<Record<string, string>> = { issn: '0000-0000', id: '999999999', format: 'mrk' }
+const urlOf = (call: Call) => `/api${call.path.replace(/:(\w+)/g, (_, name: string) => SAMPLE_PARAMS[name] ?? 'x')}`
+
+/** Why the call was refused before it was looked at; undefined when it was let in. */
+async function refusal(caller: Caller, call: Call, headers: Record<string, string> = {}): Promise<string | undefined> {
+  const answer = await caller.call(call.method, urlOf(call), { ...(call.body ? { payload: {} } : {}), headers })
+  const code = answer.headers['content-type']?.startsWith('application/json') ? answer.json().code : undefined
+  return ['session_expired', 'csrf', 'forbidden'].includes(code) ? code : undefined
+}
+
+const guarded = allCalls.filter(({ permission }) => permission !== 'public')
+
+describe('every call', () => {
+  it('is served, and nothing is served that the contract does not know', () => {
+    const names = (calls: readonly Call[]) => calls.map(({ name }) => name).sort()
+    expect(names(app.guard.served)).toEqual(names(allCalls))
+  })
+
+  it('has a route of its own: none goes round the guard', () => {
+    const known = new Set([
+      ...allCalls.map(({ method, path }) => `${method} /api${path}`),
+      ...DESCRIPTIONS.map((path) => `GET ${path}`),
+    ])
+    const served = app.guard.routes.filter(({ url }) => url.startsWith('/api/') && url !== '/api/*')
+    expect(served.map(({ method, url }) => `${method} ${url}`).filter((route) => !known.has(route))).toEqual([])
+  })
+
+  it.each(guarded.map((call) => [call.name, call] as const))('%s needs a session', async (_, call) => {
+    expect(await refusal(callerWith(app), call)).toBe('session_expired')
+  })
+
+  it.each(guarded.filter(({ method }) => method !== 'GET').map((call) => [call.name, call] as const))(
+    '%s needs the CSRF token',
+    async (_, call) => {
+      expect(await refusal(callers.get('all')!, call, { 'x-csrf-token': 'wrong' })).toBe('csrf')
+    },
+  )
+
+  it.each(guarded.map((call) => [call.name, call] as const))('%s lets in whom it should', async (_, call) => {
+    for (const [role, caller] of callers) {
+      const mayCall = call.permission === 'session' || role === 'all' || role === call.permission
+      expect([role, await refusal(caller, call)]).toEqual([role, mayCall ? undefined : 'forbidden'])
+    }
+  })
+
+  it.each(allCalls.filter(({ permission }) => permission === 'public').map((call) => [call.name, call] as const))(
+    '%s is open to everybody',
+    async (_, call) => {
+      const expected = call.csrf === 'refresh' ? 'session_expired' : undefined
+      expect(await refusal(callerWith(app), call)).toBe(expected)
+    },
+  )
+})

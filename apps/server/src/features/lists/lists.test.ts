@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { seedLists } from './seed.ts'
+
+let base: TestBase
+let app: App
+let reader: Caller
+
+beforeAll(async () => {
+  base = await testBase()
+  await createKnownUsers(base.base)
+  app = await testApp(base)
+  reader = await loginAs(app, 'reader')
+})
+afterAll(async () => {
+  await app?.close()
+  await base?.close()
+})
+
+const rows = async (url: string, locale = 'en') =>
+  (await reader.call('GET', url, { cookies: { locale } })).json() as Array<{ id: string; code: string; name: string }>
+const codes = async (url: string) => (await rows(url)).map(({ code }) => code)
+
+describe('the reference lists', () => {
+  it.each([
+    ['/api/iso_countries', 'FRA'],
+    ['/api/lc_countries', 'enk'],
+    ['/api/issn_centers', '_7'],
+    ['/api/iso_languages', 'rus'],
+    ['/api/medium', 'cr'],
+    ['/api/frequencies', 'm'],
+    ['/api/publication_statuses', 'c'],
+    ['/api/categories', 'reg'],
+    ['/api/continuing_resource_types', 'p'],
+    ['/api/script_codes', 'Cyrl'],
+    ['/api/subjects', undefined],
+    ['/api/partner_repositories', 'clockss'],
+  ])('%s answers id, code and name', async (url, code) => {
+    const list = await rows(url)
+    expect(list.length).toBeGreaterThan(1)
+    for (const row of list) expect(row).toMatchObject({ id: expect.any(String), name: expect.stringMatching(/./) })
+    if (code) expect(list.map((row) => row.code)).toContain(code)
+    expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
+  })
+
+  it('name things in the language of the caller', async () => {
+    const name = async (locale: string) => (await rows('/api/medium', locale)).find(({ code }) => code === 'ta')?.name
+    expect(await name('fr')).toMatch(/Imprimé/)
+    expect(await name('ru')).toMatch(/Печат/)
+    expect(await name('xx')).toMatch(/Print/)
+  })
+
+  it('give the countries of MARC that belong to a country of ISO', async () => {
+    expect(await codes('/api/lc_countries?iso=FRA')).toEqual(['fr'])
+    expect(await codes('/api/lc_countries?iso=GBR')).toContain('enk')
+    expect(await codes('/api/lc_countries?iso=gbr')).toEqual(await codes('/api/lc_countries?iso=GBR'))
+    expect(await codes('/api/lc_countries?iso=XXX')).toEqual([])
+  })
+
+  it('give the categories of an import and of a duplicate', async () => {
+    expect((await codes('/api/categories?mode=import')).sort()).toEqual(['leg', 'reg', 'val', 'wor'])
+    expect((await codes('/api/categories?mode=duplicate')).sort()).toEqual(['reg', 'wor'])
+    expect(await codes('/api/categories')).toHaveLength(7)
+    expect((await reader.get('/api/categories?mode=other')).json().code).toBe('bad_request')
+  })
+
+  it('give the numeric code of a script', async () => {
+    const scripts = (await rows('/api/script_codes')) as Array<{ code: string; num_code?: string }>
+    expect(scripts.find(({ code }) => code === 'Cyrl')?.num_code).toBe('220')
+  })
+
+  it('keep what administrators changed when they are filled again, and get back what is missing', async () => {
+    const entry = { list: 'media', code: 'ta' }
+    await base.base
+      .updateTable('reference_entry')
+      .set({ names: JSON.stringify({ en: 'Paper' }) })
+      .where('list', '=', entry.list)
+      .where('code', '=', entry.code)
+      .execute()
+    await base.base.deleteFrom('reference_entry').where('list', '=', 'frequencies').where('code', '=', 'm').execute()
+    await seedLists(base.base)
+    expect((await rows('/api/medium', 'fr')).find(({ code }) => code === 'ta')?.name).toBe('Paper')
+    expect(await codes('/api/frequencies')).toContain('m')
+  })
+})

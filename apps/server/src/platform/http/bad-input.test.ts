@@ -1,0 +1,141 @@
+import { BODY_LIMIT_BYTES } from '@seriatim/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import type { App } from './serve.ts'
+
+let base: TestBase
+let app: App
+
+beforeAll(async () => {
+  base = await testBase()
+  await createKnownUsers(base.base)
+  app = await testApp(base)
+})
+afterAll(async () => {
+  await app?.close()
+  await base?.close()
+})
+
+const send = (payload: string | object, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+describe('a request that is not as it should be', () => {
+  it.each([
+    ['{"username": "france", "password"', 400, 'invalid_json'],
+    ['', 400, 'invalid_json'],
+    ['{"__proto__": {"isAdmin": true}}', 400, 'invalid_json'],
+    ['[]', 400, 'bad_request'],
+    ['null', 400, 'bad_request'],
+    ['{}', 400, 'bad_request'],
+    ['{"username": 5, "password": "x"}', 400, 'bad_request'],
+    ['{"username": "a\\u0000b", "password": "x"}', 400, 'invalid_text'],
+    ['{"username": "\\ud800", "password": "x"}', 400, 'invalid_text'],
+    ['{"username": "\\udc00\\ud800", "password": "x"}', 400, 'invalid_text'],
+    [`{"username": ${'['.repeat(5000)}${']'.repeat(5000)}, "password": "x"}`, 400, 'bad_request'],
+  ])('%.60s is answered with a sentence', async (payload, status, code) => {
+    const answer = await send(payload)
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+    expect(answer.json().error).toMatch(/^\p{L}.*\.?$/u)
+    expect(answer.body).not.toMatch(/\bat .*\.ts|node_modules/)
+  })
+
+  it('names the place of a character that cannot be stored', async () => {
+    const answer = await send({ username: 'france', password: { a: ['ok', 'b\u0000'] } })
+    expect(answer.json()).toMatchObject({ code: 'invalid_text', details: { path: 'body.password.a[1]' } })
+    expect((await app.inject('/api/lc_countries?iso=%00')).statusCode).toBe(401)
+    const france = await loginAs(app, 'france')
+    const query = await france.get('/api/lc_countries?iso=%00')
+    expect(query.json()).toMatchObject({ code: 'invalid_text', details: { path: 'query.iso' } })
+  })
+
+  it('names the place and the reason of a value that does not fit, in the language of the caller', async () => {
+    const english = (await send({ username: '', password: 'x' })).json()
+    expect(english.details.path).toBe('body.username')
+    const french = (await send({ username: '', password: 'x' }, { 'accept-language': 'fr' })).json()
+    expect(french.details.path).toBe('body.username')
+    expect(french.error).not.toBe(english.error)
+  })
+
+  it('that is too large is refused before it is read', async () => {
+    const answer = await send(JSON.stringify({ username: 'x'.repeat(BODY_LIMIT_BYTES), password: 'x' }))
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'body_too_large'])
+  })
+
+  it('that is no JSON is refused by its type', async () => {
+    const answer = await send('username=france', { 'content-type': 'application/x-www-form-urlencoded' })
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
+  })
+
+  it('under /api never gets a page', async () => {
+    for (const url of ['/api/nothing', '/api/', '/api/me/%ff', `/api/${'x'.repeat(3000)}`]) {
+      const answer = await app.inject({ url, headers: { accept: 'text/html' } })
+      expect([url.slice(0, 20), answer.headers['content-type']]).toEqual([
+        url.slice(0, 20),
+        'application/json; charset=utf-8',
+      ])
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    }
+  })
+})
+
+describe('where several refusals apply', () => {
+  const broken = { payload: '{"old"', headers: { 'content-type': 'application/json' } }
+
+  it('401 comes before all others', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/api/me/password', ...broken })
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_expired'])
+  })
+
+  it('403 csrf comes before 400', async () => {
+    const france = await loginAs(app, 'france')
+    const answer = await app.inject({ method: 'POST', url: '/api/me/password', cookies: france.cookies, ...broken })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'csrf'])
+  })
+})
+
+describe('the language of a refusal', () => {
+  it.each([
+    [{ 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' }, undefined, /^Votre session/],
+    [{ 'accept-language': 'fr' }, 'ru', /^Ваш сеанс/],
+    [{ 'accept-language': 'de,es;q=0.4' }, undefined, /^Su sesión/],
+    [{ 'accept-language': 'de' }, 'xx', /^Sorry/],
+  ])('follows the cookie, else Accept-Language: %j, %s', async (headers, locale, sentence) => {
+    const answer = await app.inject({ url: '/api/me', headers, cookies: locale ? { locale } : {} })
+    expect(answer.json().error).toMatch(sentence)
+  })
+})
+
+describe('a defect', () => {
+  it('is logged and answered without its reason', async () => {
+    const france = await loginAs(app, 'france')
+    await base.base.schema.alterTable('reference_entry').renameTo('hidden').execute()
+    const answer = await france.get('/api/medium')
+    await base.base.schema.alterTable('hidden').renameTo('reference_entry').execute()
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'unexpected'])
+    expect(answer.body).not.toContain('reference_entry')
+  })
+})
+
+describe('maintenance', () => {
+  it('closes every call but health and state, with its message', async () => {
+    const other = await testApp(base)
+    await base.pool.query(`INSERT INTO setting VALUES ('maintenance', '"<b>Back</b> at 12"')`)
+    const [me, health, state] = await Promise.all(
+      ['/api/me', '/api/health', '/api/state'].map((url) => other.inject({ url })),
+    )
+    expect([me?.statusCode, me?.json()]).toEqual([
+      503,
+      { error: '<b>Back</b> at 12', code: 'maintenance', details: { message: '<b>Back</b> at 12' } },
+    ])
+    expect(health?.json()).toEqual({ status: 'ok' })
+    expect(state?.json()).toMatchObject({ maintenance: '<b>Back</b> at 12', version: expect.any(String) })
+    await base.pool.query(`DELETE FROM setting WHERE name = 'maintenance'`)
+    await expect.poll(async () => (await other.inject('/api/me')).statusCode, { timeout: 1000 }).toBe(401)
+    await other.close()
+  })
+})
