@@ -1,0 +1,177 @@
+import { isIssn, issnFromNumber, normalisedKeyTitle, numberOfIssn } from '@seriatim/issn'
+import { dataFieldsOf, type MarcRecord, positions, subfield, valueIn, writeIso2709 } from '@seriatim/marc'
+import { CATEGORIES, categoryOf } from '@seriatim/profile'
+import { validate } from '@seriatim/rules'
+import { scriptOf, words } from '@seriatim/scripts'
+import { describe, expect, test } from 'vitest'
+import { generate, generateIso2709 } from './index.ts'
+
+const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a')!
+const records = [...generate({ count: 5000 })]
+const byIssn = new Map(records.map((record) => [issnOf(record), record]))
+
+/** The tag and second indicator that answers a link (MARC 21, 76X-78X). */
+const REVERSE: Readonly<Record<string, string>> = {
+  '776 8': '776 8',
+  '780 0': '785 0',
+  '780 1': '785 6',
+  '780 2': '785 2',
+  '780 4': '785 7',
+  '780 5': '785 4',
+  '780 7': '785 1',
+  '775  ': '775  ',
+  '765  ': '767  ',
+  '770  ': '772  ',
+  '760  ': '762  ',
+  '787  ': '787  ',
+}
+for (const [tag, reverse] of Object.entries(REVERSE)) Object.assign(REVERSE, { [reverse]: tag })
+
+const linksOf = (record: MarcRecord) =>
+  record.fields.flatMap((field) =>
+    /^7[678]/.test(field.tag) && 'subfields' in field
+      ? [{ tag: `${field.tag} ${field.indicator2}`, to: subfield(field, 'x')!, title: subfield(field, 't')!, field }]
+      : [],
+  )
+
+describe('a generated record', () => {
+  test('passes every rule', () => {
+    const found = records.flatMap((record) => {
+      const { errors, warnings } = validate(record, { today: '2025-12-31' })
+      return [...errors, ...warnings].map(
+        ({ code, field, params }) => `${issnOf(record)} ${field} ${code} ${params.value}`,
+      )
+    })
+    expect(found).toEqual([])
+  })
+
+  test('has its fields in tag order', () => {
+    for (const { fields } of records) {
+      expect(fields.map(({ tag }) => tag)).toEqual(fields.map(({ tag }) => tag).toSorted())
+    }
+  })
+})
+
+describe('a generated run', () => {
+  test('numbers its records without a gap, with right check digits', () => {
+    expect(records.map(issnOf)).toEqual(records.map((_, index) => issnFromNumber(5_000_000 + index)))
+    expect(records.map(issnOf).every(isIssn)).toBe(true)
+  })
+
+  test('is the same for the same seed, another for another one', () => {
+    const run = (seed?: number) => JSON.stringify([...generate({ count: 600, seed })])
+    expect(run()).toBe(run(1))
+    expect(run(2)).not.toBe(run(1))
+  })
+
+  test('begins where it is told to and keeps to the centres that it is given', () => {
+    const run = [
+      ...generate({
+        count: 700,
+        first: 4_000_100,
+        centres: [
+          { code: '_7', country: 'FRA' },
+          { code: '_0', country: 'UKR' },
+        ],
+      }),
+    ]
+    expect(numberOfIssn(issnOf(run[0]!))).toBe(4_000_100)
+    expect(new Set(run.map((record) => valueIn(record, '022', '2')))).toEqual(new Set(['_7', '_0']))
+    expect(new Set(run.map((record) => valueIn(record, '044', 'c')))).toEqual(new Set(['FRA', 'UKR']))
+  })
+
+  test('refuses unknown centres and numbers past the last', () => {
+    expect(() => generate({ count: 1, centres: [{ code: '_7', country: 'GBR' }] }).next()).toThrow(RangeError)
+    expect(() => generate({ count: 2, first: 9_999_999 }).next()).toThrow(RangeError)
+    expect(() => generate({ count: -1 }).next()).toThrow(RangeError)
+    expect([...generate({ count: 0 })]).toEqual([])
+  })
+
+  test.each([1, 2, 3, 7, 20, 50, 513])('of %i records links to none outside', (count) => {
+    const run = [...generate({ count })]
+    const known = new Set(run.map(issnOf))
+    expect(run).toHaveLength(count)
+    for (const record of run) for (const { to } of linksOf(record)) expect(known).toContain(to)
+  })
+
+  test('has every link both ways, with the key title of the other record', () => {
+    let links = 0
+    for (const record of records) {
+      const own = issnOf(record)
+      for (const { tag, to, title, field } of linksOf(record)) {
+        const target = byIssn.get(to)!
+        links++
+        expect(linksOf(target).some((back) => back.to === own && back.tag === REVERSE[tag])).toBe(true)
+        const keyTitle = [valueIn(target, '222', 'a'), valueIn(target, '222', 'b')].filter(Boolean).join(' ')
+        expect(title).toBe(keyTitle)
+        if (field.tag === '776') {
+          expect(valueIn(target, '022', 'l')).toBe(valueIn(record, '022', 'l'))
+          expect(subfield(field, 'h')).not.toBe(undefined)
+        }
+      }
+    }
+    expect(links).toBeGreaterThan(1000)
+  })
+
+  test('names as ISSN-L a member of the family', () => {
+    for (const record of records) {
+      const issnl = valueIn(record, '022', 'l')!
+      const family = [issnOf(record), ...linksOf(record).flatMap(({ tag, to }) => (tag === '776 8' ? [to] : []))]
+      expect(family).toContain(issnl)
+    }
+  })
+
+  test('has every key title once', () => {
+    const seen = new Map<string, string>()
+    for (const record of records) {
+      if (!['reg', 'wor', 'val', 'leg'].includes(categoryOf(record))) continue
+      const keyTitle = normalisedKeyTitle(record)!
+      expect(seen.get(keyTitle), keyTitle).toBe(undefined)
+      seen.set(keyTitle, issnOf(record))
+    }
+  })
+
+  test('cancels in pairs', () => {
+    const cancelled = records.filter((record) => categoryOf(record) === 'can')
+    expect(cancelled.length).toBeGreaterThan(20)
+    for (const record of cancelled) {
+      const replacement = byIssn.get(valueIn(record, '022', 'v')!)!
+      expect(valueIn(replacement, '022', 'z')).toBe(issnOf(record))
+      expect(valueIn(replacement, '022', '2')).toBe(valueIn(record, '022', '2'))
+    }
+  })
+
+  test('shows all categories, scripts and kinds of records, also when it is short', () => {
+    const short = [...generate({ count: 150 })]
+    expect(new Set(short.map(categoryOf))).toEqual(new Set(CATEGORIES))
+    const scripts = new Set(
+      short.flatMap((record) => dataFieldsOf(record, '880').map((field) => scriptOf(subfield(field, 'a')!))),
+    )
+    for (const script of ['Cyrl', 'Grek', 'Arab', 'Hebr', 'Hani', 'Kore', 'Deva']) expect(scripts).toContain(script)
+    expect(records.some((record) => record.leader[17] === '8')).toBe(true)
+    for (const type of ['a', 'e', 'i', 'm']) expect(records.some((record) => record.leader[6] === type)).toBe(true)
+    expect(records.some((record) => record.leader[7] === 'i')).toBe(true)
+    const control = (record: MarcRecord) => record.fields.flatMap((field) => ('value' in field ? [field] : []))
+    expect(
+      records.some((record) =>
+        positions(control(record).find(({ tag }) => tag === '008')?.value, 7, 14).includes('19uu'),
+      ),
+    ).toBe(true)
+  })
+
+  test('has words as a register has them: a few everywhere, very many once', () => {
+    const counts = new Map<string, number>()
+    for (const record of records)
+      for (const { text } of words(valueIn(record, '245', 'a') ?? '')) counts.set(text, (counts.get(text) ?? 0) + 1)
+    const ordered = [...counts.values()].sort((a, b) => b - a)
+    expect(ordered.length).toBeGreaterThan(1500)
+    expect(ordered[0]).toBeGreaterThan(500)
+    expect(ordered.filter((count) => count <= 3).length).toBeGreaterThan(ordered.length / 3)
+  })
+
+  test('is the same as ISO 2709', () => {
+    const written = Buffer.concat([...generateIso2709({ count: 1500, seed: 3 })])
+    const expected = Buffer.concat([...generate({ count: 1500, seed: 3 })].map((record) => writeIso2709(record)))
+    expect(written.equals(expected)).toBe(true)
+  })
+})

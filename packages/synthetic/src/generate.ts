@@ -1,0 +1,162 @@
+import { issnFromNumber } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import { COUNTRIES, type Country } from './countries.ts'
+import { describe } from './describe.ts'
+import type { Source, Wishes } from './draw.ts'
+import {
+  absorption,
+  cancellation,
+  type Family,
+  free,
+  history,
+  legacy,
+  merger,
+  oneMedium,
+  oneTitle,
+  prepublication,
+  printAndOnline,
+  rareMedium,
+  separation,
+  sideBySide,
+  split,
+  suppressed,
+  validationRequest,
+} from './families.ts'
+import { iso2709Chunks } from './iso2709-chunks.ts'
+import { emptyKeyTitles, type KeyTitles } from './key-titles.ts'
+import { type Random, randomFrom } from './random.ts'
+import type { Member } from './serial.ts'
+
+export type GenerateOptions = {
+  /** How many records. */
+  readonly count: number
+  /** Another seed gives other records. */
+  readonly seed?: number
+  /** The seven digits of the first number; the others follow without a gap. */
+  readonly first?: number
+  /** Only serials of these centres and countries (ISO 3166-1 alpha-3); all that the generator knows by default. */
+  readonly centres?: readonly { readonly code: string; readonly country: string }[]
+  /** Nothing is entered later than in this year. */
+  readonly lastYear?: number
+}
+
+/** Records of one batch know each other: families lie within it, and a long run needs no memory but key titles. */
+const BATCH = 512
+
+/** What a batch begins with, so that a short run shows everything: every script, then every kind of family. */
+const SHOWN_LANGUAGES = ['rus', 'ara', 'chi', 'gre', 'heb', 'jpn', 'kor', 'hin', 'eng', 'fre']
+const SHOWN_FAMILIES: readonly Family[] = [
+  cancellation,
+  suppressed,
+  validationRequest,
+  legacy,
+  free,
+  history,
+  prepublication,
+  merger,
+  split,
+  absorption,
+  separation,
+  sideBySide,
+  rareMedium,
+]
+
+/** How often a family comes about, in hundredths. */
+const FAMILIES: readonly Family[] = (
+  [
+    [oneTitle, 52],
+    [printAndOnline, 12],
+    [history, 10],
+    [rareMedium, 4],
+    [free, 9],
+    [sideBySide, 3],
+    [cancellation, 2],
+    [suppressed, 2],
+    [validationRequest, 2],
+    [merger, 1],
+    [absorption, 1],
+    [prepublication, 2],
+  ] as const
+).flatMap(([family, weight]) => Array.from({ length: weight }, () => family))
+
+const LAST_YEAR = 2024
+const FIRST_NUMBER = 5_000_000
+
+/** @throws RangeError for a centre or country that the generator does not know */
+const weighted = (centres: GenerateOptions['centres']): readonly Country[] => {
+  const chosen =
+    centres?.map(({ code, country }) => {
+      const known = COUNTRIES.find((candidate) => candidate.centre === code && candidate.code === country)
+      if (known === undefined) throw new RangeError(`No serials are known of ${country} in the centre ${code}`)
+      return known
+    }) ?? COUNTRIES
+  if (chosen.length === 0) throw new RangeError('At least one centre is needed')
+  return chosen.flatMap((country) => Array.from({ length: country.weight }, () => country))
+}
+
+/** Draws the members of one batch of `size` numbers from `first`, in the order of their numbers. */
+const drawBatch = (
+  size: number,
+  first: number,
+  seed: readonly number[],
+  shared: { countries: readonly Country[]; keyTitles: KeyTitles; lastYear: number },
+): readonly Member[] => {
+  const random = randomFrom(...seed)
+  // The numbers of a family need not lie together: they are handed out in a drawn order.
+  const order = Array.from({ length: size }, (_, index) => index)
+  for (let index = size - 1; index > 0; index--) {
+    const other = random.below(index + 1)
+    const held = order[index]!
+    order[index] = order[other]!
+    order[other] = held
+  }
+  const members: Member[] = []
+  let taken = 0
+  const source: Source = { ...shared, random, members, takeIssn: () => issnFromNumber(first + order[taken++]!) }
+  const draw = (family: Family, wishes?: Wishes): void =>
+    (family.most <= size - taken ? family : oneMedium).draw(source, wishes)
+  const spoken = new Set(shared.countries.flatMap(({ languages }) => languages))
+  for (const language of SHOWN_LANGUAGES) if (spoken.has(language) && taken < size) draw(printAndOnline, { language })
+  for (const family of SHOWN_FAMILIES) if (taken < size) draw(family)
+  while (taken < size) draw(random.pick(FAMILIES))
+  return members.sort((a, b) => (a.issn < b.issn ? -1 : 1))
+}
+
+/** Each member with the random numbers of its batch, which its record goes on with. */
+function* drawMembers(options: GenerateOptions): Generator<readonly [Member, Random]> {
+  const { count, seed = 1, first = FIRST_NUMBER, centres, lastYear = LAST_YEAR } = options
+  if (!Number.isInteger(count) || count < 0) throw new RangeError(`${count} is no number of records`)
+  if (count > 0) issnFromNumber(first + count - 1)
+  const shared = { countries: weighted(centres), keyTitles: emptyKeyTitles(), lastYear }
+  for (let done = 0; done < count; done += BATCH) {
+    const size = Math.min(BATCH, count - done)
+    const members = drawBatch(size, first + done, [seed, done], shared)
+    const random = randomFrom(seed, done, 1)
+    for (const member of members) yield [member, random]
+  }
+}
+
+/**
+ * Synthetic serials: valid records (no rule reports an error), the same for the same options, in the order of their
+ * numbers from `first` on without a gap. Every link points into the run. Titles, bodies, publishers and addresses are
+ * invented; how often words, countries, media and categories occur is near to what a register holds.
+ * @throws RangeError for an unknown centre, or where the run leaves the seven digits
+ */
+export function* generate(options: GenerateOptions): Generator<MarcRecord> {
+  const { lastYear = LAST_YEAR } = options
+  for (const [member, random] of drawMembers(options)) yield describe(member, random, lastYear)
+}
+
+/**
+ * The records of `generate` as ISO 2709 in UTF-8, in chunks of whole records of about a quarter of a megabyte. A chunk
+ * is a copy: it stays as it is.
+ */
+export function* generateIso2709(options: GenerateOptions): Generator<Uint8Array> {
+  const writer = iso2709Chunks()
+  for (const record of generate(options)) {
+    const chunk = writer.write(record)
+    if (chunk !== undefined) yield chunk
+  }
+  const rest = writer.rest()
+  if (rest.length > 0) yield rest
+}

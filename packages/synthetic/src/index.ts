@@ -1,0 +1,7 @@
+export {
+  DEMONSTRATION_CENTRES,
+  type Demonstration,
+  type DemonstrationCentre,
+  demonstrationRecords,
+} from './demonstration/index.ts'
+export { type GenerateOptions, generate, generateIso2709 } from './generate.ts'

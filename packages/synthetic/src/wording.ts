@@ -1,0 +1,70 @@
+import { NSB } from '@seriatim/scripts'
+import type { Place } from './countries.ts'
+import type { Language, Pattern, Term } from './language.ts'
+import type { Random } from './random.ts'
+
+/** What the words of one serial have in common. */
+export type Subject = { readonly topic: number; readonly place: Place }
+
+/** How many syllables stand inside a name. */
+const syllableCount = (random: Random, { syllables }: Language): number => {
+  if (syllables.length === 0) return 0
+  const draw = random.next()
+  return draw < 0.65 ? 0 : draw < 0.93 ? 1 : 2
+}
+
+/** An invented name: of a town, a family, a house. The frequent ones come back, the long tail has no end. */
+export const inventName = (random: Random, language: Language): Term => {
+  let { roman, original } = random.pickSkewed(language.beginnings)
+  const add = (part: Term): void => {
+    roman += part.roman
+    if (original !== undefined) original += part.original
+  }
+  for (let count = syllableCount(random, language); count > 0; count--) add(random.pick(language.syllables))
+  add(random.pick(language.endings))
+  return { roman, original }
+}
+
+const capitalised = (text: string): string => {
+  const at = text.startsWith(NSB) ? 1 : 0
+  const first = text.charAt(at)
+  const capital = first.toUpperCase()
+  return first === capital ? text : text.slice(0, at) + capital + text.slice(at + 1)
+}
+
+/** Fills a pattern with words, in romanised and, where the language has another script, in original form. */
+export const fill = (random: Random, language: Language, pattern: Pattern, { topic, place }: Subject): Term => {
+  let roman = ''
+  let original = ''
+  for (const piece of pattern) {
+    let term: Term
+    switch (piece) {
+      case 'topic':
+        term = language.topics[topic]!
+        break
+      case 'topic2':
+        term = random.pickSkewed(language.topics)
+        break
+      case 'generic':
+        term = random.pickSkewed(language.generics)
+        break
+      case 'adjective':
+        term = random.pickSkewed(language.adjectives)
+        break
+      case 'name':
+        term = inventName(random, language)
+        break
+      case 'place':
+        term = place
+        break
+      default:
+        term = piece
+    }
+    roman += term.roman
+    original += term.original ?? term.roman
+  }
+  return {
+    roman: capitalised(roman),
+    original: language.script880 === undefined ? undefined : capitalised(original),
+  }
+}
