@@ -2,7 +2,8 @@ import type { Command } from '../command.ts'
 import { maintenance } from './maintenance.ts'
 import { migrate } from './migrate.ts'
 import { user } from './user.ts'
+import { validate } from './validate.ts'
 import { worker } from './worker.ts'
 
 /** The commands in the order in which help lists them. */
-export const commands: readonly Command[] = [user, migrate, maintenance, worker]
+export const commands: readonly Command[] = [validate, user, migrate, maintenance, worker]
