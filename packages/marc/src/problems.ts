@@ -54,7 +54,6 @@ export const PROBLEM_CODES = [
   'bad-directory',
   'directory-without-fields',
   'fields-without-directory',
-  'unnamed-bytes',
   'no-fields',
   // fields
   'bad-tag',
