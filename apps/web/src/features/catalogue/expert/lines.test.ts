@@ -118,14 +118,14 @@ describe('a typed line', () => {
   it.each([
     ['24', 'tag', 0, 2],
     ['2a! 10 $aNature', 'tag', 0, 3],
-    ['245', 'indicators-missing', 2, 3],
-    ['245 1$aNature', 'indicators-missing', 3, 5],
-    ['245 10 Nature$bx', 'subfield-expected', 7, 13],
-    ['245 Nature', 'subfield-expected', 4, 10],
-    ['245 10 ', 'subfields-missing', 0, 7],
-    ['245 10 $aNature$', 'code-missing', 15, 16],
-    ['245    Nature', 'indicators-missing', 3, 13],
-    ['008', 'value-expected', 0, 3],
+    ['245', 'indicators_missing', 2, 3],
+    ['245 1$aNature', 'indicators_missing', 3, 5],
+    ['245 10 Nature$bx', 'subfield_expected', 7, 13],
+    ['245 Nature', 'subfield_expected', 4, 10],
+    ['245 10 ', 'subfields_missing', 0, 7],
+    ['245 10 $aNature$', 'code_missing', 15, 16],
+    ['245    Nature', 'indicators_missing', 3, 13],
+    ['008', 'value_expected', 0, 3],
   ])('%s says what is wrong and where', (text, code, from, to) => {
     expect(readLine(text).problems[0]).toEqual({ code, from, to })
   })
@@ -134,7 +134,7 @@ describe('a typed line', () => {
     const { content, lines } = readLines(['LDR    one', 'LDR    two'])
     expect(content.leader).toBe('one')
     expect(content.entries.every(isUnread)).toBe(true)
-    expect(lines[1]!.problems[0]!.code).toBe('second-leader')
+    expect(lines[1]!.problems[0]!.code).toBe('second_leader')
     // Once the first is gone the second is the leader.
     expect(readLines(['LDR    two'], { content, lines }).content.leader).toBe('two')
   })

@@ -15,15 +15,15 @@ import { fromMrkLine, isMrkLine } from './mrk-line.ts'
  * text form (`=245  10$aNature`) are read too. A line that is no field stays as it is, with a problem.
  */
 
-/** What is wrong in a line, the sentence is `catalogue.problem-<code>`. Positions count UTF-16 units in the line. */
+/** What is wrong in a line, the sentence is `catalogue.problem_<code>`. Positions count UTF-16 units in the line. */
 export type LineProblemCode =
   | 'tag'
-  | 'indicators-missing'
-  | 'subfield-expected'
-  | 'subfields-missing'
-  | 'code-missing'
-  | 'value-expected'
-  | 'second-leader'
+  | 'indicators_missing'
+  | 'subfield_expected'
+  | 'subfields_missing'
+  | 'code_missing'
+  | 'value_expected'
+  | 'second_leader'
 
 export type LineProblem = { readonly code: LineProblemCode; readonly from: number; readonly to: number }
 
@@ -95,7 +95,7 @@ const readSubfields = (
       { kind: 'code', from: at, to: valueFrom, subfield },
       { kind: 'value', from: valueFrom, to: valueTo, subfield },
     )
-    if (next === 0) problems.push({ code: 'code-missing', from: at, to: valueFrom })
+    if (next === 0) problems.push({ code: 'code_missing', from: at, to: valueFrom })
     subfields.push({
       code: unescapeText(text.slice(codeFrom, valueFrom)),
       value: unescapeText(text.slice(valueFrom, valueTo)),
@@ -113,7 +113,7 @@ const readDataLine = (
   const { first, second, content } = columns
   const afterSecond = second + unitLength(text, second)
   const { subfields, parts, problems } = readSubfields(text, content)
-  const empty: LineProblem[] = subfields.length === 0 ? [{ code: 'subfields-missing', from: 0, to: text.length }] : []
+  const empty: LineProblem[] = subfields.length === 0 ? [{ code: 'subfields_missing', from: 0, to: text.length }] : []
   const field: Field = {
     tag: text.slice(0, TAG_LENGTH),
     indicator1: readIndicator(text.slice(first, second)),
@@ -154,7 +154,7 @@ const controlReading = (text: string, valueFrom: number, tagPart: Part): LineRea
   if (tag === 'LDR') return { text, leader: value, parts, problems: [] }
   const problems: LineProblem[] = isControlTag(tag)
     ? []
-    : [{ code: 'indicators-missing', from: TAG_LENGTH, to: Math.max(text.length, TAG_LENGTH) }]
+    : [{ code: 'indicators_missing', from: TAG_LENGTH, to: Math.max(text.length, TAG_LENGTH) }]
   return { text, field: controlField(tag, value), parts, problems }
 }
 
@@ -195,16 +195,16 @@ const readParts = (text: string, tag: string, tagPart: Part, hasGap: boolean): L
   if (valued) {
     const value = /^ */.exec(text.slice(TAG_LENGTH))![0].length
     if (TAG_LENGTH + value < text.length) return controlReading(text, TAG_LENGTH + value, tagPart)
-    return unread(text, [tagPart], { code: 'value-expected', from: 0, to: text.length })
+    return unread(text, [tagPart], { code: 'value_expected', from: 0, to: text.length })
   }
   const delimiter = text.indexOf('$', TAG_LENGTH)
   const before = text.slice(TAG_LENGTH, delimiter < 0 ? text.length : delimiter)
   if (before.trim().length < 2) {
     const to = Math.max(TAG_LENGTH + before.length, 1)
-    return unread(text, [tagPart], { code: 'indicators-missing', from: Math.min(TAG_LENGTH, to - 1), to })
+    return unread(text, [tagPart], { code: 'indicators_missing', from: Math.min(TAG_LENGTH, to - 1), to })
   }
   const from = /^.{3} ?\S\S /.exec(text)?.[0].length ?? text.length - text.slice(TAG_LENGTH).trimStart().length
-  return unread(text, [tagPart], { code: 'subfield-expected', from, to: TAG_LENGTH + before.length })
+  return unread(text, [tagPart], { code: 'subfield_expected', from, to: TAG_LENGTH + before.length })
 }
 
 /** Exactly what `writeField` makes of a data field without subfields: `001 __ `. */
@@ -226,8 +226,8 @@ export const readLines = (texts: readonly string[], previous?: TextReading): Tex
     const before = previous?.lines[index]
     let reading = before?.text === text ? before : (known.get(text) ?? readLine(text))
     if (reading.leader !== undefined && leader !== undefined) {
-      reading = unread(text, reading.parts, { code: 'second-leader', from: 0, to: TAG_LENGTH })
-    } else if (reading.problems.some(({ code }) => code === 'second-leader')) {
+      reading = unread(text, reading.parts, { code: 'second_leader', from: 0, to: TAG_LENGTH })
+    } else if (reading.problems.some(({ code }) => code === 'second_leader')) {
       if (leader === undefined) reading = readLine(text)
     }
     lines.push(reading)
@@ -243,4 +243,21 @@ const keepIdentity = (entries: readonly Entry[], previous: TextReading | undefin
   const earlier = new Map<string, Entry>()
   for (const entry of previous.content.entries) if (isUnread(entry)) earlier.set(entry.unread, entry)
   return entries.map((entry) => (isUnread(entry) ? (earlier.get(entry.unread) ?? entry) : entry))
+}
+
+/**
+ * The lines of `content` where `shown` is on the screen: lines whose field is the same stay as they were typed, so that
+ * an undo elsewhere does not tidy them up.
+ */
+export const rewriteLines = (content: Content, shown: TextReading): readonly string[] => {
+  const typed = new Map<Entry, string>()
+  let leaderLine: string | undefined
+  for (const { text, field, leader } of shown.lines) {
+    if (field) typed.set(field, text)
+    if (leader !== undefined && leader === content.leader) leaderLine ??= text
+  }
+  const lines = content.entries.map((entry) => typed.get(entry) ?? writeEntry(entry))
+  return content.leader === undefined
+    ? lines
+    : [leaderLine ?? `LDR${CONTROL_GAP}${escapeText(content.leader)}`, ...lines]
 }

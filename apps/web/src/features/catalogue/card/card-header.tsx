@@ -1,0 +1,187 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowsDiff,
+  IconChevronDown,
+  IconChevronRight,
+  IconListSearch,
+  IconRowRemove,
+  IconSortAscending,
+} from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import { useMessages } from '../../../app/i18n.ts'
+import type { Summary } from '../state/summary.ts'
+import type { CardState } from './card-state.ts'
+import classes from './record-card.module.css'
+
+export function CategoryBadge({ category }: { category: Summary['category'] }) {
+  const t = useMessages('catalogue')
+  return (
+    <span className={classes.badge} data-category={category} title={t(`category_${category}`)}>
+      {category}
+    </span>
+  )
+}
+
+/** The word of a card's state. `failed`, `loading` and `unchanged` need none. */
+export function StateWord({ state }: { state: CardState }) {
+  const t = useMessages('catalogue')
+  if (state === 'unchanged' || state === 'loading') return null
+  return (
+    <span className={classes.state} data-state={state}>
+      {t(`state_${state}`)}
+    </span>
+  )
+}
+
+/** A button that is an icon; its name is its tooltip too. */
+function Tool({
+  label,
+  isDisabled = false,
+  isPressed,
+  onClick,
+  children,
+}: {
+  label: string
+  isDisabled?: boolean
+  isPressed?: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        className={classes.tool}
+        variant="subtle"
+        size={30}
+        aria-label={label}
+        aria-pressed={isPressed}
+        aria-disabled={isDisabled}
+        data-disabled={isDisabled || undefined}
+        onClick={isDisabled ? undefined : onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+export type CardActions = {
+  readonly toggle: () => void
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly find: () => void
+  readonly sortFields: () => void
+  readonly deleteField: () => void
+  readonly compare: () => void
+  readonly reload: () => void
+  readonly validate: () => void
+}
+
+/** The line of a record card: what the record is on the left, what can be done with it on the right. */
+export function CardHeader({
+  summary,
+  state,
+  isOpen,
+  isActive,
+  isReadOnly,
+  isComparing,
+  canUndo,
+  canRedo,
+  busy,
+  bodyId,
+  validateRef,
+  actions,
+}: {
+  summary: Summary
+  state: CardState
+  isOpen: boolean
+  isActive: boolean
+  isReadOnly: boolean
+  isComparing: boolean
+  canUndo: boolean
+  canRedo: boolean
+  busy: boolean
+  bodyId: string
+  validateRef: Ref<HTMLButtonElement>
+  actions: CardActions
+}) {
+  const t = useMessages('catalogue')
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <header className={classes.header} data-state={state}>
+      <h2 className={classes.heading}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={actions.toggle}
+        >
+          <Chevron size={18} aria-hidden />
+          <span className="issn">{summary.number}</span>
+          <CategoryBadge category={summary.category} />
+          <span className={classes.medium}>{summary.media.join(' ')}</span>
+          <bdi className={classes.title}>
+            {summary.title}{' '}
+            {summary.qualifier === '' ? null : <span className={classes.qualifier}>{summary.qualifier}</span>}
+          </bdi>
+        </button>
+        <StateWord state={state} />
+      </h2>
+      {isOpen ? (
+        <div className={classes.actions}>
+          <div className={classes.tools} role="toolbar" aria-label={t('tools')}>
+            <Tool label={t('find')} onClick={actions.find}>
+              <IconListSearch size={17} aria-hidden />
+            </Tool>
+            {isReadOnly ? null : (
+              <>
+                <Tool label={t('sort_fields')} onClick={actions.sortFields}>
+                  <IconSortAscending size={17} aria-hidden />
+                </Tool>
+                <Tool label={t('delete_field')} onClick={actions.deleteField}>
+                  <IconRowRemove size={17} aria-hidden />
+                </Tool>
+                <Tool label={t('undo')} isDisabled={!canUndo} onClick={actions.undo}>
+                  <IconArrowBackUp size={17} aria-hidden />
+                </Tool>
+                <Tool label={t('redo')} isDisabled={!canRedo} onClick={actions.redo}>
+                  <IconArrowForwardUp size={17} aria-hidden />
+                </Tool>
+              </>
+            )}
+          </div>
+          {isReadOnly ? null : (
+            <>
+              <Button
+                variant="default"
+                size="xs"
+                h={30}
+                aria-pressed={isComparing}
+                leftSection={<IconArrowsDiff size={15} aria-hidden />}
+                onClick={actions.compare}
+              >
+                {t('compare')}
+              </Button>
+              <Button variant="subtle" size="xs" h={30} color="gray" onClick={actions.reload} disabled={busy}>
+                {t('reload')}
+              </Button>
+              <Button
+                ref={validateRef}
+                size="xs"
+                h={30}
+                variant={isActive ? 'filled' : 'outline'}
+                onClick={actions.validate}
+                loading={busy}
+              >
+                {t('validate_as', { category: t(`category_${summary.category}`) })}
+              </Button>
+            </>
+          )}
+        </div>
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,218 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useMessages } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ComparePanel } from '../compare/compare-panel.tsx'
+import { type ExpertHandle, ExpertPane } from '../expert/expert-pane.tsx'
+import { useLock } from '../lock/use-lock.ts'
+import { recordOf } from '../state/content.ts'
+import { canRedo, canUndo, isModified } from '../state/document.ts'
+import type { Judged } from '../state/judged.ts'
+import { newestVersion } from '../state/newest-version.ts'
+import { summaryOf } from '../state/summary.ts'
+import { useDocument } from '../state/use-document.ts'
+import type { Loaded } from '../state/use-loaded-record.ts'
+import { recordOfWire } from '../state/wire.ts'
+import { CardHeader } from './card-header.tsx'
+import { type CardState, stateAfterSave } from './card-state.ts'
+import { LockNotice, NotKeptNotice, ReadOnlyNotice, RestoredNotice, StaleNotice, StructuralNotice } from './notices.tsx'
+import classes from './record-card.module.css'
+import type { CardProps } from './record-card.tsx'
+import { ResultDialog } from './result-dialog.tsx'
+import { useSaving } from './use-saving.ts'
+
+/** What Compare shows the text against: nothing (closed), the version it was made from, or the newer one of the base. */
+type Comparison = 'closed' | 'original' | 'newer'
+
+/** A record that is there: header, notices, editor, and the way to a save. */
+export function LoadedCard({
+  issn,
+  isActive,
+  onActive,
+  onReport,
+  loaded,
+  onReload,
+}: CardProps & { loaded: Extract<Loaded, { answer: unknown }>; onReload: () => void }) {
+  const t = useMessages('catalogue')
+  const { profile } = useSession()
+  const isReadOnly = loaded.kind === 'readOnly'
+  const { answer, record } = loaded
+  const kept = useDocument(issn, record, answer.version_id, !isReadOnly)
+  const { document, load, rebase } = kept
+  const isEdited = isModified(document)
+
+  const [isOpen, setOpen] = useState(true)
+  const [judged, setJudged] = useState<Judged>({ diagnostic: answer.diagnostic, record })
+  const [saved, setSaved] = useState<CardState>()
+  const [isStructureWrong, setStructureWrong] = useState(false)
+  const [comparison, setComparison] = useState<Comparison>('closed')
+  const lock = useLock(issn, { isWanted: !isReadOnly && (isOpen || isEdited), isTaken: !isReadOnly })
+  const expert = useRef<ExpertHandle>(null)
+  const validateButton = useRef<HTMLButtonElement>(null)
+  const bodyId = useId()
+
+  const saving = useSaving(issn, document.versionId, {
+    validated: (diagnostic) => setJudged({ diagnostic, record: recordOf(document.present) }),
+    saved: (stored) => {
+      const storedRecord = recordOfWire(stored.record)
+      load(storedRecord, stored.version_id)
+      setJudged({ diagnostic: stored.diagnostic, record: storedRecord })
+      setSaved(stateAfterSave(stored))
+      setComparison('closed')
+      setOpen(false)
+    },
+  })
+
+  const summary = useMemo(() => summaryOf(document.present, issn), [document.present, issn])
+  const state: CardState = isReadOnly ? 'readOnly' : isEdited ? 'edited' : (saved ?? 'unchanged')
+  useEffect(
+    () => onReport({ state, title: `${summary.title} ${summary.qualifier}`.trim() }),
+    [onReport, state, summary],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each edit may have mended the structure
+  useEffect(() => setStructureWrong(false), [document.present])
+
+  // Text that was typed for an older version than the base has now: said at once, not only when it is saved.
+  const isOld = kept.restored !== undefined && kept.restored.versionId !== answer.version_id
+  const { setStale } = saving
+  useEffect(() => {
+    if (!isOld) return
+    newestVersion(issn).then((version) => version && setStale(version), notify.failure)
+  }, [isOld, issn, setStale])
+
+  const validate = () => {
+    const isWrong = expert.current?.hasStructuralErrors()
+    if (isReadOnly || isWrong === undefined || saving.busy) return
+    setStructureWrong(isWrong)
+    if (!isWrong) void saving.validate(recordOf(document.present))
+  }
+
+  const reloadOriginal = async () => {
+    const question = { title: t('reload'), question: t('reload_question'), action: t('reload'), isDangerous: true }
+    if (isEdited && !(await confirm(question))) return
+    try {
+      const newest = await newestVersion(issn)
+      if (!newest) return
+      const original = recordOfWire(newest.record)
+      load(original, newest.id)
+      setJudged({ diagnostic: newest.diagnostic, record: original })
+      saving.settleStale()
+    } catch (error) {
+      notify.failure(error)
+    }
+  }
+
+  const loadNewer = () => {
+    if (!saving.stale) return
+    const newer = recordOfWire(saving.stale.record)
+    load(newer, saving.stale.id)
+    setJudged({ diagnostic: saving.stale.diagnostic, record: newer })
+    saving.settleStale()
+    setComparison('closed')
+  }
+  const keepText = () => {
+    if (!saving.stale) return
+    rebase(recordOfWire(saving.stale.record), saving.stale.id)
+    saving.settleStale()
+    setComparison('original')
+  }
+
+  const compared =
+    comparison === 'newer' && saving.stale ? recordOfWire(saving.stale.record) : recordOf(document.original)
+  return (
+    <section
+      className={classes.card}
+      aria-label={issn}
+      data-active={isActive || undefined}
+      data-open={isOpen || undefined}
+      onFocus={onActive}
+    >
+      <CardHeader
+        summary={summary}
+        state={state}
+        isOpen={isOpen}
+        isActive={isActive}
+        isReadOnly={isReadOnly}
+        isComparing={comparison !== 'closed'}
+        canUndo={canUndo(document)}
+        canRedo={canRedo(document)}
+        busy={saving.busy !== undefined}
+        bodyId={bodyId}
+        validateRef={validateButton}
+        actions={{
+          toggle: () => setOpen(!isOpen),
+          undo: kept.undo,
+          redo: kept.redo,
+          find: () => expert.current?.find(),
+          sortFields: () => expert.current?.sortFields(),
+          deleteField: () => expert.current?.deleteField(),
+          compare: () => setComparison(comparison === 'closed' ? 'original' : 'closed'),
+          reload: () => void reloadOriginal(),
+          validate,
+        }}
+      />
+      <div id={bodyId} className={classes.body} hidden={!isOpen}>
+        {loaded.kind === 'readOnly' && loaded.code === 'locked' ? (
+          <LockNotice sentence={loaded.sentence} since={loaded.since} hasText={false} onRetry={onReload} />
+        ) : null}
+        {loaded.kind === 'readOnly' && loaded.code !== 'locked' ? <ReadOnlyNotice sentence={loaded.sentence} /> : null}
+        {lock.state.kind === 'lost' ? <LockNotice sentence={lock.state.sentence} hasText onRetry={lock.retry} /> : null}
+        {kept.restored && isEdited ? (
+          <RestoredNotice
+            at={kept.restored.at}
+            onDiscard={() => load(recordOf(document.original), document.versionId)}
+          />
+        ) : null}
+        {saving.stale ? (
+          <StaleNotice
+            version={saving.stale}
+            onCompare={() => setComparison('newer')}
+            onLoad={loadNewer}
+            onKeep={keepText}
+          />
+        ) : null}
+        {kept.isKeepingRefused ? <NotKeptNotice /> : null}
+        {isStructureWrong ? <StructuralNotice /> : null}
+        {comparison === 'closed' ? null : (
+          <ComparePanel
+            before={compared}
+            after={recordOf(document.present)}
+            title={t(comparison === 'newer' ? 'compare_newer' : 'compare_original')}
+            onClose={() => setComparison('closed')}
+          />
+        )}
+        {isOpen ? (
+          <div className={classes.editor}>
+            <ExpertPane
+              ref={expert}
+              issn={issn}
+              kept={kept}
+              isReadOnly={isReadOnly}
+              urls={answer.urls}
+              judged={judged}
+              diagnosis={{
+                today: new Date().toISOString().slice(0, 10),
+                category: summary.category,
+                loadedIssn: issn,
+                isMemberOfIc: profile.is_member_of_ic,
+              }}
+              onValidate={validate}
+              onLeave={() => validateButton.current?.focus()}
+            />
+          </div>
+        ) : null}
+      </div>
+      {saving.outcome ? (
+        <ResultDialog
+          issn={issn}
+          outcome={saving.outcome}
+          isSaving={saving.busy === 'saving'}
+          onCancel={saving.cancel}
+          onSave={() => void saving.save()}
+        />
+      ) : null}
+    </section>
+  )
+}

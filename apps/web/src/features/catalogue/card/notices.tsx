@@ -1,0 +1,148 @@
+import { Alert, Button, Group } from '@mantine/core'
+import type { RecordVersion } from '@seriatim/contract'
+import { IconAlertTriangle, IconHistory, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../../app/formats.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import classes from './record-card.module.css'
+
+function Notice({
+  color,
+  icon,
+  actions,
+  children,
+}: {
+  color: 'yellow' | 'red' | 'accent'
+  icon: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Alert
+      className={classes.notice}
+      color={color}
+      variant="light"
+      icon={icon}
+      role={color === 'red' ? 'alert' : 'status'}
+    >
+      <Group gap="xs" justify="space-between" wrap="wrap">
+        <span>{children}</span>
+        {actions === undefined ? null : (
+          <Group gap="xs" wrap="wrap">
+            {actions}
+          </Group>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
+/** An action of a notice: never filled, the page's main action is elsewhere. */
+function NoticeAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button size="compact-sm" h={26} variant="default" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+/** Structural errors keep the record from the validator (specification-2, 5.2). */
+export function StructuralNotice() {
+  const t = useMessages('catalogue')
+  return (
+    <Notice color="red" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {t('structural_errors')}
+    </Notice>
+  )
+}
+
+export function RestoredNotice({ at, onDiscard }: { at: string; onDiscard: () => void }) {
+  const t = useMessages('catalogue')
+  const { dateTime } = useFormats()
+  return (
+    <Notice
+      color="accent"
+      icon={<IconHistory size={18} aria-hidden />}
+      actions={<NoticeAction onClick={onDiscard}>{t('discard')}</NoticeAction>}
+    >
+      {t('restored', { date: dateTime(at) })}
+    </Notice>
+  )
+}
+
+/** Somebody stored a newer version. Nothing typed is lost: the text stays until one of the answers is chosen. */
+export function StaleNotice({
+  version,
+  onCompare,
+  onLoad,
+  onKeep,
+}: {
+  version: RecordVersion
+  onCompare: () => void
+  onLoad: () => void
+  onKeep: () => void
+}) {
+  const t = useMessages('catalogue')
+  const { dateTime } = useFormats()
+  const date = dateTime(version.date)
+  return (
+    <Notice
+      color="yellow"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      actions={
+        <>
+          <NoticeAction onClick={onCompare}>{t('stale_compare')}</NoticeAction>
+          <NoticeAction onClick={onLoad}>{t('stale_load')}</NoticeAction>
+          <NoticeAction onClick={onKeep}>{t('stale_keep')}</NoticeAction>
+        </>
+      }
+    >
+      {version.author === null ? t('stale_by_system', { date }) : t('stale', { author: version.author, date })}
+    </Notice>
+  )
+}
+
+/** The lock is somebody else's, or was lost while the record was edited. */
+export function LockNotice({
+  sentence,
+  since,
+  hasText,
+  onRetry,
+}: {
+  sentence: string
+  since?: string
+  hasText: boolean
+  onRetry: () => void
+}) {
+  const t = useMessages('catalogue')
+  const { dateTime } = useFormats()
+  return (
+    <Notice
+      color="yellow"
+      icon={<IconLock size={18} aria-hidden />}
+      actions={<NoticeAction onClick={onRetry}>{t('lock_retry')}</NoticeAction>}
+    >
+      {sentence} {since === undefined ? null : t('locked_since', { date: dateTime(since) })}{' '}
+      {hasText ? t('lock_text_kept') : t('read_only')}
+    </Notice>
+  )
+}
+
+/** Why a record can only be read: another centre's, or a user without centre. */
+export function ReadOnlyNotice({ sentence }: { sentence: string }) {
+  const t = useMessages('catalogue')
+  return (
+    <Notice color="accent" icon={<IconLock size={18} aria-hidden />}>
+      {sentence} {t('read_only')}
+    </Notice>
+  )
+}
+
+export function NotKeptNotice() {
+  const t = useMessages('catalogue')
+  return (
+    <Notice color="red" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {t('not_kept')}
+    </Notice>
+  )
+}

@@ -1,0 +1,75 @@
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useMessages } from '../../../app/i18n.ts'
+import classes from './record-card.module.css'
+import type { Outcome } from './use-saving.ts'
+
+const LOOKS = {
+  OK: { color: 'green', Icon: IconCircleCheck, message: 'outcome_ok', button: 'save_active' },
+  WARNING: { color: 'yellow', Icon: IconAlertTriangle, message: 'outcome_warning', button: 'save_active_warnings' },
+  ERROR: { color: 'red', Icon: IconCircleX, message: 'outcome_error', button: 'save_draft' },
+} as const
+
+/** How many diagnostics the dialog repeats; all of them are in the panel behind it. */
+const SHOWN = 6
+
+/** What a dry run found, and what may be done then (specification-2, 4.2). */
+export function ResultDialog({
+  issn,
+  outcome,
+  isSaving,
+  onCancel,
+  onSave,
+}: {
+  issn: string
+  outcome: Outcome
+  isSaving: boolean
+  onCancel: () => void
+  onSave: () => void
+}) {
+  const t = useMessages('catalogue')
+  const { color, Icon, message, button } = LOOKS[outcome.status]
+  const { errors, warnings } = outcome.diagnostic
+  const found = [...errors, ...warnings]
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      size="lg"
+      title={t('result_title', { issn })}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+      closeOnClickOutside={false}
+    >
+      <Alert color={color} variant="light" icon={<Icon size={20} aria-hidden />}>
+        {t(message)}
+      </Alert>
+      {found.length === 0 ? null : (
+        <ul className={classes.found}>
+          {found.slice(0, SHOWN).map(({ field, occurrence, error }, index) => (
+            <li key={index}>
+              <span className={classes.foundTag}>{field}</span>
+              {` [${occurrence}] ${error}`}
+            </li>
+          ))}
+          {found.length > SHOWN ? (
+            <li className={classes.more}>{t('and_more', { count: found.length - SHOWN })}</li>
+          ) : null}
+        </ul>
+      )}
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onCancel} disabled={isSaving}>
+          {t('cancel')}
+        </Button>
+        <Button
+          color={color}
+          variant={outcome.status === 'OK' ? 'filled' : 'outline'}
+          onClick={onSave}
+          loading={isSaving}
+          data-autofocus
+        >
+          {t(button)}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

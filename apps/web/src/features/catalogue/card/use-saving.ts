@@ -1,0 +1,116 @@
+import {
+  type DiagnosticLists,
+  type DryRunAnswer,
+  dryRunAnswer,
+  type RecordAnswer,
+  type RecordVersion,
+  recordAnswer,
+  saveRecord,
+} from '@seriatim/contract'
+import type { MarcRecord } from '@seriatim/marc'
+import { toWire } from '@seriatim/marc'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, request } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { notify } from '../../../ui/notify.ts'
+import { newestVersion } from '../state/newest-version.ts'
+
+/** What a dry run found, while its dialog is open. The record is the one that was validated. */
+export type Outcome = {
+  readonly status: DryRunAnswer['status']
+  readonly diagnostic: DiagnosticLists
+  readonly record: MarcRecord
+}
+
+export type Saving = {
+  /** What is going on: the buttons say so. */
+  readonly busy: 'validating' | 'saving' | undefined
+  readonly outcome: Outcome | undefined
+  /** A newer version than the edit is based on. Nothing was stored. */
+  readonly stale: RecordVersion | undefined
+  readonly validate: (record: MarcRecord) => Promise<void>
+  readonly save: () => Promise<void>
+  readonly cancel: () => void
+  readonly settleStale: () => void
+  readonly setStale: (version: RecordVersion) => void
+}
+
+/** Answers of other calls that a stored version makes untrue. */
+const CHANGED_BY_SAVE = ['search', 'readRecord', 'recordVersions']
+
+/** The two steps of saving (specification-2, 4.2): a dry run with its three outcomes, then the save itself. */
+export const useSaving = (
+  issn: string,
+  versionId: string,
+  on: { validated: (diagnostic: DiagnosticLists) => void; saved: (answer: RecordAnswer) => void },
+): Saving => {
+  const t = useMessages('catalogue')
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<Saving['busy']>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [stale, setStale] = useState<RecordVersion>()
+
+  const post = (record: MarcRecord, dryRun: boolean) =>
+    request(saveRecord, {
+      params: { issn },
+      body: { record: toWire(record), dry_run: dryRun, format: 'json', version_id: versionId },
+    })
+
+  const tellFailure = async (error: unknown): Promise<void> => {
+    if (error instanceof ApiError && error.code === 'stale_version') {
+      const newest = await newestVersion(issn).catch(() => undefined)
+      if (newest) {
+        setStale(newest)
+        return
+      }
+    }
+    notify.failure(error)
+  }
+
+  const validate = async (record: MarcRecord): Promise<void> => {
+    setBusy('validating')
+    try {
+      const parsed = dryRunAnswer.safeParse(await post(record, true))
+      if (!parsed.success) {
+        notify.error(t('validation_failed'))
+        return
+      }
+      on.validated(parsed.data.diagnostic)
+      setOutcome({ status: parsed.data.status, diagnostic: parsed.data.diagnostic, record })
+    } catch (error) {
+      await tellFailure(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const save = async (): Promise<void> => {
+    if (!outcome) return
+    setBusy('saving')
+    try {
+      const answer = recordAnswer.parse(await post(outcome.record, false))
+      setOutcome(undefined)
+      setStale(undefined)
+      on.saved(answer)
+      notify.done(t('saved_and_collapsed'))
+      await Promise.all(CHANGED_BY_SAVE.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+    } catch (error) {
+      setOutcome(undefined)
+      await tellFailure(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return {
+    busy,
+    outcome,
+    stale,
+    validate,
+    save,
+    cancel: () => setOutcome(undefined),
+    settleStale: () => setStale(undefined),
+    setStale,
+  }
+}

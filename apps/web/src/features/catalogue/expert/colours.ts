@@ -1,0 +1,148 @@
+import { type Extension, Prec, RangeSetBuilder } from '@codemirror/state'
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  highlightSpecialChars,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view'
+import type { LineReading, PartKind } from './lines.ts'
+import { readingOf } from './reading-state.ts'
+import { SYSTEM_TAGS } from './system-lines.ts'
+
+const NON_SORTING_BEGIN = '\u0098'
+const NON_SORTING_END = '\u009c'
+
+/** Scripts that are written from right to left: Hebrew, Arabic and their neighbours and presentation forms. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+const marks: Readonly<Record<Exclude<PartKind, 'value'>, Decoration>> = {
+  tag: Decoration.mark({ class: 'marc-tag' }),
+  indicator1: Decoration.mark({ class: 'marc-indicator' }),
+  indicator2: Decoration.mark({ class: 'marc-indicator' }),
+  code: Decoration.mark({ class: 'marc-code' }),
+}
+const blank = Decoration.mark({ class: 'marc-blank' })
+const mnemonic = Decoration.mark({ class: 'marc-mnemonic' })
+const nonSorting = Decoration.mark({ class: 'marc-non-sorting' })
+const systemLine = Decoration.line({ class: 'marc-system' })
+const unreadLine = Decoration.line({ class: 'marc-unread' })
+
+/** A value with right-to-left letters orders itself, so that tag, codes and the values beside it keep their places. */
+const isolate = Decoration.mark({
+  bidiIsolate: null,
+  attributes: { dir: 'auto', class: 'marc-isolate' },
+  inclusive: true,
+})
+
+/** The runs of a value that look different: `[from, to, mark]`, in order. */
+const runsOf = (text: string, from: number, to: number, coded: boolean): [number, number, Decoration][] => {
+  const value = text.slice(from, to)
+  const runs: [number, number, Decoration][] = []
+  if (coded) {
+    for (const { index, 0: run } of value.matchAll(/ +/g)) runs.push([from + index, from + index + run.length, blank])
+    return runs
+  }
+  for (const { index, 0: run } of value.matchAll(
+    /\{(?:dollar|lcub|none|u[0-9A-Fa-f]{4,6})\}|\u0098[^\u0098\u009c]*\u009c?/g,
+  )) {
+    runs.push([from + index, from + index + run.length, run.startsWith('{') ? mnemonic : nonSorting])
+  }
+  return runs
+}
+
+const isCoded = ({ leader, field }: LineReading): boolean =>
+  leader !== undefined || (field !== undefined && 'value' in field)
+
+const lineClass = ({ text, field, leader }: LineReading): Decoration | undefined => {
+  if (field && SYSTEM_TAGS.has(field.tag)) return systemLine
+  return field === undefined && leader === undefined && text.trim() !== '' ? unreadLine : undefined
+}
+
+const eachVisibleLine = (view: EditorView, visit: (reading: LineReading, from: number) => void): void => {
+  const { lines } = readingOf(view.state)
+  let last = -1
+  for (const range of view.visibleRanges) {
+    for (let position = range.from; position <= range.to; ) {
+      const line = view.state.doc.lineAt(position)
+      const reading = lines[line.number - 1]
+      if (reading && line.number > last) visit(reading, line.from)
+      last = Math.max(last, line.number)
+      position = line.to + 1
+    }
+  }
+}
+
+const colouring = (view: EditorView): DecorationSet => {
+  const builder = new RangeSetBuilder<Decoration>()
+  eachVisibleLine(view, (reading, from) => {
+    const whole = lineClass(reading)
+    if (whole) builder.add(from, from, whole)
+    for (const part of reading.parts) {
+      if (part.kind !== 'value') {
+        if (part.to > part.from) builder.add(from + part.from, from + part.to, marks[part.kind])
+        continue
+      }
+      for (const [start, end, mark] of runsOf(reading.text, part.from, part.to, isCoded(reading)))
+        builder.add(from + start, from + end, mark)
+    }
+  })
+  return builder.finish()
+}
+
+const isolating = (view: EditorView): DecorationSet => {
+  const builder = new RangeSetBuilder<Decoration>()
+  eachVisibleLine(view, ({ text, parts }, from) => {
+    if (!RIGHT_TO_LEFT.test(text)) return
+    for (const part of parts)
+      if (part.kind === 'value' && part.to > part.from) builder.add(from + part.from, from + part.to, isolate)
+  })
+  return builder.finish()
+}
+
+class Decorated {
+  decorations: DecorationSet
+  private readonly decorate: (view: EditorView) => DecorationSet
+
+  constructor(view: EditorView, decorate: (view: EditorView) => DecorationSet) {
+    this.decorate = decorate
+    this.decorations = decorate(view)
+  }
+
+  update(update: ViewUpdate): void {
+    if (update.docChanged || update.viewportChanged) this.decorations = this.decorate(update.view)
+  }
+}
+
+const colours = ViewPlugin.define((view) => new Decorated(view, colouring), {
+  decorations: (plugin) => plugin.decorations,
+})
+
+const isolates = ViewPlugin.define((view) => new Decorated(view, isolating), {
+  provide: (plugin) => {
+    const access = (view: EditorView): DecorationSet => view.plugin(plugin)?.decorations ?? Decoration.none
+    return [EditorView.outerDecorations.of(access), Prec.lowest(EditorView.bidiIsolatedRanges.of(access))]
+  },
+})
+
+/** A visible mark for the begin and the end of non-sorting characters, which have no shape of their own. */
+const drawSpecial = (code: number, description: string | null, placeholder: string): HTMLElement => {
+  const element = document.createElement('span')
+  const character = String.fromCodePoint(code)
+  const isMark = character === NON_SORTING_BEGIN || character === NON_SORTING_END
+  element.className = isMark ? 'marc-non-sorting-mark' : 'cm-specialChar'
+  element.textContent = isMark ? (character === NON_SORTING_BEGIN ? '‹' : '›') : placeholder
+  element.title = description ?? `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  element.setAttribute('aria-label', element.title)
+  return element
+}
+
+/** Everything that gives a line of MARC its look: colours, visible blanks of coded fields, marks, directions. */
+export const marcColours: Extension = [
+  colours,
+  isolates,
+  highlightSpecialChars({ render: drawSpecial }),
+  // Tag and codes read from left to right in every script; only values turn.
+  EditorView.contentAttributes.of({ dir: 'ltr' }),
+]

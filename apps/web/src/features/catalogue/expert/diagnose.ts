@@ -1,0 +1,62 @@
+import type { Category } from '@seriatim/profile'
+import { checkStructure, type Diagnostic, fixFor, validate } from '@seriatim/rules'
+import type { Problem } from '../problems/problem.ts'
+import { type Content, contentOf, recordOf } from '../state/content.ts'
+import type { TextReading } from './lines.ts'
+
+const lineProblems = ({ lines }: TextReading): readonly Problem[] => {
+  const seen = new Map<string, number>()
+  return lines.flatMap(({ text, leader, problems }, line) => {
+    const field = leader === undefined ? text.replace(/^=/, '').slice(0, 3).trim() : 'LDR'
+    const occurrence = (seen.get(field) ?? 0) + 1
+    if (text.trim() !== '') seen.set(field, occurrence)
+    return problems.map(
+      ({ code, from, to }): Problem => ({
+        origin: 'line',
+        level: 'error',
+        field,
+        occurrence,
+        code,
+        place: { line, from, to },
+      }),
+    )
+  })
+}
+
+const ruleProblem = (diagnostic: Diagnostic): Problem => ({
+  origin: 'rule',
+  level: diagnostic.level,
+  field: diagnostic.field,
+  occurrence: diagnostic.occurrence,
+  ...(diagnostic.subfield === undefined ? {} : { subfield: diagnostic.subfield }),
+  diagnostic,
+})
+
+export type DiagnosisOptions = {
+  /** `YYYY-MM-DD`. */
+  readonly today: string
+  readonly category: Category
+  readonly loadedIssn: string
+  readonly isMemberOfIc: boolean
+}
+
+/** What can be found wrong without asking the base: lines that are no fields, and every pure rule. */
+export const problemsOf = (reading: TextReading, options: DiagnosisOptions): readonly Problem[] => {
+  const { errors, warnings } = validate(recordOf(reading.content), options)
+  return [...lineProblems(reading), ...[...errors, ...warnings].map(ruleProblem)]
+}
+
+/**
+ * Whether the record cannot be sent to the validator (specification-2, 5.2): a line is no field, or a rule about the
+ * format itself reports an error.
+ */
+export const hasStructuralErrors = (reading: TextReading): boolean =>
+  reading.lines.some(({ problems }) => problems.length > 0) ||
+  checkStructure(recordOf(reading.content)).some(({ level }) => level === 'error')
+
+/** The quick fix of a problem that the browser found: which, and the content after it. */
+export const fixOf = (content: Content, problem: Problem): { id: string; content: Content } | undefined => {
+  if (problem.origin !== 'rule') return undefined
+  const fixed = fixFor(recordOf(content), problem.diagnostic)
+  return fixed && { id: fixed.id, content: contentOf(fixed.record) }
+}

@@ -1,0 +1,172 @@
+import { defaultKeymap } from '@codemirror/commands'
+import { lintKeymap, setDiagnostics, type Diagnostic as Underline } from '@codemirror/lint'
+import { highlightSelectionMatches, openSearchPanel, search } from '@codemirror/search'
+import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  type ViewUpdate,
+} from '@codemirror/view'
+import type { Content } from '../state/content.ts'
+import { marcColours } from './colours.ts'
+import { type CompletionTexts, completions } from './completions.ts'
+import { deleteFields, type EditorCommands, marcKeys } from './keys.ts'
+import type { TextReading } from './lines.ts'
+import type { Place } from './places.ts'
+import { readingOf, readingState } from './reading-state.ts'
+import { guardSystemLines } from './system-lines.ts'
+import { textChange } from './text-change.ts'
+import { marcTheme } from './theme.ts'
+
+/** Marks changes that come from the document (undo, sort, another mode) and not from somebody's typing. */
+const fromDocument = Annotation.define<boolean>()
+
+/** A place that is underlined, with the sentence to show there. */
+export type Mark = Place & { readonly level: 'error' | 'warning'; readonly sentence: string }
+
+export type EditorTexts = CompletionTexts & {
+  /** Names the editor for assistive technology. */
+  readonly label: string
+  /** The editor's own words (search panel, messages to screen readers), by their English text. */
+  readonly phrases: Readonly<Record<string, string>>
+}
+
+export type EditorOptions = {
+  readonly parent: HTMLElement
+  readonly text: string
+  readonly isReadOnly: boolean
+  readonly texts: EditorTexts
+  /** The content that was loaded: its system lines are guarded. */
+  readonly original: () => Content
+  /** Somebody typed. `group`: what was typed in, for the steps of undo; undefined for what stands alone (a paste). */
+  readonly onReading: (reading: TextReading, group: string | undefined) => void
+  readonly onRefused: () => void
+} & EditorCommands
+
+export type MarcEditor = {
+  readonly reading: () => TextReading
+  /** Shows another text, with the smallest change; the cursor goes where it changed. */
+  readonly setText: (text: string) => void
+  readonly setMarks: (marks: readonly Mark[]) => void
+  readonly setReadOnly: (isReadOnly: boolean) => void
+  readonly setTexts: (texts: EditorTexts) => void
+  readonly goTo: (place: Place) => void
+  readonly deleteField: () => void
+  readonly openSearch: () => void
+  readonly focus: () => void
+  readonly destroy: () => void
+}
+
+const nonceOfPage = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+
+const groupOf = (update: ViewUpdate): string | undefined => {
+  const isTyping = update.transactions.every(
+    (transaction) =>
+      !transaction.docChanged ||
+      transaction.isUserEvent('input.type') ||
+      transaction.isUserEvent('delete.backward') ||
+      transaction.isUserEvent('delete.forward'),
+  )
+  return isTyping ? `line ${update.state.doc.lineAt(update.state.selection.main.head).number}` : undefined
+}
+
+const wording = ({ label, phrases, ...texts }: EditorTexts): Extension => [
+  EditorState.phrases.of(phrases),
+  EditorView.contentAttributes.of({
+    'aria-label': label,
+    spellcheck: 'false',
+    autocorrect: 'off',
+    autocapitalize: 'off',
+  }),
+  completions(texts),
+]
+
+const underlineOf = (state: EditorState, { line, from, to, level, sentence }: Mark): Underline => {
+  const { from: start, length } = state.doc.line(Math.min(line + 1, state.doc.lines))
+  return { from: start + Math.min(from, length), to: start + Math.min(to, length), severity: level, message: sentence }
+}
+
+/** The usual keys, without those that mean something else on the page: leaving, and going to another record. */
+const usualKeys = defaultKeymap.filter(({ key = '' }) => !['Escape', 'Alt-ArrowUp', 'Alt-ArrowDown'].includes(key))
+
+/** The editor of Expert Mode: a record as lines of text. It knows nothing of records' calls, locks and versions. */
+export const createEditor = (options: EditorOptions): MarcEditor => {
+  const words = new Compartment()
+  const access = new Compartment()
+  const accessOf = (isReadOnly: boolean): Extension => [
+    EditorState.readOnly.of(isReadOnly),
+    EditorView.contentAttributes.of(isReadOnly ? { 'aria-readonly': 'true' } : {}),
+  ]
+  const view = new EditorView({
+    parent: options.parent,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [
+        EditorView.cspNonce.of(nonceOfPage()),
+        readingState,
+        lineNumbers(),
+        highlightActiveLineGutter(),
+        highlightActiveLine(),
+        drawSelection(),
+        highlightSelectionMatches({ minSelectionLength: 3 }),
+        EditorView.lineWrapping,
+        marcColours,
+        marcTheme,
+        search({ top: true }),
+        guardSystemLines(options.original, options.onRefused),
+        marcKeys(options),
+        keymap.of([...lintKeymap, ...usualKeys]),
+        words.of(wording(options.texts)),
+        access.of(accessOf(options.isReadOnly)),
+        EditorView.updateListener.of((update) => {
+          if (!update.docChanged || update.transactions.some((transaction) => transaction.annotation(fromDocument)))
+            return
+          options.onReading(readingOf(update.state), groupOf(update))
+        }),
+      ],
+    }),
+  })
+  return {
+    reading: () => readingOf(view.state),
+    setText: (text) => {
+      const change = textChange(view.state.doc.toString(), text)
+      if (!change) return
+      view.dispatch({
+        changes: change,
+        selection: { anchor: change.from + change.insert.length },
+        scrollIntoView: true,
+        filter: false,
+        annotations: [fromDocument.of(true), Transaction.addToHistory.of(false)],
+      })
+    },
+    setMarks: (marks) =>
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          marks.map((mark) => underlineOf(view.state, mark)),
+        ),
+      ),
+    setReadOnly: (isReadOnly) => view.dispatch({ effects: access.reconfigure(accessOf(isReadOnly)) }),
+    setTexts: (texts) => view.dispatch({ effects: words.reconfigure(wording(texts)) }),
+    goTo: ({ line, from, to }) => {
+      const { from: start, length } = view.state.doc.line(Math.min(line + 1, view.state.doc.lines))
+      view.dispatch({
+        selection: { anchor: start + Math.min(from, length), head: start + Math.min(to, length) },
+        effects: EditorView.scrollIntoView(start, { y: 'center' }),
+        userEvent: 'select',
+      })
+      view.focus()
+    },
+    deleteField: () => {
+      deleteFields(view)
+      view.focus()
+    },
+    openSearch: () => void openSearchPanel(view),
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  }
+}

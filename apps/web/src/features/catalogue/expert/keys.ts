@@ -1,0 +1,207 @@
+import { acceptCompletion, completionStatus, startCompletion } from '@codemirror/autocomplete'
+import { openSearchPanel, searchKeymap } from '@codemirror/search'
+import { EditorSelection, type Extension, Prec } from '@codemirror/state'
+import { type Command, EditorView, type KeyBinding, keymap } from '@codemirror/view'
+import { isControlTag } from '@seriatim/marc'
+import { VALUE_COLUMN } from './lines.ts'
+import { isFields, pastedText } from './mrk-line.ts'
+import { nextStop, stopsOf } from './places.ts'
+import { lineAt, readingOf } from './reading-state.ts'
+import { guardedRanges, originalContent } from './system-lines.ts'
+
+/** What follows the tag of a new line: the gap of a coded field, or blank indicators and a first subfield. */
+export const skeletonOf = (tag: string): string =>
+  tag === 'LDR' || isControlTag(tag) ? ' '.repeat(VALUE_COLUMN - tag.length) : ' __ $a'
+
+/** Selects a stop: an indicator or a tag whole, to be typed over; of a value its end, to be typed on. */
+const selectStop = (view: EditorView, lineFrom: number, stop: { from: number; to: number }): void => {
+  const isShort = stop.to - stop.from <= 3 && stop.from < VALUE_COLUMN
+  const anchor = lineFrom + (isShort ? stop.from : stop.to)
+  view.dispatch({
+    selection: EditorSelection.single(anchor, lineFrom + stop.to),
+    scrollIntoView: true,
+    userEvent: 'select',
+  })
+}
+
+const moveToStop =
+  (direction: 1 | -1): Command =>
+  (view) => {
+    const { lines } = readingOf(view.state)
+    const { reading, index, column } = lineAt(view.state, view.state.selection.main.from)
+    const here = stopsOf(reading).findLast(({ from }) => from <= column)
+    const stop = nextStop(lines, { line: index, column: here?.from ?? column }, direction)
+    if (!stop) return false
+    selectStop(view, view.state.doc.line(stop.line + 1).from, stop)
+    return true
+  }
+
+/** Where a new line after the cursor's may begin: past lines of the system, which nothing may part. */
+const newLineAt = (view: EditorView): { position: number; cursor: number } => {
+  const { state } = view
+  const line = state.doc.lineAt(state.selection.main.head)
+  const ranges = guardedRanges(state, state.facet(originalContent)())
+  for (let at = 0; at < ranges.length; at += 2) {
+    const [from = 0, to = 0] = ranges.slice(at, at + 2)
+    if (line.to <= from || line.to >= to) continue
+    const isEnd = to === state.doc.length
+    return { position: to, cursor: isEnd ? to + 1 : to }
+  }
+  return { position: line.to, cursor: line.to + 1 }
+}
+
+const newField: Command = (view) => {
+  if (view.state.readOnly) return false
+  const { position, cursor } = newLineAt(view)
+  view.dispatch({
+    changes: { from: position, insert: '\n' },
+    selection: { anchor: cursor },
+    scrollIntoView: true,
+    userEvent: 'input.newfield',
+  })
+  startCompletion(view)
+  return true
+}
+
+/** Deletes the fields that the selection touches, line by line. */
+export const deleteFields: Command = (view) => {
+  if (view.state.readOnly) return false
+  const { doc, selection } = view.state
+  const first = doc.lineAt(selection.main.from)
+  const last = doc.lineAt(selection.main.to)
+  const hasNext = last.to < doc.length
+  view.dispatch({
+    changes: { from: hasNext ? first.from : Math.max(first.from - 1, 0), to: hasNext ? last.to + 1 : last.to },
+    scrollIntoView: true,
+    userEvent: 'delete.line',
+  })
+  return true
+}
+
+const typeDelimiter: Command = (view) => {
+  if (view.state.readOnly) return false
+  view.dispatch(view.state.replaceSelection('$'), { scrollIntoView: true, userEvent: 'input.type' })
+  startCompletion(view)
+  return true
+}
+
+/** Marks the selected characters as not sorting (U+0098 before, U+009C behind them), or puts both at the cursor. */
+const markNonSorting: Command = (view) => {
+  if (view.state.readOnly) return false
+  const { from, to } = view.state.selection.main
+  view.dispatch({
+    changes: [
+      { from, insert: '\u0098' },
+      { from: to, insert: '\u009c' },
+    ],
+    selection: EditorSelection.single(from + 1, to + 1),
+    userEvent: 'input.nonsorting',
+  })
+  return true
+}
+
+/** What is typed where it does not simply stand: the third character of a tag, and indicators. */
+const typing = EditorView.inputHandler.of((view, from, to, text) => {
+  if (view.state.readOnly || text.length !== 1 || view.composing) return false
+  const { reading, from: lineFrom, column } = lineAt(view.state, from)
+  if (lineAt(view.state, to).from !== lineFrom) return false
+  const typed = reading.text.slice(0, column) + text
+  if (column === 2 && reading.text.length === to - lineFrom && /^(?:\d{3}|LDR)$/.test(typed.toUpperCase())) {
+    const skeleton = skeletonOf(typed.toUpperCase())
+    const start = from + 1
+    const anchor = skeleton.endsWith('a') ? start + 1 : start + skeleton.length
+    view.dispatch({
+      changes: { from: lineFrom, to, insert: typed.toUpperCase() + skeleton },
+      selection: EditorSelection.single(anchor, skeleton.endsWith('a') ? anchor + 1 : anchor),
+      scrollIntoView: true,
+      userEvent: 'input.type',
+    })
+    return true
+  }
+  const indicator = reading.parts.find(
+    (part) => part.kind.startsWith('indicator') && part.from === column && part.to - part.from === 1,
+  )
+  if (!indicator || text === '$' || to - from > 1) return false
+  const second = reading.parts.find(({ kind }) => kind === 'indicator2')
+  const value = reading.parts.find(({ kind }) => kind === 'value')
+  const next = indicator.kind === 'indicator1' ? second : value
+  const anchor = lineFrom + (next?.from ?? indicator.to)
+  view.dispatch({
+    changes: { from: lineFrom + indicator.from, to: lineFrom + indicator.to, insert: text === ' ' ? '_' : text },
+    selection: EditorSelection.single(anchor, next === second && next ? lineFrom + next.to : anchor),
+    scrollIntoView: true,
+    userEvent: 'input.type',
+  })
+  return true
+})
+
+/**
+ * Pasted fields stand on lines of their own behind the cursor's, unless something is selected, which they replace.
+ * Lines of MarcEdit's form become ours; text without MARC stays one line.
+ */
+const pasting: Extension = [
+  EditorView.clipboardInputFilter.of((text) => (text.includes('\n') || isFields(text) ? pastedText(text) : text)),
+  EditorView.domEventHandlers({
+    paste: (event, view) => {
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      const { main } = view.state.selection
+      if (view.state.readOnly || !isFields(text) || !main.empty || view.state.doc.lineAt(main.head).length === 0)
+        return false
+      const fields = pastedText(text)
+      const { position, cursor } = newLineAt(view)
+      const insert = cursor > position ? `\n${fields}` : `${fields}\n`
+      view.dispatch({
+        changes: { from: position, insert },
+        selection: { anchor: cursor + fields.length },
+        scrollIntoView: true,
+        userEvent: 'input.paste',
+      })
+      event.preventDefault()
+      return true
+    },
+  }),
+]
+
+export type EditorCommands = {
+  readonly onUndo: () => void
+  readonly onRedo: () => void
+  readonly onLeave: () => void
+  readonly onSort: () => void
+  readonly onValidate: () => void
+}
+
+const run = (action: () => void): Command => {
+  return () => {
+    action()
+    return true
+  }
+}
+
+/** The keys of the editor; `catalogue-shortcuts` lists them for the sheet. */
+export const marcKeys = ({ onUndo, onRedo, onLeave, onSort, onValidate }: EditorCommands): Extension => {
+  const own: KeyBinding[] = [
+    {
+      key: 'Tab',
+      run: (view) => (completionStatus(view.state) === 'active' && acceptCompletion(view)) || moveToStop(1)(view),
+    },
+    { key: 'Shift-Tab', run: moveToStop(-1) },
+    { key: 'Enter', run: newField, shift: newField },
+    { key: 'Mod-d', run: typeDelimiter, preventDefault: true },
+    { key: 'Mod-Shift-k', run: deleteFields, preventDefault: true },
+    { key: 'Mod-Shift-s', run: run(onSort), preventDefault: true },
+    { key: 'Mod-Alt-n', run: markNonSorting, preventDefault: true },
+    { key: 'Mod-z', run: run(onUndo), preventDefault: true },
+    { key: 'Mod-y', mac: 'Mod-Shift-z', run: run(onRedo), preventDefault: true },
+    { key: 'Mod-Shift-z', run: run(onRedo), preventDefault: true },
+    { key: 'Mod-Enter', run: run(onValidate), preventDefault: true },
+    { key: 'Mod-f', run: openSearchPanel, preventDefault: true },
+  ]
+  return [
+    typing,
+    pasting,
+    keymap.of(own),
+    keymap.of(searchKeymap),
+    // Last of all: Escape first closes what is open (a list, a tooltip, the search), then leaves the editor.
+    Prec.lowest(keymap.of([{ key: 'Escape', run: run(onLeave) }])),
+  ]
+}

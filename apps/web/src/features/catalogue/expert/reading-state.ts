@@ -1,0 +1,23 @@
+import { type EditorState, StateField, type Text } from '@codemirror/state'
+import { type LineReading, readLines, type TextReading } from './lines.ts'
+
+const linesOf = (doc: Text): string[] => [...doc.iterLines()]
+
+/** The editor's text read as a record, kept current with every change; unchanged lines are not read again. */
+export const readingState = StateField.define<TextReading>({
+  create: (state) => readLines(linesOf(state.doc)),
+  update: (reading, transaction) =>
+    transaction.docChanged ? readLines(linesOf(transaction.newDoc), reading) : reading,
+})
+
+export const readingOf = (state: EditorState): TextReading => state.field(readingState)
+
+/** The line under a position, how it was read, and the column there. */
+export const lineAt = (
+  state: EditorState,
+  position: number,
+): { readonly reading: LineReading; readonly index: number; readonly from: number; readonly column: number } => {
+  const line = state.doc.lineAt(position)
+  const reading = readingOf(state).lines[line.number - 1] ?? { text: line.text, parts: [], problems: [] }
+  return { reading, index: line.number - 1, from: line.from, column: position - line.from }
+}

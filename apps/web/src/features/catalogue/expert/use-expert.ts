@@ -1,0 +1,99 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocale, useMessages } from '../../../app/i18n.ts'
+import type { Content } from '../state/content.ts'
+import type { KeptDocument } from '../state/use-document.ts'
+import type { EditorTexts, MarcEditor } from './editor.ts'
+import { rewriteLines, type TextReading, writeLines } from './lines.ts'
+import { phrasesOf } from './phrases.ts'
+
+/** The parts of Expert Mode that are fetched when it is opened. */
+export type ExpertModule = typeof import('./lazy.ts')
+
+/** Fetches Expert Mode once; `failure` when the chunk could not be loaded. */
+export const useExpertModule = (): { module: ExpertModule | undefined; isFailed: boolean } => {
+  const [module, setModule] = useState<ExpertModule>()
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    import('./lazy.ts').then(setModule, () => setFailed(true))
+  }, [])
+  return { module, isFailed }
+}
+
+type Use = {
+  readonly issn: string
+  readonly kept: KeptDocument
+  readonly isReadOnly: boolean
+  readonly module: ExpertModule | undefined
+  readonly host: RefObject<HTMLDivElement | null>
+  readonly onSort: () => void
+  readonly onValidate: () => void
+  readonly onLeave: () => void
+  readonly onRefused: () => void
+}
+
+/** Binds an editor to a document: typing edits the document, every other change of it shows in the editor. */
+export const useExpertEditor = (use: Use): { editor: MarcEditor | undefined; reading: TextReading | undefined } => {
+  const { issn, kept, isReadOnly, module, host } = use
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const [editor, setEditor] = useState<MarcEditor>()
+  const [reading, setReading] = useState<TextReading>()
+  const shown = useRef<Content>(kept.document.present)
+  const latest = useRef(use)
+  useEffect(() => {
+    latest.current = use
+  })
+  const textsOf = useCallback(
+    (): EditorTexts => ({
+      label: t('editor_label', { issn }),
+      phrases: phrasesOf(t),
+      locale,
+      dollarSign: t('dollar_sign'),
+    }),
+    [t, issn, locale],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; what changes reaches it below
+  useEffect(() => {
+    if (!module || !host.current) return
+    const { document } = latest.current.kept
+    const made = module.createEditor({
+      parent: host.current,
+      text: writeLines(document.present).join('\n'),
+      isReadOnly,
+      texts: textsOf(),
+      original: () => latest.current.kept.document.original,
+      onReading: (now, group) => {
+        shown.current = now.content
+        latest.current.kept.edit(now.content, group)
+        setReading(now)
+      },
+      onRefused: () => latest.current.onRefused(),
+      onUndo: () => latest.current.kept.undo(),
+      onRedo: () => latest.current.kept.redo(),
+      onLeave: () => latest.current.onLeave(),
+      onSort: () => latest.current.onSort(),
+      onValidate: () => latest.current.onValidate(),
+    })
+    shown.current = document.present
+    setEditor(made)
+    setReading(made.reading())
+    return () => {
+      made.destroy()
+      setEditor(undefined)
+    }
+  }, [module, host])
+
+  const { present } = kept.document
+  useEffect(() => {
+    if (!editor || shown.current === present) return
+    shown.current = present
+    editor.setText(rewriteLines(present, editor.reading()).join('\n'))
+    setReading(editor.reading())
+  }, [editor, present])
+
+  useEffect(() => editor?.setReadOnly(isReadOnly), [editor, isReadOnly])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
+  useEffect(() => editor?.setTexts(textsOf()), [editor, locale])
+  return { editor, reading }
+}

@@ -1,0 +1,49 @@
+import { LOCK_SIGN_OF_LIFE_S } from '@seriatim/contract'
+
+/** What became of a sign of life: the lock is ours, somebody else's, or nobody could be asked. */
+export type LockAnswer =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'lost'; readonly sentence: string }
+  | { readonly kind: 'unknown' }
+
+/**
+ * After a load the first sign of life comes soon: the goodbye of the page before (a reload) may have reached the server
+ * after this one's request, and ended the lock that was just taken.
+ */
+export const FIRST_SIGN_MS = 3_000
+
+/**
+ * Keeps a lock while a record is edited: one sign of life a minute (contract, Records). Stops by itself when the lock
+ * is lost. `isTaken`: the lock was taken with the record; else the first sign goes out at once and takes it.
+ */
+export const keepLocked = ({
+  isTaken,
+  sign,
+  onAnswer,
+}: {
+  readonly isTaken: boolean
+  readonly sign: () => Promise<LockAnswer>
+  readonly onAnswer: (answer: LockAnswer) => void
+}): { readonly signNow: () => void; readonly stop: () => void } => {
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const beat = async (): Promise<void> => {
+    clearTimeout(timer)
+    const answer = await sign()
+    if (isStopped) return
+    onAnswer(answer)
+    if (answer.kind === 'lost') isStopped = true
+    else timer = setTimeout(beat, LOCK_SIGN_OF_LIFE_S * 1_000)
+  }
+  if (isTaken) timer = setTimeout(beat, FIRST_SIGN_MS)
+  else void beat()
+  return {
+    signNow: () => {
+      if (!isStopped) void beat()
+    },
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { Button, Tabs } from '@mantine/core'
+import type { RecordAnswer } from '@seriatim/contract'
+import { IconAlertTriangle, IconBulb, IconCircleX } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import { useFormats } from '../../../app/formats.ts'
+import { translateUnknown, useMessages } from '../../../app/i18n.ts'
+import { groupedByField, type Problem } from './problem.ts'
+import classes from './problems-panel.module.css'
+import { useSentence } from './use-sentence.ts'
+
+/** A quick fix of a problem: which, and the deed. */
+export type OfferedFix = { readonly id: string; readonly apply: () => void }
+
+type Level = Problem['level']
+
+function ProblemList({
+  level,
+  problems,
+  onGoTo,
+  fixOf,
+}: {
+  level: Level
+  problems: readonly Problem[]
+  onGoTo: (problem: Problem) => void
+  fixOf: (problem: Problem) => OfferedFix | undefined
+}) {
+  const t = useMessages('catalogue')
+  const sentenceOf = useSentence()
+  const Icon = level === 'error' ? IconCircleX : IconAlertTriangle
+  if (problems.length === 0) return <p className={classes.none}>{t(level === 'error' ? 'no_errors' : 'no_warnings')}</p>
+  return groupedByField(problems).map((group) => (
+    <section key={group.field} className={classes.group} aria-label={group.field}>
+      <h3 className={classes.tag}>{group.field}</h3>
+      <ul className={classes.list}>
+        {group.problems.map((problem, index) => {
+          const fix = fixOf(problem)
+          return (
+            <li key={index} className={classes.problem}>
+              <Icon className={classes[level]} size={15} aria-hidden />
+              <div>
+                <button type="button" className={classes.link} onClick={() => onGoTo(problem)}>
+                  {`[${problem.occurrence}] ${sentenceOf(problem)}`}
+                </button>
+                {problem.origin === 'server' ? <div className={classes.origin}>{t('from_last_validation')}</div> : null}
+                {fix === undefined ? null : (
+                  <Button
+                    className={classes.fix}
+                    size="compact-xs"
+                    h={26}
+                    variant="outline"
+                    leftSection={<IconBulb size={14} aria-hidden />}
+                    onClick={fix.apply}
+                  >
+                    {translateUnknown('rules', `fix.${fix.id}`) ?? fix.id}
+                  </Button>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  ))
+}
+
+function BrokenUrls({ urls }: { urls: RecordAnswer['urls'] }) {
+  const t = useMessages('catalogue')
+  const { dateTime } = useFormats()
+  if (urls.length === 0) return <p className={classes.none}>{t('no_broken_urls')}</p>
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.urls}>
+        <thead>
+          <tr>
+            <th scope="col">{t('url')}</th>
+            <th scope="col">{t('checked_at')}</th>
+            <th scope="col">{t('status_code')}</th>
+            <th scope="col">{t('reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {urls.map(({ url, checked_at, status_code, reason }) => (
+            <tr key={url}>
+              <td className={classes.url}>{url}</td>
+              <td>{dateTime(checked_at)}</td>
+              <td>{status_code ?? ''}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What is wrong with the record, by field; each line leads to its place (specification-2, 8.2). */
+export const ProblemsPanel = memo(function ProblemsPanel({
+  problems,
+  urls,
+  onGoTo,
+  fixOf,
+}: {
+  problems: readonly Problem[]
+  urls: RecordAnswer['urls']
+  onGoTo: (problem: Problem) => void
+  fixOf: (problem: Problem) => OfferedFix | undefined
+}) {
+  const t = useMessages('catalogue')
+  const errors = problems.filter(({ level }) => level === 'error')
+  const warnings = problems.filter(({ level }) => level === 'warning')
+  const [chosen, setChosen] = useState<string | null>(null)
+  // Until somebody chooses, the tab is the worst that there is.
+  const tab = chosen ?? (errors.length > 0 || warnings.length === 0 ? 'errors' : 'warnings')
+  return (
+    <Tabs className={classes.panel} value={tab} onChange={setChosen} keepMounted={false}>
+      <Tabs.List className={classes.tabs}>
+        <Tabs.Tab value="errors" className={errors.length > 0 ? classes.error : ''}>
+          {t('errors', { count: errors.length })}
+        </Tabs.Tab>
+        <Tabs.Tab value="warnings" className={warnings.length > 0 ? classes.warning : ''}>
+          {t('warnings', { count: warnings.length })}
+        </Tabs.Tab>
+        <Tabs.Tab value="urls">{t('broken_urls', { count: urls.length })}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="errors" className={classes.content}>
+        <ProblemList level="error" problems={errors} onGoTo={onGoTo} fixOf={fixOf} />
+      </Tabs.Panel>
+      <Tabs.Panel value="warnings" className={classes.content}>
+        <ProblemList level="warning" problems={warnings} onGoTo={onGoTo} fixOf={fixOf} />
+      </Tabs.Panel>
+      <Tabs.Panel value="urls" className={classes.content}>
+        <BrokenUrls urls={urls} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+})

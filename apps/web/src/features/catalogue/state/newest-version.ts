@@ -1,0 +1,12 @@
+import { type RecordVersion, recordVersions } from '@seriatim/contract'
+import { request } from '../../../app/api.ts'
+
+/** The version of a record that was stored last, whoever stored it; undefined when there is none. */
+export const newestVersion = async (issn: string): Promise<RecordVersion | undefined> => {
+  const { draft, active, archived } = await request(recordVersions, { params: { issn } })
+  // Ids grow with every version; they are strings of digits.
+  return [...draft, ...active, ...archived].reduce<RecordVersion | undefined>(
+    (newest, version) => (newest && BigInt(newest.id) >= BigInt(version.id) ? newest : version),
+    undefined,
+  )
+}

@@ -1,0 +1,95 @@
+import type { MarcRecord } from '@seriatim/marc'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useSession } from '../../../app/session.tsx'
+import { readLines, writeLines } from '../expert/lines.ts'
+import type { Content } from './content.ts'
+import { isModified, openDocument, type RecordDocument, reduceDocument } from './document.ts'
+import { type Unsaved, unsavedStore } from './unsaved-store.ts'
+
+/** Typing is written to the browser's storage once it rests this long; leaving the page writes at once. */
+const KEEP_AFTER_MS = 300
+
+/** The document with what was typed before the page was left, based on the version that it was typed for. */
+const openWith = (record: MarcRecord, versionId: string, unsaved: Unsaved | undefined): RecordDocument => {
+  const document = openDocument(record, unsaved?.versionId ?? versionId)
+  if (!unsaved) return document
+  const { content } = readLines(unsaved.text.split('\n'))
+  return reduceDocument(document, { type: 'edit', content, at: 0 })
+}
+
+export type KeptDocument = {
+  readonly document: RecordDocument
+  readonly edit: (content: Content, group?: string) => void
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly load: (record: MarcRecord, versionId: string) => void
+  readonly rebase: (record: MarcRecord, versionId: string) => void
+  /** The text that was found from an earlier visit, until it is saved or discarded. */
+  readonly restored: Unsaved | undefined
+  /** Whether unsaved text could not be kept in this browser. */
+  readonly isKeepingRefused: boolean
+}
+
+/** The document of one card, its unsaved text kept for this user through reloads, crashes and ended sessions. */
+export const useDocument = (issn: string, record: MarcRecord, versionId: string, isEditable: boolean): KeptDocument => {
+  const { profile } = useSession()
+  const store = useMemo(() => unsavedStore(localStorage, profile.username), [profile.username])
+  const [found] = useState(() => (isEditable ? store.read(issn) : undefined))
+  const [document, dispatch] = useReducer(reduceDocument, undefined, () => openWith(record, versionId, found))
+  const [restored, setRestored] = useState(found)
+  const [isKeepingRefused, setRefused] = useState(false)
+
+  const keep = useCallback(
+    (now: RecordDocument): void => {
+      if (!isEditable) return
+      if (!isModified(now)) {
+        store.forget(issn)
+        setRestored(undefined)
+        setRefused(false)
+        return
+      }
+      const text = writeLines(now.present).join('\n')
+      setRefused(!store.keep(issn, { text, versionId: now.versionId, at: new Date().toISOString() }))
+    },
+    [store, issn, isEditable],
+  )
+
+  const latest = useRef({ document, keep, isKept: true })
+  useEffect(() => {
+    latest.current = { document, keep, isKept: false }
+    const timer = setTimeout(() => {
+      latest.current.isKept = true
+      keep(document)
+    }, KEEP_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [document, keep])
+
+  useEffect(() => {
+    const keepNow = () => {
+      if (!latest.current.isKept) latest.current.keep(latest.current.document)
+    }
+    addEventListener('pagehide', keepNow)
+    globalThis.document.addEventListener('visibilitychange', keepNow)
+    return () => {
+      removeEventListener('pagehide', keepNow)
+      globalThis.document.removeEventListener('visibilitychange', keepNow)
+      keepNow()
+    }
+  }, [])
+
+  const edit = useCallback(
+    (content: Content, group?: string) => dispatch({ type: 'edit', content, group, at: Date.now() }),
+    [],
+  )
+  const undo = useCallback(() => dispatch({ type: 'undo' }), [])
+  const redo = useCallback(() => dispatch({ type: 'redo' }), [])
+  const load = useCallback(
+    (next: MarcRecord, id: string) => dispatch({ type: 'load', record: next, versionId: id }),
+    [],
+  )
+  const rebase = useCallback(
+    (next: MarcRecord, id: string) => dispatch({ type: 'rebase', record: next, versionId: id }),
+    [],
+  )
+  return { document, edit, undo, redo, load, rebase, restored, isKeepingRefused }
+}
