@@ -4,9 +4,7 @@ export const marc = {
     'Record {position}, byte {offset}{line, select, 0 {} other {, line {line}}}{id, select, none {} other {, 001 {id}}}{tag, select, none {} other {, field {tag}}}: {sentence}',
   'in-file': '{name}: {sentence}',
   'same-file': 'Input and output are the same file, {name}. Name another file for the output.',
-  'cannot-open': 'The file {name} cannot be opened: {reason}',
   'cannot-write': 'The file {name} cannot be written: {reason}',
-  'cannot-read': 'Reading {name} stopped at an error: {reason}',
   'unknown-format': 'There is no format {value} here. Known: {known}.',
   'no-record': 'No record could be read.',
   converted:

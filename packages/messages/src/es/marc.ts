@@ -3,9 +3,7 @@ export const marc = {
     'Registro {position}, byte {offset}{line, select, 0 {} other {, línea {line}}}{id, select, none {} other {, 001 {id}}}{tag, select, none {} other {, campo {tag}}}: {sentence}',
   'in-file': '{name}: {sentence}',
   'same-file': 'La entrada y la salida son el mismo archivo, {name}. Indique otro archivo de salida.',
-  'cannot-open': 'No se puede abrir el archivo {name}: {reason}',
   'cannot-write': 'No se puede escribir el archivo {name}: {reason}',
-  'cannot-read': 'La lectura de {name} se detuvo por un error: {reason}',
   'unknown-format': 'Aquí no existe el formato {value}. Conocidos: {known}.',
   'no-record': 'No se pudo leer ningún registro.',
   converted:

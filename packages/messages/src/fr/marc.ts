@@ -3,9 +3,7 @@ export const marc = {
     'Notice {position}, octet {offset}{line, select, 0 {} other {, ligne {line}}}{id, select, none {} other {, 001 {id}}}{tag, select, none {} other {, zone {tag}}} : {sentence}',
   'in-file': '{name} : {sentence}',
   'same-file': 'L’entrée et la sortie sont le même fichier, {name}. Indiquez un autre fichier de sortie.',
-  'cannot-open': 'Impossible d’ouvrir le fichier {name} : {reason}',
   'cannot-write': 'Impossible d’écrire le fichier {name} : {reason}',
-  'cannot-read': 'La lecture de {name} s’est arrêtée sur une erreur : {reason}',
   'unknown-format': 'Le format {value} n’existe pas ici. Formats connus : {known}.',
   'no-record': 'Aucune notice n’a pu être lue.',
   converted:

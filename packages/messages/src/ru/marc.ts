@@ -3,9 +3,7 @@ export const marc = {
     'Запись {position}, байт {offset}{line, select, 0 {} other {, строка {line}}}{id, select, none {} other {, 001 {id}}}{tag, select, none {} other {, поле {tag}}}: {sentence}',
   'in-file': '{name}: {sentence}',
   'same-file': 'Входной и выходной файл — один и тот же, {name}. Укажите другой выходной файл.',
-  'cannot-open': 'Не удаётся открыть файл {name}: {reason}',
   'cannot-write': 'Не удаётся записать файл {name}: {reason}',
-  'cannot-read': 'Чтение {name} прервано ошибкой: {reason}',
   'unknown-format': 'Формата {value} здесь нет. Известные: {known}.',
   'no-record': 'Не удалось прочитать ни одной записи.',
   converted:

@@ -1,0 +1,119 @@
+import {
+  createRecordWriter,
+  FORMATS,
+  type Format,
+  isFormat,
+  type ReadProblem,
+  type ReadResult,
+  readRecords,
+} from '@seriatim/marc'
+import { format } from '@seriatim/messages'
+import { Failure } from '@seriatim/server/platform/failure'
+import { terminalLocale } from '@seriatim/server/platform/terminal'
+import { readArguments } from '../arguments.ts'
+import type { Command, Io } from '../command.ts'
+import { bytesOf } from '../files.ts'
+import { isSameFile, type Output, openOutput } from '../output.ts'
+import { problemLine, problemSentence } from '../record-problems.ts'
+
+/** What is tolerated in a file without any record being damaged by it. */
+const TOLERATED: ReadonlySet<string> = new Set(['line-ends-between-records', 'byte-order-mark'])
+
+type Tally = { read: number; written: number; damaged: number; skipped: number }
+
+function readOptions(args: string[]) {
+  const { positionals, values } = readArguments('convert', args, {
+    positionals: ['IN', 'OUT'],
+    options: { from: { type: 'string', default: 'auto' }, to: { type: 'string' } },
+  })
+  const [input = '', output = ''] = positionals
+  const known = FORMATS.join(', ')
+  if (values.from !== 'auto' && !isFormat(values.from)) {
+    throw new Failure('marc.unknown-format', { value: values.from, known: `auto, ${known}` })
+  }
+  if (!isFormat(values.to)) throw new Failure('marc.unknown-format', { value: values.to ?? '--to', known })
+  return { input, output, from: values.from as Format | 'auto', to: values.to }
+}
+
+/** Writes every record that can be written; the problems go to stderr as they are met. */
+async function convertRecords(
+  input: string,
+  results: AsyncIterable<ReadResult>,
+  to: Format,
+  output: Output,
+  io: Io,
+): Promise<Tally> {
+  const locale = terminalLocale(io.env)
+  const tally: Tally = { read: 0, written: 0, damaged: 0, skipped: 0 }
+  const writer = createRecordWriter(to)
+  const waiting: ReadResult[] = []
+  const name = (problem: ReadProblem, { record }: ReadResult) =>
+    io.stderr.write(`${problemLine(locale, problem, record)}\n`)
+  const nameAll = (result: ReadResult) => {
+    for (const problem of result.problems) name(problem, result)
+    if (result.problems.some(({ code }) => !TOLERATED.has(code))) tally.damaged++
+    if (!result.record) tally.skipped++
+  }
+  for await (const result of results) {
+    if (!result.record && tally.read === 0 && waiting.length === 0) {
+      // It may be all there is to say of a file without records.
+      waiting.push(result)
+      continue
+    }
+    for (const first of waiting.splice(0)) nameAll(first)
+    nameAll(result)
+    if (!result.record) continue
+    if (tally.read++ === 0) await output.write(writer.start)
+    const { bytes, problems } = writer.write(result.record)
+    for (const problem of problems) name({ ...problem, position: result.position, offset: result.offset }, result)
+    if (problems.length > 0 && result.problems.every(({ code }) => TOLERATED.has(code))) tally.damaged++
+    if (bytes) {
+      tally.written++
+      await output.write(bytes)
+    } else tally.skipped++
+  }
+  if (tally.read === 0) {
+    const problem = waiting[0]?.problems[0]
+    throw new Failure('marc.in-file', {
+      name: input,
+      sentence: problem ? problemSentence(locale, problem) : format(locale, 'marc.no-record'),
+    })
+  }
+  await output.write(writer.end)
+  return tally
+}
+
+export const convert: Command = {
+  name: 'convert',
+  summary: 'turn a file of records into another format',
+  help: `npx seriatim convert IN OUT [--from auto|${FORMATS.join('|')}] --to ${FORMATS.join('|')}
+
+IN may be - for stdin, OUT - for stdout. The format of IN is guessed from its content unless --from names it.
+
+  iso2709  MARC 21 in ISO 2709; MARC-8 is read, UTF-8 is written
+  mrk      the text form of MarcEdit
+  marcxml  MARCXML
+  json     one record in the wire form of the API a line
+
+Each problem is named on stderr: number of the record in the file, byte offset, 001, what is wrong. Damaged records are
+written as far as they could be read; one that the target cannot hold is left out.
+
+Exit code: 0 done, 1 refused or no record could be read (OUT is then left as it was), 2 done, but something was named.
+`,
+  async run(args, io) {
+    const { input, output: target, from, to } = readOptions(args)
+    if (await isSameFile(input, target)) throw new Failure('marc.same-file', { name: input })
+    const output = await openOutput(target, io)
+    try {
+      const tally = await convertRecords(input, readRecords(bytesOf(input, io), from), to, output, io)
+      await output.finish()
+      if (tally.damaged === 0) return 0
+      const { written: count, damaged, skipped } = tally
+      io.stderr.write(`${format(terminalLocale(io.env), 'marc.converted', { count, damaged, skipped })}\n`)
+      return 2
+    } catch (error) {
+      await output.abandon()
+      throw error
+    }
+  },
+}

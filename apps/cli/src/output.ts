@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
+import { Failure } from '@seriatim/server/platform/failure'
+import type { Io } from './command.ts'
+
+/** The name of a file that stands for the terminal's own stream. */
+const STREAM = '-'
+const CHUNK_BYTES = 256 * 1024
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** A file being written. Nothing stands under its name before `finish`; `abandon` leaves none behind. */
+export type Output = {
+  write(bytes: Uint8Array): Promise<void>
+  finish(): Promise<void>
+  abandon(): Promise<void>
+}
+
+/**
+ * Opens a file, or stdout for `-`, for writing. A regular file is written beside its name and put in place at the end.
+ * @throws Failure when it cannot be written
+ */
+export async function openOutput(name: string, io: Io): Promise<Output> {
+  if (name === STREAM)
+    return collected(
+      name,
+      io.stdout,
+      async () => {},
+      async () => {},
+    )
+  const existing = await stat(name).catch(() => undefined)
+  const isPlain = existing === undefined || existing.isFile()
+  const path = isPlain ? `${name}.part` : name
+  const failed = (error: unknown) => new Failure('marc.cannot-write', { name, reason: reasonOf(error) })
+  const handle = await open(path, 'w').catch((error: unknown) => {
+    throw failed(error)
+  })
+  const stream = createWriteStream(path, { fd: handle })
+  const close = async () => {
+    stream.end()
+    if (!stream.closed) await once(stream, 'close')
+  }
+  const finish = async () => {
+    await close()
+    if (isPlain) await rename(path, name)
+  }
+  const abandon = async () => {
+    stream.destroy()
+    if (isPlain) await rm(path, { force: true })
+  }
+  return collected(name, stream, finish, abandon)
+}
+
+/** Collects what is written to pieces that are worth a system call, and waits where the reader is slower. */
+function collected(name: string, stream: Writable, finish: () => Promise<void>, abandon: () => Promise<void>): Output {
+  let failure: Failure | undefined
+  stream.on('error', (error: unknown) => {
+    failure ??= new Failure('marc.cannot-write', { name, reason: reasonOf(error) })
+  })
+  let parts: Uint8Array[] = []
+  let size = 0
+  const flush = async () => {
+    if (failure) throw failure
+    const bytes = Buffer.concat(parts)
+    parts = []
+    size = 0
+    if (bytes.length > 0 && !stream.write(bytes))
+      await Promise.race([once(stream, 'drain'), once(stream, 'close')]).catch(() => {})
+    if (failure) throw failure
+  }
+  return {
+    async write(bytes) {
+      parts.push(bytes)
+      size += bytes.length
+      if (size >= CHUNK_BYTES) await flush()
+    },
+    async finish() {
+      await flush()
+      await finish().catch((error: unknown) => {
+        throw failure ?? new Failure('marc.cannot-write', { name, reason: reasonOf(error) })
+      })
+      if (failure) throw failure
+    },
+    abandon,
+  }
+}
+
+/** Whether two names are one file on the disk. */
+export async function isSameFile(a: string, b: string): Promise<boolean> {
+  if (a === STREAM || b === STREAM) return false
+  const [first, second] = await Promise.all([stat(a).catch(() => undefined), stat(b).catch(() => undefined)])
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    first.isFile() &&
+    first.ino === second.ino &&
+    first.dev === second.dev
+  )
+}
