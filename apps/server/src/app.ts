@@ -18,7 +18,7 @@ import { webRoutes } from './platform/http/web.ts'
 import type { Services } from './services.ts'
 
 /** The whole application on its services, ready to listen or to be injected into. */
-export async function buildApp(services: Services): Promise<App> {
+export async function buildApp(services: Services, { webFolder }: { webFolder?: string } = {}): Promise<App> {
   const { config, log, accounts, maintenance } = services
   const app = Fastify({
     loggerInstance: log,
@@ -68,6 +68,6 @@ export async function buildApp(services: Services): Promise<App> {
   app.all('/api/*', () => {
     throw new Refusal('not_found')
   })
-  await webRoutes(app)
+  await webRoutes(app, webFolder)
   return app
 }

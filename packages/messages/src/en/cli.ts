@@ -64,4 +64,25 @@ export const cli = {
   demonstration_accounts: 'Demonstration accounts (password {password}): {accounts}',
   no_users: 'There are no users yet. Create one: npx seriatim user create NAME --password PASSWORD --permissions all',
   stopped: 'Seriatim has stopped.',
+  load_not_empty:
+    'The base already holds records; a load needs an empty one. Use npx seriatim import to add records to it.',
+  load_other_file:
+    'The load of another file ({file}) into this base was interrupted. Complete it with that file first.',
+  load_running: 'Another load into this base is running. Wait until it has ended.',
+  load_no_issn: 'neither 001 nor 022 $a is an ISSN (001: “{value}”)',
+  load_duplicate: 'the number {issn} was read before in this file',
+  load_record_lost: 'Record {position} at byte {offset}, 001 {issn}, was not stored: {fault}',
+  load_record_damaged:
+    'Record {position} at byte {offset}, 001 {issn}, was damaged and has been stored as far as it could be read: {fault}',
+  load_resumed: 'Completed an interrupted load from record {position, number} on.',
+  loaded:
+    '{stored, plural, one {# record} other {# records}} stored of {read, number} read, in {seconds, number} s ({rate, number} a second).',
+  load_progress: '{records, number} records, {rate, number} a second, {seconds, number} s',
+  load_progress_left:
+    '{records, number} records, {rate, number} a second, {seconds, number} s, about {left, number} s left',
+  load_indexes: 'Building index {done} of {of} ...',
+  load_families: 'Computing families ...',
+  reindexed: '{records, plural, one {# record} other {# records}} indexed in {seconds, number} s.',
+  demo_reset: 'The demonstration base has been made anew.',
+  demo_not_demonstration: 'This base is no demonstration base; its records would be lost. Nothing was changed.',
 }

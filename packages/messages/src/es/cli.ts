@@ -65,4 +65,26 @@ export const cli = {
   no_users:
     'Todavía no hay usuarios. Cree uno: npx seriatim user create NOMBRE --password CONTRASEÑA --permissions all',
   stopped: 'Seriatim se ha detenido.',
+  load_not_empty:
+    'La base ya contiene registros; una carga necesita una base vacía. Use npx seriatim import para añadirlos.',
+  load_other_file:
+    'La carga de otro archivo ({file}) en esta base fue interrumpida. Complétela primero con ese archivo.',
+  load_running: 'Hay otra carga en curso en esta base. Espere a que termine.',
+  load_no_issn: 'ni 001 ni 022 $a es un ISSN (001: «{value}»)',
+  load_duplicate: 'el número {issn} ya se leyó antes en este archivo',
+  load_record_lost: 'El registro {position} en el byte {offset}, 001 {issn}, no se guardó: {fault}',
+  load_record_damaged:
+    'El registro {position} en el byte {offset}, 001 {issn}, estaba dañado y se guardó en lo que pudo leerse: {fault}',
+  load_resumed: 'Se completó una carga interrumpida desde el registro {position, number}.',
+  loaded:
+    '{stored, plural, one {# registro guardado} other {# registros guardados}} de {read, number} leídos, en {seconds, number} s ({rate, number} por segundo).',
+  load_progress: '{records, number} registros, {rate, number} por segundo, {seconds, number} s',
+  load_progress_left:
+    '{records, number} registros, {rate, number} por segundo, {seconds, number} s, quedan unos {left, number} s',
+  load_indexes: 'Construyendo el índice {done} de {of} ...',
+  load_families: 'Calculando las familias ...',
+  reindexed: '{records, plural, one {# registro indexado} other {# registros indexados}} en {seconds, number} s.',
+  demo_reset: 'La base de demostración se ha hecho de nuevo.',
+  demo_not_demonstration:
+    'Esta base no es una base de demostración; sus registros se perderían. No se ha cambiado nada.',
 }

@@ -67,4 +67,26 @@ export const cli = {
   no_users:
     'Il n’y a pas encore d’utilisateur. Créez-en un : npx seriatim user create NOM --password MOT_DE_PASSE --permissions all',
   stopped: 'Seriatim est arrêté.',
+  load_not_empty:
+    'La base contient déjà des notices ; un chargement demande une base vide. Utilisez npx seriatim import pour en ajouter.',
+  load_other_file:
+    'Le chargement d’un autre fichier ({file}) dans cette base a été interrompu. Terminez-le d’abord avec ce fichier.',
+  load_running: 'Un autre chargement dans cette base est en cours. Attendez qu’il soit terminé.',
+  load_no_issn: 'ni 001 ni 022 $a n’est un ISSN (001 : « {value} »)',
+  load_duplicate: 'le numéro {issn} a déjà été lu dans ce fichier',
+  load_record_lost: 'La notice {position} à l’octet {offset}, 001 {issn}, n’a pas été enregistrée : {fault}',
+  load_record_damaged:
+    'La notice {position} à l’octet {offset}, 001 {issn}, était endommagée ; elle a été enregistrée autant qu’elle a pu être lue : {fault}',
+  load_resumed: 'Un chargement interrompu a été terminé à partir de la notice {position, number}.',
+  loaded:
+    '{stored, plural, one {# notice enregistrée} other {# notices enregistrées}} sur {read, number} lues, en {seconds, number} s ({rate, number} par seconde).',
+  load_progress: '{records, number} notices, {rate, number} par seconde, {seconds, number} s',
+  load_progress_left:
+    '{records, number} notices, {rate, number} par seconde, {seconds, number} s, encore {left, number} s environ',
+  load_indexes: 'Construction de l’index {done} sur {of} ...',
+  load_families: 'Calcul des familles ...',
+  reindexed: '{records, plural, one {# notice indexée} other {# notices indexées}} en {seconds, number} s.',
+  demo_reset: 'La base de démonstration a été refaite.',
+  demo_not_demonstration:
+    'Cette base n’est pas une base de démonstration ; ses notices seraient perdues. Rien n’a été changé.',
 }

@@ -63,4 +63,25 @@ export const cli = {
   demonstration_accounts: 'Демонстрационные учётные записи (пароль {password}): {accounts}',
   no_users: 'Пользователей ещё нет. Создайте первого: npx seriatim user create ИМЯ --password ПАРОЛЬ --permissions all',
   stopped: 'Seriatim остановлен.',
+  load_not_empty:
+    'В базе уже есть записи; для загрузки нужна пустая база. Чтобы добавить записи, используйте npx seriatim import.',
+  load_other_file: 'Загрузка другого файла ({file}) в эту базу была прервана. Сначала завершите её с тем же файлом.',
+  load_running: 'В эту базу уже идёт другая загрузка. Дождитесь её окончания.',
+  load_no_issn: 'ни 001, ни 022 $a не являются ISSN (001: «{value}»)',
+  load_duplicate: 'номер {issn} уже встречался в этом файле',
+  load_record_lost: 'Запись {position} (байт {offset}, 001 {issn}) не сохранена: {fault}',
+  load_record_damaged:
+    'Запись {position} (байт {offset}, 001 {issn}) повреждена и сохранена, насколько её удалось прочитать: {fault}',
+  load_resumed: 'Прерванная загрузка завершена, начиная с записи {position, number}.',
+  loaded:
+    'Сохранено {stored, plural, one {# запись} few {# записи} many {# записей} other {# записи}} из {read, number} прочитанных за {seconds, number} с ({rate, number} в секунду).',
+  load_progress: 'Записей: {records, number}, в секунду {rate, number}, {seconds, number} с',
+  load_progress_left:
+    'Записей: {records, number}, в секунду {rate, number}, {seconds, number} с, осталось около {left, number} с',
+  load_indexes: 'Построение индекса {done} из {of} ...',
+  load_families: 'Вычисление семейств ...',
+  reindexed:
+    'Проиндексировано {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}} за {seconds, number} с.',
+  demo_reset: 'Демонстрационная база создана заново.',
+  demo_not_demonstration: 'Это не демонстрационная база; её записи были бы потеряны. Ничего не изменено.',
 }

@@ -42,5 +42,13 @@ export function openBase(
   // A client in use reports a broken connection twice: to its query, which throws, and as an event.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const base = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { base, pool, close: () => base.destroy() }
+  return {
+    base,
+    pool,
+    async close() {
+      // Kysely ends the pool only if it has used it itself.
+      await base.destroy()
+      if (!pool.ending) await pool.end()
+    },
+  }
 }

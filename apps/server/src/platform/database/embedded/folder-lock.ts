@@ -1,5 +1,6 @@
-import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Failure } from '../../failure.ts'
 import { startOf } from './processes.ts'
 
@@ -30,10 +31,22 @@ export async function holderOf(dataFolder: string): Promise<Holder | undefined> 
   return holder && startOf(holder.pid) === holder.start ? holder : undefined
 }
 
+/**
+ * Makes a folder and those above it. (Node's own recursive mkdir never ends where the system denies a folder whose
+ * parent exists, as /proc does.)
+ */
+async function makeFolder(path: string): Promise<void> {
+  if ((await stat(path).catch(() => undefined))?.isDirectory()) return
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
 /** Makes the data folder where it is missing. @throws Failure when it cannot be made or written */
 export async function prepareFolder(dataFolder: string): Promise<void> {
   try {
-    await mkdir(dataFolder, { recursive: true })
+    await makeFolder(dataFolder)
     const probe = join(dataFolder, `.write-${process.pid}`)
     await writeFile(probe, 'x'.repeat(8192))
     await unlink(probe)
@@ -74,7 +87,7 @@ export async function takeFolder(
 
 /** Creates the lock file with its content in one step, or fails with EEXIST. */
 async function createWhole(file: string, holder: Holder): Promise<void> {
-  const fresh = `${file}.${process.pid}`
+  const fresh = `${file}.${randomUUID()}`
   await writeFile(fresh, JSON.stringify(holder), { mode: 0o600 })
   try {
     await link(fresh, file)
@@ -85,7 +98,7 @@ async function createWhole(file: string, holder: Holder): Promise<void> {
 
 /** Removes a dead process's lock; should a live one have taken its place in between, that one is put back. */
 async function removeStale(file: string): Promise<void> {
-  const aside = `${file}.stale-${process.pid}`
+  const aside = `${file}.${randomUUID()}`
   try {
     await rename(file, aside)
   } catch (error) {
@@ -99,7 +112,7 @@ async function removeStale(file: string): Promise<void> {
 
 const heldLock = (file: string, own: Holder): FolderLock => ({
   async announce(url) {
-    const fresh = `${file}.${process.pid}`
+    const fresh = `${file}.${randomUUID()}`
     await writeFile(fresh, JSON.stringify({ ...own, url }), { mode: 0o600 })
     await rename(fresh, file)
   },

@@ -1,0 +1,120 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { createUser, type TestBase, testApp, testBase } from '@seriatim/server/testing/index'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commands } from './commands/index.ts'
+import { runCommandLine } from './run.ts'
+
+let base: TestBase
+
+beforeAll(async () => {
+  base = await testBase()
+})
+afterAll(() => base.close())
+
+async function run(...args: string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const code = await runCommandLine(args, {
+    stdin: new PassThrough().end(),
+    stdout,
+    stderr,
+    env: { DATABASE_URL: base.url, LOG_LEVEL: 'silent' },
+  })
+  stdout.end()
+  stderr.end()
+  return { code, out: await text(stdout), err: await text(stderr) }
+}
+
+const oneSentence = expect.stringMatching(/^[^\n]+\n$/)
+
+describe('the command line', () => {
+  it('lists its commands, and explains each', async () => {
+    const help = await run('--help')
+    expect(help).toMatchObject({ code: 0, err: '' })
+    for (const { name, summary } of commands) {
+      expect(help.out).toContain(name)
+      expect(help.out).toContain(summary)
+      const own = await run(name, '--help')
+      expect(own).toMatchObject({ code: 0, err: '' })
+      expect(own.out).toContain(`npx seriatim ${name}`)
+    }
+  })
+
+  it.each([
+    [['nonsense'], /There is no command nonsense/],
+    [['user'], /create \| list \| set-password/],
+    [['user', 'create'], /NAME is missing/],
+    [['user', 'create', 'a', 'b', '--password', 'long enough'], /b is not expected/],
+    [['user', 'create', 'a'], /--password/],
+    [['user', 'create', 'a', '--password', 'short'], /at least 8 characters/],
+    [['user', 'create', 'a', '--password', 'long enough', '--permissions', 'fly'], /no permission fly/],
+    [['user', 'create', 'a', '--password', 'long enough', '--center', '_none'], /no centre _none/],
+    [['user', 'create', 'a', '--colour', 'red'], /--colour/],
+    [['user', 'set-password', 'nobody', '--password', 'long enough'], /no user nobody/],
+    [['maintenance', 'maybe'], /on \| off/],
+    [['maintenance', 'on'], /MESSAGE is missing/],
+  ])('%j is refused with one sentence', async (args, sentence) => {
+    const answer = await run(...args)
+    expect(answer).toMatchObject({ code: 1, out: '', err: oneSentence })
+    expect(answer.err).toMatch(sentence)
+  })
+})
+
+describe('user', () => {
+  it('creates users who can log in with just their permissions', async () => {
+    expect(
+      await run(
+        'user',
+        'create',
+        'ann',
+        '--password',
+        'long enough',
+        '--center',
+        '_7',
+        '--permissions',
+        'search,catalog',
+      ),
+    ).toEqual({
+      code: 0,
+      out: 'User ann created.\n',
+      err: '',
+    })
+    expect(
+      await run('user', 'create', 'boss', '--password', 'long enough', '--permissions', 'all', '--ic'),
+    ).toMatchObject({ code: 0 })
+    expect(await run('user', 'create', 'ann', '--password', 'long enough')).toMatchObject({ code: 1, err: oneSentence })
+    const { out } = await run('user', 'list')
+    expect(out).toContain('ann\t_7\tcatalog,search\n')
+    expect(out).toMatch(/boss\t-\t.*userManagement\tic\n/)
+
+    const app = await testApp(base)
+    const login = (password: string) =>
+      app.inject({ method: 'POST', url: '/api/login', payload: { username: 'ann', password } })
+    expect((await login('long enough')).json().user.permissions).toEqual(['search', 'catalog'])
+    expect(await run('user', 'set-password', 'ann', '--password', 'another one')).toMatchObject({ code: 0 })
+    expect((await login('long enough')).statusCode).toBe(401)
+    expect((await login('another one')).statusCode).toBe(200)
+    await app.close()
+  })
+})
+
+describe('maintenance', () => {
+  it('is seen by a running server within a second', async () => {
+    const app = await testApp(base)
+    await createUser(base.base, { username: 'm' })
+    const status = async () => (await app.inject('/api/me')).statusCode
+    expect(await status()).toBe(401)
+    expect(await run('maintenance', 'on', 'Back at noon')).toMatchObject({ code: 0 })
+    await expect.poll(status, { timeout: 1000 }).toBe(503)
+    expect((await app.inject('/api/me')).json().error).toBe('Back at noon')
+    expect(await run('maintenance', 'off')).toMatchObject({ code: 0 })
+    await expect.poll(status, { timeout: 1000 }).toBe(401)
+    await app.close()
+  })
+})
+
+describe('migrate', () => {
+  it('says that a base is up to date', async () => {
+    expect(await run('migrate')).toEqual({ code: 0, out: 'The base was up to date.\n', err: '' })
+  })
+})

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('has defaults for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataFolder: resolve('./data'),
+      databaseUrl: null,
+      loadsDemonstration: true,
+      logLevel: 'info',
+      checksAnswers: false,
+      runsJobs: true,
+    })
+  })
+
+  it('reads the environment', () => {
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '::1',
+        SERIATIM_DATA: '/srv/seriatim',
+        SERIATIM_DEMO: '0',
+        DATABASE_URL: 'postgresql://u:p@db/seriatim',
+        LOG_LEVEL: 'warn',
+        TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/8',
+      }),
+    ).toMatchObject({
+      port: 0,
+      host: '::1',
+      dataFolder: '/srv/seriatim',
+      loadsDemonstration: false,
+      databaseUrl: 'postgresql://u:p@db/seriatim',
+      logLevel: 'warn',
+      trustedProxies: ['10.0.0.1', '10.0.0.0/8'],
+    })
+  })
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT', 'http'],
+    [{ PORT: '65536' }, 'PORT', '65536'],
+    [{ PORT: '-1' }, 'PORT', '-1'],
+    [{ PORT: '80.5' }, 'PORT', '80.5'],
+    [{ HOST: 'http://localhost' }, 'HOST', 'http://localhost'],
+    [{ SERIATIM_DEMO: 'no' }, 'SERIATIM_DEMO', 'no'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'loud'],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL', 'mysql://localhost/x'],
+    [{ DATABASE_URL: 'localhost:5432' }, 'DATABASE_URL', 'localhost:5432'],
+  ])('%j is refused by name, value and what would be right', (env, variable, value) => {
+    expect(() => readConfig(env as Record<string, string>)).toThrow(
+      expect.objectContaining({ key: 'cli.bad_setting', params: { variable, value, expected: expect.any(String) } }),
+    )
+  })
+
+  it('keeps a password out of the sentence', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@db/x' })).toThrow(/me:\*\*\*@db/)
+  })
+})

@@ -1,0 +1,64 @@
+import { allCalls } from '@seriatim/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type TestBase, testApp, testBase } from '../../testing/index.ts'
+
+let base: TestBase
+let app: App
+
+beforeAll(async () => {
+  base = await testBase()
+  app = await testApp(base)
+})
+afterAll(async () => {
+  await app?.close()
+  await base?.close()
+})
+
+/** Every `$ref` in a document. */
+const references = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, item]) => (key === '$ref' ? [String(item)] : references(item)))
+
+describe('the description of the calls', () => {
+  it('is OpenAPI 3.1 and has every call with its parameters, answers and errors', async () => {
+    const document = (await app.inject('/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    for (const call of allCalls) {
+      const operation = document.paths[`/api${call.path.replace(/:(\w+)/g, '{$1}')}`]?.[call.method.toLowerCase()]
+      expect(operation).toMatchObject({ operationId: call.name, summary: call.summary })
+      const named = operation.parameters
+        .filter((p: { in?: string }) => p.in === 'path')
+        .map((p: { name: string }) => p.name)
+      expect(named).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name))
+      expect(operation.responses['200']).toBeDefined()
+      expect('401' in operation.responses).toBe(
+        call.permission !== 'public' || call.errors.some((e) => e === 'bad_credentials' || e === 'session_expired'),
+      )
+    }
+    const ids = allCalls.map(({ name }) => name)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('refers to nothing that it does not hold', async () => {
+    const document = (await app.inject('/api/openapi.json')).json()
+    for (const reference of references(document)) {
+      expect(reference).toMatch(/^#\//)
+      const target = reference
+        .slice(2)
+        .split('/')
+        .reduce((node, key) => node?.[key], document)
+      expect([reference, typeof target]).toEqual([reference, 'object'])
+    }
+  })
+
+  it('has a page that is complete in itself and loads under its policy', async () => {
+    const page = await app.inject('/api/docs')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    for (const call of allCalls) expect(page.body).toContain(`id="${call.name}"`)
+    expect(page.body).not.toMatch(/<script|src=|style="|https?:\/\//)
+    const nonce = /<style nonce="([^"]+)"/.exec(page.body)?.[1]
+    expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+  })
+})

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { holderOf } from './platform/database/embedded/folder-lock.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+let folder: string
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-main-'))
+})
+afterEach(async () => {
+  await Promise.all(children.splice(0).map((child) => ended(child, 'SIGTERM')))
+  await rm(folder, { recursive: true, force: true })
+})
+
+const ended = (child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve(child.exitCode)
+    child.once('exit', (code) => resolve(code))
+    if (signal) child.kill(signal)
+  })
+
+function launch(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      SERIATIM_DATA: join(folder, 'data'),
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      LANG: 'C',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const listening = async () => {
+    await expect.poll(() => stdout + stderr, { timeout: 25_000 }).toMatch(/answers at http/)
+    return /answers at (\S+)/.exec(stdout)?.[1] ?? ''
+  }
+  return { child, listening, output: () => stdout, sentence: () => stderr }
+}
+
+/** Starts a server that must not come up. @returns what it says and its exit code */
+async function refused(env: Record<string, string>) {
+  const { child, sentence, output } = launch(env)
+  const code = await ended(child)
+  return { code, sentence: sentence(), output: output() }
+}
+
+describe('the server process', () => {
+  it('comes up with the demonstration base, says where it is, and stops when it is told to', async () => {
+    const server = launch({})
+    const url = await server.listening()
+    expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ status: 'ok' })
+    expect(await (await fetch(`${url}/api/state`)).json()).toMatchObject({ demonstration: true, maintenance: null })
+    expect(server.output()).toMatch(/password seriatim\): paris, france, london, reader, nocentre/)
+    const login = await fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'france', password: 'seriatim' }),
+    })
+    expect(login.status).toBe(200)
+
+    const second = await refused({})
+    expect(second).toMatchObject({
+      code: 1,
+      sentence: expect.stringMatching(/^A server \(process \d+\) already works/),
+    })
+    expect(second.sentence.trim().split('\n')).toHaveLength(1)
+
+    expect(await ended(server.child, 'SIGTERM')).toBe(0)
+    expect(await holderOf(join(folder, 'data'))).toBeUndefined()
+    expect(server.sentence()).toBe('')
+  })
+
+  it('comes up empty without the demonstration base, and never loads it later', async () => {
+    const first = launch({ SERIATIM_DEMO: '0' })
+    await first.listening()
+    await expect.poll(first.output).toMatch(/There are no users yet/)
+    expect(await ended(first.child, 'SIGINT')).toBe(0)
+    const later = launch({})
+    expect(await (await fetch(`${await later.listening()}/api/state`)).json()).toMatchObject({ demonstration: false })
+  })
+
+  it('says that the port is taken, before it touches the data folder', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as { port: number }
+    expect(await refused({ PORT: String(port) })).toEqual({
+      code: 1,
+      sentence: `Port ${port} on 127.0.0.1 is taken by another program. Stop it, or choose another port with PORT.\n`,
+      output: '',
+    })
+    other.close()
+  })
+
+  it.each([
+    [{ PORT: 'web' }, /^The setting PORT is “web”; expected: 0 \.\.\. 65535\.\n$/],
+    [{ HOST: '203.0.113.77' }, /^This machine has no address 203\.0\.113\.77/],
+    [{ SERIATIM_DATA: '/proc/nowhere' }, /^The data folder \/proc\/nowhere cannot be written/],
+    [
+      { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/x' },
+      /^The database at postgresql:\/\/me:\*\*\*@127\.0\.0\.1:1\/x cannot/,
+    ],
+    [{ PORT: 'web', LANG: 'fr_FR.UTF-8' }, /^La variable PORT vaut « web »/],
+  ])('with %j ends with a sentence', async (env, sentence) => {
+    const answer = await refused(env as Record<string, string>)
+    expect(answer.code).toBe(1)
+    expect(answer.sentence).toMatch(sentence)
+    expect(answer.sentence).not.toMatch(/\n\s+at |secret/)
+  })
+
+  it('stops cleanly when it is told to while it still starts', async () => {
+    const { child } = launch({})
+    await expect.poll(() => holderOf(join(folder, 'data')), { timeout: 20_000 }).toBeDefined()
+    expect(await ended(child, 'SIGTERM')).toBe(0)
+    expect(await holderOf(join(folder, 'data'))).toBeUndefined()
+  })
+
+  it('ends with a sentence when its database ends', async () => {
+    const server = launch({})
+    await server.listening()
+    const pid = Number((await readFile(join(folder, 'data/postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+    process.kill(pid, 'SIGKILL')
+    expect(await ended(server.child)).toBe(1)
+    expect(server.sentence()).toMatch(/^The database ended unexpectedly/)
+  })
+})

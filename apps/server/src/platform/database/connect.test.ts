@@ -1,0 +1,65 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestBase, testBase, testConfig } from '../../testing/index.ts'
+import { withBase } from '../../with-base.ts'
+import { openForServer } from './connect.ts'
+
+let base: TestBase
+
+beforeAll(async () => {
+  base = await testBase()
+})
+afterAll(() => base.close())
+
+const open = (databaseUrl: string) => openForServer(testConfig({ databaseUrl }))
+
+const otherUrl = (change: (url: URL) => void) => {
+  const url = new URL(base.url)
+  change(url)
+  return url.href
+}
+
+describe('DATABASE_URL', () => {
+  it('that nobody answers at is named, without its password', async () => {
+    await expect(open('postgresql://me:secret@127.0.0.1:1/x')).rejects.toThrow(
+      /The database at postgresql:\/\/me:\*\*\*@127\.0\.0\.1:1\/x cannot be reached: .*ECONNREFUSED/,
+    )
+    await expect(open('postgresql://me@no-such-host.invalid/x')).rejects.toThrow(/cannot be reached/)
+  })
+
+  it('that something else answers at is named', async () => {
+    const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as { port: number }
+    await expect(open(`postgresql://me@127.0.0.1:${port}/x`)).rejects.toThrow(/cannot be reached/)
+    other.close()
+  })
+
+  it('with a database or user that does not exist is named', async () => {
+    await expect(open(otherUrl((url) => Object.assign(url, { pathname: '/nothing' })))).rejects.toThrow(
+      /refuses this user: database "nothing" does not exist/,
+    )
+    await expect(open(otherUrl((url) => Object.assign(url, { username: 'nobody_here' })))).rejects.toThrow(
+      /refuses this user: role "nobody_here" does not exist/,
+    )
+  })
+
+  it('of a database that is not UTF-8 is refused', async () => {
+    const name = `latin_${Date.now()}`
+    await base.pool.query(
+      `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C'`,
+    )
+    await expect(open(otherUrl((url) => Object.assign(url, { pathname: `/${name}` })))).rejects.toThrow(
+      /encoded in LATIN1\. Create it with ENCODING 'UTF8'/,
+    )
+    await base.pool.query(`DROP DATABASE ${name}`)
+  })
+
+  it('is what a command works on when it is set', async () => {
+    const found = await withBase(testConfig({ databaseUrl: base.url }), async ({ pool, applied }) => {
+      const { rows } = await pool.query('SELECT current_database() AS name')
+      return { ...rows[0], applied }
+    })
+    expect(found).toEqual({ name: new URL(base.url).pathname.slice(1), applied: [] })
+  })
+})
