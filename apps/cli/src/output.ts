@@ -66,8 +66,8 @@ function collected(name: string, stream: Writable, finish: () => Promise<void>, 
     const bytes = Buffer.concat(parts)
     parts = []
     size = 0
-    if (bytes.length > 0 && !stream.write(bytes))
-      await Promise.race([once(stream, 'drain'), once(stream, 'close')]).catch(() => {})
+    // The callback comes when the reader has taken the piece: memory does not grow with the output.
+    if (bytes.length > 0) await new Promise<void>((resolve) => stream.write(bytes, () => resolve()))
     if (failure) throw failure
   }
   return {

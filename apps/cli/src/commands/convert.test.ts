@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { parseIso2709 } from '@seriatim/marc'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommandLine } from '../run.ts'
+
+const FIXTURES = join(import.meta.dirname, '../../../../packages/marc/fixtures/iso2709')
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'convert-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const collecting = () => {
+  const parts: Buffer[] = []
+  const stream = new Writable({
+    write(chunk, _, done) {
+      parts.push(Buffer.from(chunk))
+      done()
+    },
+  })
+  return { stream, bytes: () => Buffer.concat(parts) }
+}
+
+/** Runs the command line as `npx seriatim convert ARGS` does; `input` is what stands on stdin. */
+const run = async (args: string[], input: Uint8Array = new Uint8Array(0), env: Record<string, string> = {}) => {
+  const stdout = collecting()
+  const stderr = collecting()
+  const io = { stdin: Readable.from([Buffer.from(input)]), stdout: stdout.stream, stderr: stderr.stream, env }
+  const code = await runCommandLine(['convert', ...args], io)
+  return { code, out: stdout.bytes(), errors: stderr.bytes().toString('utf8').trimEnd().split('\n').filter(Boolean) }
+}
+
+const fixture = (name: string): string => join(FIXTURES, `${name}.mrc`)
+
+describe('seriatim convert', () => {
+  it('gives the same bytes by way of every format', async () => {
+    const source = readFileSync(fixture('sound'))
+    for (const format of ['iso2709', 'mrk', 'marcxml', 'json']) {
+      const between = join(folder, `between.${format}`)
+      expect(await run([fixture('sound'), between, '--to', format])).toMatchObject({ code: 0, errors: [] })
+      const back = await run([between, '-', '--from', format, '--to', 'iso2709'])
+      expect(back).toMatchObject({ code: 0, errors: [] })
+      expect(back.out.equals(source)).toBe(true)
+    }
+  })
+
+  it('reads stdin, guesses the format, and turns MARC-8 into UTF-8', async () => {
+    const { code, out } = await run(['-', '-', '--to', 'iso2709'], readFileSync(fixture('marc8')))
+    expect(code).toBe(0)
+    const [result] = parseIso2709(out)
+    expect(result!.record!.leader[9]).toBe('a')
+    expect(out.toString('utf8')).toContain('Café Вестник 一')
+  })
+
+  it('names damaged records, writes what could be read, and ends with 2', async () => {
+    const { code, out, errors } = await run([fixture('truncated'), '-', '--to', 'mrk'])
+    expect(code).toBe(2)
+    expect(out.toString('utf8').match(/^=001 {2}.*$/gm)).toEqual([
+      '=001  9990-1013',
+      '=001  9990-1021',
+      '=001  9990-103X',
+    ])
+    expect(errors[0]).toBe(
+      'Record 3, byte 462, 001 9990-103X: The file ends within this record; only what is there was read. Get the file again.',
+    )
+    expect(errors.at(-1)).toBe('3 records written, 1 damaged, none left out.')
+  })
+
+  it('tolerates line ends between records: named, but nothing is damaged', async () => {
+    const { code, errors } = await run([fixture('line-ends-between'), '-', '--to', 'mrk'])
+    expect(code).toBe(0)
+    expect(errors).toHaveLength(1)
+  })
+
+  it('leaves out what the target cannot hold and names it', async () => {
+    const { code, out, errors } = await run([fixture('long-record'), '-', '--to', 'iso2709'])
+    expect({ code, length: out.length }).toEqual({ code: 2, length: 0 })
+    expect(errors.some((line) => line.includes('field 520: The field takes 15005 bytes'))).toBe(true)
+  })
+
+  it.each(['empty', 'text-file', 'binary-file'])(
+    'refuses %s with one line and leaves the output alone',
+    async (name) => {
+      const target = join(folder, 'kept.mrk')
+      writeFileSync(target, 'kept')
+      const { code, errors } = await run([fixture(name), target, '--to', 'mrk'])
+      expect(code).toBe(1)
+      expect(errors).toHaveLength(1)
+      expect(readFileSync(target, 'utf8')).toBe('kept')
+      expect(readdirSync(folder).filter((file) => file.endsWith('.part'))).toEqual([])
+    },
+  )
+
+  it.each<[string, string[]]>([
+    ['a file that is not there', ['no-such-file', '-', '--to', 'mrk']],
+    ['a folder', [tmpdir(), '-', '--to', 'mrk']],
+    ['an output in no folder', [fixture('sound'), join(tmpdir(), 'no-such-folder', 'x.mrk'), '--to', 'mrk']],
+    ['no target', [fixture('sound'), '-']],
+    ['an unknown format', [fixture('sound'), '-', '--to', 'pica']],
+    ['an unknown source format', [fixture('sound'), '-', '--from', 'pica', '--to', 'mrk']],
+    ['no output', [fixture('sound'), '--to', 'mrk']],
+    ['the input as output', [fixture('sound'), fixture('sound'), '--to', 'mrk']],
+  ])('refuses %s with one line', async (_, args) => {
+    const { code, errors } = await run(args)
+    expect(code).toBe(1)
+    expect(errors).toHaveLength(1)
+    expect(existsSync(fixture('sound'))).toBe(true)
+  })
+
+  it('speaks the language of the terminal', async () => {
+    const { errors } = await run([fixture('empty'), '-', '--to', 'mrk'], undefined, { LANG: 'fr_FR.UTF-8' })
+    expect(errors[0]).toContain('Le fichier est vide.')
+  })
+})

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROBLEM_CODES } from '@seriatim/marc'
+import { formatUnknown, LOCALES } from '@seriatim/messages'
+import { describe, expect, it } from 'vitest'
+import { problemLine } from './record-problems.ts'
+
+/** Every parameter that a sentence of `marc` may ask for. */
+const PARAMS = {
+  count: 2,
+  limit: 3,
+  declared: '00001',
+  actual: 4,
+  positions: '10-11',
+  value: 'x',
+  expected: '22',
+  fields: 2,
+  tags: '245',
+}
+const MORE = {
+  character: 5,
+  bytes: 6,
+  length: 7,
+  leader: 'l',
+  near: 'n',
+  name: 'm',
+  element: 'e',
+  occurrence: 1,
+  key: '06',
+  from: 1,
+  to: 2,
+  number: 1,
+}
+
+describe('sentences of problems', () => {
+  it.each([...LOCALES])('there is one for every code in %s', (locale) => {
+    for (const code of PROBLEM_CODES) {
+      const sentence = formatUnknown(locale, `marc.${code}`, { ...PARAMS, ...MORE })
+      expect(sentence).not.toBe(`marc.${code}`)
+      expect(sentence).not.toMatch(/[{}]/)
+    }
+  })
+
+  it('every code is used by a reader or writer', () => {
+    const source = join(import.meta.dirname, '../../../packages/marc/src')
+    const files = [
+      'iso2709/parser.ts',
+      'iso2709/damaged.ts',
+      'iso2709/encoding.ts',
+      'iso2709/write.ts',
+      'field-text.ts',
+      'mrk/read.ts',
+      'marcxml/read.ts',
+      'marcxml/write.ts',
+      'wire/read.ts',
+      'wire/from-wire.ts',
+      'stored/stored.ts',
+    ]
+    const text = files.map((file) => readFileSync(join(source, file), 'utf8')).join('\n')
+    expect(PROBLEM_CODES.filter((code) => !text.includes(`'${code}'`))).toEqual([])
+  })
+
+  it('keep to one line, whatever a damaged record holds', () => {
+    const problem = {
+      level: 'error',
+      code: 'bad-tag',
+      params: { value: 'a\n\u001b[2J' },
+      position: 1,
+      offset: 2,
+    } as const
+    expect(problemLine('en', problem, undefined)).toBe(
+      'Record 1, byte 2: The tag “a\ufffd\ufffd[2J” is not three letters or digits.',
+    )
+  })
+})
