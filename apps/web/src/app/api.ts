@@ -91,7 +91,7 @@ const answerForPage = (failure: ApiError): ApiError => {
 
 /** Sends a call and gives the response as it comes; failures of every kind are thrown as `ApiError`. */
 const send = async (call: AnyCall, input: Record<string, unknown>, signal?: AbortSignal): Promise<Response> => {
-  const headers: Record<string, string> = { Accept: 'application/json' }
+  const headers: Record<string, string> = call.file ? {} : { Accept: 'application/json' }
   const token = readCookie(csrfCookie(call))
   if (token !== undefined && call.csrf !== 'none') headers['X-CSRF-TOKEN'] = token
   if (input.body !== undefined) headers['Content-Type'] = 'application/json'
@@ -123,6 +123,22 @@ export const request = async <C extends AnyCall>(
 ): Promise<AnswerOf<C>> => {
   const response = await send(call, (input ?? {}) as Record<string, unknown>, options.signal)
   return (await response.json()) as AnswerOf<C>
+}
+
+/**
+ * Fetches the file of a call and hands it to the browser under the name that the server gives it.
+ * @throws ApiError as `request` does
+ */
+export const download = async <C extends AnyCall>(call: C, input: InputOf<C>): Promise<void> => {
+  const response = await send(call, input as Record<string, unknown>)
+  const named = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  const url = URL.createObjectURL(await response.blob())
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = named ?? ''
+  anchor.click()
+  // The browser has taken hold of the file once the click is over; a while is left to slow ones.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** The key under which answers of a call are cached; `invalidates` matches its first part. */

@@ -19,6 +19,12 @@ const nameOf = (locale: Locale, type: 'language' | 'region', code: string): stri
 /** Dates, numbers and names in a language of the interface. */
 export const formatsOf = (locale: Locale) => ({
   number: (value: number): string => keep(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value),
+  /** A score, with one decimal: enough to see where a result list falls off. */
+  score: (value: number): string =>
+    keep(
+      `score ${locale}`,
+      () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    ).format(value),
   /** A date and time, from ISO 8601 or milliseconds, in the reader's time zone; what is no date stays as it is. */
   dateTime: (value: string | number): string => {
     const date = new Date(value)

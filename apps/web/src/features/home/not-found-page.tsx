@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
+import { LinkButton } from '../../ui/links.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 
@@ -13,11 +12,7 @@ export function NotFoundPage() {
         kind="empty"
         title={t('not_found')}
         text={t('not_found_text')}
-        next={
-          <Button component={Link} to="/">
-            {t('to_home')}
-          </Button>
-        }
+        next={<LinkButton to="/">{t('to_home')}</LinkButton>}
       />
     </main>
   )

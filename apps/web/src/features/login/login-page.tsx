@@ -66,7 +66,6 @@ export function LoginPage() {
               spellCheck={false}
               required
               withAsterisk={false}
-              // biome-ignore lint/a11y/noAutofocus: the page is this form
               autoFocus
               value={username}
               onChange={(event) => setUsername(event.currentTarget.value)}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
+import { LinkButton } from '../../ui/links.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 
@@ -17,11 +17,7 @@ export function MaintenancePage() {
         kind="empty"
         title={t('maintenance')}
         text={message ?? t('maintenance_text')}
-        next={
-          <Button component={Link} to="/login">
-            {t('to_login')}
-          </Button>
-        }
+        next={<LinkButton to="/login">{t('to_login')}</LinkButton>}
       />
     </main>
   )

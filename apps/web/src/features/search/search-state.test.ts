@@ -35,7 +35,11 @@ describe('a search in the address', () => {
         { requiredKeys: [] },
       )
       .map((value) => readSearchState(value))
-    fc.assert(fc.property(state, (value) => expect(read(stringifySearch(value))).toEqual(value)))
+    fc.assert(
+      fc.property(state, (value) => {
+        expect(read(stringifySearch(value))).toEqual(value)
+      }),
+    )
   })
 
   it('makes a request that the contract accepts', () => {

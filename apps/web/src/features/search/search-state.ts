@@ -5,6 +5,7 @@ import {
   SORT_FIELDS,
   type SortField,
 } from '@seriatim/contract'
+import { normaliseIssn } from '@seriatim/issn'
 import { textParameter } from '../../app/search-params.ts'
 
 /**
@@ -17,6 +18,8 @@ export type SearchState = {
   readonly sort?: SortField
   readonly order?: 'asc' | 'desc'
   readonly page?: number
+  /** The record whose versions are shown over the results. */
+  readonly versions?: string
 }
 
 const isSortField = (value: unknown): value is SortField => SORT_FIELDS.includes(value as SortField)
@@ -30,12 +33,14 @@ export const readSearchState = (parameters: Record<string, unknown>): SearchStat
   const sort = isSortField(parameters.sort) && parameters.sort !== 'score' ? parameters.sort : undefined
   const order = parameters.order === 'asc' || parameters.order === 'desc' ? parameters.order : undefined
   const page = Number(parameters.page)
+  const versions = normaliseIssn(String(parameters.versions ?? ''))
   return {
     ...(q === undefined ? {} : { q }),
     ...(String(parameters.anywhere) === 'true' ? { anywhere: true as const } : {}),
     ...(sort ? { sort } : {}),
     ...(order && order !== naturalOrder(sort ?? 'score') ? { order } : {}),
     ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...(versions === undefined ? {} : { versions }),
   }
 }
 

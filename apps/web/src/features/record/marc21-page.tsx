@@ -1,0 +1,21 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { DownloadMenu } from './record-actions.tsx'
+import { RecordContent } from './record-content.tsx'
+
+const route = getRouteApi('/bare/marc21page/$issn')
+
+/** The record in a small window, to be kept beside the page that one works on. */
+export function Marc21Page() {
+  const { issn } = route.useParams()
+  const { id } = route.useSearch()
+  return (
+    <main>
+      <RecordContent
+        key={`${issn} ${id}`}
+        issn={issn}
+        version={id}
+        actions={(answer) => <DownloadMenu answer={answer} />}
+      />
+    </main>
+  )
+}

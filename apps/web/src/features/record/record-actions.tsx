@@ -1,0 +1,70 @@
+import { Button, Menu } from '@mantine/core'
+import { CENTRAL_CENTRE, DOWNLOAD_FORMATS, downloadRecord, type RecordAnswer } from '@seriatim/contract'
+import { fromWire, valueIn } from '@seriatim/marc'
+import { IconChevronDown, IconDownload, IconEdit, IconPrinter } from '@tabler/icons-react'
+import { download } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { notify } from '../../ui/notify.ts'
+
+/** The record as a file, in one of three forms. */
+export function DownloadMenu({ answer }: { answer: RecordAnswer }) {
+  const t = useMessages('record')
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={15} aria-hidden />}
+          rightSection={<IconChevronDown size={15} aria-hidden />}
+        >
+          {t('download')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {DOWNLOAD_FORMATS.map((format) => (
+          <Menu.Item
+            key={format}
+            onClick={() =>
+              void download(downloadRecord, {
+                params: { issn: answer.issn, format },
+                query: { id: answer.version_id },
+              }).catch(notify.failure)
+            }
+          >
+            {t(`download_${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export function PrintButton() {
+  const t = useMessages('record')
+  return (
+    <Button variant="default" leftSection={<IconPrinter size={15} aria-hidden />} onClick={() => print()}>
+      {t('print')}
+    </Button>
+  )
+}
+
+/** Leads to the editor; absent where the user may not edit this record. */
+export function EditLink({ answer, isVersion }: { answer: RecordAnswer; isVersion: boolean }) {
+  const t = useMessages('record')
+  const { profile, may } = useSession()
+  const { record } = fromWire(answer.record)
+  const centre = record && valueIn(record, '022', '2')
+  const isOwn = profile.center !== null && [CENTRAL_CENTRE, centre].includes(profile.center.code)
+  if (!may('catalog') || !isOwn) return null
+  return (
+    <LinkButton
+      to="/catalogue"
+      search={{ issns: answer.issn, ...(isVersion ? { recordId: answer.version_id } : {}) }}
+      leftSection={<IconEdit size={15} aria-hidden />}
+    >
+      {t('edit')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,94 @@
+import { Badge, Button, Skeleton } from '@mantine/core'
+import { type RecordAnswer, readRecord } from '@seriatim/contract'
+import {
+  controlValue,
+  type DataField,
+  firstDataField,
+  fromWire,
+  type MarcRecord,
+  positions,
+  subfields,
+} from '@seriatim/marc'
+import type { ReactNode } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
+import { languageTag } from '../../ui/language-tag.ts'
+import { MarcLegend, MarcView } from '../../ui/marc/marc-view.tsx'
+import { MarkedText } from '../../ui/marc/marked-text.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import classes from './record-view.module.css'
+
+const STATUS_COLOURS = { active: 'green', draft: 'yellow', error: 'red', archived: 'gray' } as const
+
+const titleOf = (field: DataField | undefined): string => (field ? subfields(field, 'ab').join(' ') : '')
+
+const languageOf = (record: MarcRecord): string | undefined =>
+  languageTag(positions(controlValue(record, '008'), 35, 37))
+
+/**
+ * One record with its number as title, its MARC 21 and what the rules say of it; the server's sentence where it cannot
+ * be read. `actions` get the answer once it is there.
+ */
+export function RecordContent({
+  issn,
+  version,
+  actions,
+}: {
+  issn: string
+  version: string | undefined
+  actions: (answer: RecordAnswer) => ReactNode
+}) {
+  const t = useMessages('record')
+  const { data, error, refetch } = useAnswer(readRecord, { params: { issn }, query: { id: version } })
+  if (error && !error.isHandled)
+    return (
+      <Page title={issn}>
+        <StateMessage
+          kind="failure"
+          title={t('cannot_show', { issn })}
+          text={error.message}
+          next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
+        />
+      </Page>
+    )
+  if (!data)
+    return (
+      <Page title={issn}>
+        <Skeleton height={420} role="status" aria-label={t('loading')} />
+      </Page>
+    )
+  const { record } = fromWire(data.record)
+  const title = record ? titleOf(firstDataField(record, '222') ?? firstDataField(record, '245')) : ''
+  const lang = record && languageOf(record)
+  const { errors, warnings } = data.diagnostic
+  return (
+    <Page
+      title={issn}
+      heading={
+        <span className={classes.heading}>
+          <span className={classes.number}>{data.issn}</span>
+          <bdi className={classes.keyTitle} lang={lang}>
+            <MarkedText text={title} />
+          </bdi>
+          {data.status === 'active' ? null : (
+            <Badge color={STATUS_COLOURS[data.status]} variant="light">
+              {t(`status_${data.status}`)}
+            </Badge>
+          )}
+        </span>
+      }
+      aside={actions(data)}
+    >
+      {record ? <MarcView record={record} lang={lang} /> : <p>{t('unreadable')}</p>}
+      <MarcLegend />
+      {errors.length + warnings.length === 0 ? null : (
+        <section className={classes.section}>
+          <h2>{t('errors_tab', { count: errors.length + warnings.length })}</h2>
+          <DiagnosticList diagnostic={data.diagnostic} />
+        </section>
+      )}
+    </Page>
+  )
+}

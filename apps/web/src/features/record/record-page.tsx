@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconAppWindow, IconSearch } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMessages } from '../../app/i18n.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { DownloadMenu, EditLink, PrintButton } from './record-actions.tsx'
+import { RecordContent } from './record-content.tsx'
+import classes from './record-view.module.css'
+
+const route = getRouteApi('/bare/record/$issn')
+
+/** One record on a page of its own, to read, print and download. */
+export function RecordPage() {
+  const t = useMessages('record')
+  const { issn } = route.useParams()
+  const { id } = route.useSearch()
+  const openWindow = () => open(`/marc21page/${issn}${id === undefined ? '' : `?id=${id}`}`, '_blank', POPUP)
+  return (
+    <main className={classes.page}>
+      <RecordContent
+        key={`${issn} ${id}`}
+        issn={issn}
+        version={id}
+        actions={(answer) => (
+          <>
+            <LinkButton to="/search" search={{}} variant="subtle" leftSection={<IconSearch size={15} aria-hidden />}>
+              {t('to_search')}
+            </LinkButton>
+            <Button variant="default" leftSection={<IconAppWindow size={15} aria-hidden />} onClick={openWindow}>
+              {t('open_window')}
+            </Button>
+            <PrintButton />
+            <DownloadMenu answer={answer} />
+            <EditLink answer={answer} isVersion={id !== undefined} />
+          </>
+        )}
+      />
+    </main>
+  )
+}
+
+/** A small window beside the page that one works on. */
+const POPUP = 'popup,width=760,height=820'

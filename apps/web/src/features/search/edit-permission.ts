@@ -1,0 +1,20 @@
+import { CENTRAL_CENTRE, type HitSource, LIST_TRUNCATED_AT, type Profile } from '@seriatim/contract'
+
+/** Why records cannot be edited by somebody (specification-1, 5). */
+export type EditRefusal = { readonly reason: 'no_centre' } | { readonly reason: 'other_centre'; readonly issns: string }
+
+/**
+ * Whether a user may edit all of the records: with a centre, and, unless it is the central one, only records of it.
+ * The server refuses too; this tells before anything is opened.
+ */
+export const editRefusal = (
+  { center }: Pick<Profile, 'center'>,
+  records: readonly Pick<HitSource, 'issn' | 'center'>[],
+): EditRefusal | undefined => {
+  if (center === null) return { reason: 'no_centre' }
+  if (center.code === CENTRAL_CENTRE) return undefined
+  const foreign = records.filter((record) => record.center !== center.code).map(({ issn }) => issn)
+  if (foreign.length === 0) return undefined
+  const shown = foreign.slice(0, LIST_TRUNCATED_AT).join(', ')
+  return { reason: 'other_centre', issns: foreign.length > LIST_TRUNCATED_AT ? `${shown}, …` : shown }
+}

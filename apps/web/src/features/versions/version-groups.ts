@@ -1,0 +1,38 @@
+import type { AnswerOf, RecordVersion, recordVersions } from '@seriatim/contract'
+
+type Versions = AnswerOf<typeof recordVersions>
+
+export const VERSION_GROUPS = ['draft', 'error', 'active', 'archived'] as const
+export type VersionGroup = {
+  readonly kind: (typeof VERSION_GROUPS)[number]
+  readonly versions: readonly RecordVersion[]
+}
+
+/** The versions as they are listed: drafts, those in error under their own name, then active, then the archive. */
+export const versionGroups = ({ draft, active, archived }: Versions): readonly VersionGroup[] =>
+  (
+    [
+      { kind: 'draft', versions: draft.filter(({ status }) => status !== 'error') },
+      { kind: 'error', versions: draft.filter(({ status }) => status === 'error') },
+      { kind: 'active', versions: active },
+      { kind: 'archived', versions: archived },
+    ] as const
+  ).filter(({ versions }) => versions.length > 0)
+
+/** The version shown: the chosen one while it exists, else what holds now, else the newest. */
+export const shownVersion = (
+  groups: readonly VersionGroup[],
+  chosen: string | undefined,
+): RecordVersion | undefined => {
+  const all = groups.flatMap(({ versions }) => versions)
+  return all.find(({ id }) => id === chosen) ?? all.find(({ status }) => status === 'active') ?? all[0]
+}
+
+/** The records before and after one in the results. */
+export const neighboursOf = (
+  issns: readonly string[],
+  issn: string,
+): { readonly previous: string | undefined; readonly next: string | undefined } => {
+  const index = issns.indexOf(issn)
+  return index < 0 ? { previous: undefined, next: undefined } : { previous: issns[index - 1], next: issns[index + 1] }
+}

@@ -1,0 +1,12 @@
+import { translate } from '../app/i18n.ts'
+import { notify } from './notify.ts'
+
+/** Copies text to the clipboard and says so; where the browser refuses (no https), says what to do instead. */
+export const copyText = async (text: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    notify.done(translate('common', 'copied'))
+  } catch {
+    notify.warning(translate('common', 'copy_failed'))
+  }
+}

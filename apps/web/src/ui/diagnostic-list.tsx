@@ -1,0 +1,35 @@
+import type { DiagnosticLists, WireDiagnostic } from '@seriatim/contract'
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
+import { useMessages } from '../app/i18n.ts'
+import classes from './diagnostic-list.module.css'
+
+/** What the rules say of a record, errors first, each as "field: message"; or that they say nothing. */
+export function DiagnosticList({ diagnostic }: { diagnostic: DiagnosticLists }) {
+  const t = useMessages('record')
+  const { errors, warnings } = diagnostic
+  if (errors.length + warnings.length === 0) return <p>{t('no_errors')}</p>
+  return (
+    <ul className={classes.list}>
+      {errors.map((each, index) => (
+        <Entry key={`error ${index}`} level="error" diagnostic={each} />
+      ))}
+      {warnings.map((each, index) => (
+        <Entry key={`warning ${index}`} level="warning" diagnostic={each} />
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ level, diagnostic }: { level: 'error' | 'warning'; diagnostic: WireDiagnostic }) {
+  const t = useMessages('record')
+  const Icon = level === 'error' ? IconCircleX : IconAlertTriangle
+  return (
+    <li className={`${classes.entry} ${classes[level]}`}>
+      <Icon size={15} stroke={1.7} role="img" aria-label={t(level)} />
+      <span>
+        <span className={classes.field}>{diagnostic.field}</span>
+        {`: ${diagnostic.error}`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+/** Bibliographic codes of ISO 639-2 that differ from the terminological ones, which browsers know. */
+const TERMINOLOGICAL: Readonly<Record<string, string>> = {
+  alb: 'sqi',
+  arm: 'hye',
+  baq: 'eus',
+  bur: 'mya',
+  chi: 'zho',
+  cze: 'ces',
+  dut: 'nld',
+  fre: 'fra',
+  geo: 'kat',
+  ger: 'deu',
+  gre: 'ell',
+  ice: 'isl',
+  mac: 'mkd',
+  mao: 'mri',
+  may: 'msa',
+  per: 'fas',
+  rum: 'ron',
+  slo: 'slk',
+  tib: 'bod',
+  wel: 'cym',
+}
+
+/** The language tag (BCP 47) of a MARC language code, for `lang`; undefined where the code names no one language. */
+export const languageTag = (code: string | undefined): string | undefined => {
+  if (code === undefined || !/^[a-z]{3}$/.test(code) || ['mul', 'und', 'zxx', 'mis'].includes(code)) return undefined
+  return Intl.getCanonicalLocales(TERMINOLOGICAL[code] ?? code)[0]
+}

@@ -1,0 +1,11 @@
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentPropsWithRef } from 'react'
+
+type Anchor<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>
+
+/** A link that looks like a button; its address is checked against the routes. */
+export const LinkButton = createLink((props: Anchor<ButtonProps>) => <Button component="a" {...props} />)
+
+/** A link that looks like an icon button. */
+export const LinkIcon = createLink((props: Anchor<ActionIconProps>) => <ActionIcon component="a" {...props} />)

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { type Column, toggled, tsvOf } from './columns.ts'
+
+const column = (id: string, text: (row: string[]) => string): Column<string[]> => ({
+  id,
+  header: id,
+  name: id.toUpperCase(),
+  width: 10,
+  render: text,
+  text,
+})
+
+it('copies rows as a spreadsheet takes them', () => {
+  const columns = [column('a', (row) => row[0]!), column('b', (row) => row[1]!)]
+  expect(
+    tsvOf(columns, [
+      ['x\ty', 'z'],
+      ['1', 'two\nlines'],
+    ]),
+  ).toBe('A\tB\nx y\tz\n1\ttwo lines')
+})
+
+describe('selecting rows', () => {
+  const ids = ['a', 'b', 'c', 'd']
+  it('takes one, and gives it back', () => {
+    expect([...toggled(new Set(), ids, 'b', undefined, false)]).toEqual(['b'])
+    expect([...toggled(new Set(['b']), ids, 'b', 'b', false)]).toEqual([])
+  })
+  it('takes all between two, in both directions', () => {
+    expect([...toggled(new Set(['b']), ids, 'd', 'b', true)]).toEqual(['b', 'c', 'd'])
+    expect([...toggled(new Set(['d']), ids, 'a', 'd', true)].sort()).toEqual(ids)
+  })
+  it('gives back all between two', () => {
+    expect([...toggled(new Set(ids), ids, 'c', 'a', true)]).toEqual(['d'])
+  })
+})

@@ -1,0 +1,86 @@
+import { useLocalStorage } from '@mantine/hooks'
+import type { ColumnSizingState, ColumnVisibilityState } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+
+/** A column of a table. `text` is what copying and the width know of a cell; `render` what is drawn. */
+export type Column<Row> = {
+  readonly id: string
+  /** Short, as it stands in the header. */
+  readonly header: string
+  /** In full, for the tooltip of the header and the menu of columns. */
+  readonly name: string
+  /** In pixels. */
+  readonly width: number
+  /** Takes the room that the others leave. One column a table. */
+  readonly grows?: boolean
+  readonly canHide?: boolean
+  readonly isSortable?: boolean
+  readonly align?: 'start' | 'end'
+  readonly render: (row: Row) => ReactNode
+  readonly text: (row: Row) => string
+}
+
+/** What a user has made of a table's columns; kept in the browser under the table's name. */
+export type ColumnChoice = {
+  readonly sizing: ColumnSizingState
+  readonly visibility: ColumnVisibilityState
+  setSizing(sizing: ColumnSizingState): void
+  toggle(column: string): void
+  reset(): void
+}
+
+type Kept = { sizing: ColumnSizingState; visibility: ColumnVisibilityState }
+const NOTHING_KEPT: Kept = { sizing: {}, visibility: {} }
+
+/** The remembered widths and hidden columns of the table `name`. */
+export const useColumnChoice = (name: string): ColumnChoice => {
+  const [kept, keep] = useLocalStorage<Kept>({
+    key: `seriatim-columns-${name}`,
+    defaultValue: NOTHING_KEPT,
+    getInitialValueInEffect: false,
+  })
+  return {
+    sizing: kept.sizing,
+    visibility: kept.visibility,
+    setSizing: (sizing) => keep((before) => ({ ...before, sizing })),
+    toggle: (column) =>
+      keep((before) => ({
+        ...before,
+        visibility: { ...before.visibility, [column]: before.visibility[column] === false },
+      })),
+    reset: () => keep(NOTHING_KEPT),
+  }
+}
+
+/** A cell of a TSV: tabs and line ends would break the table, so that they become blanks. */
+const tsvCell = (text: string): string =>
+  text.replace(/[\t\r\n\u0098\u009C]+/g, (found) => (/[\t\r\n]/.test(found) ? ' ' : ''))
+
+/** Rows as a spreadsheet takes them: a header line, then a line a row, cells apart by tabs. */
+export const tsvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+  [columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ text }) => text(row)))]
+    .map((cells) => cells.map(tsvCell).join('\t'))
+    .join('\n')
+
+/**
+ * The selection after a click on the box of a row: with `range` everything from the row clicked before, in the order
+ * of `ids`, gets what the clicked row gets.
+ */
+export const toggled = (
+  selected: ReadonlySet<string>,
+  ids: readonly string[],
+  clicked: string,
+  before: string | undefined,
+  range: boolean,
+): ReadonlySet<string> => {
+  const on = !selected.has(clicked)
+  const next = new Set(selected)
+  const from = before === undefined ? -1 : ids.indexOf(before)
+  const to = ids.indexOf(clicked)
+  const touched = range && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [clicked]
+  for (const id of touched) {
+    if (on) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}

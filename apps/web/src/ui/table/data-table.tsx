@@ -1,0 +1,242 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by a grid and drawn in part, which table elements cannot be
+import { Skeleton } from '@mantine/core'
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+import { type Shortcut, useShortcuts } from '../../app/shortcuts.tsx'
+import { type Column, type ColumnChoice, toggled } from './columns.ts'
+import classes from './data-table.module.css'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+
+const features = tableFeatures({ columnSizingFeature, columnResizingFeature, columnVisibilityFeature })
+export type TableFeatures = typeof features
+
+export const ROW_HEIGHT = 33
+/** Enough lines to fill a screen while the first rows are fetched. */
+const SKELETON_ROWS = 14
+const BOX_WIDTH = 30
+
+export type Sorting = { readonly column: string; readonly order: 'asc' | 'desc' }
+
+export type DataTableProps<Row> = {
+  /** Of the table, for assistive technology. */
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly choice: ColumnChoice
+  readonly idOf: (row: Row) => string
+  readonly sorting?: Sorting
+  readonly onSort?: (column: string) => void
+  readonly selected?: ReadonlySet<string>
+  readonly onSelect?: (selected: ReadonlySet<string>) => void
+  /** What a row opens to, in place. */
+  readonly detail?: (row: Row) => ReactNode
+  readonly expanded?: ReadonlySet<string>
+  readonly onExpand?: (expanded: ReadonlySet<string>) => void
+  /** The first rows are on their way: their outline is shown. */
+  readonly isLoading?: boolean
+  /** Other rows are on their way: these are dimmed. */
+  readonly isBusy?: boolean
+  /** Instead of rows: nothing there, or failed. */
+  readonly instead?: ReactNode
+  /** Further shortcuts that act on the current row. */
+  readonly rowKeys?: readonly { keys: string; label: string; run(row: Row): void }[]
+}
+
+/**
+ * The one table of the product: sticky header, sorting where the server sorts, columns that are resized and hidden
+ * (remembered), selection with shift, rows that open in place, only the visible part drawn, `j` `k` `Enter` `x`.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, columns, choice, idOf, selected, onSelect, detail, expanded, onExpand } = props
+  const scroll = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(-1)
+  const lastClicked = useRef<string>(undefined)
+
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, header, width, canHide }) => ({
+        id,
+        header,
+        size: width,
+        minSize: Math.min(width, 40),
+        enableHiding: canHide ?? true,
+      })),
+    [columns],
+  )
+  const table = useTable<TableFeatures, { row: Row }>({
+    features,
+    columns: definitions,
+    data: NO_DATA,
+    state: { columnSizing: choice.sizing, columnVisibility: choice.visibility },
+    onColumnSizingChange: (updater) => choice.setSizing(functionalUpdate(updater, choice.sizing)),
+    columnResizeMode: 'onChange',
+  })
+  const headers = table.getHeaderGroups()[0]?.headers ?? []
+  const visible = headers.flatMap((header) => columns.filter(({ id }) => id === header.column.id))
+  const boxes = (onSelect ? 1 : 0) + (detail ? 1 : 0)
+  const template = [
+    ...Array.from({ length: boxes }, () => `${BOX_WIDTH}px`),
+    ...headers.map((header, index) => {
+      const width = `${header.getSize()}px`
+      return visible[index]?.grows ? `minmax(${width}, 1fr)` : width
+    }),
+  ].join(' ')
+  const width = boxes * BOX_WIDTH + table.getTotalSize() + 24
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => idOf(rows[index]!),
+    overscan: 12,
+    scrollPaddingStart: ROW_HEIGHT,
+  })
+
+  // Other rows begin at their top, with none of them current.
+  const first = rows[0] === undefined ? '' : idOf(rows[0])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first row stands for all of them
+  useEffect(() => {
+    setCurrent(-1)
+    lastClicked.current = undefined
+    scroll.current?.scrollTo({ top: 0 })
+  }, [first, rows.length])
+
+  const toggleExpanded = (row: Row) => {
+    const next = new Set(expanded)
+    const id = idOf(row)
+    if (!next.delete(id)) next.add(id)
+    onExpand?.(next)
+  }
+  const toggleSelected = (row: Row, range: boolean) => {
+    const id = idOf(row)
+    onSelect?.(toggled(selected ?? new Set(), rows.map(idOf), id, lastClicked.current, range))
+    lastClicked.current = id
+  }
+  const moveTo = (index: number) => {
+    if (index < 0 || index >= rows.length) return
+    setCurrent(index)
+    virtual.scrollToIndex(index)
+    // The row may be drawn only after the scrolling.
+    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus())
+  }
+  useTableKeys({ ...props, current, moveTo, toggleExpanded, toggleSelected })
+
+  return (
+    <div ref={scroll} className={classes.scroll}>
+      <div
+        role="table"
+        className={classes.table}
+        style={{ width: `max(100%, ${width}px)` }}
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-busy={props.isBusy || props.isLoading}
+      >
+        <TableHead {...props} table={table} headers={headers} visible={visible} template={template} />
+        {props.isLoading ? (
+          <SkeletonRows template={template} count={headers.length + boxes} />
+        ) : (
+          <div
+            role="presentation"
+            className={classes.body}
+            data-busy={props.isBusy || undefined}
+            style={{ height: virtual.getTotalSize() }}
+          >
+            {virtual.getVirtualItems().map((item) => {
+              const row = rows[item.index]!
+              const id = idOf(row)
+              return (
+                <TableRow
+                  key={id}
+                  measure={virtual.measureElement}
+                  index={item.index}
+                  start={item.start}
+                  row={row}
+                  id={id}
+                  columns={visible}
+                  template={template}
+                  isCurrent={item.index === current}
+                  isSelected={selected?.has(id) ?? false}
+                  onToggle={onSelect && ((range) => toggleSelected(row, range))}
+                  detail={expanded?.has(id) ? detail : undefined}
+                  onExpand={detail && (() => toggleExpanded(row))}
+                  onEnter={() => setCurrent(item.index)}
+                />
+              )
+            })}
+          </div>
+        )}
+      </div>
+      {props.instead === undefined ? null : <div className={classes.state}>{props.instead}</div>}
+    </div>
+  )
+}
+
+/** Rows are drawn from `rows` itself; the table's model only knows the columns. */
+const NO_DATA: never[] = []
+
+function SkeletonRows({ template, count }: { template: string; count: number }) {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <div key={row} className={classes.cells} style={{ gridTemplateColumns: template }} aria-hidden>
+      {Array.from({ length: count }, (_, cell) => (
+        <div key={cell} className={classes.cell}>
+          <Skeleton height={12} width={`${55 + ((row * 7 + cell * 13) % 40)}%`} />
+        </div>
+      ))}
+    </div>
+  ))
+}
+
+/** Keys that belong to a control which has the focus are left to it. */
+const isOnControl = (event: KeyboardEvent): boolean =>
+  event.target instanceof HTMLElement && event.target.closest('a, button, input, [role="separator"]') !== null
+
+const useTableKeys = <Row,>({
+  rows,
+  rowKeys = [],
+  onSelect,
+  detail,
+  current,
+  moveTo,
+  toggleExpanded,
+  toggleSelected,
+}: DataTableProps<Row> & {
+  current: number
+  moveTo(index: number): void
+  toggleExpanded(row: Row): void
+  toggleSelected(row: Row, range: boolean): void
+}) => {
+  const t = useMessages('common')
+  const row = rows[current]
+  const onRow = (act: (row: Row) => void) => () => (row === undefined ? false : act(row))
+  const keys: Shortcut[] = [
+    { keys: 'j', label: t('next_row'), scope: 'page', run: () => moveTo(current + 1) },
+    { keys: 'k', label: t('previous_row'), scope: 'page', run: () => moveTo(current - 1) },
+  ]
+  if (detail)
+    keys.push({
+      keys: 'Enter',
+      label: t('toggle_row'),
+      scope: 'page',
+      run: (event) => (isOnControl(event) ? false : onRow(toggleExpanded)()),
+    })
+  if (onSelect) {
+    keys.push({
+      keys: 'x',
+      label: t('toggle_selected'),
+      scope: 'page',
+      run: onRow((each) => toggleSelected(each, false)),
+    })
+  }
+  for (const { run, ...key } of rowKeys) keys.push({ ...key, scope: 'page', run: onRow(run) })
+  useShortcuts(keys)
+}

@@ -1,0 +1,102 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by a grid and drawn in part, which table elements cannot be
+// biome-ignore-all lint/a11y/useFocusableInteractive: headers and rows of a table are no controls, those within them are
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+import type { Column } from './columns.ts'
+import classes from './data-table.module.css'
+
+/** A row with its box, its cells and what it opens to. */
+export function TableRow<Row>({
+  measure,
+  index,
+  start,
+  row,
+  id,
+  columns,
+  template,
+  isCurrent,
+  isSelected,
+  onToggle,
+  detail,
+  onExpand,
+  onEnter,
+}: {
+  measure: (element: HTMLElement | null) => void
+  index: number
+  /** Pixels from the top of the body. */
+  start: number
+  row: Row
+  id: string
+  columns: readonly Column<Row>[]
+  template: string
+  isCurrent: boolean
+  isSelected: boolean
+  onToggle: ((range: boolean) => void) | undefined
+  /** Only where the row is open. */
+  detail: ((row: Row) => ReactNode) | undefined
+  onExpand: (() => void) | undefined
+  onEnter: () => void
+}) {
+  const t = useMessages('common')
+  const isOpen = detail !== undefined
+  return (
+    <div
+      ref={measure}
+      role="rowgroup"
+      className={classes.row}
+      data-index={index}
+      data-selected={isSelected || undefined}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <div
+        role="row"
+        tabIndex={-1}
+        className={classes.cells}
+        data-row={index}
+        data-current={isCurrent || undefined}
+        aria-rowindex={index + 2}
+        aria-selected={onToggle ? isSelected : undefined}
+        style={{ gridTemplateColumns: template }}
+        onFocus={onEnter}
+      >
+        {onToggle ? (
+          <div role="cell" className={classes.check}>
+            <input
+              type="checkbox"
+              aria-label={t('select_row', { row: id })}
+              checked={isSelected}
+              onClick={(event) => onToggle(event.shiftKey)}
+              readOnly
+            />
+          </div>
+        ) : null}
+        {onExpand ? (
+          <div role="cell">
+            <button
+              type="button"
+              className={classes.expand}
+              aria-expanded={isOpen}
+              aria-label={t(isOpen ? 'collapse_row' : 'expand_row', { row: id })}
+              onClick={onExpand}
+            >
+              <IconChevronRight size={15} stroke={1.8} aria-hidden />
+            </button>
+          </div>
+        ) : null}
+        {columns.map((column) => (
+          <div key={column.id} role="cell" className={`${classes.cell} ${column.align === 'end' ? classes.end : ''}`}>
+            {column.render(row)}
+          </div>
+        ))}
+      </div>
+      {detail ? (
+        <div role="row" className={classes.detail}>
+          <div role="cell" aria-colspan={columns.length + 2}>
+            {detail(row)}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}
