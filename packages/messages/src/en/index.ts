@@ -7,6 +7,7 @@ import { marc } from './marc.ts'
 import { record } from './record.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
+import { server } from './server.ts'
 import { shell } from './shell.ts'
 
-export const en = { catalogue, cli, common, errors, login, marc, record, rules, search, shell }
+export const en = { catalogue, cli, common, errors, login, marc, record, rules, search, server, shell }

@@ -8,6 +8,7 @@ import { marc } from './marc.ts'
 import { record } from './record.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
+import { server } from './server.ts'
 import { shell } from './shell.ts'
 
-export const ru: Catalogue = { catalogue, cli, common, errors, login, marc, record, rules, search, shell }
+export const ru: Catalogue = { catalogue, cli, common, errors, login, marc, record, rules, search, server, shell }

@@ -7,10 +7,10 @@ import * as locks from './service.ts'
 export const lockRoutes = (app: App, { base }: Services): void => {
   serve(app, keepLock, async ({ params, user, locale }) => {
     const { expiresAt } = await locks.keepLock(base, params.issn, user)
-    return { message: format(locale, 'record.lock-kept'), expires_at: expiresAt.toISOString() }
+    return { message: format(locale, 'server.lock-kept'), expires_at: expiresAt.toISOString() }
   })
   serve(app, releaseLock, async ({ params, user, locale }) => {
     await locks.releaseLock(base, params.issn, user)
-    return { message: format(locale, 'record.lock-released') }
+    return { message: format(locale, 'server.lock-released') }
   })
 }

@@ -6,10 +6,16 @@ export type { Diagnostic }
 
 /** Diagnostics of the server itself, about who may change what; all others are the rules'. */
 const IC_ONLY = 'ic-only'
+/** What reading found, with the code that the reader gave it. */
+const READING = 'marc.'
 
 /** The sentence of a diagnostic in the caller's language. */
 const sentenceOf = ({ code, params }: Diagnostic, locale: Locale): string =>
-  formatUnknown(locale, `${code.startsWith(IC_ONLY) ? 'record' : 'rules'}.${code}`, params)
+  formatUnknown(
+    locale,
+    code.startsWith(READING) ? code : `${code.startsWith(IC_ONLY) ? 'server' : 'rules'}.${code}`,
+    params,
+  )
 
 /** Diagnostics as the wire has them: errors and warnings apart, each with its sentence. */
 export const diagnosticLists = (diagnostics: readonly Diagnostic[], locale: Locale): DiagnosticLists => {

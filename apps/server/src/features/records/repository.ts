@@ -136,6 +136,15 @@ export async function removeVersion(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('record_version').where('id', '=', id).execute()
 }
 
+export type SearchedVersion = {
+  issn: string
+  center: string
+  category: string
+  record: MarcRecord
+  isInvalid: boolean
+  isDraft: boolean
+}
+
 /**
  * What is searched of each record: the active version, else the draft, and whether there is a draft beside or alone.
  * A record without either is left out. By the partial unique indexes.
@@ -143,11 +152,18 @@ export async function removeVersion(tx: Tx, id: number): Promise<void> {
 export async function searchedVersions(
   base: Base,
   recordIds: readonly number[],
-): Promise<Map<number, { issn: string; record: MarcRecord; isInvalid: boolean; isDraft: boolean }>> {
+): Promise<Map<number, SearchedVersion>> {
   const rows = await base
     .selectFrom('record_version as version')
     .innerJoin('record', 'record.id', 'version.record_id')
-    .select(['record.id as recordId', 'record.issn', 'version.state', 'version.has_errors as hasErrors'])
+    .select([
+      'record.id as recordId',
+      'record.issn',
+      'record.center',
+      'record.category',
+      'version.state',
+      'version.has_errors as hasErrors',
+    ])
     // The draft's text is not read where the active version is what is searched.
     .select(
       sql<string | null>`case when version.state = 'active' or not exists (
@@ -158,10 +174,11 @@ export async function searchedVersions(
     .where('version.state', 'in', ['active', 'draft'])
     .execute()
   const drafts = new Set(rows.filter(({ state }) => state === 'draft').map(({ recordId }) => recordId))
-  const found = new Map<number, { issn: string; record: MarcRecord; isInvalid: boolean; isDraft: boolean }>()
-  for (const { recordId, issn, hasErrors: isInvalid, content } of rows) {
+  const found = new Map<number, SearchedVersion>()
+  for (const { recordId, issn, center, category, hasErrors: isInvalid, content } of rows) {
     if (content === null) continue
-    found.set(recordId, { issn, record: decodeStored(content), isInvalid, isDraft: drafts.has(recordId) })
+    const record = decodeStored(content)
+    found.set(recordId, { issn, center, category, record, isInvalid, isDraft: drafts.has(recordId) })
   }
   return found
 }

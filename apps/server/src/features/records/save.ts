@@ -83,7 +83,7 @@ export async function saveRecord(
       now,
       diagnostic,
     })
-    if (state === 'active' || active === undefined) await describeSearched(tx, row.id, version.record)
+    if (state === 'active' || active === undefined) await describeSearched(tx, row, version.record)
     await engine.update(tx, [row.id])
     await noteChanges(tx, [row.id])
     return version

@@ -52,7 +52,7 @@ export async function searchRecords(
 }
 
 const warningText = ({ code, near, position }: QueryWarning, locale: Locale): string =>
-  formatUnknown(locale, `record.query-${code}`, { near, position: position + 1 })
+  formatUnknown(locale, `server.query-${code}`, { near, position: position + 1 })
 
 /** The hits as the results table shows them, read from the records that were found. */
 async function hitSources(base: Base, hits: readonly Hit[]): Promise<HitSource[]> {
@@ -62,10 +62,10 @@ async function hitSources(base: Base, hits: readonly Hit[]): Promise<HitSource[]
   return hits.flatMap(({ recordId, score }) => {
     const version = versions.get(recordId)
     if (version === undefined) return []
-    const { issn, record, isInvalid, isDraft } = version
+    const { record, isInvalid, isDraft } = version
     const { medium, history, extended } = families.get(recordId) ?? NO_FAMILIES
     const source: HitSource = {
-      ...factsOf(issn, record),
+      ...factsOf(version, record),
       score,
       marc21: toMrk(record),
       is_invalid: isInvalid,

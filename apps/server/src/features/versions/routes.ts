@@ -14,6 +14,6 @@ export const versionRoutes = (app: App, { base, engine }: Services): void => {
   })
   serve(app, deleteVersion, async ({ params, user, locale }) => {
     await versions.deleteVersion(base, engine, params.id, user)
-    return { message: format(locale, 'record.version-deleted') }
+    return { message: format(locale, 'server.version-deleted') }
   })
 }

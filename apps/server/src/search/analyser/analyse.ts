@@ -5,7 +5,7 @@
 import { type DataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
 import { cjkPairs, isCommonWord, sortKey } from '@seriatim/scripts'
 import { type FacetValues, facetValuesOf, yearAs } from './facets.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, type RecordIdentity } from './facts.ts'
 import { Lexemes } from './lexemes.ts'
 import { representedTag, scriptOfField } from './linked-field.ts'
 import {
@@ -117,7 +117,7 @@ class Ordinals {
 
 /** `thisYear` ends the period of activity of what still appears. */
 export const analyse = (
-  issn: string,
+  identity: RecordIdentity,
   record: MarcRecord,
   { isInvalid, isDraft }: RecordStates,
   thisYear: number,
@@ -186,10 +186,10 @@ export const analyse = (
     for (const word of found) for (const form of formsOf(word)) fields.add(placedWord(form, field.tag, '', ordinal))
   }
 
-  const facts = factsOf(issn, record)
+  const facts = factsOf(identity, record)
   const facets = facetValuesOf(record, facts, thisYear)
   return {
-    issn,
+    issn: identity.issn,
     issnl: facts.issnl,
     sortTitle: sortTitleOf(record),
     startYear: yearAs(facts.start_year, '0'),

@@ -16,9 +16,6 @@ import {
 import { effectiveTag, scriptOfField } from './linked-field.ts'
 import { TITLE_SUBFIELDS } from './title-fields.ts'
 
-/** A category is three letters of 699 $8; a record without one counts as Free. */
-export const DEFAULT_CATEGORY = 'fre'
-
 /** 007/00-01 of a record without 007: a medium that nobody has stated. */
 const UNSPECIFIED_MEDIUM = 'zu'
 
@@ -101,21 +98,27 @@ export const imprintValues = (record: MarcRecord, code: 'a' | 'b'): string[] => 
   return [...values]
 }
 
-export const categoryOf = (record: MarcRecord): string =>
-  subfield(firstDataField(record, '699'), '8') || DEFAULT_CATEGORY
+/** What the base knows of a record, for where its fields do not say. */
+export type RecordIdentity = { readonly issn: string; readonly center: string; readonly category: string }
 
-export const factsOf = (issn: string, record: MarcRecord): RecordFacts => {
+export const centreOf = (record: MarcRecord): string | undefined =>
+  subfield(firstDataField(record, '022'), '2') || undefined
+
+export const categoryOf = (record: MarcRecord): string | undefined =>
+  subfield(firstDataField(record, '699'), '8') || undefined
+
+export const factsOf = ({ issn, center, category }: RecordIdentity, record: MarcRecord): RecordFacts => {
   const coded = controlValue(record, '008')
   const issnField = firstDataField(record, '022')
   return {
     issn,
     issnl: subfield(issnField, 'l') ?? null,
-    category: categoryOf(record),
+    category: categoryOf(record) ?? category,
     media: mediaOf(record),
     frequency: fixedCode(coded, 18),
     iso_country: subfield(firstDataField(record, '044'), 'c') ?? null,
     lc_country: lcCountryOf(record),
-    center: subfield(issnField, '2') ?? null,
+    center: centreOf(record) ?? center,
     languages: languagesOf(record),
     start_year: yearOf(coded, 7),
     end_year: yearOf(coded, 11),

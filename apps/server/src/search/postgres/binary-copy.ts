@@ -1,6 +1,7 @@
 /**
  * Rows in PostgreSQL's binary COPY format (documentation: COPY, File Formats), written into one growing buffer: half
- * the cost of the text form for the server, which would have to parse every tsvector.
+ * the cost of the text form for the server, which would have to parse every tsvector. The buffer is its own (not of the
+ * shared pool), so that it can be handed to another thread.
  */
 import type { Lexemes } from '../analyser/lexemes.ts'
 
@@ -14,7 +15,7 @@ export class BinaryCopy {
   private end = 0
 
   constructor(initialBytes = 1 << 20) {
-    this.buffer = Buffer.allocUnsafe(initialBytes)
+    this.buffer = Buffer.allocUnsafeSlow(Math.max(initialBytes, 64))
     SIGNATURE.copy(this.buffer)
     this.end = SIGNATURE.length
   }
@@ -25,7 +26,7 @@ export class BinaryCopy {
 
   private reserve(bytes: number): void {
     if (this.end + bytes <= this.buffer.length) return
-    const larger = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.end + bytes))
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, this.end + bytes))
     this.buffer.copy(larger, 0, 0, this.end)
     this.buffer = larger
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import type { Base } from '../../platform/database/base.ts'
 
 /** Entries of the change log are numbered one transaction at a time ("chng" in ASCII). */
@@ -34,4 +35,11 @@ export async function changedSince(base: Base, seq: number): Promise<number[] | 
   const rows = await base.selectFrom('change_log').select('record_id').distinct().where('seq', '>', seq).execute()
   const ids = rows.map(({ record_id }) => record_id)
   return ids.some((id) => id === null) ? null : ids.filter((id) => id !== null)
+}
+
+/** The same entry for who works on a plain connection: everything may have changed. */
+export async function noteEverythingChanged(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [CHANGE_LOG_LOCK])
+  await client.query('insert into change_log (seq) select coalesce(max(seq), 0) + 1 from change_log')
+  await client.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, ''])
 }

@@ -20,7 +20,7 @@ export async function updateSearchRows(
       await sql`delete from ${sql.table(table)} where record_id = ${id}`.execute(tx)
       continue
     }
-    const doc = analyse(version.issn, version.record, version, thisYear)
+    const doc = analyse(version, version.record, version, thisYear)
     const values = searchRowValues(id, doc, await keyNumbers(tx, facetKeysOf(doc)))
     const names = values.map(({ name }) => sql.ref(name))
     await sql`

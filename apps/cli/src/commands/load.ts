@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { readRecords } from '@seriatim/marc'
+import { format, formatUnknown } from '@seriatim/messages'
+import { readConfig } from '@seriatim/server/config'
+import { type LoadProgress, type LoadSummary, loadRecords } from '@seriatim/server/features/load/load-records'
+import type { LoadProblem } from '@seriatim/server/features/load/storable'
+import { Failure } from '@seriatim/server/platform/failure'
+import { terminalLocale } from '@seriatim/server/platform/terminal'
+import { withBase } from '@seriatim/server/with-base'
+import { readArguments, say } from '../arguments.ts'
+import type { Command, Io } from '../command.ts'
+import { bytesOf } from '../files.ts'
+import { progressLine } from '../progress-line.ts'
+
+const SAMPLE_BYTES = 1 << 20
+const SAMPLES = 16
+
+/**
+ * What tells one file from another without reading all of a large one: its size and samples spread over it. A stream
+ * has no second reading, so that each is another file.
+ */
+async function fingerprintOf(file: string): Promise<{ fingerprint: string; size: number | undefined }> {
+  if (file === '-') return { fingerprint: `stream ${process.pid} ${Date.now()}`, size: undefined }
+  let handle: FileHandle
+  try {
+    handle = await open(file)
+  } catch (error) {
+    throw new Failure('cli.file_unreadable', { file, reason: (error as Error).message }, { cause: error })
+  }
+  try {
+    const { size } = await handle.stat()
+    const hash = createHash('sha256').update(String(size))
+    const sample = Buffer.alloc(SAMPLE_BYTES)
+    for (let index = 0; index < SAMPLES; index++) {
+      const at = Math.floor((Math.max(0, size - SAMPLE_BYTES) * index) / (SAMPLES - 1))
+      const { bytesRead } = await handle.read(sample, 0, SAMPLE_BYTES, at)
+      hash.update(sample.subarray(0, bytesRead))
+      if (size <= SAMPLE_BYTES) break
+    }
+    return { fingerprint: hash.digest('hex'), size }
+  } finally {
+    await handle.close()
+  }
+}
+
+const tell = (io: Io, { position, offset, issn, lost, key, params }: LoadProblem): void => {
+  const locale = terminalLocale(io.env)
+  const fault = formatUnknown(locale, key, params)
+  const said = lost ? 'cli.load_record_lost' : 'cli.load_record_damaged'
+  io.stderr.write(`${format(locale, said, { position, offset, issn: issn ?? 'none', fault })}\n`)
+}
+
+export const load: Command = {
+  name: 'load',
+  summary: 'load a file into an empty base at full speed',
+  help: `npx seriatim load FILE [--center CODE] [--category CODE]
+
+Loads every record of FILE (ISO 2709, text form, MARCXML or JSON, seen from its content; - for stdin) into an empty
+base, and changes none: what the rules reject is stored as active and marked invalid. The centre comes from 022 $2 and
+the category from 699 $8; records without them get those of the options (_0 and fre).
+
+A load that was interrupted is completed by the same command with the same file. Each record that could not be stored is
+named on stderr with its number in the file, its place in bytes, its 001 and the reason; the exit code is then 2.
+`,
+  async run(args, io) {
+    const { positionals, values } = readArguments('load', args, {
+      positionals: ['FILE'],
+      options: { center: { type: 'string', default: '_0' }, category: { type: 'string', default: 'fre' } },
+    })
+    const [file = ''] = positionals
+    const { fingerprint, size } = await fingerprintOf(file)
+    const line = progressLine(io)
+    const show = (progress: LoadProgress) => line.show(progress, size)
+    let summary: LoadSummary
+    const started = performance.now()
+    try {
+      summary = await withBase(readConfig(io.env), ({ pool }) =>
+        loadRecords(pool, {
+          records: readRecords(bytesOf(file, io)),
+          fileName: file,
+          fingerprint,
+          center: values.center,
+          category: values.category,
+          now: new Date(),
+          onProgress: show,
+          onProblem(problem) {
+            line.clear()
+            tell(io, problem)
+          },
+        }),
+      )
+    } finally {
+      line.clear()
+    }
+    const seconds = (performance.now() - started) / 1000
+    const rate = Math.round(summary.stored / seconds)
+    if (summary.resumedAt > 0) say(io, 'cli.load_resumed', { position: summary.resumedAt })
+    say(io, 'cli.loaded', { stored: summary.stored, read: summary.read, seconds: Math.round(seconds), rate })
+    return summary.problems > 0 ? 2 : 0
+  },
+}

@@ -1,0 +1,91 @@
+import {
+  computeFamilies,
+  FAMILY_KINDS,
+  type Families,
+  type FamilyMember,
+  issnFromNumber,
+  LINKING_TAGS,
+} from '@seriatim/issn'
+import { controlValue, decodeStored, firstDataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
+import type pg from 'pg'
+import { categoryOf, yearOf } from '../../search/analyser/facts.ts'
+import { BinaryCopy } from '../../search/postgres/binary-copy.ts'
+import { copyInto } from '../load/copy-rows.ts'
+
+const READ_AT_ONCE = 5_000
+const COLUMNS = ['record_id', 'issn', 'medium', 'history', 'extended'] as const
+
+/** When the number was registered: 039 $v or $y, else 008/00-05, as a number that grows with time. */
+const registeredAt = (record: MarcRecord, now: Date): number | undefined => {
+  const history = firstDataField(record, '039')
+  const full = /^\d{8}/.exec(subfield(history, 'v') ?? subfield(history, 'y') ?? '')?.[0]
+  if (full) return Number(full)
+  const short = /^\d{6}/.exec(controlValue(record, '008') ?? '')?.[0]
+  if (short === undefined) return undefined
+  const century = Number(short.slice(0, 2)) > now.getUTCFullYear() % 100 ? 19 : 20
+  return Number(`${century}${short}`)
+}
+
+const memberOf = (issn: string, category: string, record: MarcRecord, now: Date): FamilyMember => ({
+  issn,
+  issnl: subfield(firstDataField(record, '022'), 'l'),
+  category: categoryOf(record) ?? category,
+  startYear: yearOf(controlValue(record, '008'), 7) ?? undefined,
+  createdAt: registeredAt(record, now),
+  links: record.fields.flatMap((field) =>
+    isDataField(field) && LINKING_TAGS.has(field.tag)
+      ? field.subfields.flatMap(({ code, value }) => (code === 'x' ? [{ tag: field.tag, issn: value.trim() }] : []))
+      : [],
+  ),
+})
+
+/**
+ * Computes the families of the whole base anew and puts them in place of the old ones, in one transaction of `client`.
+ * Reads every searched version once, in portions; memory is that of `computeFamilies`, 60 bytes a record.
+ */
+export async function computeAllFamilies(client: pg.ClientBase, now: Date): Promise<void> {
+  const ids: number[] = []
+  const issns: string[] = []
+  const members: FamilyMember[] = []
+  await client.query('begin')
+  await client.query(`declare searched no scroll cursor for
+    select record.id, record.issn, record.category, version.content
+    from record_version version join record on record.id = version.record_id
+    where version.state = 'active' or (version.state = 'draft' and not exists (
+      select from record_version other where other.record_id = version.record_id and other.state = 'active'))`)
+  for (;;) {
+    const { rows } = await client.query(`fetch ${READ_AT_ONCE} from searched`)
+    if (rows.length === 0) break
+    for (const { id, issn, category, content } of rows) {
+      ids.push(id)
+      issns.push(issn)
+      members.push(memberOf(issn, category, decodeStored(content), now))
+    }
+  }
+  await client.query('close searched')
+  const families = computeFamilies(members)
+  await client.query('truncate record_family')
+  await copyInto(client, 'record_family', COLUMNS, familyRows(ids, issns, families))
+  await client.query('commit')
+}
+
+/** The rows of all records that share a family with another. */
+const familyRows = (ids: readonly number[], issns: readonly string[], families: Families): Buffer => {
+  const copy = new BinaryCopy()
+  for (let index = 0; index < ids.length; index++) {
+    const issn = issns[index]!
+    const at = families.indexOf(issn)
+    if (at < 0 || issnFromNumber(families.numbers[at]!) !== issn) continue
+    const groups = FAMILY_KINDS.map((kind) => {
+      const { group, starts } = families.groups[kind]
+      const family = group[at]!
+      return family >= 0 && starts[family + 1]! - starts[family]! > 1 ? family : null
+    })
+    if (groups.every((family) => family === null)) continue
+    copy.row(COLUMNS.length)
+    copy.int4(ids[index]!)
+    copy.text(issn)
+    for (const family of groups) copy.int4(family)
+  }
+  return copy.finish()
+}

@@ -1,0 +1,29 @@
+import type { VersionState } from '../records/tables.ts'
+
+/** One version of a record on its way into the base; `content` as the base holds it. */
+export type BulkVersion = {
+  readonly id: number
+  readonly state: VersionState
+  readonly content: string
+  readonly author: string | null
+  /** Milliseconds since 1970. */
+  readonly time: number
+}
+
+/** A record on its way into the base by bulk: a plain value that crosses to the worker thread. */
+export type BulkRecord = {
+  readonly id: number
+  readonly issn: string
+  readonly center: string
+  readonly category: string
+  readonly blockId: number | null
+  readonly versions: readonly BulkVersion[]
+}
+
+/** The rows of a batch in binary COPY form, and the facet keys that they are the first to use. */
+export type BulkRows = {
+  readonly records: Uint8Array
+  readonly versions: Uint8Array
+  readonly searchDocs: Uint8Array
+  readonly newKeys: readonly { id: number; term: string; key: string }[]
+}

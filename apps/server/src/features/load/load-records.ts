@@ -1,0 +1,184 @@
+import type { ReadResult } from '@seriatim/marc'
+import type pg from 'pg'
+import { Failure } from '../../platform/failure.ts'
+import { noteEverythingChanged } from '../../search/postgres/change-log.ts'
+import { computeAllFamilies } from '../families/compute.ts'
+import { copyRows, holdDictionary, releaseDictionary } from './copy-rows.ts'
+import { buildIndexes, dropIndexes } from './indexes.ts'
+import type { BulkRecord, BulkRows } from './item.ts'
+import {
+  advanceLoad,
+  beginLoad,
+  finishLoad,
+  holdLoading,
+  type RunningLoad,
+  releaseLoading,
+  unfinishedLoad,
+} from './progress.ts'
+import { startRowMaker } from './row-maker.ts'
+import { type LoadProblem, SeenIssns, type StorableRecord, storable } from './storable.ts'
+
+/** Records a transaction: an interruption costs the work on one of them. */
+const BATCH = 1_000
+/** Batches that the worker thread has at once: enough to keep it busy, few enough to keep memory flat. */
+const BATCHES_AHEAD = 2
+
+export type LoadProgress =
+  | { phase: 'records'; records: number; bytes: number }
+  | { phase: 'indexes'; done: number; of: number }
+  | { phase: 'families' }
+
+export type LoadOptions = {
+  records: AsyncIterable<ReadResult>
+  fileName: string
+  /** Tells one file from another, so that an interrupted load is completed from the same one only. */
+  fingerprint: string
+  /** What records that name no centre (022 $2) or category (699 $8) get; their content stays as it is. */
+  center: string
+  category: string
+  now: Date
+  onProgress?: (progress: LoadProgress) => void
+  onProblem?: (problem: LoadProblem) => void
+}
+
+export type LoadSummary = { read: number; stored: number; resumedAt: number; problems: number }
+
+/**
+ * Loads a file into an empty base, or completes what an interrupted load of the same file left. Batches are
+ * transactions together with their place in the file; indexes are built and families computed at the end.
+ * @throws Failure when the base holds records, another file's load is unfinished, or another load runs
+ */
+export async function loadRecords(pool: pg.Pool, options: LoadOptions): Promise<LoadSummary> {
+  const client = await pool.connect()
+  try {
+    await holdLoading(client)
+    const load = await openLoad(client, options)
+    // A batch that a crash of the machine takes back takes its place in the file with it: nothing is lost or doubled.
+    await client.query('set synchronous_commit = off')
+    const summary = await storeAll(client, load, options)
+    await finishBulk(client, load.droppedIndexes, options)
+    await finishLoad(client, load)
+    await releaseLoading(client)
+    await client.query('reset synchronous_commit')
+    client.release()
+    return summary
+  } catch (error) {
+    // Not back into the pool: locks and settings of the session end with it.
+    client.release(true)
+    throw error
+  }
+}
+
+async function openLoad(client: pg.ClientBase, { fingerprint, fileName }: LoadOptions): Promise<RunningLoad> {
+  const unfinished = await unfinishedLoad(client)
+  if (unfinished) {
+    if (unfinished.fingerprint === fingerprint) return unfinished
+    throw new Failure('cli.load_other_file', { file: unfinished.fileName })
+  }
+  const { rows } = await client.query('select exists (select from record) as used')
+  if (rows[0].used) throw new Failure('cli.load_not_empty')
+  await client.query('begin')
+  const load = await beginLoad(client, { fingerprint, fileName, droppedIndexes: await dropIndexes(client) })
+  await client.query('commit')
+  return load
+}
+
+async function nextIds(client: pg.ClientBase): Promise<{ record: number; version: number }> {
+  const { rows } = await client.query(
+    `select coalesce((select max(id) from record), 0)::int as record,
+            coalesce((select max(id) from record_version), 0)::int as version`,
+  )
+  return { record: rows[0].record + 1, version: rows[0].version + 1 }
+}
+
+async function storeAll(client: pg.ClientBase, load: RunningLoad, options: LoadOptions): Promise<LoadSummary> {
+  const { records, center, category, now, onProgress, onProblem } = options
+  const known = await holdDictionary(client)
+  const maker = startRowMaker(known, now.toISOString().slice(0, 10))
+  const next = await nextIds(client)
+  const seen = new SeenIssns()
+  const summary: LoadSummary = { read: 0, stored: 0, resumedAt: load.positionsDone, problems: 0 }
+  const inFlight: Promise<void>[] = []
+  let stored: Promise<void> = Promise.resolve()
+  let batch: StorableRecord[] = []
+
+  const numbered = (records: readonly StorableRecord[]): BulkRecord[] =>
+    records.map(({ issn, center, category, ...version }) => ({
+      id: next.record++,
+      issn,
+      center,
+      category,
+      blockId: null,
+      versions: [{ id: next.version++, state: 'active', ...version }],
+    }))
+
+  const send = (position: number, bytes: number): void => {
+    const given = numbered(batch)
+    const rows = maker.make(given)
+    batch = []
+    stored = Promise.all([rows, stored]).then(async ([made]) => {
+      await storeBatch(client, load, made, { positionsDone: position, stored: given.length })
+      summary.stored += given.length
+      onProgress?.({ phase: 'records', records: summary.stored, bytes })
+    })
+    // Failures are met where the batch is waited for.
+    stored.catch(() => undefined)
+    inFlight.push(stored)
+  }
+
+  try {
+    let [position, bytes] = [load.positionsDone, 0]
+    for await (const result of records) {
+      summary.read++
+      const { stored: record, problem } = storable(result, seen, { center, category, now: now.getTime() })
+      if (problem) {
+        summary.problems++
+        onProblem?.(problem)
+      }
+      if (summary.read <= load.positionsDone) continue
+      position = summary.read
+      bytes = result.offset + result.length
+      if (record) batch.push(record)
+      if (batch.length < BATCH) continue
+      send(position, bytes)
+      if (inFlight.length > BATCHES_AHEAD) await inFlight.shift()
+    }
+    if (position > load.positionsDone) send(position, bytes)
+    await Promise.all(inFlight)
+  } finally {
+    await maker.close()
+  }
+  await client.query(
+    `select setval(pg_get_serial_sequence('record', 'id'), greatest((select max(id) from record), 1)),
+            setval(pg_get_serial_sequence('record_version', 'id'), greatest((select max(id) from record_version), 1))`,
+  )
+  await releaseDictionary(client)
+  return summary
+}
+
+async function storeBatch(
+  client: pg.ClientBase,
+  load: RunningLoad,
+  rows: BulkRows,
+  done: { positionsDone: number; stored: number },
+): Promise<void> {
+  await client.query('begin')
+  await copyRows(client, rows)
+  await advanceLoad(client, load, done)
+  await client.query('commit')
+}
+
+/** Indexes, statistics, families, and word to those who follow the change log that everything is new. */
+async function finishBulk(
+  client: pg.ClientBase,
+  droppedIndexes: readonly string[],
+  { onProgress, now }: Pick<LoadOptions, 'onProgress' | 'now'>,
+): Promise<void> {
+  await buildIndexes(client, droppedIndexes, (done, of) => onProgress?.({ phase: 'indexes', done, of }))
+  onProgress?.({ phase: 'families' })
+  await computeAllFamilies(client, now)
+  await client.query('vacuum (analyze) record, record_version, search_doc, record_family')
+  await client.query('begin')
+  await noteEverythingChanged(client)
+  await client.query('commit')
+}

@@ -1,0 +1,18 @@
+/** The worker thread of a bulk load: batches in, rows in binary COPY form out. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { BulkRecord } from './item.ts'
+import { bulkRows, growingDictionary } from './rows.ts'
+
+const port = parentPort
+if (port === null) throw new Error('rows-worker runs as a worker thread')
+
+const { known, today } = workerData as {
+  known: readonly { id: number; term: string; key: string }[]
+  today: string
+}
+const dictionary = growingDictionary(known)
+
+port.on('message', (batch: readonly BulkRecord[]) => {
+  const rows = bulkRows(batch, dictionary, today)
+  port.postMessage(rows, [rows.records.buffer, rows.versions.buffer, rows.searchDocs.buffer] as ArrayBuffer[])
+})

@@ -1,0 +1,109 @@
+import { decodeStored } from '@seriatim/marc'
+import { validate } from '@seriatim/rules'
+import { analyse } from '../../search/analyser/analyse.ts'
+import { BinaryCopy } from '../../search/postgres/binary-copy.ts'
+import type { KeyNumber } from '../../search/postgres/columns.ts'
+import { copySearchRow } from '../../search/postgres/search-rows.ts'
+import { hasErrors } from '../records/diagnostic.ts'
+import type { BulkRecord, BulkRows, BulkVersion } from './item.ts'
+
+export const RECORD_COLUMNS = ['id', 'issn', 'center', 'category', 'block_id'] as const
+export const VERSION_COLUMNS = [
+  'id',
+  'record_id',
+  'state',
+  'has_errors',
+  'content',
+  'author',
+  'created_at',
+  'diagnostic',
+] as const
+
+/** The dictionary of facet keys while one writer alone numbers them. */
+export const growingDictionary = (
+  known: Iterable<{ id: number; term: string; key: string }>,
+): { keyNumber: KeyNumber; takeNew(): BulkRows['newKeys'] } => {
+  const terms = new Map<string, Map<string, number>>()
+  const keysOf = (term: string): Map<string, number> => {
+    const keys = terms.get(term) ?? new Map<string, number>()
+    terms.set(term, keys)
+    return keys
+  }
+  let last = 0
+  for (const { id, term, key } of known) {
+    keysOf(term).set(key, id)
+    last = Math.max(last, id)
+  }
+  let added: { id: number; term: string; key: string }[] = []
+  return {
+    keyNumber(term, key) {
+      const keys = keysOf(term)
+      const number = keys.get(key)
+      if (number !== undefined) return number
+      last++
+      keys.set(key, last)
+      added.push({ id: last, term, key })
+      return last
+    },
+    takeNew() {
+      const taken = added
+      added = []
+      return taken
+    },
+  }
+}
+
+/** Validates and analyses a batch and writes its rows. `today` as `YYYY-MM-DD`. */
+export const bulkRows = (
+  batch: readonly BulkRecord[],
+  { keyNumber, takeNew }: ReturnType<typeof growingDictionary>,
+  today: string,
+): BulkRows => {
+  const records = new BinaryCopy(batch.length * 64)
+  const versions = new BinaryCopy(batch.length * 1500)
+  const searchDocs = new BinaryCopy(batch.length * 4500)
+  const thisYear = Number(today.slice(0, 4))
+  for (const item of batch) {
+    records.row(RECORD_COLUMNS.length)
+    records.int4(item.id)
+    records.text(item.issn)
+    records.text(item.center)
+    records.text(item.category)
+    records.int4(item.blockId)
+    const isDraft = item.versions.some(({ state }) => state === 'draft')
+    const searched =
+      item.versions.find(({ state }) => state === 'active') ?? item.versions.find((v) => v.state === 'draft')
+    for (const version of item.versions) {
+      const record = decodeStored(version.content)
+      const { errors, warnings } = validate(record, { today, loadedIssn: item.issn })
+      const isInvalid = hasErrors(errors)
+      copyVersionRow(versions, item.id, version, isInvalid, JSON.stringify([...errors, ...warnings]))
+      if (version !== searched) continue
+      copySearchRow(searchDocs, item.id, analyse(item, record, { isInvalid, isDraft }, thisYear), keyNumber)
+    }
+  }
+  return {
+    records: records.finish(),
+    versions: versions.finish(),
+    searchDocs: searchDocs.finish(),
+    newKeys: takeNew(),
+  }
+}
+
+const copyVersionRow = (
+  copy: BinaryCopy,
+  recordId: number,
+  { id, state, content, author, time }: BulkVersion,
+  isInvalid: boolean,
+  diagnostic: string,
+): void => {
+  copy.row(VERSION_COLUMNS.length)
+  copy.int8(id)
+  copy.int4(recordId)
+  copy.text(state)
+  copy.bool(isInvalid)
+  copy.text(content)
+  copy.text(author)
+  copy.timestamp(new Date(time))
+  copy.jsonb(diagnostic)
+}

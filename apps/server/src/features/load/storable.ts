@@ -1,0 +1,107 @@
+import { numberOfIssn, withCheckDigit } from '@seriatim/issn'
+import {
+  controlValue,
+  encodeStored,
+  findUnstorable,
+  firstDataField,
+  type MarcRecord,
+  type ReadResult,
+  subfield,
+} from '@seriatim/marc'
+import { categoryOf, centreOf } from '../../search/analyser/facts.ts'
+import type { BulkRecord } from './item.ts'
+
+/** Why a record of a file was not stored (`lost`), or what was mended in one that was. */
+export type LoadProblem = {
+  /** The number of the record in the file, from 1, and where it begins, in bytes from 0. */
+  readonly position: number
+  readonly offset: number
+  readonly issn: string | null
+  readonly lost: boolean
+  /** A message of the catalogues with its arguments. */
+  readonly key: string
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+/** The numbers that were read, in 1.25 MB however many there are; wrong check digits are rare and kept as text. */
+export class SeenIssns {
+  private readonly right = new Uint8Array(1_250_000)
+  private readonly wrong = new Set<string>()
+
+  /** Notes a number; false when it was there already. */
+  add(issn: string): boolean {
+    if (withCheckDigit(issn) !== issn) {
+      const isNew = !this.wrong.has(issn)
+      this.wrong.add(issn)
+      return isNew
+    }
+    const number = numberOfIssn(issn)
+    const [at, bit] = [number >> 3, 1 << (number & 7)]
+    if ((this.right[at]! & bit) !== 0) return false
+    this.right[at]! |= bit
+    return true
+  }
+}
+
+/** 001, else 022 $a, with an upper-case X; undefined where neither has the shape of an ISSN. */
+export const issnOf = (record: MarcRecord): string | undefined =>
+  [controlValue(record, '001'), subfield(firstDataField(record, '022'), 'a')]
+    .map((text) => text?.trim().toUpperCase() ?? '')
+    .find((text) => /^\d{4}-\d{3}[\dX]$/.test(text))
+
+/** 005 as a time; undefined where it is none. Before 1900 or after 2100 is a slip. */
+const timeOf = (record: MarcRecord): number | undefined => {
+  const parts = /^((?:19|20)\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})/.exec(controlValue(record, '005') ?? '')
+  if (parts === null) return undefined
+  const [year, month, day, hour, minute, second] = parts.slice(1).map(Number)
+  return Date.UTC(year!, month! - 1, day!, hour!, minute!, second!)
+}
+
+/** The author of the latest version, as 039 $b names them. */
+const authorOf = (record: MarcRecord): string | null => subfield(firstDataField(record, '039'), 'b') ?? null
+
+export type StorableRecord = Omit<BulkRecord, 'id' | 'blockId' | 'versions'> & {
+  readonly content: string
+  readonly author: string | null
+  readonly time: number
+}
+
+/** What a file's record is stored as, or why it cannot be. */
+export const storable = (
+  { record, problems, position, offset }: ReadResult,
+  seen: SeenIssns,
+  defaults: { center: string; category: string; now: number },
+): { stored?: StorableRecord; problem?: LoadProblem } => {
+  const problem = (lost: boolean, key: string, params: LoadProblem['params'], issn: string | null): LoadProblem => ({
+    position,
+    offset,
+    issn,
+    lost,
+    key,
+    params,
+  })
+  const damage = problems.find(({ level }) => level === 'error')
+  if (record === undefined) {
+    const { code, params } = damage ?? problems[0] ?? { code: 'unreadable-bytes', params: {} }
+    return { problem: problem(true, `marc.${code}`, params, null) }
+  }
+  const issn = issnOf(record)
+  if (issn === undefined) {
+    const value = controlValue(record, '001') ?? ''
+    return { problem: problem(true, 'cli.load_no_issn', { value }, value || null) }
+  }
+  const [unstorable] = findUnstorable(record)
+  if (unstorable !== undefined) {
+    return { problem: problem(true, `marc.${unstorable.code}`, unstorable.params, issn) }
+  }
+  if (!seen.add(issn)) return { problem: problem(true, 'cli.load_duplicate', { issn }, issn) }
+  const stored: StorableRecord = {
+    issn,
+    center: centreOf(record) ?? defaults.center,
+    category: categoryOf(record) ?? defaults.category,
+    content: encodeStored(record),
+    author: authorOf(record),
+    time: timeOf(record) ?? defaults.now,
+  }
+  return damage ? { stored, problem: problem(false, `marc.${damage.code}`, damage.params, issn) } : { stored }
+}
