@@ -9,7 +9,7 @@ import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { makeJobs } from '../platform/jobs.ts'
 import { makeLog } from '../platform/log.ts'
-import { databaseUrl, TEMPLATE } from './databases.ts'
+import { databaseUrl, onServer, TEMPLATE } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,8 +18,17 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, and a migrated template that every test file's base is copied from. */
+/**
+ * One PostgreSQL for the whole run, and a migrated template that every test file's base is copied from. It is the
+ * embedded one, or an outside server (say, an older PostgreSQL) that SERIATIM_TEST_DATABASE_URL names, as a superuser.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const outside = process.env.SERIATIM_TEST_DATABASE_URL
+  if (outside) {
+    await fillTemplate(outside)
+    project.provide('databaseServer', outside)
+    return () => onServer(outside, `DROP DATABASE ${TEMPLATE}`)
+  }
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-test-'))
   const server = await startEmbedded(folder, { role: 'command', isDurable: false })
   const stop = async () => {
@@ -37,9 +46,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function fillTemplate(serverUrl: string): Promise<void> {
-  const admin = openBase(serverUrl, { maxConnections: 1 })
-  await admin.pool.query(`CREATE DATABASE ${TEMPLATE}`)
-  await admin.close()
+  await onServer(serverUrl, `CREATE DATABASE ${TEMPLATE}`)
   const { base, pool, close } = openBase(databaseUrl(serverUrl, TEMPLATE), { maxConnections: 2 })
   await migrate(pool)
   await makeJobs({ pool, log: makeLog('silent') }).migrate()

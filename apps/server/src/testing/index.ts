@@ -13,7 +13,7 @@ import type { App } from '../platform/http/serve.ts'
 import { makeJobs } from '../platform/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import { makeServices, type Services } from '../services.ts'
-import { databaseUrl, TEMPLATE } from './databases.ts'
+import { databaseUrl, onServer, TEMPLATE } from './databases.ts'
 
 export type TestBase = { base: Base; pool: pg.Pool; url: string; close(): Promise<void> }
 
@@ -34,15 +34,6 @@ export async function testBase(): Promise<TestBase> {
       await close()
       await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     },
-  }
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const { pool, close } = openBase(url, { maxConnections: 1 })
-  try {
-    await pool.query(statement)
-  } finally {
-    await close()
   }
 }
 

@@ -78,10 +78,11 @@ describe('migrate', () => {
 
   it('names the extension that the user may not create', async () => {
     const role = base.url.match(/empty_\w+/)?.[0] ?? ''
-    await base.pool.query(`CREATE ROLE ${role} LOGIN; GRANT ALL ON SCHEMA public TO ${role}`)
+    await base.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD 'known'; GRANT ALL ON SCHEMA public TO ${role}`)
     await write('0001_one.sql', 'CREATE EXTENSION IF NOT EXISTS pageinspect;')
     const url = new URL(base.url)
     url.username = role
+    url.password = 'known'
     const asRole = openBase(url.href, { maxConnections: 1 })
     await expect(migrate(asRole.pool, folder)).rejects.toThrow(
       /does not allow the extension pageinspect: .*permission/i,
