@@ -6,6 +6,8 @@ import { type Field, isControlField, type MarcRecord } from '../record.ts'
 import { ENTRY_LENGTH, FIELD_TERMINATOR, LEADER_LENGTH, RECORD_TERMINATOR } from './bytes.ts'
 
 const encoder = new TextEncoder()
+const FIELD_END = String.fromCharCode(FIELD_TERMINATOR)
+const RECORD_END = String.fromCharCode(RECORD_TERMINATOR)
 const DELIMITERS = /[\u001d-\u001f]/
 
 /** Thrown by a writer for a record that its format cannot hold; `problems` say why. */
@@ -26,29 +28,25 @@ export class UnwritableRecord extends Error {
  * @throws UnwritableRecord where ISO 2709 cannot hold it
  */
 export const writeIso2709 = (record: MarcRecord): Uint8Array => {
-  const problems = findUnwritable(record)
+  const { leader, fields } = record
+  const texts = fields.map(textOf)
+  const sizes = texts.map((text) => utf8Length(text) + 1)
+  const problems = findProblems(record, sizes)
   if (problems.length > 0) throw new UnwritableRecord(problems)
-  const texts = record.fields.map((field) => encoder.encode(textOf(field)))
   const base = LEADER_LENGTH + texts.length * ENTRY_LENGTH + 1
-  const length = texts.reduce((sum, text) => sum + text.length + 1, base + 1)
+  const length = sizes.reduce((sum, size) => sum + size, base + 1)
   if (length > MAX_ISO2709_RECORD) {
     throw new UnwritableRecord([problem('record-too-long', { bytes: length, limit: MAX_ISO2709_RECORD })])
   }
-  const bytes = new Uint8Array(length)
-  const leader = record.leader
   let head = `${padded(length, 5)}${leader.slice(5, 9)}a22${padded(base, 5)}${leader.slice(17, 20)}4500`
+  let data = FIELD_END
   let start = 0
   for (let index = 0; index < texts.length; index++) {
-    const size = texts[index]!.length + 1
-    head += record.fields[index]!.tag + padded(size, 4) + padded(start, 5)
-    bytes.set(texts[index]!, base + start)
-    start += size
-    bytes[base + start - 1] = FIELD_TERMINATOR
+    head += fields[index]!.tag + padded(sizes[index]!, 4) + padded(start, 5)
+    data += texts[index]! + FIELD_END
+    start += sizes[index]!
   }
-  encoder.encodeInto(head, bytes)
-  bytes[base - 1] = FIELD_TERMINATOR
-  bytes[length - 1] = RECORD_TERMINATOR
-  return bytes
+  return encoder.encode(head + data + RECORD_END)
 }
 
 const padded = (number: number, width: number): string => String(number).padStart(width, '0')
@@ -63,21 +61,41 @@ const problem = (code: RecordProblem['code'], params: RecordProblem['params'], t
 })
 
 /** What keeps a record from being written as ISO 2709, its whole length aside; empty where nothing does. */
-export const findUnwritable = (record: MarcRecord): readonly RecordProblem[] => {
+export const findUnwritable = (record: MarcRecord): readonly RecordProblem[] =>
+  findProblems(
+    record,
+    record.fields.map((field) => utf8Length(textOf(field)) + 1),
+  )
+
+const LEADER_TEXT = /^[\x20-\x7e]{24}$/
+const TAG_TEXT = /^[0-9A-Za-z]{3}$/
+
+const findProblems = ({ leader, fields }: MarcRecord, sizes: readonly number[]): readonly RecordProblem[] => {
   const problems: RecordProblem[] = []
-  const { leader, fields } = record
-  if (leader.length !== LEADER_LENGTH || !/^[\x20-\x7e]*$/.test(leader)) {
+  if (!LEADER_TEXT.test(leader)) {
     problems.push(problem('bad-leader-length', { value: excerpt(leader), length: leader.length }))
   }
-  for (const field of fields) {
+  fields.forEach((field, index) => {
     const { tag } = field
-    if (!/^[0-9A-Za-z]{3}$/.test(tag)) problems.push(problem('bad-tag', { value: excerpt(tag) }, tag))
-    problems.push(...findUnwritableParts(field))
-    const length = utf8Length(textOf(field)) + 1
-    if (length > MAX_ISO2709_FIELD)
-      problems.push(problem('field-too-long', { bytes: length, limit: MAX_ISO2709_FIELD }, tag))
-  }
+    if (!TAG_TEXT.test(tag)) problems.push(problem('bad-tag', { value: excerpt(tag) }, tag))
+    if (!isPlain(field)) problems.push(...findUnwritableParts(field))
+    const bytes = sizes[index]!
+    if (bytes > MAX_ISO2709_FIELD) problems.push(problem('field-too-long', { bytes, limit: MAX_ISO2709_FIELD }, tag))
+  })
   return problems
+}
+
+const hasDelimiter = (text: string): boolean => DELIMITERS.test(text)
+
+/** Whether nothing can be wrong with a field's parts, at a glance: the common case. */
+const isPlain = (field: Field): boolean => {
+  if (isControlField(field)) return !hasDelimiter(field.value) && field.value.isWellFormed()
+  if (field.indicator1.length !== 1 || field.indicator2.length !== 1 || field.subfields.length === 0) return false
+  for (const { code, value } of field.subfields) {
+    if (code.length !== 1 || hasDelimiter(value) || !value.isWellFormed()) return false
+  }
+  const others = field.indicator1 + field.indicator2 + field.subfields.map(({ code }) => code).join('')
+  return !hasDelimiter(others) && others.isWellFormed()
 }
 
 /** Delimiters and unpaired surrogates inside values, indicators and subfield codes that are not one character. */

@@ -149,3 +149,20 @@ describe('mrk', () => {
     ).toBe(text.trimEnd())
   })
 })
+
+describe('fuzz', () => {
+  it('neither throws nor hangs on any lines', () => {
+    const line = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...'=$\\{}245LDR aé \r'), maxLength: 20 }),
+      fc.constantFrom('=245  10$a', '=001  ', `=LDR  ${LEADER}`, ''),
+    )
+    fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 12 }), async (lines) => {
+        for (const { record, problems } of await read(lines.join('\n'), 9)) {
+          if (!record) expect(problems.length).toBeGreaterThan(0)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
