@@ -37,38 +37,40 @@ export async function* readMarcXml(chunks: Chunks): AsyncGenerator<ReadResult, v
   let outside: Token | undefined
   let hasMarkup = false
   let isDeep = false
-  for await (const token of readTokens(chunks)) {
-    end = Math.max(end, token.offset)
-    if (token.kind === 'open') {
-      hasMarkup = true
-      if (!token.isEmpty) depth++
-      if (depth > MAX_DEPTH && !isDeep) {
-        isDeep = true
-        if (draft) note(draft, token, 'error', 'xml-too-deep', { limit: MAX_DEPTH })
-        else outside ??= token
+  for await (const batch of readTokens(chunks)) {
+    for (const token of batch) {
+      end = Math.max(end, token.offset)
+      if (token.kind === 'open') {
+        hasMarkup = true
+        if (!token.isEmpty) depth++
+        if (depth > MAX_DEPTH && !isDeep) {
+          isDeep = true
+          if (draft) note(draft, token, 'error', 'xml-too-deep', { limit: MAX_DEPTH })
+          else outside ??= token
+        }
+        if (token.name === 'record') {
+          if (draft) {
+            note(draft, token, 'error', 'xml-malformed', { near: '<record' })
+            yield resultOf(draft, token.offset)
+          }
+          draft = startAt(token, ++position)
+          if (token.isEmpty) {
+            yield resultOf(draft, token.offset)
+            draft = undefined
+          }
+          continue
+        }
       }
-      if (token.name === 'record') {
-        if (draft) {
-          note(draft, token, 'error', 'xml-malformed', { near: '<record' })
-          yield resultOf(draft, token.offset)
-        }
-        draft = startAt(token, ++position)
-        if (token.isEmpty) {
-          yield resultOf(draft, token.offset)
-          draft = undefined
-        }
+      if (token.kind === 'close') depth = Math.max(0, depth - 1)
+      if (!draft) {
+        if (token.kind === 'malformed') outside ??= token
         continue
       }
+      if (token.kind === 'close' && token.name === 'record') {
+        yield resultOf(draft, token.offset + '</record>'.length)
+        draft = undefined
+      } else readToken(draft, token)
     }
-    if (token.kind === 'close') depth = Math.max(0, depth - 1)
-    if (!draft) {
-      if (token.kind === 'malformed') outside ??= token
-      continue
-    }
-    if (token.kind === 'close' && token.name === 'record') {
-      yield resultOf(draft, token.offset + '</record>'.length)
-      draft = undefined
-    } else readToken(draft, token)
   }
   if (draft) {
     note(draft, { line: 0, offset: end }, 'error', 'truncated-record', {})

@@ -22,21 +22,21 @@ export type Token = { readonly line: number; readonly offset: number } & (
 const MAX_MARKUP = MAX_RECORD_BYTES
 
 /**
- * Cuts XML into tokens as it streams. Comments, processing instructions and the document type are passed over; nothing
+ * Cuts XML into tokens as it streams, as many at a time as a chunk holds. Comments, processing instructions and the document type are passed over; nothing
  * outside the document is ever read, entities of a document type are not resolved (`unknown-entity`). What is not well
  * formed is a token too, and reading goes on behind the next `<`.
  */
-export async function* readTokens(chunks: Chunks): AsyncGenerator<Token, void, undefined> {
+export async function* readTokens(chunks: Chunks): AsyncGenerator<readonly Token[], void, undefined> {
   let text = ''
   let place: Place = { at: 0, line: 1, offset: 0 }
   for await (const { part, isLast } of withLast(decoded(chunks))) {
     text += part
     const batch: Token[] = []
     place = cutTokens(text, isLast, place, batch)
-    for (const token of batch) yield token
+    yield batch
     text = text.slice(place.at)
     if (text.length > MAX_MARKUP) {
-      yield { kind: 'malformed', near: text.slice(0, 40), line: place.line, offset: place.offset }
+      yield [{ kind: 'malformed', near: text.slice(0, 40), line: place.line, offset: place.offset }]
       place = advanced(text, place, text.length)
       text = ''
     }
@@ -118,7 +118,9 @@ const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[]): P
       advance(end)
       continue
     }
-    const section = SECTIONS.find(({ start }) => text.startsWith(start, at))
+    const second = text.charCodeAt(at + 1)
+    const isSpecial = second === 0x21 || second === 0x3f
+    const section = isSpecial ? SECTIONS.find(({ start }) => text.startsWith(start, at)) : undefined
     if (section) {
       const end = text.indexOf(section.end, at + section.start.length)
       if (end < 0) break
@@ -127,7 +129,7 @@ const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[]): P
       continue
     }
     if (!isLast && text.length - at < 9) break
-    const end = text.startsWith('<!', at) ? endOfDeclaration(text, at) : endOfTag(text, at)
+    const end = second === 0x21 ? endOfDeclaration(text, at) : endOfTag(text, at)
     if (end < 0) {
       const next = text.indexOf('<', at + 1)
       if (next < 0 || !isBroken(text, at, next)) break
@@ -135,7 +137,7 @@ const cutTokens = (text: string, isLast: boolean, start: Place, out: Token[]): P
       advance(next)
       continue
     }
-    if (!text.startsWith('<!', at)) pushTag(text.slice(at, end), line, offset, out)
+    if (second !== 0x21) pushTag(text.slice(at, end), line, offset, out)
     advance(end)
   }
   if (isLast && at < text.length) {
@@ -154,14 +156,14 @@ const isBroken = (text: string, at: number, next: number): boolean => {
 
 /** The index behind the `>` of a tag, -1 where it has not come, or another `<` comes first. */
 const endOfTag = (text: string, at: number): number => {
-  let quote = ''
+  let quote = 0
   for (let index = at + 1; index < text.length; index++) {
-    const character = text[index]!
-    if (quote !== '') {
-      if (character === quote) quote = ''
-    } else if (character === '"' || character === "'") quote = character
-    else if (character === '>') return index + 1
-    else if (character === '<') return -1
+    const code = text.charCodeAt(index)
+    if (quote !== 0) {
+      if (code === quote) quote = 0
+    } else if (code === 0x22 || code === 0x27) quote = code
+    else if (code === 0x3e) return index + 1
+    else if (code === 0x3c) return -1
   }
   return -1
 }
@@ -177,21 +179,22 @@ const endOfDeclaration = (text: string, at: number): number => {
   return match ? match.index + match[0].length : -1
 }
 
-const TAG = /^<(\/?)([^\s/>=]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>$/s
+const TAG = /^<([^\s/>=]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>$/s
+const CLOSING = /^<\/[^\s/<>=]+\s*>$/
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gs
 
 const pushTag = (tag: string, line: number, offset: number, out: Token[]): void => {
+  if (tag.charCodeAt(1) === 0x2f && CLOSING.test(tag)) {
+    out.push({ kind: 'close', name: localName(tag.slice(2, -1).trimEnd()), line, offset })
+    return
+  }
   const match = TAG.exec(tag)
   if (!match) {
     out.push({ kind: 'malformed', near: tag.slice(0, 40), line, offset })
     return
   }
-  const [, slash, fullName = '', attributeText = '', empty] = match
+  const [, fullName = '', attributeText = '', empty] = match
   const name = localName(fullName)
-  if (slash === '/') {
-    out.push({ kind: 'close', name, line, offset })
-    return
-  }
   const attributes = new Map<string, string>()
   for (const [, key = '', double, single] of attributeText.matchAll(ATTRIBUTE)) {
     // Line ends and tabs in attributes are blanks (XML 1.0, 3.3.3).
@@ -204,7 +207,7 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Line ends in text are `\n` (XML 1.0, 2.11). */
 const pushText = (raw: string, line: number, offset: number, out: Token[]): void => {
-  const text = resolve(raw.replace(/\r\n?/g, '\n'), line, offset, out)
+  const text = resolve(raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw, line, offset, out)
   out.push({ kind: 'text', text, line, offset })
 }
 
