@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   too_many_attempts: 429,
   unexpected: 500,
   maintenance: 503,
+  storage_full: 507,
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
 

@@ -29,6 +29,7 @@ export const errors = {
   too_many_attempts: 'Too many failed logins. Try again in {retry_after, plural, one {# second} other {# seconds}}.',
   unexpected: 'An unexpected error has occurred. Please retry later.',
   maintenance: '{message}',
+  storage_full: 'The disk of the server is full; nothing was saved. Please tell its administrator.',
   logged_out: 'You are now logged out.',
   password_changed: 'Your password has been changed.',
 }

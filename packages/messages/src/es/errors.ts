@@ -30,6 +30,7 @@ export const errors = {
     'Demasiados intentos fallidos. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
   unexpected: 'Se ha producido un error inesperado. Vuelva a intentarlo más tarde.',
   maintenance: '{message}',
+  storage_full: 'El disco del servidor está lleno; no se ha guardado nada. Avise a su administrador.',
   logged_out: 'Ha cerrado la sesión.',
   password_changed: 'Su contraseña se ha cambiado.',
 }

@@ -31,6 +31,7 @@ export const errors = {
     'Trop d’échecs de connexion. Réessayez dans {retry_after, plural, one {# seconde} other {# secondes}}.',
   unexpected: 'Une erreur inattendue s’est produite. Veuillez réessayer plus tard.',
   maintenance: '{message}',
+  storage_full: 'Le disque du serveur est plein ; rien n’a été enregistré. Prévenez son administrateur.',
   logged_out: 'Vous êtes maintenant déconnecté.',
   password_changed: 'Votre mot de passe a été changé.',
 }

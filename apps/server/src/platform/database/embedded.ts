@@ -22,7 +22,7 @@ import { folderFailure, type Holder, prepareFolder, takeFolder } from './embedde
 import { isAlive, until } from './embedded/processes.ts'
 import { serverFolder } from './embedded/server-files.ts'
 import { serverSettings } from './embedded/settings.ts'
-import { type Identity, unprivilegedUser } from './embedded/unprivileged-user.ts'
+import { asNamedUser, type Identity, unprivilegedUser } from './embedded/unprivileged-user.ts'
 
 /** A running embedded server. `url` names the application's database on its socket. */
 export type EmbeddedServer = {
@@ -153,9 +153,9 @@ async function createCluster(place: Place): Promise<void> {
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ]
-  const child = run(place, 'initdb', [...options, '--no-instructions'])
+  const child = run(place, 'initdb', [...options, '--no-instructions'], asNamedUser())
   const output = collect(child)
-  const code = await new Promise((resolve) => child.once('exit', resolve))
+  const code = await new Promise((resolve) => child.once('close', resolve))
   if (code !== 0) throw serverFailure(cluster, output())
   await writeFile(join(cluster, 'seriatim.created'), new Date().toISOString())
 }
@@ -186,11 +186,17 @@ async function makeSocketFolder({ socketFolder, identity }: Place): Promise<void
  * Runs a program of the server on the cluster. Under another account the way down to the cluster may be closed to it
  * (a clone in root's home); on Linux it therefore gets the open folder itself, as its third descriptor.
  */
-function run({ files, cluster, identity }: Place, program: string, args: string[]): ChildProcess {
+function run(
+  { files, cluster, identity }: Place,
+  program: string,
+  args: string[],
+  before: string[] = [],
+): ChildProcess {
   const isHandedOver = identity !== undefined && process.platform === 'linux'
   const descriptor = isHandedOver ? openSync(cluster, 'r') : undefined
   try {
-    return spawn(join(files, 'bin', program), ['-D', isHandedOver ? '/proc/self/fd/3' : cluster, ...args], {
+    const line = [...before, join(files, 'bin', program), '-D', isHandedOver ? '/proc/self/fd/3' : cluster, ...args]
+    return spawn(line[0] ?? program, line.slice(1), {
       cwd: '/',
       // A terminal's interrupt goes to a whole group; the database must end after the server, not beside it.
       detached: true,
@@ -203,11 +209,13 @@ function run({ files, cluster, identity }: Place, program: string, args: string[
   }
 }
 
+const KEPT_OUTPUT = 64 * 1024
+
 /** The last of what a child process says. */
 function collect(child: ChildProcess): () => string {
   let text = ''
   const add = (chunk: Buffer) => {
-    text = (text + chunk.toString()).slice(-4_000)
+    text = (text + chunk.toString()).slice(-KEPT_OUTPUT)
   }
   child.stdout?.on('data', add)
   child.stderr?.on('data', add)
@@ -217,7 +225,8 @@ function collect(child: ChildProcess): () => string {
 
 /** PostgreSQL's own last words as a sentence. */
 function serverFailure(folder: string, output: string): Failure {
-  if (/No space left on device|Disk quota exceeded/i.test(output)) return new Failure('cli.folder_full', { folder })
+  if (/No space left on device|Disk quota exceeded|Check free disk space/i.test(output))
+    return new Failure('cli.folder_full', { folder })
   if (/Permission denied|Read-only file system/i.test(output))
     return new Failure('cli.folder_unwritable', { folder, reason: 'EACCES' })
   const lines = output.split('\n').filter((line) => line.trim() !== '')
@@ -244,10 +253,12 @@ async function answers(socketFolder: string): Promise<boolean> {
 async function launch(place: Place, isDurable: boolean): Promise<{ child: ChildProcess; output: () => string }> {
   const child = run(place, 'postgres', serverSettings({ socketFolder: place.socketFolder, isDurable }))
   const output = collect(child)
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
   const isReady = await until(async () => hasEnded() || (await answers(place.socketFolder)), START_MS)
   if (hasEnded() || !isReady) {
     child.kill('SIGQUIT')
+    await closed
     throw serverFailure(place.cluster, output())
   }
   return { child, output }
@@ -255,7 +266,7 @@ async function launch(place: Place, isDurable: boolean): Promise<{ child: ChildP
 
 function attend(child: ChildProcess, output: () => string, place: Place, release: () => Promise<void>): EmbeddedServer {
   let isStopping = false
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const lost = new Promise<Failure>((resolve) => {
     void ended.then(() => !isStopping && resolve(serverFailure(place.cluster, output())))
   })

@@ -119,6 +119,18 @@ describe('a defect', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'unexpected'])
     expect(answer.body).not.toContain('reference_entry')
   })
+
+  it('is no defect when the disk is full: that is told', async () => {
+    const france = await loginAs(app, 'france')
+    await base.pool.query(`
+      CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER disk_full BEFORE UPDATE ON app_user EXECUTE FUNCTION disk_full()`)
+    const answer = await france.post('/api/me/password', { old: 'seriatim', new: 'another password' })
+    await base.pool.query('DROP TRIGGER disk_full ON app_user')
+    expect([answer.statusCode, answer.json().code]).toEqual([507, 'storage_full'])
+    expect((await loginAs(app, 'france')).cookies.access_token).toBeDefined()
+  })
 })
 
 describe('maintenance', () => {

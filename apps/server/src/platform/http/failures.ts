@@ -15,8 +15,12 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_PARAM_TOO_LONG: 'bad_request',
 }
 
+/** PostgreSQL's code for a full disk: the statement was undone, the server lives on. */
+const DISK_FULL = '53100'
+
 const refusalOf = (error: FastifyError | Error): Refusal | undefined => {
   if (error instanceof Refusal) return error
+  if ('code' in error && error.code === DISK_FULL) return new Refusal('storage_full')
   const code = 'code' in error ? FASTIFY_CODES[error.code] : undefined
   if (code) return new Refusal(code)
   if (error instanceof SyntaxError && 'statusCode' in error) return new Refusal('invalid_json')
@@ -50,7 +54,7 @@ const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | und
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof FormRefusal) return reply.status(400).send({ errors: error.errors })
   const refusal = refusalOf(error)
-  if (!refusal) request.log.error({ err: error }, 'a call failed unexpectedly')
+  if (!refusal || refusal.code === 'storage_full') request.log.error({ err: error }, 'a call failed unexpectedly')
   const known = refusal ?? new Refusal('unexpected')
   if (typeof known.details?.retry_after === 'number') void reply.header('Retry-After', known.details.retry_after)
   return reply.status(ERROR_STATUS[known.code]).send(bodyOf(known, request))
