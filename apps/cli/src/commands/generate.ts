@@ -1,0 +1,74 @@
+import { createRecordWriter, type Format } from '@seriatim/marc'
+import { Failure } from '@seriatim/server/platform/failure'
+import { type GenerateOptions, generateIso2709, generate as generateRecords } from '@seriatim/synthetic'
+import { readArguments } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { openOutput } from '../output.ts'
+
+const COMMAND = 'generate'
+const ISSN_COUNT = 10_000_000
+
+const wrong = (reason: string) => new Failure('cli.bad_arguments', { command: COMMAND, reason })
+
+const wholeNumber = (text: string, name: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw wrong(`${name}: ${text} — 0, 1, 2 ...`)
+  return Number(text)
+}
+
+/** The seven digits of `1234-567`, with or without the hyphen. */
+const firstNumber = (text: string): number => {
+  const digits = /^(\d{4})-?(\d{3})$/.exec(text)
+  if (!digits) throw wrong(`--first: ${text} — 5000-000`)
+  return Number(digits[1]! + digits[2]!)
+}
+
+/** The records in another format than ISO 2709, which has a faster way of its own. */
+function* inFormat(format: Format, options: GenerateOptions): Generator<Uint8Array> {
+  const writer = createRecordWriter(format)
+  yield writer.start
+  for (const record of generateRecords(options)) {
+    const { bytes } = writer.write(record)
+    if (bytes) yield bytes
+  }
+  yield writer.end
+}
+
+/** The bytes of the file, in the format that its name asks for. */
+const bytesFor = (file: string, options: GenerateOptions): Iterable<Uint8Array> => {
+  const name = file.toLowerCase()
+  if (name.endsWith('.mrk')) return inFormat('mrk', options)
+  return name.endsWith('.xml') ? inFormat('marcxml', options) : generateIso2709(options)
+}
+
+export const generate: Command = {
+  name: COMMAND,
+  summary: 'write synthetic, valid serials for demonstrations and measurements',
+  help: `npx seriatim generate N OUT [--seed S] [--first NUMBER]
+
+Writes N invented serials of all scripts, families and categories to the file OUT (- is stdout): as text form when its
+name ends in .mrk, as MARCXML when it ends in .xml, else as ISO 2709. The same arguments give the same records.
+
+  --seed   another number gives other records; 1 by default
+  --first  the first number without check digit; 5000-000 by default, the others follow without a gap
+`,
+  async run(args, io) {
+    const { positionals, values } = readArguments(COMMAND, args, {
+      positionals: ['N', 'OUT'],
+      options: { seed: { type: 'string', default: '1' }, first: { type: 'string', default: '5000-000' } },
+    })
+    const [number = '', out = ''] = positionals
+    const count = wholeNumber(number, 'N')
+    const seed = wholeNumber(values.seed, '--seed')
+    const first = firstNumber(values.first)
+    if (first + count > ISSN_COUNT) throw wrong(`${values.first} + ${count} > 9999-999.`)
+    const output = await openOutput(out, io)
+    try {
+      for (const bytes of bytesFor(out, { count, seed, first })) await output.write(bytes)
+      await output.finish()
+      return 0
+    } catch (error) {
+      await output.abandon()
+      throw error
+    }
+  },
+}
