@@ -3,8 +3,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { hasUsers } from './features/auth/user-repository.ts'
 import { createDemonstrationAccounts } from './features/demo/accounts.ts'
 import { demonstrationState, rememberDemonstration } from './features/demo/first-start.ts'
+import { loadDemonstration } from './features/demo/load-demonstration.ts'
 import { openForServer } from './platform/database/connect.ts'
 import { Failure } from './platform/failure.ts'
 import type { App } from './platform/http/serve.ts'
@@ -47,20 +49,19 @@ export async function startServer(
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)
   const app = await buildApp(services)
   const url = await listen(app, config)
-  started.defer(() => withinFarewell(app.close()))
+  started.defer(async () => {
+    await withinFarewell(app.close())
+    app.server.closeAllConnections()
+  })
   if (config.runsJobs) {
     await jobs.start(allJobs(services))
     started.defer(() => withinFarewell(jobs.stop()))
   }
-  return { url, hasDemonstration, hasUsers: await hasUsers(services), lost: connection.lost }
+  return { url, hasDemonstration, hasUsers: await hasUsers(connection.base), lost: connection.lost }
 }
 
 const withinFarewell = async (ending: Promise<unknown>) => {
   await Promise.race([ending, sleep(FAREWELL_MS, undefined, { ref: false })])
-}
-
-async function hasUsers({ base }: Services): Promise<boolean> {
-  return (await base.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Loads the demonstration base on a first start, or goes on with an interrupted loading. @returns whether it is there */
@@ -78,6 +79,7 @@ async function ensureDemonstration(services: Services, onLoading: (() => void) |
   onLoading?.()
   await rememberDemonstration(base, 'loading')
   await createDemonstrationAccounts(base)
+  await loadDemonstration(services.pool, new Date())
   await rememberDemonstration(base, true)
   return true
 }

@@ -1,12 +1,25 @@
 import type { Command } from '../command.ts'
 import { convert } from './convert.ts'
+import { demo } from './demo.ts'
 import { generate } from './generate.ts'
 import { load } from './load.ts'
 import { maintenance } from './maintenance.ts'
 import { migrate } from './migrate.ts'
+import { reindex } from './reindex.ts'
 import { user } from './user.ts'
 import { validate } from './validate.ts'
 import { worker } from './worker.ts'
 
 /** The commands in the order in which help lists them. */
-export const commands: readonly Command[] = [generate, convert, validate, load, user, migrate, maintenance, worker]
+export const commands: readonly Command[] = [
+  generate,
+  convert,
+  validate,
+  load,
+  reindex,
+  demo,
+  user,
+  migrate,
+  maintenance,
+  worker,
+]

@@ -40,14 +40,13 @@ const memberOf = (issn: string, category: string, record: MarcRecord, now: Date)
 })
 
 /**
- * Computes the families of the whole base anew and puts them in place of the old ones, in one transaction of `client`.
+ * Computes the families of the whole base anew and puts them in place of the old ones, in the transaction of `client`.
  * Reads every searched version once, in portions; memory is that of `computeFamilies`, 60 bytes a record.
  */
 export async function computeAllFamilies(client: pg.ClientBase, now: Date): Promise<void> {
   const ids: number[] = []
   const issns: string[] = []
   const members: FamilyMember[] = []
-  await client.query('begin')
   await client.query(`declare searched no scroll cursor for
     select record.id, record.issn, record.category, version.content
     from record_version version join record on record.id = version.record_id
@@ -64,9 +63,8 @@ export async function computeAllFamilies(client: pg.ClientBase, now: Date): Prom
   }
   await client.query('close searched')
   const families = computeFamilies(members)
-  await client.query('truncate record_family')
+  await client.query('delete from record_family')
   await copyInto(client, 'record_family', COLUMNS, familyRows(ids, issns, families))
-  await client.query('commit')
 }
 
 /** The rows of all records that share a family with another. */

@@ -176,7 +176,9 @@ async function finishBulk(
 ): Promise<void> {
   await buildIndexes(client, droppedIndexes, (done, of) => onProgress?.({ phase: 'indexes', done, of }))
   onProgress?.({ phase: 'families' })
+  await client.query('begin')
   await computeAllFamilies(client, now)
+  await client.query('commit')
   await client.query('vacuum (analyze) record, record_version, search_doc, record_family')
   await client.query('begin')
   await noteEverythingChanged(client)

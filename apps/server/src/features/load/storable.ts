@@ -50,7 +50,7 @@ export const issnOf = (record: MarcRecord): string | undefined =>
     .find((text) => /^\d{4}-\d{3}[\dX]$/.test(text))
 
 /** 005 as a time; undefined where it is none. Before 1900 or after 2100 is a slip. */
-const timeOf = (record: MarcRecord): number | undefined => {
+export const timeOf = (record: MarcRecord): number | undefined => {
   const parts = /^((?:19|20)\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})/.exec(controlValue(record, '005') ?? '')
   if (parts === null) return undefined
   const [year, month, day, hour, minute, second] = parts.slice(1).map(Number)
@@ -58,7 +58,7 @@ const timeOf = (record: MarcRecord): number | undefined => {
 }
 
 /** The author of the latest version, as 039 $b names them. */
-const authorOf = (record: MarcRecord): string | null => subfield(firstDataField(record, '039'), 'b') ?? null
+export const authorOf = (record: MarcRecord): string | null => subfield(firstDataField(record, '039'), 'b') ?? null
 
 export type StorableRecord = Omit<BulkRecord, 'id' | 'blockId' | 'versions'> & {
   readonly content: string

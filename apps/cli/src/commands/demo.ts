@@ -1,0 +1,24 @@
+import { readConfig } from '@seriatim/server/config'
+import { resetDemonstration } from '@seriatim/server/features/demo/load-demonstration'
+import { Failure } from '@seriatim/server/platform/failure'
+import { withBase } from '@seriatim/server/with-base'
+import { readArguments, say } from '../arguments.ts'
+import type { Command } from '../command.ts'
+
+export const demo: Command = {
+  name: 'demo',
+  summary: 'make the demonstration base anew',
+  help: `npx seriatim demo reset
+
+Replaces all records, versions and demonstration blocks of a demonstration base by those of the first start. Accounts
+stay. A base that is no demonstration base is left alone.
+`,
+  async run([action = '', ...args], io) {
+    if (action !== 'reset')
+      throw new Failure('cli.bad_arguments', { command: 'demo', reason: `${action || '?'}: reset.` })
+    readArguments('demo', args, { positionals: [], options: {} })
+    await withBase(readConfig(io.env), ({ pool }) => resetDemonstration(pool, new Date()))
+    say(io, 'cli.demo_reset')
+    return 0
+  },
+}

@@ -1,0 +1,22 @@
+import { readConfig } from '@seriatim/server/config'
+import { reindex as rebuild } from '@seriatim/server/search/postgres/reindex'
+import { withBase } from '@seriatim/server/with-base'
+import { readArguments, say } from '../arguments.ts'
+import type { Command } from '../command.ts'
+
+export const reindex: Command = {
+  name: 'reindex',
+  summary: 'rebuild the search index and the families',
+  help: `npx seriatim reindex
+
+Builds the search index anew from the records, beside the one in use, and exchanges them: the server may go on working
+meanwhile. The families are computed anew as well.
+`,
+  async run(args, io) {
+    readArguments('reindex', args, { positionals: [], options: {} })
+    const started = performance.now()
+    const records = await withBase(readConfig(io.env), ({ base, pool }) => rebuild(base, pool, new Date()))
+    say(io, 'cli.reindexed', { records, seconds: Math.round((performance.now() - started) / 1000) })
+    return 0
+  },
+}

@@ -1,0 +1,78 @@
+import { issnFromNumber } from '@seriatim/issn'
+import { controlValue, encodeStored, type MarcRecord } from '@seriatim/marc'
+import { DEMONSTRATION_CENTRES, type Demonstration, demonstrationRecords, generate } from '@seriatim/synthetic'
+import { categoryOf } from '../../search/analyser/facts.ts'
+import type { BulkRecord, BulkVersion } from '../load/item.ts'
+import { authorOf, timeOf } from '../load/storable.ts'
+import type { VersionState } from '../records/tables.ts'
+import { freeRecord } from './free-record.ts'
+
+/** Numbers of a demonstration block: a seventh described, the rest Free (contract: 5,000 or more). */
+export const BLOCK_SIZE = 6_000
+const DESCRIBED = 850
+
+type BlockPlan = {
+  first: number
+  /** Where generated serials come from. */
+  countries: readonly string[]
+  /** Of the Free records. */
+  isoCountry: string
+  lcCountry: string
+}
+
+/** Demonstration numbers lie between 4000-000 and 4999-999. */
+export const DEMONSTRATION_RANGE = { first: 4_000_000, last: 4_999_999 }
+
+export const BLOCKS: Readonly<Record<(typeof DEMONSTRATION_CENTRES)[number], BlockPlan>> = {
+  _0: { first: 4_000_000, countries: ['UKR', 'CYP', 'SYR', 'SEN', 'CUB'], isoCountry: 'SEN', lcCountry: 'sg' },
+  _2: { first: 4_100_000, countries: ['GBR'], isoCountry: 'GBR', lcCountry: 'enk' },
+  _7: { first: 4_200_000, countries: ['FRA'], isoCountry: 'FRA', lcCountry: 'fr' },
+}
+
+/** All records of the demonstration base with their versions, numbered from 1 on. */
+export function* demonstrationBulk(now: Date, blockIds: Readonly<Record<string, number>>): Generator<BulkRecord> {
+  let [recordId, versionId] = [0, 0]
+  const version = (state: VersionState, record: MarcRecord): BulkVersion => ({
+    id: ++versionId,
+    state,
+    content: encodeStored(record),
+    author: authorOf(record),
+    time: timeOf(record) ?? now.getTime(),
+  })
+  const bulk = (center: string, { record, versions = [], draft }: Demonstration): BulkRecord => ({
+    id: ++recordId,
+    issn: controlValue(record, '001')!,
+    center,
+    category: categoryOf(record) ?? 'fre',
+    blockId: blockIds[center] ?? null,
+    versions: [
+      ...versions.map((archived) => version('archived', archived)),
+      version('active', record),
+      ...(draft ? [version('draft', draft)] : []),
+    ],
+  })
+  const firsts = { _0: BLOCKS._0.first, _2: BLOCKS._2.first, _7: BLOCKS._7.first }
+  const written = Map.groupBy(demonstrationRecords(firsts), ({ record }) =>
+    centreByNumber(controlValue(record, '001')!),
+  )
+  for (const center of DEMONSTRATION_CENTRES) {
+    const { first, countries, isoCountry, lcCountry } = BLOCKS[center]
+    const own = written.get(center) ?? []
+    for (const demonstration of own) yield bulk(center, demonstration)
+    const centres = countries.map((country) => ({ code: center, country }))
+    const generated = generate({ count: DESCRIBED - own.length, seed: first, first: first + own.length, centres })
+    for (const record of generated) yield bulk(center, { record })
+    for (let number = first + DESCRIBED; number < first + BLOCK_SIZE; number++) {
+      yield bulk(center, {
+        record: freeRecord(issnFromNumber(number), { center, isoCountry, lcCountry, entered: now }),
+      })
+    }
+  }
+}
+
+const centreByNumber = (issn: string): string => {
+  const number = Number(issn.slice(0, 4) + issn.slice(5, 8))
+  return DEMONSTRATION_CENTRES.find(
+    (center) => number >= BLOCKS[center].first && number < BLOCKS[center].first + BLOCK_SIZE,
+  )!
+}

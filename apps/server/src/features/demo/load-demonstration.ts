@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import { Failure } from '../../platform/failure.ts'
+import { noteEverythingChanged } from '../../search/postgres/change-log.ts'
+import { computeAllFamilies } from '../families/compute.ts'
+import { copyRows, holdDictionary, releaseDictionary } from '../load/copy-rows.ts'
+import { buildIndexes, dropIndexes } from '../load/indexes.ts'
+import type { BulkRecord } from '../load/item.ts'
+import { holdLoading, releaseLoading } from '../load/progress.ts'
+import { startRowMaker } from '../load/row-maker.ts'
+import { BLOCK_SIZE, BLOCKS, DEMONSTRATION_RANGE, demonstrationBulk } from './demonstration-records.ts'
+
+const BATCH = 1_000
+
+/**
+ * Loads the demonstration base: centres' blocks, described and Free records, old versions and drafts. One transaction:
+ * an interrupted first start leaves nothing, a base that holds records already is left alone.
+ */
+export const loadDemonstration = (pool: pg.Pool, now: Date): Promise<void> =>
+  inLoad(pool, async (client) => {
+    const { rows } = await client.query('select exists (select from record) as used')
+    if (!rows[0].used) await fill(client, now)
+  })
+
+/**
+ * Makes the demonstration base anew: all records and the demonstration's blocks go, and come again as on the first
+ * start. Accounts, lists and settings stay.
+ * @throws Failure when the base is no demonstration base
+ */
+export const resetDemonstration = (pool: pg.Pool, now: Date): Promise<void> =>
+  inLoad(pool, async (client) => {
+    const { rows } = await client.query(
+      `select value = 'true'::jsonb as is_demonstration from setting where name = 'demonstration'`,
+    )
+    if (!rows[0]?.is_demonstration) throw new Failure('cli.demo_not_demonstration')
+    await client.query('truncate record, record_version, record_lock, record_family, search_doc, facet_key, bulk_load')
+    await client.query('delete from issn_block where first_number between $1 and $2', [
+      DEMONSTRATION_RANGE.first,
+      DEMONSTRATION_RANGE.last,
+    ])
+    await fill(client, now)
+  })
+
+async function inLoad(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await holdLoading(client)
+    await client.query('begin')
+    await work(client)
+    await client.query('commit')
+    await client.query('analyze record, record_version, search_doc, record_family')
+    await releaseLoading(client)
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+async function fill(client: pg.ClientBase, now: Date): Promise<void> {
+  const indexes = await dropIndexes(client)
+  const blockIds = await createBlocks(client)
+  const maker = startRowMaker(await holdDictionary(client), now.toISOString().slice(0, 10))
+  try {
+    for (const batch of batches(demonstrationBulk(now, blockIds))) await copyRows(client, await maker.make(batch))
+  } finally {
+    await maker.close()
+  }
+  await client.query(
+    `select setval(pg_get_serial_sequence('record', 'id'), (select max(id) from record)),
+            setval(pg_get_serial_sequence('record_version', 'id'), (select max(id) from record_version))`,
+  )
+  await releaseDictionary(client)
+  await buildIndexes(client, indexes, () => undefined)
+  await computeAllFamilies(client, now)
+  await noteEverythingChanged(client)
+}
+
+function* batches(records: Iterable<BulkRecord>): Generator<BulkRecord[]> {
+  let batch: BulkRecord[] = []
+  for (const record of records) {
+    batch.push(record)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function createBlocks(client: pg.ClientBase): Promise<Record<string, number>> {
+  const ids: Record<string, number> = {}
+  for (const [center, { first, isoCountry }] of Object.entries(BLOCKS)) {
+    const { rows } = await client.query(
+      `insert into issn_block (center_id, country, first_number, last_number, state)
+       select id, $2, $3, $4, case when exists (
+         select from issn_block other where other.center_id = centre.id and other.state = 'active'
+       ) then 'queued' else 'active' end
+       from centre where code = $1 returning id`,
+      [center, isoCountry, first, first + BLOCK_SIZE - 1],
+    )
+    ids[center] = rows[0].id
+  }
+  return ids
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { computeAllFamilies } from '../../features/families/compute.ts'
+import { copyInto, holdDictionary, insertKeys, releaseDictionary } from '../../features/load/copy-rows.ts'
+import { growingDictionary } from '../../features/load/rows.ts'
+import { searchedVersions } from '../../features/records/repository.ts'
+import type { Base } from '../../platform/database/base.ts'
+import { analyse } from '../analyser/analyse.ts'
+import { BinaryCopy } from './binary-copy.ts'
+import { changedSince, lastChange, noteEverythingChanged } from './change-log.ts'
+import { copySearchRow, SEARCH_COLUMN_NAMES } from './search-rows.ts'
+import { updateSearchRows } from './write.ts'
+
+const BATCH = 1_000
+
+/**
+ * Builds the search index anew from the versions, beside the one in use, and puts it in its place in an instant: searches
+ * and saves go on meanwhile, and what was saved since the start is written again before the exchange. Families are
+ * computed anew as well.
+ * @returns how many records are in the new index
+ */
+export async function reindex(base: Base, pool: pg.Pool, now: Date): Promise<number> {
+  const client = await pool.connect()
+  try {
+    const startedAt = await lastChange(base)
+    await client.query('drop table if exists search_doc_next')
+    await client.query('create table search_doc_next (like search_doc including all excluding indexes)')
+    await client.query('alter table search_doc_next set (toast_tuple_target = 128)')
+    const records = await fillNext(base, client, now)
+    const renames = await buildNextIndexes(client)
+    await exchange(base, renames, startedAt)
+    await client.query('begin')
+    await computeAllFamilies(client, now)
+    await noteEverythingChanged(client)
+    await client.query('commit')
+    await client.query('vacuum (analyze) search_doc')
+    client.release()
+    return records
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+async function fillNext(base: Base, client: pg.ClientBase, now: Date): Promise<number> {
+  let [last, count] = [0, 0]
+  for (;;) {
+    const { rows } = await client.query<{ id: number }>('select id from record where id > $1 order by id limit $2', [
+      last,
+      BATCH,
+    ])
+    if (rows.length === 0) return count
+    last = rows.at(-1)!.id
+    const versions = await searchedVersions(
+      base,
+      rows.map(({ id }) => id),
+    )
+    const docs = [...versions].map(([id, version]) => ({
+      id,
+      doc: analyse(version, version.record, version, now.getUTCFullYear()),
+    }))
+    // The dictionary is held for a batch at a time, so that saves which need a new key do not wait for the whole.
+    const dictionary = growingDictionary(await holdDictionary(client))
+    const copy = new BinaryCopy(docs.length * 4500)
+    for (const { id, doc } of docs) copySearchRow(copy, id, doc, dictionary.keyNumber)
+    await insertKeys(client, dictionary.takeNew())
+    await releaseDictionary(client)
+    await copyInto(client, 'search_doc_next', SEARCH_COLUMN_NAMES, copy.finish())
+    count += docs.length
+  }
+}
+
+type Rename = { from: string; to: string }
+
+/** The indexes of `search_doc`, built on the new table under other names. */
+async function buildNextIndexes(client: pg.ClientBase): Promise<Rename[]> {
+  const { rows } = await client.query<{ name: string; definition: string; is_primary: boolean }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition, indisprimary as is_primary
+     from pg_index where indrelid = 'search_doc'::regclass`,
+  )
+  const renames: Rename[] = []
+  for (const { name, definition, is_primary } of rows) {
+    const next = `${name}_next`
+    renames.push({ from: next, to: name })
+    if (is_primary) {
+      await client.query(`alter table search_doc_next add constraint ${next} primary key (record_id)`)
+      continue
+    }
+    const [, unique = '', rest = ''] = /^CREATE (UNIQUE )?INDEX \S+ ON \S+ (.*)$/.exec(definition) ?? []
+    await client.query(`create ${unique}index ${next} on search_doc_next ${rest}`)
+  }
+  return renames
+}
+
+/** Puts the new table in place of the old one, with what was saved since `startedAt` written again. */
+const exchange = (base: Base, renames: readonly Rename[], startedAt: number): Promise<void> =>
+  base.transaction().execute(async (tx) => {
+    // Saves wait from here to the commit; searches until the exchange itself.
+    await sql`lock table search_doc in share mode`.execute(tx)
+    const changed = await changedSince(tx, startedAt)
+    if (changed === null) throw new Error('the base was loaded anew while its index was being rebuilt')
+    await updateSearchRows(tx, changed, 'search_doc_next')
+    await sql`lock table search_doc in access exclusive mode`.execute(tx)
+    await sql`drop table search_doc`.execute(tx)
+    await sql`alter table search_doc_next rename to search_doc`.execute(tx)
+    for (const { from, to } of renames) {
+      await sql`alter index ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(tx)
+    }
+  })
