@@ -62,7 +62,7 @@ export type FamilyGroups = {
 
 /**
  * All families of a base. Arrays run over the ISSNs in ascending order; look-ups by ISSN are a binary search.
- * Sixty bytes a record while it is built, forty after: 110 MB for 2.7 million.
+ * It keeps 48 bytes a record, 130 MB for 2.7 million; computing them took 3.8 s and 0.6 GB more at its peak.
  */
 export class Families {
   /** The seven digits of every ISSN, ascending. */

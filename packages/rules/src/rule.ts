@@ -21,7 +21,7 @@ export type RuleContext<P extends string = string> = {
 export type Setting = Level | 'off'
 
 /** A repair that is safe to make without asking what was meant. */
-export type Fix = {
+type Fix = {
   /** Names the repair: message `rules.fix.<id>`. */
   readonly id: string
   /** The mended record, or undefined where this finding cannot be mended. Never throws. */
