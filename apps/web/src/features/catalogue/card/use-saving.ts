@@ -1,10 +1,8 @@
 import {
   type DiagnosticLists,
   type DryRunAnswer,
-  dryRunAnswer,
   type RecordAnswer,
   type RecordVersion,
-  recordAnswer,
   saveRecord,
 } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
@@ -39,6 +37,12 @@ export type Saving = {
 /** Answers of other calls that a stored version makes untrue. */
 const CHANGED_BY_SAVE = ['search', 'readRecord', 'recordVersions']
 
+/** A dry run with one of the three statuses that mean something (specification-2, 4.2). */
+const isOutcome = (answer: DryRunAnswer | RecordAnswer): answer is DryRunAnswer =>
+  ['OK', 'WARNING', 'ERROR'].includes(answer.status)
+
+const isStored = (answer: DryRunAnswer | RecordAnswer): answer is RecordAnswer => 'version_id' in answer
+
 /** The two steps of saving (specification-2, 4.2): a dry run with its three outcomes, then the save itself. */
 export const useSaving = (
   issn: string,
@@ -71,13 +75,13 @@ export const useSaving = (
   const validate = async (record: MarcRecord): Promise<void> => {
     setBusy('validating')
     try {
-      const parsed = dryRunAnswer.safeParse(await post(record, true))
-      if (!parsed.success) {
+      const answer = await post(record, true)
+      if (!isOutcome(answer)) {
         notify.error(t('validation_failed'))
         return
       }
-      on.validated(parsed.data.diagnostic)
-      setOutcome({ status: parsed.data.status, diagnostic: parsed.data.diagnostic, record })
+      on.validated(answer.diagnostic)
+      setOutcome({ status: answer.status, diagnostic: answer.diagnostic, record })
     } catch (error) {
       await tellFailure(error)
     } finally {
@@ -89,8 +93,12 @@ export const useSaving = (
     if (!outcome) return
     setBusy('saving')
     try {
-      const answer = recordAnswer.parse(await post(outcome.record, false))
+      const answer = await post(outcome.record, false)
       setOutcome(undefined)
+      if (!isStored(answer)) {
+        notify.error(t('validation_failed'))
+        return
+      }
       setStale(undefined)
       on.saved(answer)
       notify.done(t('saved_and_collapsed'))

@@ -10,6 +10,7 @@ import {
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import classes from './compare-panel.module.css'
 import { type TextPart, textParts } from './text-parts.ts'
 
@@ -95,7 +96,7 @@ function ChangeText({ change, before, after }: { change: FieldChange; before: Ma
   )
 }
 
-/** What differs between two records, field by field, whatever the order of the fields. */
+/** What differs between two records, field by field, whatever the order of the fields; not what the system writes. */
 export function ComparePanel({
   before,
   after,
@@ -108,7 +109,11 @@ export function ComparePanel({
   onClose: () => void
 }) {
   const t = useMessages('catalogue')
-  const { isLeaderChanged, changes } = useMemo(() => diffRecords(before, after), [before, after])
+  const { isLeaderChanged, changes } = useMemo(() => {
+    const diff = diffRecords(before, after)
+    // Every save writes them anew: between versions they always differ, and nobody changed them.
+    return { ...diff, changes: diff.changes.filter(({ tag }) => !SYSTEM_TAGS.has(tag)) }
+  }, [before, after])
   const isSame = !isLeaderChanged && changes.length === 0
   return (
     <section className={classes.panel} aria-label={title}>

@@ -7,9 +7,9 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
+import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import type { LineReading, PartKind } from './lines.ts'
 import { readingOf } from './reading-state.ts'
-import { SYSTEM_TAGS } from './system-lines.ts'
 
 const NON_SORTING_BEGIN = '\u0098'
 const NON_SORTING_END = '\u009c'

@@ -8,9 +8,9 @@ import { EditorSelection, type Extension } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { CONTROL_FIELDS, FIELDS, fieldDefinition } from '@seriatim/profile/fields'
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
+import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import { skeletonOf } from './keys.ts'
 import { lineAt } from './reading-state.ts'
-import { SYSTEM_TAGS } from './system-lines.ts'
 
 export type CompletionTexts = {
   /** The language of the profile's labels. */

@@ -42,8 +42,12 @@ export type DiagnosisOptions = {
 
 /** What can be found wrong without asking the base: lines that are no fields, and every pure rule. */
 export const problemsOf = (reading: TextReading, options: DiagnosisOptions): readonly Problem[] => {
+  const inLines = lineProblems(reading)
+  // What a rule says of a field whose line is not well written yet would only repeat it in other words.
+  const unready = new Set(inLines.map(({ field, occurrence }) => `${field} ${occurrence}`))
   const { errors, warnings } = validate(recordOf(reading.content), options)
-  return [...lineProblems(reading), ...[...errors, ...warnings].map(ruleProblem)]
+  const found = [...errors, ...warnings].filter(({ field, occurrence }) => !unready.has(`${field} ${occurrence}`))
+  return [...inLines, ...found.map(ruleProblem)]
 }
 
 /**

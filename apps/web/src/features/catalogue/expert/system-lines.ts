@@ -1,10 +1,8 @@
 import { EditorState, type Extension, Facet } from '@codemirror/state'
 import { type Content, isUnread } from '../state/content.ts'
+import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import { writeField } from './lines.ts'
 import { readingOf } from './reading-state.ts'
-
-/** The fields that the system writes on saving: the number, the time of the version, the history (design, Records). */
-export const SYSTEM_TAGS: ReadonlySet<string> = new Set(['001', '005', '039'])
 
 const systemLinesOf = (original: Content): ReadonlySet<string> =>
   new Set(

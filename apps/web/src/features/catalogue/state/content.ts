@@ -52,10 +52,14 @@ export const sameContent = (a: Content, b: Content): boolean => {
   return left.length === right.length && left.every((entry, index) => sameEntry(entry, right[index]!))
 }
 
-/** The fields in ascending tag order, stable within a tag; unread lines stay behind the field that they followed. */
+/**
+ * The fields in ascending tag order, stable within a tag; unread lines stay behind the field that they followed, blank
+ * ones go.
+ */
 export const sorted = (content: Content): Content => {
   const groups: { readonly tag: string; readonly entries: Entry[] }[] = []
   for (const entry of content.entries) {
+    if (isBlankLine(entry)) continue
     const last = groups.at(-1)
     if (!isUnread(entry)) groups.push({ tag: entry.tag, entries: [entry] })
     else if (last) last.entries.push(entry)

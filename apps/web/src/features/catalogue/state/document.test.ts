@@ -127,6 +127,17 @@ describe('a document', () => {
     expect([rebased.present, rebased.versionId]).toEqual([titled('A'), '7'])
   })
 
+  it('that is rebased takes what the system writes from the newer version', () => {
+    const at = (time: string): MarcRecord => ({ ...nature, fields: [...nature.fields, controlField('005', time)] })
+    const edited = reduceDocument(openDocument(at('1'), '1'), {
+      type: 'edit',
+      content: { ...contentOf(at('1')), leader: 'x' },
+      at: 0,
+    })
+    const rebased = reduceDocument(edited, { type: 'rebase', record: at('2'), versionId: '2' })
+    expect(rebased.present).toEqual({ ...contentOf(at('2')), leader: 'x' })
+  })
+
   it('sorts by tag, stable, with unread lines behind the field before them', () => {
     const [one, title] = nature.fields as [never, never]
     expect(sorted({ leader: '', entries: [title, { unread: '?' }, one] }).entries).toEqual([

@@ -1,5 +1,6 @@
 import type { MarcRecord } from '@seriatim/marc'
 import { type Content, contentOf, sameContent } from './content.ts'
+import { withSystemFieldsOf } from './system-tags.ts'
 
 /** Edits of one group that follow each other within this time are one step of undo. */
 export const TYPING_PAUSE_MS = 1_000
@@ -91,6 +92,15 @@ const load = (
   }
 }
 
+/** The text stays as it was typed; only what the system writes follows the newer version. */
+const rebase = (
+  document: RecordDocument,
+  { record, versionId }: Extract<DocumentAction, { type: 'rebase' }>,
+): RecordDocument => {
+  const original = contentOf(record)
+  return { ...document, present: withSystemFieldsOf(document.present, original), original, versionId, typing: null }
+}
+
 /** The document after `action`; never throws. */
 export const reduceDocument = (document: RecordDocument, action: DocumentAction): RecordDocument => {
   switch (action.type) {
@@ -103,7 +113,7 @@ export const reduceDocument = (document: RecordDocument, action: DocumentAction)
     case 'load':
       return load(document, action)
     case 'rebase':
-      return { ...document, original: contentOf(action.record), versionId: action.versionId, typing: null }
+      return rebase(document, action)
   }
 }
 

@@ -1,0 +1,14 @@
+import { type Content, type Entry, isUnread } from './content.ts'
+
+/** The fields that the system writes on saving: the number, the time of the version, the history (design, Records). */
+export const SYSTEM_TAGS: ReadonlySet<string> = new Set(['001', '005', '039'])
+
+/** `content` with the system's fields as `source` has them, each in the place of the one that it follows. */
+export const withSystemFieldsOf = (content: Content, source: Content): Content => {
+  const newer = new Map<string, Entry[]>()
+  for (const entry of source.entries) {
+    if (!isUnread(entry) && SYSTEM_TAGS.has(entry.tag)) newer.set(entry.tag, [...(newer.get(entry.tag) ?? []), entry])
+  }
+  const entries = content.entries.map((entry) => (isUnread(entry) ? entry : (newer.get(entry.tag)?.shift() ?? entry)))
+  return { leader: content.leader, entries }
+}
