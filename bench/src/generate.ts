@@ -27,4 +27,4 @@ export const measureGenerate = (): GenerateSpeeds => {
   return speeds
 }
 
-if (import.meta.main) console.table(measureGenerate())
+if (process.argv[1] === import.meta.filename) console.table(measureGenerate())

@@ -125,4 +125,4 @@ export const measureMarcRead = async (): Promise<MarcReadSpeeds> => {
   return speeds
 }
 
-if (import.meta.main) console.table(await measureMarcRead())
+if (process.argv[1] === import.meta.filename) console.table(await measureMarcRead())

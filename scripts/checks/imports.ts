@@ -87,7 +87,7 @@ export async function importFaults(folders: string[], baseDir: string): Promise<
   }
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const { modules, faults } = await importFaults(['packages', 'apps', 'bench', 'e2e'], process.cwd())
   for (const fault of faults) console.error(fault)
   if (modules === 0) console.error('No module was seen: the check is blind.')

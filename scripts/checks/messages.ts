@@ -45,7 +45,7 @@ export function messageFaults(catalogues: Catalogues): string[] {
   return faults
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const faults = messageFaults({ en, es, fr, ru })
   for (const fault of faults) console.error(fault)
   const count = Object.values(en).flatMap((texts) => Object.keys(texts)).length

@@ -29,7 +29,7 @@ export function nodeToUse() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   return fail(
     `Seriatim runs on Node 24, and no Node 24 package is installed for ${process.platform}-${process.arch}. ` +
-      'Install Node 24 on this machine, or run `npm ci` without leaving out optional packages.',
+      'Install Node 24 on this machine, or run `npm install` without leaving out optional packages.',
   )
 }
 
@@ -62,20 +62,26 @@ export function ensureInstalled() {
       spawnSync(process.execPath, ['-e', 'setTimeout(() => {}, 500)'])
     }
   }
+  let failure
   try {
     if (isInstalled()) return
     process.stderr.write('Installing the dependencies (once, about a minute) ...\n')
     const npm = process.env.npm_execpath
     const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-    const result = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    // Not `npm ci`: it refuses a lock file as soon as a registry lacks one platform's build of an optional package,
+    // on whatever platform it runs. What is installed is what the lock file says; the file itself stays as it is.
+    const locked = readFileSync(lock)
+    const result = spawnSync(command, [...first, 'install', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    if (result.status !== 0) fail('The dependencies could not be installed: `npm ci` failed, its message is above.')
-    writeFileSync(stamp, fingerprint())
+    writeFileSync(lock, locked)
+    if (result.status === 0) writeFileSync(stamp, fingerprint())
+    else failure = 'The dependencies could not be installed: `npm install` failed, its message is above.'
   } finally {
     rmSync(busy, { recursive: true, force: true })
   }
+  if (failure) fail(failure)
 }
 
 /** The environment in which `node` is the pinned one, whatever the host has. */
