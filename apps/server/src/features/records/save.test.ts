@@ -1,0 +1,257 @@
+import type { DryRunAnswer, RecordAnswer, SearchAnswer, WireRecordShape } from '@seriatim/contract'
+import { type MarcRecord, valueIn } from '@seriatim/marc'
+import { demonstrationRecords, generate } from '@seriatim/synthetic'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+
+let test: TestBase
+let app: App
+type Client = Awaited<ReturnType<typeof loginAs>>
+let [france, france2, london, paris, nocentre, reader]: Client[] = []
+
+/** Valid serials of centre _7 in their register form. */
+const french: MarcRecord[] = []
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  const records = [
+    ...generate({ count: 120, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] }),
+    ...demonstrationRecords({ _0: 4_000_000, _2: 4_100_000, _7: 4_200_000 }).map(({ record }) => record),
+  ]
+  french.push(
+    ...records.filter((record) => valueIn(record, '699', '8') === 'reg' && valueIn(record, '022', '2') === '_7'),
+  )
+  await loadInto(test.pool, records)
+  app = await testApp(test)
+  ;[france, france2, london, paris, nocentre, reader] = await Promise.all(
+    ['france', 'france', 'london', 'paris', 'nocentre', 'reader'].map((username) => loginAs(app, username)),
+  )
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const issnAt = (index: number): string => valueIn(french[index]!, '022', 'a')!
+const read = async (client: Client | undefined, issn: string, query = ''): Promise<RecordAnswer> =>
+  (await client!.get(`/api/record/${issn}/json${query}`)).json()
+const post = (client: Client | undefined, issn: string, body: object) => client!.post(`/api/record/${issn}`, body)
+const save = async (client: Client | undefined, issn: string, record: object, version_id?: string) => {
+  const answer = await post(client, issn, { record, dry_run: false, version_id })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json() as RecordAnswer
+}
+const find = async (client: Client | undefined, query: string, anywhere = true): Promise<SearchAnswer> =>
+  (await client!.post('/api/search', { basic_query: { query, anywhere } })).json()
+/** The record with one more variant title. */
+const withTitle = (record: WireRecordShape, title: string): WireRecordShape => {
+  const others = record.fields['246']
+  const list = others === undefined ? [] : Array.isArray(others) ? others : [others]
+  return {
+    fields: { ...record.fields, 246: [...list, { indicator1: '3', indicator2: '\\', subFields: [{ a: title }] }] },
+  }
+}
+const broken = (record: WireRecordShape): WireRecordShape => {
+  const { 245: _, ...fields } = record.fields
+  return { fields }
+}
+
+describe('saving', () => {
+  it('stores a valid record as active, archives the former version, and the next search finds it', async () => {
+    const issn = issnAt(0)
+    const before = await read(france, issn)
+    expect(before.status).toBe('active')
+    expect((await find(france, 'quokkatorium')).hits.total.value).toBe(0)
+    const saved = await save(france, issn, withTitle(before.record, 'Quokkatorium général'), before.version_id)
+    expect(saved.diagnostic.errors).toEqual([])
+    expect(saved.status).toBe('active')
+    const found = await find(france, 'quokkatorium', false)
+    expect(found.hits.hits.map(({ _id }) => _id)).toEqual([issn])
+    expect(found.hits.hits[0]!._source.marc21).toContain('Quokkatorium général')
+    const versions = (await france!.get(`/api/record/${issn}/versions`)).json()
+    expect(versions.active.map((version: { id: string }) => version.id)).toEqual([saved.version_id])
+    expect(versions.archived.map((version: { id: string }) => version.id)).toEqual([before.version_id])
+    expect(versions.active[0].author).toBe('france')
+  })
+
+  it('writes 005 and 039 itself and keeps the names of earlier authors', async () => {
+    const { record } = await read(france, issnAt(0))
+    const [history] = record.fields['039'] as { subFields: Record<string, string>[] }[]
+    expect(history!.subFields[1]).toEqual({ b: 'france' })
+    expect(history!.subFields.some((subfield) => 'c' in subfield)).toBe(true)
+    expect(Object.hasOwn(record.fields, '005')).toBe(true)
+    const forged = { fields: { ...record.fields, '005': '19000101000000.0' } }
+    const saved = await save(france, issnAt(0), forged)
+    expect(saved.record.fields['005']).not.toBe('19000101000000.0')
+  })
+
+  it('stores a record with errors as a draft beside the active version, which stays what is searched', async () => {
+    const issn = issnAt(1)
+    const before = await read(france, issn)
+    const draft = await save(france, issn, broken(withTitle(before.record, 'Zyzzogeton')))
+    expect(draft.status).toBe('error')
+    expect(draft.diagnostic.errors.length).toBeGreaterThan(0)
+    expect((await find(france, 'zyzzogeton')).hits.total.value).toBe(0)
+    expect((await read(france, issn)).version_id).toBe(before.version_id)
+    const [hit] = (await find(france, issn, false)).hits.hits.filter(({ _id }) => _id === issn)
+    expect(hit!._source).toMatchObject({ draft_record: true, is_invalid: false })
+    const again = await save(france, issn, withTitle(before.record, 'Zyzzogeton'), draft.version_id)
+    expect(again.status).toBe('active')
+    expect((await find(france, 'zyzzogeton')).hits.hits[0]!._source.draft_record).toBe(false)
+    const versions = (await france!.get(`/api/record/${issn}/versions`)).json()
+    expect([versions.draft.length, versions.active.length, versions.archived.length]).toEqual([0, 1, 2])
+  })
+
+  it('tells the second of two tabs, with the version that came in between', async () => {
+    const issn = issnAt(2)
+    const { record, version_id } = await read(france, issn)
+    const [one, other] = await Promise.all([
+      post(france, issn, { record: withTitle(record, 'Uno'), dry_run: false, version_id }),
+      post(france2, issn, { record: withTitle(record, 'Duo'), dry_run: false, version_id }),
+    ])
+    expect([one.statusCode, other.statusCode].sort()).toEqual([200, 409])
+    const [refused, stored] = one.statusCode === 409 ? [one, other] : [other, one]
+    expect(refused.json()).toMatchObject({ code: 'stale_version', details: { current: stored.json().version_id } })
+  })
+
+  it('refuses in the order of the contract', async () => {
+    const issn = issnAt(3)
+    const { record } = await read(france, issn)
+    const refusal = async (client: Client | undefined, number: string, body: object) => {
+      const answer = await post(client, number, body)
+      return [answer.statusCode, answer.json().code]
+    }
+    expect(await refusal(france, issn, { record: 'no record', dry_run: false })).toEqual([400, 'invalid_record'])
+    expect(await refusal(london, '9999-9994', { record, dry_run: false })).toEqual([404, 'record_not_found'])
+    expect(await refusal(london, issn, { record, dry_run: false })).toEqual([403, 'not_your_centre'])
+    expect(await refusal(nocentre, issn, { record, dry_run: false })).toEqual([403, 'no_centre'])
+    expect(await refusal(reader, issn, { record, dry_run: false })).toEqual([403, 'forbidden'])
+    expect(
+      await refusal(france, issn, { record: broken({ fields: { ...record.fields, '245': `a\u0000b` } }) }),
+    ).toBeDefined()
+    await paris!.get(`/api/record/${issn}/json?edit=true`)
+    expect(await refusal(france, issn, { record, dry_run: false, version_id: '1' })).toEqual([409, 'stale_version'])
+    expect(await refusal(france, issn, { record, dry_run: false })).toEqual([423, 'locked'])
+    await paris!.delete(`/api/record_lock/${issn}`)
+  })
+
+  it('validates in a dry run and stores nothing', async () => {
+    const issn = issnAt(4)
+    const before = await read(france, issn)
+    const answer: DryRunAnswer = (await post(france, issn, { record: broken(before.record) })).json()
+    expect(answer.status).toBe('ERROR')
+    expect(answer.diagnostic.errors.every(({ error }) => error !== '' && !error.startsWith('rules.'))).toBe(true)
+    expect((await read(france, issn)).version_id).toBe(before.version_id)
+  })
+
+  it('reserves links, centre and force flags to the international centre', async () => {
+    const linked = french.findIndex((record, index) => index > 4 && valueIn(record, '776', 'x') !== undefined)
+    const issn = issnAt(linked)
+    const { record } = await read(france, issn)
+    const { 776: _, ...rest } = record.fields
+    const issnField = rest['022'] as { indicator1: string; indicator2: string; subFields: Record<string, string>[] }
+    const without = { fields: { ...rest, '022': { ...issnField, subFields: [...issnField.subFields, { 6: '1' }] } } }
+    const codes = async (client: Client | undefined) =>
+      ((await post(client, issn, { record: without })).json() as DryRunAnswer).diagnostic.errors
+        .map(({ code }) => code)
+        .filter((code) => code.startsWith('ic-only'))
+    expect(await codes(france)).toEqual(['ic-only-force-flag', 'ic-only-link'])
+    expect(await codes(paris)).toEqual([])
+  })
+
+  it('does not store a default 007 that came back untouched', async () => {
+    const issn = issnAt(5)
+    const before = await read(paris, issn)
+    const { '007': _, ...fields } = before.record.fields
+    const draft = await save(paris, issn, { fields })
+    expect(draft.record.fields['007']).toEqual([{ positions: { '00': 'z' } }])
+    expect(draft.record.fields['006']).toEqual(before.record.fields['006'] ?? [])
+    const saved = await save(paris, issn, draft.record)
+    const versions = (await paris!.get(`/api/record/${issn}/versions`)).json()
+    expect(versions.draft[0].id).toBe(saved.version_id)
+    expect(versions.draft[0].record.fields['007']).toBeUndefined()
+  })
+
+  it('keeps SQL and HTML in texts as text', async () => {
+    const issn = issnAt(6)
+    const { record } = await read(france, issn)
+    const text = `'); drop table record; -- <script>alert(1)</script> \\x00 $1 %s`
+    const saved = await save(france, issn, withTitle(record, text))
+    expect(JSON.stringify(saved.record)).toContain(JSON.stringify(text).slice(1, -1))
+    expect((await find(france, `"drop table record" script`)).hits.hits.map(({ _id }) => _id)).toEqual([issn])
+    for (const query of [`'; drop table record`, `a' & b:* | !c`, `\\`, `''`, `(<->)`]) {
+      expect((await france!.post('/api/search', { basic_query: { query } })).statusCode).toBe(200)
+    }
+  })
+
+  it('gives the record as a file in three formats', async () => {
+    const issn = issnAt(7)
+    for (const [format, start] of [
+      ['iso2709', /^\d{5}/],
+      ['mrk', /^=LDR {2}/],
+      ['marcxml', /^<\?xml/],
+    ] as const) {
+      const answer = await france!.get(`/api/record/${issn}/download/${format}`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toMatch(start)
+      expect(answer.body).toContain(issn)
+    }
+  })
+})
+
+describe('locks', () => {
+  it('are taken by editing, named to others, kept and released by their owner', async () => {
+    const issn = issnAt(8)
+    expect((await france!.get(`/api/record/${issn}/json?edit=true`)).statusCode).toBe(200)
+    const refused = await paris!.get(`/api/record/${issn}/json?edit=true`)
+    expect([refused.statusCode, refused.json().code, refused.json().details.holder]).toEqual([423, 'locked', 'france'])
+    expect((await find(paris, issn, false)).locks).toEqual({ [issn]: 'france' })
+    expect((await paris!.delete(`/api/record_lock/${issn}`)).json().code).toBe('not_lock_owner')
+    expect((await france!.put(`/api/record_lock/${issn}`)).statusCode).toBe(200)
+    expect((await france!.delete(`/api/record_lock/${issn}`)).statusCode).toBe(200)
+    expect((await france!.delete(`/api/record_lock/${issn}`)).statusCode).toBe(200)
+    expect((await paris!.get(`/api/record/${issn}/json?edit=true`)).statusCode).toBe(200)
+    await test.pool.query(`update record_lock set expires_at = now() - interval '1 second'`)
+    expect((await france!.get(`/api/record/${issn}/json?edit=true`)).statusCode).toBe(200)
+    expect((await reader!.get(`/api/record/${issn}/json?edit=true`)).json().code).toBe('forbidden')
+    expect((await london!.get(`/api/record/${issn}/json?edit=true`)).json().code).toBe('not_your_centre')
+  })
+
+  it('end with their session', async () => {
+    const issn = issnAt(9)
+    const other = await loginAs(app, 'france')
+    await other.get(`/api/record/${issn}/json?edit=true`)
+    await test.pool.query(
+      'delete from session where id = (select session_id from record_lock join record on record.id = record_id where issn = $1)',
+      [issn],
+    )
+    expect((await paris!.get(`/api/record/${issn}/json?edit=true`)).statusCode).toBe(200)
+  })
+})
+
+describe('versions', () => {
+  it('in error can be deleted, others not', async () => {
+    const issn = issnAt(10)
+    const active = await read(france, issn)
+    expect((await france!.delete(`/api/record/${active.version_id}`)).json().code).toBe('version_not_in_error')
+    const draft = await save(france, issn, broken(active.record))
+    expect((await london!.delete(`/api/record/${draft.version_id}`)).json().code).toBe('not_your_centre')
+    expect((await france!.delete(`/api/record/${draft.version_id}`)).statusCode).toBe(200)
+    expect((await france!.delete(`/api/record/${draft.version_id}`)).json().code).toBe('version_not_found')
+    const [hit] = (await find(france, issn, false)).hits.hits
+    expect(hit!._source.draft_record).toBe(false)
+  })
+
+  it('are read by their id', async () => {
+    const issn = issnAt(0)
+    const versions = (await france!.get(`/api/record/${issn}/versions`)).json()
+    const old = await read(france, issn, `?id=${versions.archived.at(-1).id}`)
+    expect(old.status).toBe('archived')
+    expect((await france!.get(`/api/record/${issnAt(1)}/json?id=${old.version_id}`)).json().code).toBe(
+      'version_not_found',
+    )
+  })
+})

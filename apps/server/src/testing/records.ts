@@ -1,0 +1,24 @@
+import type { MarcRecord } from '@seriatim/marc'
+import type pg from 'pg'
+import { type LoadSummary, loadRecords } from '../features/load/load-records.ts'
+import type { LoadProblem } from '../features/load/storable.ts'
+
+/** Loads records into an empty test base as `seriatim load` does. */
+export const loadInto = (
+  pool: pg.Pool,
+  records: readonly MarcRecord[],
+  onProblem?: (problem: LoadProblem) => void,
+): Promise<LoadSummary> =>
+  loadRecords(pool, {
+    records: (async function* () {
+      for (const [index, record] of records.entries()) {
+        yield { position: index + 1, offset: index, length: 1, record, problems: [] }
+      }
+    })(),
+    fileName: 'test',
+    fingerprint: 'test',
+    center: '_0',
+    category: 'fre',
+    now: new Date(),
+    onProblem,
+  })
