@@ -17,6 +17,9 @@ import type { App } from './platform/http/serve.ts'
 import { webRoutes } from './platform/http/web.ts'
 import type { Services } from './services.ts'
 
+/** A request whose body takes longer to arrive is cut off. */
+const REQUEST_TIMEOUT_MS = 300_000
+
 /** The whole application on its services, ready to listen or to be injected into. */
 export async function buildApp(services: Services, { webFolder }: { webFolder?: string } = {}): Promise<App> {
   const { config, log, accounts, maintenance } = services
@@ -25,7 +28,8 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   }) as unknown as App

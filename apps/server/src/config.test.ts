@@ -46,6 +46,8 @@ describe('the configuration', () => {
     [{ HOST: 'http://localhost' }, 'HOST', 'http://localhost'],
     [{ SERIATIM_DEMO: 'no' }, 'SERIATIM_DEMO', 'no'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'loud'],
+    [{ TRUSTED_PROXIES: 'proxy.local' }, 'TRUSTED_PROXIES', 'proxy.local'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES', '10.0.0.0/33'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL', 'mysql://localhost/x'],
     [{ DATABASE_URL: 'localhost:5432' }, 'DATABASE_URL', 'localhost:5432'],
   ])('%j is refused by name, value and what would be right', (env, variable, value) => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Failure } from './platform/failure.ts'
 
@@ -58,6 +59,19 @@ function readDatabaseUrl(env: Environment): string | null {
   return value
 }
 
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+function readProxies(env: Environment): string[] {
+  const proxies = (env.TRUSTED_PROXIES ?? '').split(',').flatMap((address) => address.trim() || [])
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    const isBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))
+    if (!PROXY_NAMES.includes(proxy) && !(isIP(address) !== 0 && isBits))
+      throw wrong('TRUSTED_PROXIES', proxy, `10.0.0.1, 10.0.0.0/8, ${PROXY_NAMES.join(', ')}`)
+  }
+  return proxies
+}
+
 /**
  * The configuration from the environment (docs/operations.md lists the variables).
  * @throws Failure naming the variable, its value and what would be right
@@ -70,7 +84,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl: readDatabaseUrl(env),
     loadsDemonstration: oneOf(env, 'SERIATIM_DEMO', ['0', '1'], '1') === '1',
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
-    trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap((address) => address.trim() || []),
+    trustedProxies: readProxies(env),
     checksAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
     runsJobs: oneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
   }

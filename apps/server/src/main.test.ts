@@ -131,8 +131,17 @@ describe('the server process', () => {
     expect(await holderOf(join(folder, 'data'))).toBeUndefined()
   })
 
+  it('goes on with a demonstration base whose loading was cut off', async () => {
+    const first = launch({})
+    await expect.poll(first.output, { timeout: 20_000 }).toMatch(/Loading the demonstration base/)
+    expect(await ended(first.child, 'SIGTERM')).toBe(0)
+    const second = launch({})
+    const url = await second.listening()
+    expect(await (await fetch(`${url}/api/state`)).json()).toMatchObject({ demonstration: true })
+  })
+
   it('ends with a sentence when its database ends', async () => {
-    const server = launch({})
+    const server = launch({ SERIATIM_DEMO: '0' })
     await server.listening()
     const pid = Number((await readFile(join(folder, 'data/postgres/postmaster.pid'), 'utf8')).split('\n')[0])
     process.kill(pid, 'SIGKILL')

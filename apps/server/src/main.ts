@@ -12,6 +12,7 @@ const locale: Locale = terminalLocale(process.env)
 const say = (key: MessageKey, params?: MessageParams) => process.stdout.write(`${format(locale, key, params)}\n`)
 
 const started = new AsyncDisposableStack()
+const opened = Promise.withResolvers<void>()
 let isStopping = false
 
 /** Stops all that was started, in the reverse order, and ends the process. */
@@ -19,8 +20,8 @@ async function stop(exitCode: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(exitCode || 1), STOP_MS).unref()
-  // A database that is just starting can be stopped once it has started.
-  if (exitCode === 0) await starting.catch(() => undefined)
+  // A database that is just starting can be stopped once it has started; all later steps can be cut off.
+  if (exitCode === 0) await Promise.race([opened.promise, starting.catch(() => undefined)])
   await started.disposeAsync()
   if (exitCode === 0) say('cli.stopped')
   process.exit(exitCode)
@@ -35,6 +36,7 @@ async function fail(error: unknown): Promise<void> {
 
 async function start(): Promise<void> {
   const server = await startServer(readConfig(), started, {
+    onBaseOpened: opened.resolve,
     onLoadingDemonstration: () => say('cli.loading_demonstration'),
   })
   say('cli.listening', { url: server.url })

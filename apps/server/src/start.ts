@@ -24,7 +24,7 @@ export type RunningServer = {
 }
 
 /** What a start tells while it lasts. */
-export type Progress = { onLoadingDemonstration?: () => void }
+export type Progress = { onBaseOpened?: () => void; onLoadingDemonstration?: () => void }
 
 /** Calls and jobs in progress get this long to finish when the server stops. */
 const FAREWELL_MS = 1_000
@@ -37,12 +37,13 @@ const FAREWELL_MS = 1_000
 export async function startServer(
   config: Config,
   started: AsyncDisposableStack,
-  { onLoadingDemonstration }: Progress = {},
+  { onBaseOpened, onLoadingDemonstration }: Progress = {},
 ): Promise<RunningServer> {
   await refuseTakenPort(config)
   const log = makeLog(config.logLevel)
   const connection = await openForServer(config)
   started.defer(() => connection.close())
+  onBaseOpened?.()
   const jobs = makeJobs({ pool: connection.pool, log })
   await prepareBase({ ...connection, jobs })
   const services = makeServices({ base: connection.base, pool: connection.pool, config, log, jobs })

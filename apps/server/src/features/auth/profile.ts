@@ -1,17 +1,8 @@
 import { CENTRAL_CENTRE, PERMISSION_FLAGS, PERMISSIONS, type Permission, type Profile } from '@seriatim/contract'
 import { blockLimits } from '@seriatim/issn'
-import { sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { findActiveBlock, listCentres } from './centre-repository.ts'
-
-/** Free numbers of a block: its records of category Free that nobody has locked (index record_of_block). */
-async function countFree(base: Base, blockId: number): Promise<number> {
-  const { rows } = await sql<{ free: number }>`
-    SELECT count(*) AS free FROM record r WHERE r.block_id = ${blockId} AND r.category = 'fre'
-      AND NOT EXISTS (SELECT FROM record_lock l WHERE l.record_id = r.id AND l.expires_at > now())`.execute(base)
-  return Number(rows[0]?.free ?? 0)
-}
+import { countFree, findActiveBlock, listCentres } from './centre-repository.ts'
 
 async function activeBlock(base: Base, centerId: number) {
   const block = await findActiveBlock(base, centerId)

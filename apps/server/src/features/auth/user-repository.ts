@@ -15,11 +15,14 @@ export async function findUserById(base: Base, id: number) {
   return base.selectFrom('app_user').select(['id', 'username', 'password_hash']).where('id', '=', id).executeTakeFirst()
 }
 
+export async function hasUsers(base: Base): Promise<boolean> {
+  return (await base.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 export async function setLastLogin(base: Base, userId: number): Promise<void> {
   await base.updateTable('app_user').set({ last_login_at: sql<Date>`now()` }).where('id', '=', userId).execute()
 }
 
-/** @returns whether there was such a user */
 export async function setPasswordHash(base: Base, userId: number, passwordHash: string): Promise<void> {
   await base.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
