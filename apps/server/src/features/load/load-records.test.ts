@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { decodeStored, type MarcRecord, readRecords, writeIso2709 } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestBase, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+
+const CLI = fileURLToPath(new URL('../../../../cli/src/main.ts', import.meta.url))
+const SERIALS = join(
+  process.env.SERIATIM_SHARED_DATA ?? fileURLToPath(new URL('../../../../../../shared/data', import.meta.url)),
+  'serials.mrc',
+)
+
+let folder: string
+let test: TestBase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-load-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+beforeEach(async () => {
+  test = await testBase()
+})
+afterEach(() => test.close())
+
+const counts = async () => {
+  const { rows } = await test.pool.query(`select
+    (select count(*)::int from record) as records, (select count(*)::int from record_version) as versions,
+    (select count(*)::int from search_doc) as docs, (select count(distinct issn)::int from record) as issns,
+    (select count(*)::int from pg_indexes where tablename = 'search_doc') as indexes`)
+  return rows[0]
+}
+
+/** `seriatim load FILE` as a process of its own on the test base. */
+const startLoad = (file: string) =>
+  spawn(process.execPath, [CLI, 'load', file], {
+    env: { ...process.env, DATABASE_URL: test.url, LANG: 'en_GB.UTF-8', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+const finish = async (child: ReturnType<typeof startLoad>) => {
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (data) => (stdout += data))
+  child.stderr.on('data', (data) => (stderr += data))
+  const [code] = await once(child, 'exit')
+  return { code, stdout, stderr }
+}
+
+const iso2709 = (records: Iterable<MarcRecord>): Buffer =>
+  Buffer.concat([...records].map((record) => Buffer.from(writeIso2709(record))))
+
+describe('seriatim load', () => {
+  it('completes what a killed load left, without doubles', async () => {
+    const file = join(folder, 'killed.mrc')
+    const total = 12_000
+    await writeFile(file, iso2709(generate({ count: total, first: 5_000_000 })))
+    const killed = startLoad(file)
+    const ended = once(killed, 'exit')
+    for (;;) {
+      const { rows } = await test.pool.query('select positions_done::int as done from bulk_load')
+      if ((rows[0]?.done ?? 0) >= 3_000) break
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    killed.kill('SIGKILL')
+    await ended
+    const halfway = await counts()
+    expect(halfway.records).toBeGreaterThanOrEqual(3_000)
+    expect(halfway.records).toBeLessThan(total)
+    const other = join(folder, 'other.mrc')
+    await writeFile(other, iso2709(generate({ count: 5, first: 6_000_000 })))
+    expect(await finish(startLoad(other))).toMatchObject({ code: 1, stderr: expect.stringContaining(file) })
+    expect(await finish(startLoad(file))).toMatchObject({ code: 0 })
+    expect(await counts()).toEqual({ records: total, versions: total, docs: total, issns: total, indexes: 6 })
+    const again = await finish(startLoad(file))
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('empty')])
+  }, 120_000)
+
+  it('names each record that it could not store and goes on', async () => {
+    const [first, second, third, nameless] = [...generate({ count: 4, first: 5_000_000 })]
+    const unnamed = { ...nameless!, fields: nameless!.fields.filter(({ tag }) => tag !== '001' && tag !== '022') }
+    const file = join(folder, 'bad.mrc')
+    await writeFile(
+      file,
+      Buffer.concat([
+        iso2709([first!]),
+        Buffer.from('this is no record\u001d'),
+        iso2709([second!, first!, unnamed, third!]),
+      ]),
+    )
+    const { code, stderr } = await finish(startLoad(file))
+    expect(code).toBe(2)
+    const lines = stderr.trim().split('\n')
+    expect(lines).toHaveLength(3)
+    const firstLength = writeIso2709(first!).length
+    expect(lines[0]).toContain(`Record 2 at byte ${firstLength}`)
+    expect(lines[1]).toMatch(/Record 4 .*0*.*was read before/)
+    expect(lines[2]).toContain('Record 5')
+    expect((await counts()).records).toBe(3)
+  }, 60_000)
+
+  it('refuses a file that is not there in one sentence', async () => {
+    const { code, stderr } = await finish(startLoad(join(folder, 'nothing.mrc')))
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
+  })
+})
+
+describe('a bulk load', () => {
+  it('stores what the rules reject as active and invalid, and changes no content', async () => {
+    const [sound] = [...generate({ count: 40, first: 5_000_000 })].filter(({ fields }) =>
+      fields.some(({ tag }) => tag === '245'),
+    )
+    const faulty = { ...sound!, fields: sound!.fields.filter(({ tag }) => tag !== '245') }
+    await loadInto(test.pool, [faulty])
+    const { rows } = await test.pool.query('select state, has_errors, content, diagnostic from record_version')
+    expect(rows[0]).toMatchObject({ state: 'active', has_errors: true })
+    expect(rows[0].diagnostic.length).toBeGreaterThan(0)
+    expect(decodeStored(rows[0].content)).toEqual(faulty)
+  })
+
+  it('gives centre and category of the options to records that name none', async () => {
+    const fields = [{ tag: '001', value: '5000-0005' }]
+    await loadInto(test.pool, [{ leader: '00000nas a2200000 i 4500', fields }])
+    const { rows } = await test.pool.query('select center, category from record')
+    expect(rows).toEqual([{ center: '_0', category: 'fre' }])
+  })
+
+  it.skipIf(!existsSync(SERIALS))(`keeps the real serials as they are (skipped without ${SERIALS})`, async () => {
+    const records: MarcRecord[] = []
+    for await (const { record } of readRecords(createReadStream(SERIALS))) if (record) records.push(record)
+    const summary = await loadInto(test.pool, records)
+    expect(summary).toMatchObject({ read: records.length, stored: records.length, problems: 0 })
+    for (let index = 0; index < records.length; index += Math.floor(records.length / 10)) {
+      const [own] = records[index]!.fields
+      const { rows } = await test.pool.query(
+        `select content from record_version join record on record.id = record_id where issn = $1`,
+        [own && 'value' in own ? own.value : ''],
+      )
+      expect(decodeStored(rows[0].content)).toEqual(records[index])
+    }
+  })
+})
