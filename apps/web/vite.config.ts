@@ -28,9 +28,9 @@ export default defineConfig({
               priority: 30,
             },
             {
-              name: 'mantine',
-              test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll)[\\/]/,
-              priority: 20,
+              name: 'tables',
+              test: /node_modules[\\/]@tanstack[\\/](react-table|table-core|react-virtual|virtual-core)[\\/]/,
+              priority: 30,
             },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
           ],

@@ -7,7 +7,11 @@ import '@fontsource-variable/noto-sans-mono/wght.css'
 import './app/global.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { cspNonce } from './app/csp-nonce.ts'
 import { startMessages } from './app/i18n.ts'
+
+// Locking the page's scrolling under a dialog writes a style element, whose library looks for the nonce here.
+Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
 
 await startMessages()
 createRoot(document.getElementById('root')!).render(<App />)

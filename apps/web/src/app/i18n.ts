@@ -8,19 +8,41 @@ import { readCookie, writeCookie } from './cookies.ts'
 
 export { LOCALES, type Locale }
 
-/** A catalogue is fetched when its language is chosen, whole: the four are small, and a page never waits twice. */
-const loaders: Readonly<Record<Locale, () => Promise<Catalogue>>> = {
-  en: async () => (await import('@seriatim/messages/en')).en,
-  es: async () => (await import('@seriatim/messages/es')).es,
-  fr: async () => (await import('@seriatim/messages/fr')).fr,
-  ru: async () => (await import('@seriatim/messages/ru')).ru,
+/** What is fetched together: the messages of every page, and those that only the record editor shows. */
+type Group = 'everywhere' | 'editor'
+type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Messages>>>>> = {
+  everywhere: {
+    en: () => import('./messages/everywhere-en.ts'),
+    es: () => import('./messages/everywhere-es.ts'),
+    fr: () => import('./messages/everywhere-fr.ts'),
+    ru: () => import('./messages/everywhere-ru.ts'),
+  },
+  editor: {
+    en: () => import('./messages/editor-en.ts'),
+    es: () => import('./messages/editor-es.ts'),
+    fr: () => import('./messages/editor-fr.ts'),
+    ru: () => import('./messages/editor-ru.ts'),
+  },
 }
 
-const load = async (locale: Locale): Promise<void> => {
-  if (i18next.hasResourceBundle(locale, 'common')) return
-  const catalogue = await loaders[locale]()
-  for (const [namespace, messages] of Object.entries(catalogue))
-    i18next.addResourceBundle(locale, namespace, messages, true, true)
+/** The groups that some page has needed so far: a change of language fetches these. */
+const wanted = new Set<Group>(['everywhere'])
+
+const load = async (group: Group, locale: Locale): Promise<void> => {
+  for (const [namespace, messages] of Object.entries(await loaders[group][locale]()))
+    if (!i18next.hasResourceBundle(locale, namespace)) i18next.addResourceBundle(locale, namespace, messages)
+}
+
+const loadWanted = async (locale: Locale): Promise<void> => {
+  await Promise.all([...wanted].map((group) => load(group, locale)))
+}
+
+/** Fetches a further group of messages before the page that shows them is drawn. */
+export const needMessages = async (group: Group): Promise<void> => {
+  wanted.add(group)
+  await load(group, currentLocale())
 }
 
 /** The language of the interface now. */
@@ -46,13 +68,13 @@ export const startMessages = async (): Promise<void> => {
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     })
-  await load(locale)
+  await loadWanted(locale)
   document.documentElement.lang = locale
 }
 
 /** Changes the language of the interface, and remembers it for 43,200 minutes. */
 export const changeLocale = async (locale: Locale): Promise<void> => {
-  await load(locale)
+  await loadWanted(locale)
   writeCookie('locale', locale, LOCALE_COOKIE_MIN)
   await i18next.changeLanguage(locale)
   document.documentElement.lang = locale

@@ -10,6 +10,7 @@ import { HomePage } from '../features/home/home-page.tsx'
 import { NotFoundPage } from '../features/home/not-found-page.tsx'
 import { readSearchState } from '../features/search/search-state.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
+import { needMessages } from './i18n.ts'
 import { queries } from './queries.ts'
 import { parseSearch, stringifySearch, textParameter } from './search-params.ts'
 import { hasSession, profileQuery } from './session.tsx'
@@ -75,6 +76,7 @@ const catalogue = createRoute({
     recordId: textParameter(parameters.recordId),
     medium: textParameter(parameters.medium),
   }),
+  beforeLoad: () => needMessages('editor'),
   component: lazyRouteComponent(() => import('../features/catalogue/catalogue-page.tsx'), 'CataloguePage'),
 })
 

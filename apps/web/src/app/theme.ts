@@ -66,7 +66,7 @@ const bound = {
   '--mantine-color-default': 'var(--page)',
   '--mantine-color-default-hover': 'var(--hover)',
   '--mantine-color-default-color': 'var(--text)',
-  '--mantine-color-default-border': 'var(--control-line)',
+  '--mantine-color-default-border': 'var(--line)',
   '--mantine-color-error': 'var(--error)',
   '--mantine-color-accent-filled': 'var(--accent)',
   '--mantine-color-accent-filled-hover': 'var(--accent-strong)',

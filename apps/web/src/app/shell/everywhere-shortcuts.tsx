@@ -1,16 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../i18n.ts'
 import { useSession } from '../session.tsx'
 import { type Shortcut, useShortcuts } from '../shortcuts.tsx'
-import { openPalette } from './palette.tsx'
 import { useShortcutDialog } from './shortcut-dialog.tsx'
 
-/** The shortcuts that hold on every page with a menu. */
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+/** The shortcuts that hold on every page with a menu, and the palette, which is fetched when it is first asked for. */
 export function EverywhereShortcuts() {
   const t = useMessages('shell')
   const { may } = useSession()
   const navigate = useNavigate()
   const openShortcuts = useShortcutDialog()
+  const [openings, setOpenings] = useState(0)
+  const openPalette = () => setOpenings((before) => before + 1)
   const toSearch: Shortcut = {
     keys: 'g s',
     label: t('go_search'),
@@ -23,5 +27,9 @@ export function EverywhereShortcuts() {
     { keys: 'g h', label: t('go_home'), scope: 'everywhere', run: () => void navigate({ to: '/' }) },
     ...(may('search') ? [toSearch] : []),
   ])
-  return null
+  return openings === 0 ? null : (
+    <Suspense>
+      <Palette openings={openings} />
+    </Suspense>
+  )
 }

@@ -2,7 +2,7 @@ import { openSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spo
 import { normaliseIssn } from '@seriatim/issn'
 import { IconBook2, IconKeyboard, IconLanguage, IconLogout, IconPalette, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useChangeLocale } from '../change-locale.ts'
 import { formatsOf } from '../formats.ts'
 import { LOCALES, useLocale, useMessages } from '../i18n.ts'
@@ -10,12 +10,10 @@ import { useLogout, useSession } from '../session.tsx'
 import { useColorScheme } from '../theme-choice.ts'
 import { useShortcutDialog } from './shortcut-dialog.tsx'
 
-export const openPalette = openSpotlight
-
 const icon = (Icon: typeof IconSearch) => <Icon size={18} stroke={1.6} aria-hidden />
 
-/** Screens, actions, a record by its number, a search for any words: all from one line (Ctrl or Cmd K). */
-export function Palette() {
+/** Screens, actions, a record by its number, a search for any words: all from one line (Ctrl or Cmd K). Opens when `openings` counts up. */
+export function Palette({ openings }: { openings: number }) {
   const t = useMessages('shell')
   const navigate = useNavigate()
   const { may } = useSession()
@@ -25,6 +23,8 @@ export function Palette() {
   const { isDark, choose } = useColorScheme()
   const openShortcuts = useShortcutDialog()
   const [query, setQuery] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each count is one wish to open it
+  useEffect(() => openSpotlight(), [openings])
   const words = query.trim()
   const issn = normaliseIssn(words)
 
@@ -87,6 +87,8 @@ export function Palette() {
       shortcut={null}
       nothingFound={t('palette_nothing')}
       scrollable
+      centered={false}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.3 }}
       maxHeight={420}
       searchProps={{
         placeholder: t('palette_hint'),

@@ -4,7 +4,6 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { useMessages } from '../i18n.ts'
 import { SessionProvider } from '../session.tsx'
 import { EverywhereShortcuts } from './everywhere-shortcuts.tsx'
-import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
 
@@ -22,7 +21,6 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <Palette />
       <EverywhereShortcuts />
     </SessionFrame>
   )

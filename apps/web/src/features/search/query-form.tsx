@@ -61,7 +61,7 @@ export function QueryForm({ state, onSearch }: { state: SearchState; onSearch(q:
         />
         <div className={classes.anywhere}>
           <Checkbox
-            size="sm"
+            size="xs"
             label={t('anywhere')}
             checked={anywhere}
             onChange={(event) => setAnywhere(event.currentTarget.checked)}

@@ -2,8 +2,8 @@ import type { HitSource } from '@seriatim/contract'
 import { fromLines } from '@seriatim/marc'
 import { useMemo } from 'react'
 import { languageTag } from '../../ui/language-tag.ts'
+import type { Marking } from '../../ui/marc/found-words.ts'
 import { MarcLegend, MarcView } from '../../ui/marc/marc-view.tsx'
-import type { Marking } from '../../ui/marc/segments.ts'
 import { RowStateWords } from './row-states.tsx'
 
 /** A row, opened: its signs in words, its MARC 21, the legend of the colours. */

@@ -1,10 +1,10 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Skeleton } from '@mantine/core'
 import { type HitSource, search } from '@seriatim/contract'
 import { parseText } from '@seriatim/query'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
@@ -13,7 +13,6 @@ import { copyText } from '../../ui/copy.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { tsvOf, useColumnChoice } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { VersionsDialog } from '../versions/versions-dialog.tsx'
 import { useCodeNames } from './code-names.ts'
 import { useDisplay } from './display.ts'
 import { DisplayMenu } from './display-menu.tsx'
@@ -21,13 +20,16 @@ import { EmptyResults } from './empty-results.tsx'
 import { QueryFailure } from './query-failure.tsx'
 import { QueryForm } from './query-form.tsx'
 import { resultColumns } from './result-columns.tsx'
-import { ResultDetail } from './result-detail.tsx'
 import { ResultsBar } from './results-bar.tsx'
 import classes from './search-page.module.css'
 import { SearchStart } from './search-start.tsx'
 import { requestOf, type SearchState, sortedBy, sortOf } from './search-state.ts'
 import { SelectionMenu } from './selection-menu.tsx'
 import { useEditRecords } from './use-edit-records.ts'
+
+// Fetched when the first row, the first list of versions is opened.
+const ResultDetail = lazy(async () => ({ default: (await import('./result-detail.tsx')).ResultDetail }))
+const VersionsDialog = lazy(async () => ({ default: (await import('../versions/versions-dialog.tsx')).VersionsDialog }))
 
 const route = getRouteApi('/shell/search')
 const NO_HITS: readonly HitSource[] = []
@@ -151,7 +153,11 @@ export function SearchPage() {
           onSelect={setSelected}
           expanded={expanded}
           onExpand={setExpanded}
-          detail={(hit) => <ResultDetail hit={hit} marking={marking} lockedBy={locks[hit.issn]} />}
+          detail={(hit) => (
+            <Suspense fallback={<Skeleton height={320} />}>
+              <ResultDetail hit={hit} marking={marking} lockedBy={locks[hit.issn]} />
+            </Suspense>
+          )}
           isLoading={!data && isFetching}
           isBusy={isPlaceholderData && isFetching}
           rowKeys={[
@@ -165,7 +171,11 @@ export function SearchPage() {
           }
         />
       ) : null}
-      <VersionsDialog issn={state.versions} neighbours={hits.map(({ issn }) => issn)} show={openVersions} />
+      {state.versions === undefined ? null : (
+        <Suspense>
+          <VersionsDialog issn={state.versions} neighbours={hits.map(({ issn }) => issn)} show={openVersions} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -5,7 +5,6 @@ import {
   SORT_FIELDS,
   type SortField,
 } from '@seriatim/contract'
-import { normaliseIssn } from '@seriatim/issn'
 import { textParameter } from '../../app/search-params.ts'
 
 /**
@@ -33,7 +32,7 @@ export const readSearchState = (parameters: Record<string, unknown>): SearchStat
   const sort = isSortField(parameters.sort) && parameters.sort !== 'score' ? parameters.sort : undefined
   const order = parameters.order === 'asc' || parameters.order === 'desc' ? parameters.order : undefined
   const page = Number(parameters.page)
-  const versions = normaliseIssn(String(parameters.versions ?? ''))
+  const versions = /^\d{4}-\d{3}[\dX]$/.exec(String(parameters.versions ?? ''))?.[0]
   return {
     ...(q === undefined ? {} : { q }),
     ...(String(parameters.anywhere) === 'true' ? { anywhere: true as const } : {}),

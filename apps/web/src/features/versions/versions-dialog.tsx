@@ -23,12 +23,12 @@ export function VersionsDialog({
   neighbours,
   show,
 }: {
-  issn: string | undefined
+  issn: string
   neighbours: readonly string[]
   show(issn: string | undefined): void
 }) {
   const t = useMessages('record')
-  const { previous, next } = neighboursOf(neighbours, issn ?? '')
+  const { previous, next } = neighboursOf(neighbours, issn)
   const step = (to: string | undefined, label: string, Icon: typeof IconChevronLeft) => (
     <ActionIcon variant="default" aria-label={label} title={label} disabled={to === undefined} onClick={() => show(to)}>
       <Icon size={15} aria-hidden />
@@ -36,19 +36,19 @@ export function VersionsDialog({
   )
   return (
     <Modal
-      opened={issn !== undefined}
+      opened
       onClose={() => show(undefined)}
       size="min(1080px, 94vw)"
       title={
         <span className={classes.head}>
-          {t('versions_of', { issn: issn ?? '' })}
+          {t('versions_of', { issn })}
           {step(previous, t('previous_record'), IconChevronLeft)}
           {step(next, t('next_record'), IconChevronRight)}
         </span>
       }
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {issn === undefined ? null : <Versions key={issn} issn={issn} close={() => show(undefined)} />}
+      <Versions key={issn} issn={issn} close={() => show(undefined)} />
     </Modal>
   )
 }

@@ -3,9 +3,9 @@ import { type DataField, type Field, isControlField, type MarcRecord } from '@se
 import type { Span } from '@seriatim/query'
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
+import { foundInField, type Marking } from './found-words.ts'
 import classes from './marc-view.module.css'
 import { MarkedText } from './marked-text.tsx'
-import { foundInField, type Marking } from './segments.ts'
 
 const NOTHING: Marking = { query: undefined, anywhere: true }
 

@@ -2,7 +2,8 @@ import { dataField } from '@seriatim/marc'
 import { parseText } from '@seriatim/query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foundInField, segmentsOf } from './segments.ts'
+import { foundInField } from './found-words.ts'
+import { segmentsOf } from './segments.ts'
 
 const tree = (query: string) => parseText(query).tree
 const shown = (text: string, query: string, anywhere = true) => {

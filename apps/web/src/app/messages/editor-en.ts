@@ -1,0 +1,3 @@
+export { catalogue } from '@seriatim/messages/en/catalogue'
+export { marc } from '@seriatim/messages/en/marc'
+export { rules } from '@seriatim/messages/en/rules'

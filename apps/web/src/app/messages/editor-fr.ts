@@ -1,0 +1,3 @@
+export { catalogue } from '@seriatim/messages/fr/catalogue'
+export { marc } from '@seriatim/messages/fr/marc'
+export { rules } from '@seriatim/messages/fr/rules'

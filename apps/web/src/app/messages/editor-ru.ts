@@ -1,0 +1,3 @@
+export { catalogue } from '@seriatim/messages/ru/catalogue'
+export { marc } from '@seriatim/messages/ru/marc'
+export { rules } from '@seriatim/messages/ru/rules'

@@ -1,0 +1,5 @@
+export { common } from '@seriatim/messages/en/common'
+export { login } from '@seriatim/messages/en/login'
+export { record } from '@seriatim/messages/en/record'
+export { search } from '@seriatim/messages/en/search'
+export { shell } from '@seriatim/messages/en/shell'

@@ -1,0 +1,5 @@
+export { common } from '@seriatim/messages/es/common'
+export { login } from '@seriatim/messages/es/login'
+export { record } from '@seriatim/messages/es/record'
+export { search } from '@seriatim/messages/es/search'
+export { shell } from '@seriatim/messages/es/shell'

@@ -1,0 +1,5 @@
+export { common } from '@seriatim/messages/fr/common'
+export { login } from '@seriatim/messages/fr/login'
+export { record } from '@seriatim/messages/fr/record'
+export { search } from '@seriatim/messages/fr/search'
+export { shell } from '@seriatim/messages/fr/shell'

@@ -1,0 +1,5 @@
+export { common } from '@seriatim/messages/ru/common'
+export { login } from '@seriatim/messages/ru/login'
+export { record } from '@seriatim/messages/ru/record'
+export { search } from '@seriatim/messages/ru/search'
+export { shell } from '@seriatim/messages/ru/shell'
