@@ -34,7 +34,8 @@ export type EmbeddedServer = {
 
 const USER = 'seriatim'
 const DATABASE = 'seriatim'
-const START_MS = 60_000
+/** After a crash PostgreSQL first replays what it had logged: minutes, when much was being loaded. */
+const START_MS = 600_000
 /** A fast shutdown may have much to write; after that the server is cut off and recovers at its next start. */
 const STOP_MS = 2_500
 
@@ -196,7 +197,7 @@ function run(
   const descriptor = isHandedOver ? openSync(cluster, 'r') : undefined
   try {
     const line = [...before, join(files, 'bin', program), '-D', isHandedOver ? '/proc/self/fd/3' : cluster, ...args]
-    return spawn(line[0] ?? program, line.slice(1), {
+    const child = spawn(line[0] ?? program, line.slice(1), {
       cwd: '/',
       // A terminal's interrupt goes to a whole group; the database must end after the server, not beside it.
       detached: true,
@@ -204,9 +205,18 @@ function run(
       stdio: ['ignore', 'pipe', 'pipe', ...(descriptor === undefined ? [] : [descriptor])],
       ...identity,
     })
+    endWithProcess(child)
+    return child
   } finally {
     if (descriptor !== undefined) closeSync(descriptor)
   }
+}
+
+/** Should this process end without stopping its database, the database ends with it, and recovers at the next start. */
+function endWithProcess(child: ChildProcess): void {
+  const end = () => void child.kill('SIGQUIT')
+  process.on('exit', end)
+  child.once('exit', () => process.off('exit', end))
 }
 
 const KEPT_OUTPUT = 64 * 1024
