@@ -25,7 +25,7 @@ export const catalogue = {
   redo: 'Rétablir',
   compare: 'Comparer',
   compare_original: 'Ce que vous avez modifié',
-  compare_newer: 'De la version plus récente à votre texte',
+  compare_newer: 'De la version plus récente à ce texte',
   close_compare: 'Fermer la comparaison',
   no_difference: 'Il n’y a aucune différence.',
   reload: 'Recharger la notice originale',
@@ -83,13 +83,13 @@ export const catalogue = {
     'Des erreurs de structure ont été trouvées dans la notice, vous devez les corriger avant de l’envoyer au validateur.',
   restored: 'Votre texte non enregistré du {date} est de retour.',
   discard: 'L’abandonner',
-  stale:
-    '{author} a enregistré une version plus récente de cette notice le {date}. Votre texte est conservé et rien n’a été enregistré.',
-  stale_by_system:
-    'Une version plus récente de cette notice a été enregistrée le {date}. Votre texte est conservé et rien n’a été enregistré.',
+  stale: '{author} a enregistré une version plus récente de cette notice le {date}.',
+  stale_draft: '{author} a enregistré un brouillon plus récent de cette notice le {date} ; il n’est pas devenu actif.',
+  stale_by_system: 'Une version plus récente de cette notice a été enregistrée le {date}.',
+  text_kept: 'Votre texte est conservé et rien n’a été enregistré.',
   stale_compare: 'Comparer',
-  stale_load: 'Charger la version plus récente',
-  stale_keep: 'Continuer avec mon texte',
+  stale_load: 'Ouvrir la plus récente',
+  stale_keep: 'Continuer avec ce texte',
   locked_since: 'Depuis le {date}.',
   lock_retry: 'Redemander le verrou',
   lock_text_kept:

@@ -90,7 +90,8 @@ function Cards({ query }: { query: Extract<PageQuery, { kind: 'records' }> }) {
     setActive(issn)
     const card = cards.current?.querySelector<HTMLElement>(`[data-issn="${CSS.escape(issn)}"]`)
     card?.scrollIntoView({ block: 'start' })
-    card?.querySelector<HTMLElement>('.cm-content, button')?.focus({ preventScroll: true })
+    const place = card?.querySelector<HTMLElement>('.cm-content') ?? card?.querySelector('button')
+    place?.focus({ preventScroll: true })
   }
   const step = (by: 1 | -1) => {
     const next = issns[issns.indexOf(active ?? '') + by]

@@ -9,7 +9,7 @@ import {
   IconRowRemove,
   IconSortAscending,
 } from '@tabler/icons-react'
-import type { ReactNode, Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import type { Summary } from '../state/summary.ts'
 import type { CardState } from './card-state.ts'
@@ -79,8 +79,11 @@ export type CardActions = {
   readonly validate: () => void
 }
 
-/** The line of a record card: what the record is on the left, what can be done with it on the right. */
-export function CardHeader({
+/**
+ * The line of a record card: what the record is on the left, what can be done with it on the right. Drawn anew when
+ * something of it changes, not with every key.
+ */
+export const CardHeader = memo(function CardHeader({
   summary,
   state,
   isOpen,
@@ -184,4 +187,4 @@ export function CardHeader({
       ) : null}
     </header>
   )
-}
+})

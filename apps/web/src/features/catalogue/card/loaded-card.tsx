@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -14,13 +14,14 @@ import { summaryOf } from '../state/summary.ts'
 import { useDocument } from '../state/use-document.ts'
 import type { Loaded } from '../state/use-loaded-record.ts'
 import { recordOfWire } from '../state/wire.ts'
-import { CardHeader } from './card-header.tsx'
+import { type CardActions, CardHeader } from './card-header.tsx'
 import { type CardState, stateAfterSave } from './card-state.ts'
 import { LockNotice, NotKeptNotice, ReadOnlyNotice, RestoredNotice, StaleNotice, StructuralNotice } from './notices.tsx'
 import classes from './record-card.module.css'
 import type { CardProps } from './record-card.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { useSaving } from './use-saving.ts'
+import { useSameValue, useStableActions } from './use-stable.ts'
 
 /** What Compare shows the text against: nothing (closed), the version it was made from, or the newer one of the base. */
 type Comparison = 'closed' | 'original' | 'newer'
@@ -64,7 +65,7 @@ export function LoadedCard({
     },
   })
 
-  const summary = useMemo(() => summaryOf(document.present, issn), [document.present, issn])
+  const summary = useSameValue(summaryOf(document.present, issn))
   const state: CardState = isReadOnly ? 'readOnly' : isEdited ? 'edited' : (saved ?? 'unchanged')
   useEffect(
     () => onReport({ state, title: `${summary.title} ${summary.qualifier}`.trim() }),
@@ -74,13 +75,16 @@ export function LoadedCard({
   // biome-ignore lint/correctness/useExhaustiveDependencies: each edit may have mended the structure
   useEffect(() => setStructureWrong(false), [document.present])
 
-  // Text that was typed for an older version than the base has now: said at once, not only when it is saved.
-  const isOld = kept.restored !== undefined && kept.restored.versionId !== answer.version_id
+  // The base may have something newer than what is edited: a draft beside the active version, a version that came while
+  // the text waited in the browser, or simply that an older version was asked for. Said at once, not when it is saved.
   const { setStale } = saving
+  const basedOn = useRef(document.versionId)
   useEffect(() => {
-    if (!isOld) return
-    newestVersion(issn).then((version) => version && setStale(version), notify.failure)
-  }, [isOld, issn, setStale])
+    if (isReadOnly) return
+    newestVersion(issn).then((newest) => {
+      if (newest && newest.id !== basedOn.current) setStale(newest)
+    }, notify.failure)
+  }, [isReadOnly, issn, setStale])
 
   const validate = () => {
     const isWrong = expert.current?.hasStructuralErrors()
@@ -119,6 +123,18 @@ export function LoadedCard({
     setComparison('original')
   }
 
+  const actions = useStableActions<CardActions>({
+    toggle: () => setOpen(!isOpen),
+    undo: kept.undo,
+    redo: kept.redo,
+    find: () => expert.current?.find(),
+    sortFields: () => expert.current?.sortFields(),
+    deleteField: () => expert.current?.deleteField(),
+    compare: () => setComparison(comparison === 'closed' ? 'original' : 'closed'),
+    reload: () => void reloadOriginal(),
+    validate,
+  })
+
   const compared =
     comparison === 'newer' && saving.stale ? recordOfWire(saving.stale.record) : recordOf(document.original)
   return (
@@ -141,24 +157,16 @@ export function LoadedCard({
         busy={saving.busy !== undefined}
         bodyId={bodyId}
         validateRef={validateButton}
-        actions={{
-          toggle: () => setOpen(!isOpen),
-          undo: kept.undo,
-          redo: kept.redo,
-          find: () => expert.current?.find(),
-          sortFields: () => expert.current?.sortFields(),
-          deleteField: () => expert.current?.deleteField(),
-          compare: () => setComparison(comparison === 'closed' ? 'original' : 'closed'),
-          reload: () => void reloadOriginal(),
-          validate,
-        }}
+        actions={actions}
       />
       <div id={bodyId} className={classes.body} hidden={!isOpen}>
         {loaded.kind === 'readOnly' && loaded.code === 'locked' ? (
           <LockNotice sentence={loaded.sentence} since={loaded.since} hasText={false} onRetry={onReload} />
         ) : null}
         {loaded.kind === 'readOnly' && loaded.code !== 'locked' ? <ReadOnlyNotice sentence={loaded.sentence} /> : null}
-        {lock.state.kind === 'lost' ? <LockNotice sentence={lock.state.sentence} hasText onRetry={lock.retry} /> : null}
+        {lock.state.kind === 'lost' ? (
+          <LockNotice sentence={lock.state.sentence} since={lock.state.since} hasText onRetry={lock.retry} />
+        ) : null}
         {kept.restored && isEdited ? (
           <RestoredNotice
             at={kept.restored.at}
@@ -168,6 +176,7 @@ export function LoadedCard({
         {saving.stale ? (
           <StaleNotice
             version={saving.stale}
+            hasText={isEdited}
             onCompare={() => setComparison('newer')}
             onLoad={loadNewer}
             onKeep={keepText}

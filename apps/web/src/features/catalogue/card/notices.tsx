@@ -73,11 +73,13 @@ export function RestoredNotice({ at, onDiscard }: { at: string; onDiscard: () =>
 /** Somebody stored a newer version. Nothing typed is lost: the text stays until one of the answers is chosen. */
 export function StaleNotice({
   version,
+  hasText,
   onCompare,
   onLoad,
   onKeep,
 }: {
   version: RecordVersion
+  hasText: boolean
   onCompare: () => void
   onLoad: () => void
   onKeep: () => void
@@ -85,6 +87,7 @@ export function StaleNotice({
   const t = useMessages('catalogue')
   const { dateTime } = useFormats()
   const date = dateTime(version.date)
+  const isDraft = version.status === 'draft' || version.status === 'error'
   return (
     <Notice
       color="yellow"
@@ -97,7 +100,10 @@ export function StaleNotice({
         </>
       }
     >
-      {version.author === null ? t('stale_by_system', { date }) : t('stale', { author: version.author, date })}
+      {version.author === null
+        ? t('stale_by_system', { date })
+        : t(isDraft ? 'stale_draft' : 'stale', { author: version.author, date })}{' '}
+      {hasText ? t('text_kept') : null}
     </Notice>
   )
 }

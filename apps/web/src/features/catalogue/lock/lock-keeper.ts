@@ -3,7 +3,7 @@ import { LOCK_SIGN_OF_LIFE_S } from '@seriatim/contract'
 /** What became of a sign of life: the lock is ours, somebody else's, or nobody could be asked. */
 export type LockAnswer =
   | { readonly kind: 'held' }
-  | { readonly kind: 'lost'; readonly sentence: string }
+  | { readonly kind: 'lost'; readonly sentence: string; readonly since?: string }
   | { readonly kind: 'unknown' }
 
 /**

@@ -13,7 +13,9 @@ const signOfLife = async (issn: string): Promise<LockAnswer> => {
     await request(keepLock, { params: { issn } })
     return { kind: 'held' }
   } catch (error) {
-    return isRefusal(error) && !error.isHandled ? { kind: 'lost', sentence: error.message } : { kind: 'unknown' }
+    if (!isRefusal(error) || error.isHandled) return { kind: 'unknown' }
+    const { since } = error.details
+    return { kind: 'lost', sentence: error.message, ...(typeof since === 'string' && since !== '' ? { since } : {}) }
   }
 }
 
@@ -29,7 +31,7 @@ const releaseOnLeaving = (issn: string): void => {
   }).catch(() => undefined)
 }
 
-export type LockState = { readonly kind: 'held' } | { readonly kind: 'lost'; readonly sentence: string }
+export type LockState = Exclude<LockAnswer, { kind: 'unknown' }>
 
 /**
  * Keeps the lock of a record while `isWanted`, and lets it go when it no longer is, when the card goes away and when

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { groupedByField, placeOfProblem, serverOnly } from '../problems/problem.ts'
+import { fixOf, hasStructuralErrors, problemsOf } from './diagnose.ts'
+import { readLines } from './lines.ts'
+
+const OPTIONS = { today: '2026-03-01', category: 'wor', loadedIssn: '0028-0836', isMemberOfIc: false } as const
+const SOUND = [
+  'LDR    00000cas a2200000 i 4500',
+  '001    0028-0836',
+  '003    ISSN',
+  '005    20230605101500.0',
+  '007    ta',
+  '008    190312c20199999enkwr p       0   b0eng c',
+  '022 0_ $a0028-0836$2_2$l0028-0836',
+  '044 __ $aenk$cGBR',
+  '222 __ $aNature',
+  '245 10 $aNature',
+  '264 _1 $aLondon$bMacmillan$c1869-',
+  '699 __ $8wor',
+]
+const withLine = (tag: string, line: string): string[] => SOUND.map((text) => (text.startsWith(tag) ? line : text))
+
+describe('problems of a record under edit', () => {
+  it('are none in a sound record', () => {
+    const reading = readLines(SOUND)
+    expect(problemsOf(reading, OPTIONS).filter(({ level }) => level === 'error')).toEqual([])
+    expect(hasStructuralErrors(reading)).toBe(false)
+  })
+
+  it('name a line that cannot be read, once, and keep the record from the validator', () => {
+    const reading = readLines(withLine('245', '245 10 Nature'))
+    const found = problemsOf(reading, OPTIONS).filter(({ field }) => field === '245')
+    expect(found).toEqual([
+      expect.objectContaining({
+        origin: 'line',
+        code: 'subfield_expected',
+        occurrence: 1,
+        place: { line: 9, from: 7, to: 13 },
+      }),
+    ])
+    expect(hasStructuralErrors(reading)).toBe(true)
+  })
+
+  it('of a rule have their place and, where it is safe, a fix', () => {
+    const reading = readLines(withLine('022', '022 0_ $a0028-0836$2_2$l0028-0836$z1234-5678'))
+    const problem = problemsOf(reading, OPTIONS).find(({ field, subfield }) => field === '022' && subfield === 'z')!
+    expect(placeOfProblem(problem, reading)).toEqual({ line: 6, from: 33, to: 44 })
+    expect(hasStructuralErrors(reading)).toBe(false)
+    const fix = fixOf(reading.content, problem)!
+    expect(fix.content.entries[5]).toMatchObject({
+      subfields: expect.arrayContaining([{ code: 'z', value: '1234-5679' }]),
+    })
+  })
+
+  it('from the server are only those that the browser cannot find itself', () => {
+    const own = problemsOf(readLines(withLine('022', '022 0_ $a0028-0836$2_2$l0028-0836$z1234-5678')), OPTIONS)
+    const known = own.find(({ subfield }) => subfield === 'z')!
+    const code = known.origin === 'rule' ? known.diagnostic.code : ''
+    const fromServer = serverOnly(
+      {
+        errors: [
+          { field: '022', occurrence: 1, subfield: 'z', code, error: 'said twice' },
+          { field: '776', occurrence: 2, code: 'link-unknown', error: 'There is no such record.' },
+        ],
+        warnings: [],
+      },
+      own,
+    )
+    expect(fromServer).toEqual([
+      {
+        origin: 'server',
+        level: 'error',
+        field: '776',
+        occurrence: 2,
+        code: 'link-unknown',
+        sentence: 'There is no such record.',
+      },
+    ])
+  })
+
+  it('are listed by field, the leader first', () => {
+    const at = (field: string, occurrence: number) =>
+      ({ origin: 'server', level: 'error', field, occurrence, code: '', sentence: '' }) as const
+    const groups = groupedByField([at('245', 2), at('LDR', 1), at('022', 1), at('245', 1)])
+    expect(groups.map(({ field, problems }) => [field, problems.map(({ occurrence }) => occurrence)])).toEqual([
+      ['LDR', [1]],
+      ['022', [1]],
+      ['245', [1, 2]],
+    ])
+  })
+})

@@ -1,0 +1,85 @@
+import { EditorState } from '@codemirror/state'
+import { describe, expect, it } from 'vitest'
+import { readLines } from './lines.ts'
+import { readingState } from './reading-state.ts'
+import { guardSystemLines } from './system-lines.ts'
+
+const LINES = [
+  'LDR    00000cas a2200000 i 4500',
+  '001    0028-0836',
+  '005    20230605101500.0',
+  '008    x',
+  '222 __ $aNature',
+]
+
+const open = (lines: readonly string[] = LINES) => {
+  const { content } = readLines(lines)
+  let refusals = 0
+  const state = EditorState.create({
+    doc: lines.join('\n'),
+    extensions: [
+      readingState,
+      guardSystemLines(
+        () => content,
+        () => {
+          refusals += 1
+        },
+      ),
+    ],
+  })
+  const refusalsSoFar = async () => {
+    await Promise.resolve()
+    return refusals
+  }
+  return { state, refusals: refusalsSoFar }
+}
+const text = (state: EditorState): string[] => state.doc.toString().split('\n')
+
+describe('the lines that the system writes', () => {
+  it.each([
+    ['typing into the value', 40, 40, '9'],
+    ['typing at the end', 48, 48, '9'],
+    ['deleting a character', 40, 41, ''],
+    ['joining it with the line before', 31, 32, ''],
+    ['joining it with the line behind', 48, 49, ''],
+  ])('do not change by %s', async (_, from, to, insert) => {
+    const { state, refusals } = open()
+    expect(text(state.update({ changes: { from, to, insert } }).state)).toEqual(LINES)
+    expect(await refusals()).toBe(1)
+  })
+
+  it('stay when everything else is replaced', () => {
+    const { state } = open()
+    const after = state.update({ changes: { from: 0, to: state.doc.length, insert: '245 10 $aOther' } }).state
+    expect(text(after).filter((line) => line !== '')).toEqual(['245 10 $aOther', LINES[1], LINES[2]])
+  })
+
+  it('may be the last of the text: a new line behind is fine, another character is not', () => {
+    const { state } = open(LINES.slice(0, 3))
+    const end = state.doc.length
+    expect(text(state.update({ changes: { from: end, insert: '1' } }).state)).toEqual(LINES.slice(0, 3))
+    expect(text(state.update({ changes: { from: end, insert: '\n222 __ $aNature' } }).state)).toHaveLength(4)
+  })
+
+  it('leave all other lines alone', async () => {
+    const { state, refusals } = open()
+    const end = state.doc.length
+    expect(text(state.update({ changes: { from: end, insert: 's' } }).state).at(-1)).toBe('222 __ $aNatures')
+    expect(text(state.update({ changes: { from: 31, insert: 'x' } }).state)[0]).toBe(`${LINES[0]}x`)
+    expect(await refusals()).toBe(0)
+  })
+
+  it('that somebody typed are no lines of the system', () => {
+    const { state } = open()
+    const typed = state.update({ changes: { from: state.doc.length, insert: '\n001    4000-0001' } }).state
+    expect(text(typed.update({ changes: { from: typed.doc.length - 4, to: typed.doc.length } }).state).at(-1)).toBe(
+      '001    4000-',
+    )
+  })
+
+  it('change with the document itself', () => {
+    const { state } = open()
+    const after = state.update({ changes: { from: 39, to: 48, insert: '4000-0001' }, filter: false }).state
+    expect(text(after)[1]).toBe('001    4000-0001')
+  })
+})
