@@ -40,7 +40,7 @@ const rules: IForbiddenRuleType[] = [
     name: 'packages-are-pure',
     comment: 'Packages run in the browser too: no file, network or process access.',
     severity: 'error',
-    from: { path: '^packages/', pathNot: '\\.test\\.ts$' },
+    from: { path: '^packages/', pathNot: '(\\.test\\.ts$|/testing/)' },
     to: { dependencyTypes: ['core'] },
   },
   {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 const stamp = join(root, 'node_modules', '.seriatim-installed')
 const lock = join(root, 'package-lock.json')
@@ -16,14 +16,14 @@ const pinnedNames = {
 }
 
 /** The pinned Node of this machine, or undefined before an install and on platforms that have no package for it. */
-export function pinnedNode() {
+function pinnedNode() {
   const name = pinnedNames[`${process.platform}-${process.arch}`]
   const path = name && join(root, 'node_modules', name, 'bin', 'node')
   return path && existsSync(path) ? path : undefined
 }
 
 /** The Node that runs Seriatim: the pinned one, else the host's when it is new enough. */
-export function nodeToUse() {
+function nodeToUse() {
   const pinned = pinnedNode()
   if (pinned) return pinned
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
@@ -85,7 +85,7 @@ export function ensureInstalled() {
 }
 
 /** The environment in which `node` is the pinned one, whatever the host has. */
-export const environment = () => ({
+const environment = () => ({
   ...process.env,
   PATH: `${dirname(nodeToUse())}:${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
 })
