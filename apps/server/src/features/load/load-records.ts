@@ -179,7 +179,9 @@ async function finishBulk(
   await client.query('begin')
   await computeAllFamilies(client, now)
   await client.query('commit')
-  await client.query('vacuum (analyze) record, record_version, search_doc, record_family')
+  await client.query(
+    'vacuum (analyze, index_cleanup off, process_toast off) record, record_version, search_doc, record_family',
+  )
   await client.query('begin')
   await noteEverythingChanged(client)
   await client.query('commit')

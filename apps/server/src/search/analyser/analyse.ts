@@ -8,16 +8,7 @@ import { type FacetValues, facetValuesOf, yearAs } from './facets.ts'
 import { factsOf, type RecordIdentity } from './facts.ts'
 import { Lexemes } from './lexemes.ts'
 import { representedTag, scriptOfField } from './linked-field.ts'
-import {
-  existenceMark,
-  indicatorMark,
-  linkedMark,
-  ordinalOf,
-  originalOf,
-  placedWord,
-  structureMark,
-  structureOf,
-} from './placed.ts'
+import { controlMark, linkedMark, occurrenceMark, ordinalOf, originalOf, placedWord, structureOf } from './placed.ts'
 import { ISSN_SUBFIELDS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
 import { cjkLexeme, exactTitleLexeme, formsOf, pairLexeme, type Word, words } from './words.ts'
 
@@ -156,17 +147,10 @@ export const analyse = (
       } else if (isIssn && ISSN_SUBFIELDS.includes(code)) titleRun.add(found)
     }
     if (isTitle) addExactTitles(titles, titleWords)
-    const indicators = field.indicator1 + field.indicator2
     const structure = structureOf(field)
-    fields.add(existenceMark(tag, ordinal))
-    fields.add(indicatorMark(tag, indicators, ordinal))
-    fields.add(structureMark(tag, structure, ordinal))
+    fields.add(occurrenceMark(tag, structure, ordinal))
     if (scriptOfField(field) === 'transliterated') fields.add(linkedMark(tag, ordinal))
-    if (place !== undefined) {
-      fields.add(existenceMark(place, placeOrdinal))
-      fields.add(indicatorMark(place, indicators, placeOrdinal))
-      fields.add(structureMark(place, structure, placeOrdinal))
-    }
+    if (place !== undefined) fields.add(occurrenceMark(place, structure, placeOrdinal))
   }
 
   for (const field of record.fields) {
@@ -182,7 +166,7 @@ export const analyse = (
       titleRun.begin()
       titleRun.add(found)
     }
-    fields.add(existenceMark(field.tag, ordinal))
+    fields.add(controlMark(field.tag, ordinal))
     for (const word of found) for (const form of formsOf(word)) fields.add(placedWord(form, field.tag, '', ordinal))
   }
 

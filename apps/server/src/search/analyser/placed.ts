@@ -7,10 +7,11 @@
  * | `word~264a#1` | the word stands in subfield $a of the first 264 |
  * | `word~008#1` | the word stands in the first 008 |
  * | `word~*245a#1` | the word stands in $a of the first 880 that stands for a 245 |
- * | `#264#1` | there is a first 264 |
- * | `#264\|31#1` | its indicators |
- * | `#264=264 31 abc#1` | its structure: stored tag, indicators, codes in order |
- * | `#264!#1` | it is linked to an 880: a transliteration |
+ * | `#264#1\|31abc` | there is a first 264, with these indicators and these codes in order (blank as `#`) |
+ * | `#264#1!` | it is linked to an 880: a transliteration |
+ *
+ * One mark says three things: truncated after the ordinal it asks whether there is such an occurrence, after an
+ * indicator what its indicators are, and as a whole its structure.
  *
  * The ninth and later occurrences of a tag share the ordinal 9.
  */
@@ -27,15 +28,11 @@ export const originalOf = (tag: string): string => `*${tag}`
 export const placedWord = (word: string, place: string, code: string, ordinal: number): string =>
   `${word}~${place}${code}#${ordinal}`
 
-export const existenceMark = (place: string, ordinal: number): string => `#${place}#${ordinal}`
+/** `structure` as `structureOf` gives it: its tag is known by the place. */
+export const occurrenceMark = (place: string, structure: string, ordinal: number): string =>
+  `#${place}#${ordinal}|${structure.slice(4, 6)}${structure.slice(7)}`
 
-export const indicatorMark = (place: string, indicators: string, ordinal: number): string =>
-  `#${place}|${indicators}#${ordinal}`
-
-export const structureMark = (place: string, structure: string, ordinal: number): string =>
-  `#${place}=${structure}#${ordinal}`
-
-export const linkedMark = (place: string, ordinal: number): string => `#${place}!#${ordinal}`
+export const linkedMark = (place: string, ordinal: number): string => `#${place}#${ordinal}!`
 
 /** The signature of a field: `245 1# ac`, a blank indicator as `#`; at most 60 codes, which is more than any has. */
 export const structureOf = ({ tag, indicator1, indicator2, subfields }: DataField): string => {
@@ -44,3 +41,6 @@ export const structureOf = ({ tag, indicator1, indicator2, subfields }: DataFiel
   const shown = (indicator: string): string => (indicator === ' ' ? '#' : indicator)
   return `${tag} ${shown(indicator1)}${shown(indicator2)} ${codes}`
 }
+
+/** A control field has neither indicators nor codes: its mark says that it is there. */
+export const controlMark = (tag: string, ordinal: number): string => `#${tag}#${ordinal}|`

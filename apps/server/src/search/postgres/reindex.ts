@@ -33,7 +33,7 @@ export async function reindex(base: Base, pool: pg.Pool, now: Date): Promise<num
     await computeAllFamilies(client, now)
     await noteEverythingChanged(client)
     await client.query('commit')
-    await client.query('vacuum (analyze) search_doc')
+    await client.query('vacuum (analyze, index_cleanup off, process_toast off) search_doc')
     client.release()
     return records
   } catch (error) {

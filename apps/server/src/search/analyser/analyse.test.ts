@@ -1,0 +1,128 @@
+import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
+import { describe, expect, it } from 'vitest'
+import { analyse } from './analyse.ts'
+import { Lexemes, MAX_POSITION } from './lexemes.ts'
+
+const record: MarcRecord = {
+  leader: '00000nas a2200000 i 4500',
+  fields: [
+    controlField('001', '0378-5955'),
+    controlField('005', '20240115093000.0'),
+    controlField('007', 'ta'),
+    controlField('007', 'cr'),
+    controlField('008', '240115c19uu9999ru mr g       0   c0rus  '),
+    dataField('022', '0', ' ', [
+      ['a', '0378-5955'],
+      ['2', '58'],
+      ['l', '0378-5955'],
+    ]),
+    dataField('041', ' ', ' ', [
+      ['a', 'rus'],
+      ['a', 'eng'],
+    ]),
+    dataField('044', ' ', ' ', [
+      ['a', 'ru'],
+      ['c', 'RUS'],
+    ]),
+    dataField('222', ' ', ' ', [
+      ['6', '880-01'],
+      ['a', '\u0098The \u009cVestnik of'],
+      ['b', '(Moskva)'],
+    ]),
+    dataField('264', '3', '1', [
+      ['a', 'Moskva :'],
+      ['b', 'Dom,'],
+    ]),
+    dataField('500', ' ', ' ', [['a', 'of 1990-1995']]),
+    dataField('653', ' ', ' ', [['a', 'quokka wombat']]),
+    dataField('699', ' ', ' ', [['8', 'reg']]),
+    dataField('880', ' ', ' ', [
+      ['6', '222-01/(N'],
+      ['a', 'Вестник'],
+    ]),
+  ],
+}
+const identity = { issn: '0378-5955', center: '_0', category: 'fre' }
+const doc = analyse(identity, record, { isInvalid: false, isDraft: true }, 2026)
+const positions = (index: Lexemes, lexeme: string) => index.positions.get(lexeme)
+
+describe('the analyser', () => {
+  it('places words by tag, subfield and occurrence, an 880 also under the tag that it stands for', () => {
+    for (const lexeme of ['vestnik~222a#1', 'moskva~264a#1', '1990~500a#1', '19901995~500a#1', 'cr~007#2']) {
+      expect(doc.fields.positions.has(lexeme), lexeme).toBe(true)
+    }
+    expect(doc.fields.positions.has('вестник~880a#1')).toBe(true)
+    expect(doc.fields.positions.has('вестник~*222a#1')).toBe(true)
+  })
+
+  it('marks each occurrence with its indicators and codes, and transliterations', () => {
+    for (const mark of ['#264#1|31ab', '#222#1|##6ab', '#222#1!', '#*222#1|##6a', '#880#1|##6a', '#007#2|']) {
+      expect(doc.fields.positions.has(mark), mark).toBe(true)
+    }
+    expect(doc.fields.positions.has('#264#1!')).toBe(false)
+  })
+
+  it('keeps phrases within a field: consecutive positions inside, a gap between fields', () => {
+    const [the, vestnik, of, moskva] = ['the', 'vestnik', 'of', 'moskva'].map(
+      (word) => positions(doc.titles, word)![0]!,
+    )
+    expect([vestnik! - the!, of! - vestnik!, moskva! - of!]).toEqual([1, 1, 1])
+    const end = positions(doc.anywhere, 'dom')![0]!
+    expect(positions(doc.anywhere, '19901995')![0]! - end).toBeGreaterThan(2)
+    expect(positions(doc.anywhere, '1990')).toEqual(positions(doc.anywhere, '19901995'))
+  })
+
+  it('pairs all words of titles, elsewhere those with a frequent one; knows whole titles', () => {
+    for (const lexeme of ['+the vestnik', '+of moskva', '=the vestnik of moskva', '=the vestnik of', '=вестник']) {
+      expect(doc.titles.positions.has(lexeme), lexeme).toBe(true)
+    }
+    expect(doc.anywhere.positions.has('+of 1990')).toBe(true)
+    expect(doc.anywhere.positions.has('+quokka wombat')).toBe(false)
+  })
+
+  it('reads facets as the contract has them', () => {
+    expect(doc.facets.single).toMatchObject({
+      center: '58',
+      category: 'reg',
+      start_year: '19uu',
+      end_year: '9999',
+      frequency: 'm',
+      updated_at: '2024',
+    })
+    expect(doc.facets.lists).toMatchObject({
+      media: ['ta', 'cr'],
+      languages: ['rus', 'eng'],
+      publisher_locations: ['Moskva'],
+      publisher_names: ['Dom'],
+    })
+    expect(doc.facets.lists.period_of_activity.at(0)).toBe('1900')
+    expect(doc.facets.lists.period_of_activity.at(-1)).toBe('2020')
+    expect(doc.facets.lists.fields_structure).toContain('264 31 ab')
+    expect([doc.startYear, doc.endYear, doc.sortTitle]).toEqual([1900, 9999, 'vestnik of moskva'])
+  })
+
+  it('falls back on what the base knows of a record that names no centre or category', () => {
+    const bare = analyse(identity, { leader: record.leader, fields: [] }, { isInvalid: true, isDraft: false }, 2026)
+    expect(bare.facets.single).toMatchObject({ center: '_0', category: 'fre', start_year: null })
+    expect(bare.sortTitle).toBeNull()
+  })
+})
+
+describe('the lexemes of a tsvector', () => {
+  it('note that they overflowed past the positions and the megabyte that PostgreSQL has', () => {
+    const byPosition = new Lexemes()
+    byPosition.add('late', MAX_POSITION + 1)
+    expect([byPosition.overflowed, byPosition.positions.get('late')]).toEqual([true, []])
+    const bySize = new Lexemes()
+    for (let index = 0; index < 100_000; index++) bySize.add(`word${index}`, 1)
+    expect(bySize.overflowed).toBe(true)
+    expect(bySize.positions.size).toBeLessThan(100_000)
+    expect(new Lexemes().overflowed).toBe(false)
+  })
+
+  it('quote what the text form reads as syntax', () => {
+    const lexemes = new Lexemes()
+    lexemes.add(`a'b\\c`, 3)
+    expect(lexemes.toText()).toBe(`'a''b\\\\c':3`)
+  })
+})

@@ -1,0 +1,61 @@
+import { searchRequest } from '@seriatim/contract'
+import { toWire } from '@seriatim/marc'
+import { createUser } from '@seriatim/server/features/auth/users'
+import { currentVersions } from '@seriatim/server/features/records/repository'
+import { saveRecord } from '@seriatim/server/features/records/save'
+import { searchRecords } from '@seriatim/server/features/search/service'
+import type { CurrentUser } from '@seriatim/server/platform/http/serve'
+import { postgresEngine } from '@seriatim/server/search/postgres/engine'
+import { type BenchBase, withBenchBase } from './bench-base.ts'
+import { type Timing, timeOf } from './timings.ts'
+
+const TIMES = 100
+
+/** A save with all its indexes, and one with the search that finds what it changed. */
+export async function measureSave({ base }: BenchBase): Promise<({ work: string } & Timing)[]> {
+  const id = await createUser(base, { username: 'bench', password: 'bench-bench', permissions: [], center: '_0' })
+  const user: CurrentUser = {
+    id: String(id),
+    username: 'bench',
+    center: { id: '1', code: '_0', name: '' },
+    isMemberOfIc: true,
+    permissions: new Set(['search', 'catalog']),
+    sessionId: '0',
+  }
+  const rows = await base
+    .selectFrom('record')
+    .select(['id', 'issn'])
+    .where('category', '=', 'reg')
+    .limit(2 * TIMES + 10)
+    .execute()
+  let [next, word] = [0, '']
+  const save = async () => {
+    const { id: recordId, issn } = rows[next++ % rows.length]!
+    const { active } = await currentVersions(base, recordId)
+    word = `benchmark${next}`
+    const { fields } = toWire(active!.record)
+    const title = { indicator1: '3', indicator2: '\\', subFields: [{ a: word }] }
+    const others = fields['246'] === undefined ? [] : [fields['246']].flat()
+    const wire = { fields: { ...fields, 246: [...others, title] } }
+    await saveRecord(base, postgresEngine, { issn, wire, user, now: new Date() })
+  }
+  const find = async () => {
+    const request = searchRequest.parse({ basic_query: { query: word } })
+    const { hits } = await searchRecords(base, postgresEngine, request, 'en')
+    if (hits.total.value !== 1) throw new Error(`the search after a save finds ${hits.total.value} records`)
+  }
+  return [
+    { work: 'save', ...(await timeOf(TIMES, save)) },
+    {
+      work: 'save and find what it changed',
+      ...(await timeOf(TIMES, async () => {
+        await save()
+        await find()
+      })),
+    },
+  ]
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await withBenchBase(Number(process.argv[2] ?? 200_000), async (bench) => console.table(await measureSave(bench)))
+}
