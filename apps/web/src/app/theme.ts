@@ -5,6 +5,7 @@ import {
   defaultVariantColorsResolver,
   localStorageColorSchemeManager,
   type MantineColorsTuple,
+  Menu,
   Modal,
   Tooltip,
   type VariantColorsResolver,
@@ -24,6 +25,20 @@ const accent: MantineColorsTuple = [
   '#095c6f',
   '#074b5b',
   '#053a47',
+]
+
+/** The kit's greys of the dark theme, from text to the deepest ground: those of the tokens. */
+const dark: MantineColorsTuple = [
+  '#dfe5ea',
+  '#c3ccd4',
+  '#9aa7b2',
+  '#8793a0',
+  '#3a434c',
+  '#2c333a',
+  '#1b2025',
+  '#15191d',
+  '#101417',
+  '#0b0e11',
 ]
 
 const STATES = { red: 'error', yellow: 'warning', orange: 'warning', green: 'good', accent: 'accent' } as const
@@ -85,7 +100,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
-  colors: { accent },
+  colors: { accent, dark },
   variantColorResolver,
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
@@ -98,6 +113,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: Button.extend({ defaultProps: { size: 'sm', h: 34, px: 14, fw: 500 } }),
+    // The placeholder would be a child that a menu may not have.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({ defaultProps: { centered: true, transitionProps: { duration: 80 } } }),
     Tooltip: Tooltip.extend({
       // A tooltip that only a mouse can reach tells nobody else why (WCAG 1.4.13, 2.1.1).

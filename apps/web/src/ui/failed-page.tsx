@@ -8,6 +8,7 @@ export function FailedPage({ error }: ErrorComponentProps) {
   const t = useMessages('common')
   return (
     <StateMessage
+      isPage
       kind="failure"
       title={t('page_failed')}
       text={error instanceof Error ? error.message : String(error)}

@@ -8,20 +8,24 @@ export function StateMessage({
   title,
   text,
   next,
+  isPage = false,
 }: {
   kind: 'empty' | 'failure'
   title: string
   text?: ReactNode
   next?: ReactNode
+  /** The message is the whole page: its title is the page's heading. */
+  isPage?: boolean
 }) {
   const Icon = kind === 'failure' ? IconAlertTriangle : IconInbox
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div
       className={`${classes.state} ${kind === 'failure' ? classes.failure : ''}`}
       role={kind === 'failure' ? 'alert' : 'status'}
     >
       <Icon className={classes.icon} size={28} stroke={1.5} aria-hidden />
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {text === undefined ? null : <div className={classes.text}>{text}</div>}
       {next === undefined ? null : <div className={classes.next}>{next}</div>}
     </div>

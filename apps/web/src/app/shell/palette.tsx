@@ -88,6 +88,7 @@ export function Palette({ openings }: { openings: number }) {
       nothingFound={t('palette_nothing')}
       scrollable
       centered={false}
+      attributes={{ content: { 'aria-label': t('open_palette') } }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.3 }}
       maxHeight={420}
       searchProps={{

@@ -1,5 +1,5 @@
 import { Menu, Tooltip } from '@mantine/core'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { state } from '@seriatim/contract'
 import {
   IconApi,
@@ -70,11 +70,13 @@ function EntryButton({ onClick, isExpanded, ...entry }: EntryProps & { onClick()
 export function Rail() {
   const t = useMessages('shell')
   const { may } = useSession()
-  const [isOpen, setOpen] = useLocalStorage({
+  const [isKeptOpen, setOpen] = useLocalStorage({
     key: 'seriatim-rail-open',
     defaultValue: false,
     getInitialValueInEffect: false,
   })
+  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false })
+  const isOpen = isKeptOpen && !isNarrow
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const openShortcuts = useShortcutDialog()
   const { data: product } = useAnswer(state, {}, { staleTime: Number.POSITIVE_INFINITY })
@@ -120,13 +122,15 @@ export function Rail() {
         <LanguageMenu isOpen={isOpen} />
         <ThemeMenu isOpen={isOpen} />
         <UserMenu isOpen={isOpen} />
-        <EntryButton
-          icon={isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand}
-          word={isOpen ? t('fold_menu') : t('unfold_menu')}
-          isOpen={isOpen}
-          isExpanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        />
+        {isNarrow ? null : (
+          <EntryButton
+            icon={isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand}
+            word={isOpen ? t('fold_menu') : t('unfold_menu')}
+            isOpen={isOpen}
+            isExpanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
         {product ? <div className={classes.version}>{product.version}</div> : null}
       </div>
     </nav>

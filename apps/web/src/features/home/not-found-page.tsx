@@ -9,6 +9,7 @@ export function NotFoundPage() {
   return (
     <main>
       <StateMessage
+        isPage
         kind="empty"
         title={t('not_found')}
         text={t('not_found_text')}

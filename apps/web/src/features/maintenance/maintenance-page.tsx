@@ -14,6 +14,7 @@ export function MaintenancePage() {
   return (
     <main>
       <StateMessage
+        isPage
         kind="empty"
         title={t('maintenance')}
         text={message ?? t('maintenance_text')}

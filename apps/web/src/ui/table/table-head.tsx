@@ -50,7 +50,11 @@ export function TableHead<Row>({
             />
           </div>
         ) : null}
-        {detail ? <div role="columnheader" aria-label={t('toggle_row')} /> : null}
+        {detail ? (
+          <div role="columnheader">
+            <span className="visually-hidden">{t('toggle_row')}</span>
+          </div>
+        ) : null}
         {headers.map((header, index) => {
           const column = visible[index]!
           return (
