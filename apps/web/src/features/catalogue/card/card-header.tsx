@@ -15,7 +15,7 @@ import type { Summary } from '../state/summary.ts'
 import type { CardState } from './card-state.ts'
 import classes from './record-card.module.css'
 
-export function CategoryBadge({ category }: { category: Summary['category'] }) {
+function CategoryBadge({ category }: { category: Summary['category'] }) {
   const t = useMessages('catalogue')
   return (
     <span className={classes.badge} data-category={category} title={t(`category_${category}`)}>

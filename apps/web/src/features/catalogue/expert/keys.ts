@@ -177,7 +177,7 @@ const run = (action: () => void): Command => {
   }
 }
 
-/** The keys of the editor; `catalogue-shortcuts` lists them for the sheet. */
+/** The keys of the editor. What they do is the one list of its commands; the status line shows those that one must know. */
 export const marcKeys = ({ onUndo, onRedo, onLeave, onSort, onValidate }: EditorCommands): Extension => {
   const own: KeyBinding[] = [
     {

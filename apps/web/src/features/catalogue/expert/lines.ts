@@ -25,7 +25,7 @@ export type LineProblemCode =
   | 'value_expected'
   | 'second_leader'
 
-export type LineProblem = { readonly code: LineProblemCode; readonly from: number; readonly to: number }
+type LineProblem = { readonly code: LineProblemCode; readonly from: number; readonly to: number }
 
 export type PartKind = 'tag' | 'indicator1' | 'indicator2' | 'code' | 'value'
 

@@ -22,7 +22,7 @@ export const recordOf = (content: Content): MarcRecord => ({
 })
 
 /** Lines that are empty but for blanks say nothing: they are neither fields nor errors. */
-export const isBlankLine = (entry: Entry): boolean => isUnread(entry) && entry.unread.trim() === ''
+const isBlankLine = (entry: Entry): boolean => isUnread(entry) && entry.unread.trim() === ''
 
 const sameData = (a: DataField, b: DataField): boolean =>
   a.tag === b.tag &&
@@ -36,7 +36,7 @@ const sameData = (a: DataField, b: DataField): boolean =>
 
 const sameControl = (a: ControlField, b: ControlField): boolean => a.tag === b.tag && a.value === b.value
 
-export const sameEntry = (a: Entry, b: Entry): boolean => {
+const sameEntry = (a: Entry, b: Entry): boolean => {
   if (a === b) return true
   if (isUnread(a) || isUnread(b)) return isUnread(a) && isUnread(b) && a.unread === b.unread
   if (isControlField(a)) return isControlField(b) && sameControl(a, b)

@@ -76,4 +76,3 @@ export const unsavedStore = (store: TextStore, user: string) => ({
     }
   },
 })
-export type UnsavedStore = ReturnType<typeof unsavedStore>
