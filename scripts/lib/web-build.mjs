@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { at, fail, runNode } from './house.mjs'
 
 const sources = [
@@ -28,6 +29,17 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
+/** Compresses what the browser loads once and well, beside the files, so that the server need not do it for each visitor. */
+function compressAssets() {
+  for (const file of files(at('apps/web/dist/assets'))) {
+    if (!['.js', '.css', '.svg'].includes(extname(file))) continue
+    const content = readFileSync(file)
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
+}
+
 /** Builds the web app unless what is in `dist` was made from these very sources. */
 export async function ensureWebBuilt() {
   const wanted = sourceHash()
@@ -38,5 +50,6 @@ export async function ensureWebBuilt() {
     env: { NODE_ENV: 'production' },
   })
   if (code !== 0) fail('The web app could not be built; the reason is above.')
+  compressAssets()
   writeFileSync(mark, wanted)
 }

@@ -40,7 +40,8 @@ export async function webRoutes(app: App, folder: string = WEB_FOLDER): Promise<
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html'],
+    preCompressed: true,
+    globIgnore: ['index.html', '**/*.{br,gz}'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.slice(folder.length - 1).startsWith(HASHED_FOLDER)

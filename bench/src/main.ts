@@ -1,0 +1,79 @@
+/**
+ * `npm run bench [-- RECORDS]`: the speeds that design and operation rest on, in one table. RECORDS (default 200,000) is
+ * the size of the base that is loaded, searched and saved into. Times are medians and 95th percentiles; machines differ,
+ * so compare runs of one machine, as ratios.
+ */
+import { cpus, totalmem } from 'node:os'
+import { withBenchBase } from './bench-base.ts'
+import { measureGenerate } from './generate.ts'
+import { measureMarcRead } from './marc-read.ts'
+import { measureSave } from './save.ts'
+import { measureSearch } from './search.ts'
+import { measureWeb } from './web.ts'
+
+type Row = { work: string; measured: string; target: string }
+
+const rows: Row[] = []
+const add = (work: string, measured: string, target = ''): void => {
+  rows.push({ work, measured, target })
+  console.log(`${work.padEnd(64)} ${measured.padEnd(30)} ${target}`)
+}
+const perSecond = (value: number): string => `${value.toLocaleString('en')} records/s`
+const times = ({ median, p95 }: { median: number; p95: number }): string => `${median} ms, p95 ${p95} ms`
+
+const count = Number(process.argv[2] ?? 200_000)
+if (!Number.isInteger(count) || count < 1000) {
+  console.error('The number of records must be a whole number of 1000 or more.')
+  process.exit(1)
+}
+
+const processor = cpus()[0]
+console.log(
+  `${cpus().length} x ${processor?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
+)
+
+const web = await measureWeb()
+add('first start with the demonstration base', `${web.startSeconds} s`)
+add('second start', `${web.secondStartSeconds} s`, 'under 5 s')
+add('first load: scripts, compressed', `${web.scriptKilobytes} kB`, '300 kB')
+add('first load: until the login can be typed into', `${web.interactiveMs} ms`, '1,500 ms')
+add(
+  `a key stroke in a record of ${web.fields} fields, main thread`,
+  times({ median: web.keyStrokeMedianMs, p95: web.keyStrokeP95Ms }),
+  'under 16 ms',
+)
+
+const marc = await measureMarcRead()
+add(`ISO 2709 read (${marc.source})`, perSecond(marc.streamed), '100,000 records/s')
+add('ISO 2709 read, declared MARC-8 yet UTF-8', perSecond(marc.declaredMarc8))
+add('ISO 2709 written', perSecond(marc.written))
+
+const generated = measureGenerate()
+add('synthetic records to ISO 2709', perSecond(generated.iso2709RecordsPerSecond), '50,000 records/s')
+
+await withBenchBase(count, async (bench) => {
+  const settings = [
+    'server_version',
+    'shared_buffers',
+    'work_mem',
+    'maintenance_work_mem',
+    'effective_cache_size',
+    'jit',
+  ]
+  const { rows: shown } = await bench.pool.query('select name, setting, unit from pg_settings where name = any($1)', [
+    settings,
+  ])
+  console.log(
+    `\nPostgreSQL: ${shown.map(({ name, setting, unit }) => `${name} ${setting}${unit ? ` x ${unit}` : ''}`).join(', ')}`,
+  )
+  const { load } = bench
+  add(
+    `load of ${load.records.toLocaleString('en')} records, indexed and validated`,
+    `${perSecond(load.recordsPerSecond)}, peak ${load.peakMegabytes} MB`,
+    '5,000 records/s',
+  )
+  for (const speed of await measureSearch(bench))
+    add(`search ${speed.work} (${speed.hits.toLocaleString('en')} hits)`, times(speed))
+  for (const speed of await measureSave(bench)) add(speed.work, times(speed), 'p95 50 ms')
+})
+if (rows.length === 0) process.exit(1)
