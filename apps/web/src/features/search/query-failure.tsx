@@ -5,7 +5,17 @@ import { offendingPart } from './offending-part.ts'
 import classes from './query-failure.module.css'
 
 /** A search that failed: the reason in a sentence, the offending characters underlined, and what would be accepted. */
-export function QueryFailure({ error, query, retry }: { error: ApiError; query: string; retry(): void }) {
+export function QueryFailure({
+  error,
+  query,
+  retry,
+  goToFirst,
+}: {
+  error: ApiError
+  query: string
+  retry(): void
+  goToFirst(): void
+}) {
   const t = useMessages('search')
   const parts = offendingPart(query, error.details)
   return (
@@ -21,6 +31,11 @@ export function QueryFailure({ error, query, retry }: { error: ApiError; query: 
       {error.code === 'network' || error.code === 'unexpected' ? (
         <Button mt="xs" variant="outline" color="red" onClick={retry}>
           {t('try_again')}
+        </Button>
+      ) : null}
+      {error.code === 'beyond_limit' ? (
+        <Button mt="xs" variant="outline" color="red" onClick={goToFirst}>
+          {t('first_page')}
         </Button>
       ) : null}
     </Alert>

@@ -101,7 +101,14 @@ export function SearchPage() {
     <section className={classes.page} aria-label={t('title')}>
       <h1 className="visually-hidden">{t('title')}</h1>
       <QueryForm key={`${state.q} ${state.anywhere}`} state={state} onSearch={onSearch} />
-      {error && !error.isHandled ? <QueryFailure error={error} query={state.q?.trim() ?? ''} retry={refetch} /> : null}
+      {error && !error.isHandled ? (
+        <QueryFailure
+          error={error}
+          query={state.q?.trim() ?? ''}
+          retry={refetch}
+          goToFirst={() => go({ ...state, page: undefined })}
+        />
+      ) : null}
       {data?.warnings.map((warning) => (
         <Alert key={warning} className={classes.warning} color="yellow">
           {t('failed', { reason: warning })}

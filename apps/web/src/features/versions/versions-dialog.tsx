@@ -28,6 +28,8 @@ export function VersionsDialog({
   show(issn: string | undefined): void
 }) {
   const t = useMessages('record')
+  // The question asked over this dialog takes Escape for itself.
+  const [isAsking, setAsking] = useState(false)
   const { previous, next } = neighboursOf(neighbours, issn)
   const step = (to: string | undefined, label: string, Icon: typeof IconChevronLeft) => (
     <ActionIcon variant="default" aria-label={label} title={label} disabled={to === undefined} onClick={() => show(to)}>
@@ -37,6 +39,7 @@ export function VersionsDialog({
   return (
     <Modal
       opened
+      closeOnEscape={!isAsking}
       onClose={() => show(undefined)}
       size="min(1080px, 94vw)"
       title={
@@ -48,12 +51,12 @@ export function VersionsDialog({
       }
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <Versions key={issn} issn={issn} close={() => show(undefined)} />
+      <Versions key={issn} issn={issn} close={() => show(undefined)} setAsking={setAsking} />
     </Modal>
   )
 }
 
-function Versions({ issn, close }: { issn: string; close(): void }) {
+function Versions({ issn, close, setAsking }: { issn: string; close(): void; setAsking(asking: boolean): void }) {
   const t = useMessages('record')
   const { may } = useSession()
   const [chosen, choose] = useState<string>()
@@ -74,12 +77,14 @@ function Versions({ issn, close }: { issn: string; close(): void }) {
   const groups = versionGroups(data)
   const version = shownVersion(groups, chosen)
   const askToDelete = async ({ id }: RecordVersion) => {
+    setAsking(true)
     const isSure = await confirm({
       title: t('delete_version'),
       question: t('delete_version_sure'),
       action: t('delete_version'),
       isDangerous: true,
     })
+    setAsking(false)
     if (isSure) remove.mutate({ params: { id } })
   }
   return (
