@@ -3,7 +3,7 @@ import { Failure } from '../../platform/failure.ts'
 import { noteEverythingChanged } from '../../search/postgres/change-log.ts'
 import { computeAllFamilies } from '../families/compute.ts'
 import { copyRows, holdDictionary, releaseDictionary } from '../load/copy-rows.ts'
-import { buildIndexes, dropIndexes } from '../load/indexes.ts'
+import { dropIndexes } from '../load/indexes.ts'
 import type { BulkRecord } from '../load/item.ts'
 import { holdLoading, releaseLoading } from '../load/progress.ts'
 import { startRowMaker } from '../load/row-maker.ts'
@@ -70,7 +70,7 @@ async function fill(client: pg.ClientBase, now: Date): Promise<void> {
             setval(pg_get_serial_sequence('record_version', 'id'), (select max(id) from record_version))`,
   )
   await releaseDictionary(client)
-  await buildIndexes(client, indexes, () => undefined)
+  for (const definition of indexes) await client.query(definition)
   await computeAllFamilies(client, now)
   await noteEverythingChanged(client)
 }

@@ -56,7 +56,7 @@ export async function loadRecords(pool: pg.Pool, options: LoadOptions): Promise<
     // A batch that a crash of the machine takes back takes its place in the file with it: nothing is lost or doubled.
     await client.query('set synchronous_commit = off')
     const summary = await storeAll(client, load, options)
-    await finishBulk(client, load.droppedIndexes, options)
+    await finishBulk(pool, client, load.droppedIndexes, options)
     await finishLoad(client, load)
     await releaseLoading(client)
     await client.query('reset synchronous_commit')
@@ -168,21 +168,34 @@ async function storeBatch(
   await client.query('commit')
 }
 
-/** Indexes, statistics, families, and word to those who follow the change log that everything is new. */
+/** Indexes, families at the same time, statistics, and word to those who follow the change log that everything is new. */
 async function finishBulk(
+  pool: pg.Pool,
   client: pg.ClientBase,
   droppedIndexes: readonly string[],
   { onProgress, now }: Pick<LoadOptions, 'onProgress' | 'now'>,
 ): Promise<void> {
-  await buildIndexes(client, droppedIndexes, (done, of) => onProgress?.({ phase: 'indexes', done, of }))
+  const families = inTransaction(pool, (other) => computeAllFamilies(other, now))
+  // A failure is met below, once the indexes are built or not.
+  families.catch(() => undefined)
+  await buildIndexes(pool, droppedIndexes, (done, of) => onProgress?.({ phase: 'indexes', done, of }))
   onProgress?.({ phase: 'families' })
-  await client.query('begin')
-  await computeAllFamilies(client, now)
-  await client.query('commit')
+  await families
   await client.query(
     'vacuum (analyze, index_cleanup off, process_toast off) record, record_version, search_doc, record_family',
   )
-  await client.query('begin')
-  await noteEverythingChanged(client)
-  await client.query('commit')
+  await inTransaction(pool, noteEverythingChanged)
+}
+
+async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await work(client)
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
 }
