@@ -1,5 +1,5 @@
 /** The value of a readable cookie, or undefined. `all` is the text of `document.cookie`. */
-export const cookieIn = (all: string, name: string): string | undefined => {
+const cookieIn = (all: string, name: string): string | undefined => {
   for (const part of all.split(';')) {
     const equals = part.indexOf('=')
     if (equals > 0 && part.slice(0, equals).trim() === name) return decodeURIComponent(part.slice(equals + 1).trim())

@@ -46,7 +46,7 @@ export const needMessages = async (group: Group): Promise<void> => {
 }
 
 /** The language of the interface now. */
-export const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next.language : DEFAULT_LOCALE)
+const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next.language : DEFAULT_LOCALE)
 
 /**
  * Starts with the language of the cookie `locale`, else the browser's, else English (specification-2, 1).

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** `mod+k` as keys on a keyboard. */
-export function Keys({ keys }: { keys: string }) {
+function Keys({ keys }: { keys: string }) {
   return keys.split(' ').map((stroke, index) => (
     <Fragment key={`${index} ${stroke}`}>
       {index > 0 ? ' ' : null}

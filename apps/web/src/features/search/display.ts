@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 
 /** What the Display menu turns on, besides columns. */
-export const DISPLAY_OPTIONS = [
+const DISPLAY_OPTIONS = [
   'variants',
   'originals',
   'category',

@@ -24,7 +24,7 @@ export type SearchState = {
 const isSortField = (value: unknown): value is SortField => SORT_FIELDS.includes(value as SortField)
 
 /** The best match first; everything else reads from its beginning. */
-export const naturalOrder = (sort: SortField): 'asc' | 'desc' => (sort === 'score' ? 'desc' : 'asc')
+const naturalOrder = (sort: SortField): 'asc' | 'desc' => (sort === 'score' ? 'desc' : 'asc')
 
 /** Reads the parameters of an address, as tolerant as an address that was typed or cut deserves. */
 export const readSearchState = (parameters: Record<string, unknown>): SearchState => {

@@ -2,7 +2,7 @@ import type { AnswerOf, RecordVersion, recordVersions } from '@seriatim/contract
 
 type Versions = AnswerOf<typeof recordVersions>
 
-export const VERSION_GROUPS = ['draft', 'error', 'active', 'archived'] as const
+const VERSION_GROUPS = ['draft', 'error', 'active', 'archived'] as const
 export type VersionGroup = {
   readonly kind: (typeof VERSION_GROUPS)[number]
   readonly versions: readonly RecordVersion[]

@@ -7,11 +7,11 @@ export type Marking = { readonly query: QueryNode | undefined; readonly anywhere
 const TITLE_TAGS = ['130', '210', '222', '240', '242', '245', '246', '247']
 
 /** The tag that an 880 stands for: its $6 begins with it. */
-export const tagStoodFor = (field: DataField): string =>
+const tagStoodFor = (field: DataField): string =>
   field.tag === '880' ? (field.subfields.find(({ code }) => code === '6')?.value.slice(0, 3) ?? '880') : field.tag
 
 /** Whether a search without "anywhere" looks into a subfield (contract, Search): titles and numbers. */
-export const isSearchedByTitle = (field: DataField, code: string): boolean =>
+const isSearchedByTitle = (field: DataField, code: string): boolean =>
   field.tag === '022' ? 'alyz'.includes(code) : TITLE_TAGS.includes(tagStoodFor(field)) && 'abnp'.includes(code)
 
 /** The found stretches of each subfield. A phrase may begin in one and end in the next: both are marked. */

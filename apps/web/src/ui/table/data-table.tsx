@@ -20,12 +20,12 @@ import { TableRow } from './table-row.tsx'
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature, columnVisibilityFeature })
 export type TableFeatures = typeof features
 
-export const ROW_HEIGHT = 33
+const ROW_HEIGHT = 33
 /** Enough lines to fill a screen while the first rows are fetched. */
 const SKELETON_ROWS = 14
 const BOX_WIDTH = 30
 
-export type Sorting = { readonly column: string; readonly order: 'asc' | 'desc' }
+type Sorting = { readonly column: string; readonly order: 'asc' | 'desc' }
 
 export type DataTableProps<Row> = {
   /** Of the table, for assistive technology. */
