@@ -308,7 +308,7 @@ const afterSeparators = (bytes: Uint8Array, at: number, end: number): number => 
 
 /**
  * Where the record at `from` ends: behind the first record terminator (`limit`), earlier where the next record starts
- * without one, later where the leader's length leads to another terminator and no record stands in between.
+ * without one or another byte stands in its place, later where the leader's length leads to another terminator and no record stands in between.
  */
 const findEnd = (
   bytes: Uint8Array,
@@ -330,6 +330,12 @@ const findEnd = (
       return { end: declaredEnd, hasTerminatorWithin: true }
     }
   }
+  const isOverwritten =
+    declared >= MIN_RECORD &&
+    declaredEnd < limit &&
+    bytes[declaredEnd - 2] === FIELD_TERMINATOR &&
+    isLeaderAt(bytes, declaredEnd, limit)
+  if (isOverwritten) return { end: declaredEnd, hasTerminatorWithin: false }
   const next = findLeader(bytes, from + LEADER_LENGTH, limit, true)
   return { end: next < 0 ? limit : next, hasTerminatorWithin: false }
 }
