@@ -16,9 +16,11 @@ export const dateEntered = rule({
   },
 })
 
-/** The century is not written: a year above the current one belongs to the century before. */
+/** The century is not written. MARC began in 1968: a year from 68 on is of the 1900s, one before it of the 2000s. */
+const FIRST_YEAR_OF_MARC = '68'
+
 const isAfter = (value: string, today: string): boolean =>
-  value.slice(0, 2) === today.slice(2, 4) && value > today.slice(2).replaceAll('-', '')
+  `${value.slice(0, 2) < FIRST_YEAR_OF_MARC ? '20' : '19'}${value}` > today.replaceAll('-', '')
 
 const isDay = (value: string): boolean => {
   if (!/^\d{6}$/.test(value)) return false
