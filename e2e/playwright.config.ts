@@ -27,6 +27,7 @@ export default defineConfig({
     command: 'node ../apps/server/src/main.ts',
     url: `${ADDRESS}/api/health`,
     timeout: 120_000,
+    stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 8_000 },
     env: { PORT: String(PORT), SERIATIM_DATA: process.env.SERIATIM_E2E_DATA, NODE_ENV: 'production' },
   },

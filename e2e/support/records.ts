@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import type { RecordAnswer, SearchAnswer } from '@seriatim/contract'
+import { call } from './session.ts'
+
+/**
+ * What tests change: each its own record, so that any of them runs alone and in any order. The place in the list is the
+ * place of the record among those of the centre.
+ */
+const USES = [
+  'journey',
+  'draft',
+  'draft in error',
+  'lock',
+  'lost lock',
+  'two tabs',
+  'reload',
+  'expired session',
+  'keyboard',
+  'accessibility',
+  'reading',
+  'palette',
+  'errors shown',
+  'warnings',
+  'undo',
+  'several one',
+  'several two',
+] as const
+
+export type Use = (typeof USES)[number]
+
+export type Hit = SearchAnswer['hits']['hits'][number]['_source']
+
+/** What a search finds, with the session of the page. */
+export async function apiSearch(page: Page, query: string, settings: Record<string, unknown> = {}): Promise<Hit[]> {
+  const answer = await call(page, 'POST', '/search', {
+    basic_query: { query, anywhere: false, matchFormat: 'TEXT' },
+    ...settings,
+  })
+  expect(answer.status()).toBe(200)
+  const { hits } = (await answer.json()) as SearchAnswer
+  return hits.hits.map(({ _source }) => _source)
+}
+
+/** The record of the French centre that is kept for a use: registered, in French, without a draft. */
+export async function recordFor(page: Page, use: Use): Promise<Hit> {
+  const basic = { query: '4200* reg fre', anywhere: true, matchFormat: 'TEXT' }
+  const hits = await apiSearch(page, '', { basic_query: basic, sortField: 'issn', sortOrder: 'asc' })
+  const fitting = hits.filter(
+    ({ center, category, languages, titles }) =>
+      center === '_7' && category === 'reg' && languages[0] === 'fre' && titles.length > 0,
+  )
+  const hit = fitting[USES.indexOf(use)]
+  expect(hit, `a record for “${use}”`).toBeDefined()
+  return hit!
+}
+
+/** A record as the server gives it. */
+export async function apiRecord(page: Page, issn: string): Promise<RecordAnswer> {
+  const answer = await call(page, 'GET', `/record/${issn}/json`)
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as RecordAnswer
+}
+
+let words = 0
+
+/** A word that no record holds and no other test writes. */
+export const newWord = (): string => `zyq${Date.now().toString(36)}${(words++).toString(36)}`

@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const queryBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Query', exact: true })
+
+export const results = (page: Page): Locator => page.getByRole('table', { name: 'Results' })
+
+/** The row of a record among the results. */
+export const rowOf = (page: Page, issn: string): Locator =>
+  results(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name: `Select ${issn}` }) })
+
+/** Waits until the rows are those of the newest search. */
+export async function settled(page: Page): Promise<void> {
+  await expect(results(page)).toBeVisible()
+  await expect(results(page)).not.toHaveAttribute('aria-busy', 'true')
+}
+
+/** Types a query and sends it, from any state of the search page. */
+export async function searchFor(page: Page, query: string): Promise<void> {
+  await queryBox(page).fill(query)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await settled(page)
+}
+
+/** How many records the search found, as it says itself. */
+export async function total(page: Page): Promise<number> {
+  const text = await page
+    .getByRole('status')
+    .filter({ hasText: /records? ·/ })
+    .innerText()
+  return Number(/^[\d,]+/.exec(text)![0].replaceAll(',', ''))
+}
+
+/** The ISSNs of the rows that are drawn, from the top. */
+export const shownIssns = (page: Page): Promise<string[]> =>
+  results(page)
+    .getByRole('checkbox', { name: /^Select \d/ })
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')!.replace('Select ', '')))
