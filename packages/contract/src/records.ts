@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 
-/** An ISSN as it stands in a path: with hyphen, upper-case X. */
-export const issnParam = z.string().regex(/^\d{4}-\d{3}[\dX]$/)
+/** An ISSN as it stands in a path: with hyphen; a lower-case x is read as X (ISO 3297 writes it upper-case). */
+export const issnParam = z
+  .string()
+  .regex(/^\d{4}-\d{3}[\dXx]$/)
+  .toUpperCase()
 
 const positionsMap = z.object({ positions: z.record(z.string(), z.string()) })
 const wireDataField = z.object({

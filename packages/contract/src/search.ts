@@ -31,11 +31,30 @@ const basicQuery = z.object({
 /** A part of the request that says nothing: the service refuses conditions that it cannot honour instead of dropping them. */
 const noConditions = z.array(z.unknown()).max(0).optional()
 
+/** A line of the data-field form as it stands before anything is typed; one that asks for something is refused. */
+const untouchedLine = z.strictObject({
+  id: z.string().max(100).optional(),
+  operator: z.enum(['must', 'must_not', 'should']).optional(),
+  query: z.literal('').optional(),
+  matchFormat: z.string().max(20).optional(),
+  field_type: z.enum(['simple', 'keyword', 'regex']).optional(),
+  tag: z.enum(['', '.*']).optional(),
+  script: z.enum(['', 'any']).optional(),
+  repeat: z.literal('').optional(),
+  subfield: z.literal('').optional(),
+  indicator1: z.literal('').optional(),
+  indicator2: z.literal('').optional(),
+  structure: z.literal('').optional(),
+})
+
 /** A search; every part may be absent. */
 export const searchRequest = z.strictObject({
   basic_query: basicQuery.prefault({}),
   data_queries: z
-    .strictObject({ operator: z.enum(['must', 'should']).optional(), datafields: noConditions })
+    .strictObject({
+      operator: z.enum(['must', 'should']).optional(),
+      datafields: z.array(untouchedLine).max(100).optional(),
+    })
     .optional(),
   keyword_queries: noConditions,
   selected_facets: noConditions,

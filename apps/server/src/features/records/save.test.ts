@@ -129,13 +129,30 @@ describe('saving', () => {
     expect(await refusal(london, issn, { record, dry_run: false })).toEqual([403, 'not_your_centre'])
     expect(await refusal(nocentre, issn, { record, dry_run: false })).toEqual([403, 'no_centre'])
     expect(await refusal(reader, issn, { record, dry_run: false })).toEqual([403, 'forbidden'])
-    expect(
-      await refusal(france, issn, { record: broken({ fields: { ...record.fields, '245': `a\u0000b` } }) }),
-    ).toBeDefined()
+    const nul = { record: { fields: { ...record.fields, '245': `a\u0000b` } }, dry_run: false }
+    expect(await refusal(france, issn, nul)).toEqual([400, 'invalid_text'])
     await paris!.get(`/api/record/${issn}/json?edit=true`)
     expect(await refusal(france, issn, { record, dry_run: false, version_id: '1' })).toEqual([409, 'stale_version'])
     expect(await refusal(france, issn, { record, dry_run: false })).toEqual([423, 'locked'])
     await paris!.delete(`/api/record_lock/${issn}`)
+  })
+
+  it('says what keeps something from being a record', async () => {
+    const issn = issnAt(3)
+    const { record } = await read(france, issn)
+    const withField = (tag: string, subFields: object[]) => ({
+      fields: { ...record.fields, [tag]: { indicator1: '\\', indicator2: '\\', subFields } },
+    })
+    for (const [wrong, reason] of [
+      [{}, /“fields” is expected/],
+      [{ fields: {} }, /no fields/],
+      [withField('ABCD', [{ a: 'x' }]), /“ABCD” is not three letters or digits/],
+      [withField('245', [{ ab: 'x' }]), /245: .*“ab” is not one character/],
+      [withField('245', [{ a: 'one\u001ebtwo' }]), /245: .*control character 1E/],
+    ] as const) {
+      const refused = (await post(france, issn, { record: wrong })).json()
+      expect([refused.code, refused.error]).toEqual(['invalid_record', expect.stringMatching(reason)])
+    }
   })
 
   it('validates in a dry run and stores nothing', async () => {
@@ -243,6 +260,11 @@ describe('versions', () => {
     expect((await france!.delete(`/api/record/${draft.version_id}`)).json().code).toBe('version_not_found')
     const [hit] = (await find(france, issn, false)).hits.hits
     expect(hit!._source.draft_record).toBe(false)
+  })
+
+  it('are of one record, whether its x is written large or small', async () => {
+    const issn = french.map((record) => valueIn(record, '022', 'a')!).find((number) => number.endsWith('X'))!
+    expect(await read(france, issn.toLowerCase())).toEqual(await read(france, issn))
   })
 
   it('are read by their id', async () => {

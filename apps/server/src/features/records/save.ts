@@ -23,14 +23,14 @@ export type Save = {
 
 type Read = { record: MarcRecord; problems: readonly RecordProblem[] }
 
-/** @throws Refusal 'invalid_record' for what is no record, 'invalid_text' for what no base and no file can hold */
+/** @throws Refusal 'invalid_record' for what is no record, has no field at all, or what no base and no file can hold */
 const readWireRecord = (wire: unknown): Read => {
   const { record, problems } = fromWire(wire)
   refuseUnless(record, 'invalid_record', { problem: problems[0]?.code })
+  refuseUnless(record.fields.length > 0, 'invalid_record', { problem: 'no-fields' })
   const [unstorable] = findUnstorable(record)
   if (unstorable) {
-    const path = unstorable.tag ?? 'LDR'
-    throw new Refusal('invalid_text', { path, problem: unstorable.code, ...unstorable.params })
+    throw new Refusal('invalid_record', { field: unstorable.tag, problem: unstorable.code, ...unstorable.params })
   }
   return { record, problems }
 }
@@ -54,7 +54,7 @@ export async function tryRecord(
  * Stores a record as the new version of its number: active when no rule reports an error, else draft. Everything it
  * touches (version, search row, lock, change log) is one transaction.
  * @param basedOn the version that the edit began with; without it nothing is compared
- * @throws Refusal 'invalid_record' | 'invalid_text' | 'record_not_found' | 'no_centre' | 'not_your_centre' |
+ * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' |
  *   'stale_version' | 'locked'
  */
 export async function saveRecord(

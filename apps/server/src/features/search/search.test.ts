@@ -150,6 +150,26 @@ describe('a TEXT search', () => {
     expect(answer.hits.hits[0]).toMatchObject({ _id: '7000-0052', _score: 4 })
   })
 
+  it('takes the untouched form of the contract, and refuses a condition that it would have to drop', async () => {
+    const line = { id: '1', operator: 'must', query: '', matchFormat: 'TEXT', field_type: 'simple', tag: '.*' }
+    const rest = { script: 'any', repeat: '', subfield: '', indicator1: '', indicator2: '', structure: '' }
+    const form = (changed: object) => ({
+      basic_query: { query: '', anywhere: false, matchFormat: 'TEXT' },
+      data_queries: { operator: 'must', datafields: [{ ...line, ...rest, ...changed }] },
+      keyword_queries: [],
+      selected_facets: [],
+      excluded_facets: [],
+      sortField: 'score',
+      sortOrder: 'desc',
+      page: 1,
+    })
+    expect((await search(form({}))).hits.total.value).toBe(records.length)
+    for (const changed of [{ query: 'a' }, { tag: '222' }, { repeat: '2' }, { indicator1: '#' }, { script: 'latin' }]) {
+      const refused = await caller.post('/api/search', form(changed))
+      expect([refused.statusCode, refused.json().code]).toEqual([400, 'bad_request'])
+    }
+  })
+
   it('answers an empty page past the hits, and refuses one past 20,000', async () => {
     const past = await search({ page: 50 })
     expect([past.hits.total.value, past.hits.hits.length]).toEqual([records.length, 0])

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@seriatim/contract'
-import { format, type MessageParams } from '@seriatim/messages'
+import { format, formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { FormRefusal, Refusal } from '../errors.ts'
 import { localeOf } from './language.ts'
@@ -37,14 +37,19 @@ const paramsOf = (details: Record<string, unknown> = {}): MessageParams =>
   )
 
 const bodyOf = ({ code, details }: Refusal, request: FastifyRequest): ErrorBody => ({
-  error: format(
-    localeOf(request),
-    `errors.${code}${sentenceVariant(code, details)}` as `errors.${ErrorCode}`,
-    paramsOf(details),
-  ),
+  error: sentenceOf(code, details, localeOf(request)),
   code,
   ...(details ? { details } : {}),
 })
+
+/** The sentence of a refusal; what is no record says why in a second one: `marc.<problem>`. */
+const sentenceOf = (code: ErrorCode, details: Record<string, unknown> | undefined, locale: Locale): string => {
+  const params = paramsOf(details)
+  const sentence = format(locale, `errors.${code}${sentenceVariant(code, details)}` as `errors.${ErrorCode}`, params)
+  if (code !== 'invalid_record' || details?.problem === undefined) return sentence
+  const reason = formatUnknown(locale, `marc.${details.problem}`, params)
+  return `${sentence} ${details.field === undefined ? '' : `${details.field}: `}${reason}`
+}
 
 /** A fault that zod placed says where; without a place the sentence stands alone. */
 const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | undefined): string =>
