@@ -57,6 +57,11 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     }
     request.log[reply.statusCode >= 500 ? 'warn' : 'info'](entry, 'request')
   })
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  // Calls without a body come with the type of one and nothing in it from clients that name the type always.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body === '' ? done(null, undefined) : readJson(request, body, done),
+  )
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   securityHeaders(app)

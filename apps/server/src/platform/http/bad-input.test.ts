@@ -61,6 +61,15 @@ describe('a request that is not as it should be', () => {
     expect(french.error).not.toBe(english.error)
   })
 
+  it('may say JSON and hold nothing where the call needs no body', async () => {
+    const { cookies } = await loginAs(app, 'france')
+    for (const url of ['/api/refresh', '/api/logout']) {
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': cookies.csrf_refresh_token ?? '' }
+      const answer = await app.inject({ method: 'POST', url, cookies, headers, payload: '' })
+      expect([url, answer.statusCode]).toEqual([url, 200])
+    }
+  })
+
   it('that is too large is refused before it is read', async () => {
     const answer = await send(JSON.stringify({ username: 'x'.repeat(BODY_LIMIT_BYTES), password: 'x' }))
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'body_too_large'])

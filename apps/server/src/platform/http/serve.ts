@@ -144,8 +144,9 @@ const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(),
 
 function parse(schema: z.ZodType | undefined, value: unknown, part: string, locale: Locale): unknown {
   if (!schema) return undefined
+  refuseUnless(part !== 'body' || value !== undefined, 'invalid_json')
   refuseUnstorableText(value, part)
-  const result = schema.safeParse(value ?? (part === 'body' ? undefined : {}), {
+  const result = schema.safeParse(value ?? (part === 'body' ? value : {}), {
     error: zodLocales[locale].localeError,
   })
   if (result.success) return result.data
