@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { controlValue, readRecords, valueIn } from '@seriatim/marc'
+import { controlValue, type ReadResult, readRecords, valueIn } from '@seriatim/marc'
 import {
   addField,
   card,
@@ -90,7 +90,8 @@ test('from a search over an error to an active record, found by its new word, to
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'MARC 21, ISO 2709' }).click()
     const bytes = await readFile(await (await download).path())
-    const read = await Array.fromAsync(readRecords([bytes], 'iso2709'))
+    const read: ReadResult[] = []
+    for await (const result of readRecords([bytes], 'iso2709')) read.push(result)
     expect(read).toHaveLength(1)
     expect(read[0]!.problems).toEqual([])
     const record = read[0]!.record!

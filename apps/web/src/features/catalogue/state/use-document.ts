@@ -38,17 +38,22 @@ export const useDocument = (issn: string, record: MarcRecord, versionId: string,
   const [document, dispatch] = useReducer(reduceDocument, undefined, () => openWith(record, versionId, found))
   const [restored, setRestored] = useState(found)
   const [isKeepingRefused, setRefused] = useState(false)
+  // What this card wrote or found. Another tab with the same record writes to the same place, and must not lose its text
+  // because this one has nothing more to keep.
+  const own = useRef(found?.text)
 
   const keep = useCallback(
     (now: RecordDocument): void => {
       if (!isEditable) return
       if (!isModified(now)) {
-        store.forget(issn)
+        if (own.current !== undefined && store.read(issn)?.text === own.current) store.forget(issn)
+        own.current = undefined
         setRestored(undefined)
         setRefused(false)
         return
       }
       const text = writeLines(now.present).join('\n')
+      own.current = text
       setRefused(!store.keep(issn, { text, versionId: now.versionId, at: new Date().toISOString() }))
     },
     [store, issn, isEditable],
@@ -65,8 +70,10 @@ export const useDocument = (issn: string, record: MarcRecord, versionId: string,
   }, [document, keep])
 
   useEffect(() => {
+    // What is edited is written even when it was before: another tab may have written over it since.
     const keepNow = () => {
-      if (!latest.current.isKept) latest.current.keep(latest.current.document)
+      const { document: now, keep: keepText, isKept } = latest.current
+      if (!isKept || isModified(now)) keepText(now)
     }
     addEventListener('pagehide', keepNow)
     globalThis.document.addEventListener('visibilitychange', keepNow)

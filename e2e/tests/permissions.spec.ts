@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test'
+import { editor, validateButton } from '../support/editor-page.ts'
+import { apiSearch, recordFor } from '../support/records.ts'
+import { rowOf, searchFor } from '../support/search-page.ts'
+import { type Account, logIn } from '../support/session.ts'
+
+/** Selects a record among the results and opens the menu of the selection. */
+async function select(page: Page, issn: string): Promise<void> {
+  await page.goto('/search')
+  await searchFor(page, issn)
+  await rowOf(page, issn).getByRole('checkbox').check()
+  await page.getByRole('button', { name: '1 selected' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Copy as a table (TSV)' })).toBeVisible()
+}
+
+/** A described record of the British centre. */
+async function british(page: Page): Promise<string> {
+  const hits = await apiSearch(page, 'tides today')
+  return hits[0]!.issn
+}
+
+async function asked(page: Page, account: Account, issn: string): Promise<void> {
+  await logIn(page, account)
+  await select(page, issn)
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+}
+
+test('a reader is not offered to edit, and cannot by the address', async ({ page }) => {
+  await logIn(page, 'reader')
+  const { issn } = await recordFor(page, 'reading')
+  await select(page, issn)
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeHidden()
+  await page.goto(`/record/${issn}`)
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeHidden()
+  await page.goto(`/catalogue?issns=${issn}`)
+  await expect(page.getByText('You are not allowed to catalogue')).toBeVisible()
+  await expect(editor(page, issn)).toBeHidden()
+})
+
+test('somebody without a centre is told why nothing can be edited', async ({ page }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'reading')
+  await asked(page, 'nocentre', issn)
+  await expect(page.getByText("nocentre doesn't have center affected")).toBeVisible()
+  await expect(page).toHaveURL(/\/search/)
+  await page.goto(`/catalogue?issns=${issn}`)
+  await expect(editor(page, issn)).toHaveAttribute('aria-readonly', 'true')
+  await expect(page.getByRole('status').filter({ hasText: "nocentre doesn't have center affected" })).toBeVisible()
+  await expect(validateButton(page)).toBeHidden()
+})
+
+test('a record of another centre can be read, not edited', async ({ page }) => {
+  await logIn(page, 'france')
+  const issn = await british(page)
+  await asked(page, 'france', issn)
+  await expect(page.getByText(`You don't have the permissions to modify this ISSN : ${issn}`)).toBeVisible()
+  await expect(page).toHaveURL(/\/search/)
+  await page.goto(`/record/${issn}`)
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeHidden()
+  await page.goto(`/catalogue?issns=${issn}`)
+  await expect(page.getByText('You may only change records of your own centre.')).toBeVisible()
+  await expect(editor(page, issn)).toHaveAttribute('aria-readonly', 'true')
+})
+
+test('the central centre edits the records of every centre', async ({ page }) => {
+  await logIn(page, 'paris')
+  const issn = await british(page)
+  await asked(page, 'paris', issn)
+  await expect(page).toHaveURL(new RegExp(`/catalogue\\?issns=${issn}`))
+  await expect(validateButton(page)).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { card, editor, line, openEditor, typeIntoTitle, validateButton } from '../support/editor-page.ts'
+import { newWord, recordFor } from '../support/records.ts'
+import { expireSession, logIn, logInByHand } from '../support/session.ts'
+
+test('what was typed is there again after a reload, until it is discarded', async ({ page }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'reload')
+  await openEditor(page, issn)
+  const word = newWord()
+  await typeIntoTitle(page, issn, ` ${word}`)
+  await page.reload()
+  await expect(page.getByText(/^Your unsaved text of .* is back\.$/)).toBeVisible()
+  await expect(line(page, issn, '245')).toContainText(word)
+  await expect(card(page, issn).getByText('edited', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(line(page, issn, '245')).not.toContainText(word)
+  await page.reload()
+  await expect(editor(page, issn)).toBeVisible()
+  await expect(line(page, issn, '245')).not.toContainText(word)
+})
+
+test('a session that ends while one types leads to the login and back to the text', async ({ page }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'expired session')
+  await openEditor(page, issn)
+  const word = newWord()
+  await typeIntoTitle(page, issn, ` ${word}`)
+  await expireSession(page)
+  await validateButton(page).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expect(page.getByText('Sorry, your session has expired. Please login again.')).toBeVisible()
+  await logInByHand(page, 'france')
+  await expect(page).toHaveURL(new RegExp(`/catalogue\\?issns=${issn}$`))
+  await expect(line(page, issn, '245')).toContainText(word)
+  await expect(page.getByText(/^Your unsaved text of .* is back\.$/)).toBeVisible()
+  await expect(validateButton(page)).toBeVisible()
+})
