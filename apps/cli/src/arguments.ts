@@ -15,22 +15,25 @@ export function readArguments<const O extends Options>(
   args: string[],
   { positionals: names, options }: { positionals: readonly string[]; options: O },
 ) {
-  const wrong = (reason: string) => new Failure('cli.bad_arguments', { command, reason })
-  const parsed = parse(args, options, wrong)
+  const parsed = parse(command, args, options)
   const missing = names.find((name, index) => !name.startsWith('[') && parsed.positionals[index] === undefined)
-  if (missing) throw wrong(format('en', 'cli.missing_argument', { argument: missing }))
+  if (missing) throw new Failure('cli.missing_argument', { command, argument: missing })
   const surplus = parsed.positionals[names.length]
-  if (surplus !== undefined) throw wrong(format('en', 'cli.surplus_argument', { argument: surplus }))
+  if (surplus !== undefined) throw new Failure('cli.surplus_argument', { command, argument: surplus })
   return parsed
 }
 
-function parse<const O extends Options>(args: string[], options: O, wrong: (reason: string) => Failure) {
+/** The refusal of an argument that is none of those `expected`: a list or an example. */
+export const wrongArgument = (command: string, argument: string, value: string, expected: string): Failure =>
+  new Failure('cli.wrong_argument', { command, argument, value, expected })
+
+function parse<const O extends Options>(command: string, args: string[], options: O) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
     // The parser's own sentence: its first one says what is wrong, the others explain the syntax.
     const [sentence = ''] = (error as Error).message.split('. ')
-    throw wrong(`${sentence.replace(/\.$/, '')}.`)
+    throw new Failure('cli.bad_arguments', { command, reason: `${sentence.replace(/\.$/, '')}.` })
   }
 }
 

@@ -53,6 +53,13 @@ describe('the command line', () => {
     [['user', 'set-password', 'nobody', '--password', 'long enough'], /no user nobody/],
     [['maintenance', 'maybe'], /on \| off/],
     [['maintenance', 'on'], /MESSAGE is missing/],
+    [['generate', 'many', '-'], /N is “many”; expected: 0 \.\.\. 999999999/],
+    [['generate', '10', '-', '--first', '12'], /--first is “12”/],
+    [['generate', '10', '-', '--first', '9999-995'], /N is “10”; expected: 0 \.\.\. 5 \(9999-995/],
+    [['validate', '-', '--category', 'any'], /--category is “any”; expected: reg \|/],
+    [['load', '-', '--category', 'any'], /--category is “any”; expected: reg \|/],
+    [['load', '-', '--center', '_none'], /no centre _none/],
+    [['load', '-'], /The file is empty/],
   ])('%j is refused with one sentence', async (args, sentence) => {
     const answer = await run(...args)
     expect(answer).toMatchObject({ code: 1, out: '', err: oneSentence })

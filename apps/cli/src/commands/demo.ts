@@ -1,8 +1,7 @@
 import { readConfig } from '@seriatim/server/config'
 import { resetDemonstration } from '@seriatim/server/features/demo/load-demonstration'
-import { Failure } from '@seriatim/server/platform/failure'
 import { withBase } from '@seriatim/server/with-base'
-import { readArguments, say } from '../arguments.ts'
+import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 export const demo: Command = {
@@ -14,8 +13,7 @@ Replaces all records, versions and demonstration blocks of a demonstration base 
 stay. A base that is no demonstration base is left alone.
 `,
   async run([action = '', ...args], io) {
-    if (action !== 'reset')
-      throw new Failure('cli.bad_arguments', { command: 'demo', reason: `${action || '?'}: reset.` })
+    if (action !== 'reset') throw wrongArgument('demo', 'ACTION', action, 'reset')
     readArguments('demo', args, { positionals: [], options: {} })
     await withBase(readConfig(io.env), ({ pool }) => resetDemonstration(pool, new Date()))
     say(io, 'cli.demo_reset')

@@ -1,24 +1,21 @@
 import { createRecordWriter, type Format } from '@seriatim/marc'
-import { Failure } from '@seriatim/server/platform/failure'
 import { type GenerateOptions, generateIso2709, generate as generateRecords } from '@seriatim/synthetic'
-import { readArguments } from '../arguments.ts'
+import { readArguments, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { openOutput } from '../output.ts'
 
 const COMMAND = 'generate'
 const ISSN_COUNT = 10_000_000
 
-const wrong = (reason: string) => new Failure('cli.bad_arguments', { command: COMMAND, reason })
-
 const wholeNumber = (text: string, name: string): number => {
-  if (!/^\d{1,9}$/.test(text)) throw wrong(`${name}: ${text} — 0, 1, 2 ...`)
+  if (!/^\d{1,9}$/.test(text)) throw wrongArgument(COMMAND, name, text, '0 ... 999999999')
   return Number(text)
 }
 
 /** The seven digits of `1234-567`, with or without the hyphen. */
 const firstNumber = (text: string): number => {
   const digits = /^(\d{4})-?(\d{3})$/.exec(text)
-  if (!digits) throw wrong(`--first: ${text} — 5000-000`)
+  if (!digits) throw wrongArgument(COMMAND, '--first', text, '0000-000 ... 9999-999')
   return Number(digits[1]! + digits[2]!)
 }
 
@@ -60,7 +57,9 @@ name ends in .mrk, as MARCXML when it ends in .xml, else as ISO 2709. The same a
     const count = wholeNumber(number, 'N')
     const seed = wholeNumber(values.seed, '--seed')
     const first = firstNumber(values.first)
-    if (first + count > ISSN_COUNT) throw wrong(`${values.first} + ${count} > 9999-999.`)
+    if (first + count > ISSN_COUNT) {
+      throw wrongArgument(COMMAND, 'N', number, `0 ... ${ISSN_COUNT - first} (${values.first} ... 9999-999)`)
+    }
     const output = await openOutput(out, io)
     try {
       for (const bytes of bytesFor(out, { count, seed, first })) await output.write(bytes)

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { readRecords } from '@seriatim/marc'
 import { format, formatUnknown } from '@seriatim/messages'
+import { CATEGORIES, isCategory } from '@seriatim/profile'
 import { readConfig } from '@seriatim/server/config'
+import { findCentre } from '@seriatim/server/features/auth/centre-repository'
 import { type LoadProgress, type LoadSummary, loadRecords } from '@seriatim/server/features/load/load-records'
 import type { LoadProblem } from '@seriatim/server/features/load/storable'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import { withBase } from '@seriatim/server/with-base'
-import { readArguments, say } from '../arguments.ts'
+import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { bytesOf } from '../files.ts'
 import { progressLine } from '../progress-line.ts'
@@ -61,7 +63,8 @@ base, and changes none: what the rules reject is stored as active and marked inv
 the category from 699 $8; records without them get those of the options (_0 and fre).
 
 A load that was interrupted is completed by the same command with the same file. Each record that could not be stored is
-named on stderr with its number in the file, its place in bytes, its 001 and the reason; the exit code is then 2.
+named on stderr with its number in the file, its place in bytes, its 001 and the reason; the exit code is then 2, and 1
+when no record could be read.
 `,
   async run(args, io) {
     const { positionals, values } = readArguments('load', args, {
@@ -69,30 +72,42 @@ named on stderr with its number in the file, its place in bytes, its 001 and the
       options: { center: { type: 'string', default: '_0' }, category: { type: 'string', default: 'fre' } },
     })
     const [file = ''] = positionals
+    const { center, category } = values
+    if (!isCategory(category)) throw wrongArgument('load', '--category', category, CATEGORIES.join(' | '))
     const { fingerprint, size } = await fingerprintOf(file)
     const line = progressLine(io)
     const show = (progress: LoadProgress) => line.show(progress, size)
     let summary: LoadSummary
+    let readable = 0
+    const records = async function* () {
+      for await (const result of readRecords(bytesOf(file, io))) {
+        if (result.record) readable++
+        yield result
+      }
+    }
     const started = performance.now()
     try {
-      summary = await withBase(readConfig(io.env), ({ pool }) =>
-        loadRecords(pool, {
-          records: readRecords(bytesOf(file, io)),
+      summary = await withBase(readConfig(io.env), async ({ base, pool }) => {
+        if (!(await findCentre(base, center))) throw new Failure('cli.unknown_centre', { center })
+        return loadRecords(pool, {
+          records: records(),
           fileName: file,
           fingerprint,
-          center: values.center,
-          category: values.category,
+          center,
+          category,
           now: new Date(),
           onProgress: show,
           onProblem(problem) {
             line.clear()
             tell(io, problem)
           },
-        }),
-      )
+        })
+      })
     } finally {
       line.clear()
     }
+    // What no record could be read from has been named; there is nothing to say of a load.
+    if (readable === 0) return 1
     const seconds = (performance.now() - started) / 1000
     const rate = Math.round(summary.stored / seconds)
     if (summary.resumedAt > 0) say(io, 'cli.load_resumed', { position: summary.resumedAt })

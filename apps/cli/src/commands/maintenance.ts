@@ -1,7 +1,6 @@
 import { readConfig } from '@seriatim/server/config'
-import { Failure } from '@seriatim/server/platform/failure'
 import { withBase } from '@seriatim/server/with-base'
-import { readArguments, say } from '../arguments.ts'
+import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 
 async function on(args: string[], io: Io): Promise<number> {
@@ -31,6 +30,6 @@ a second.
   async run([action = '', ...args], io) {
     if (action === 'on') return on(args, io)
     if (action === 'off') return off(args, io)
-    throw new Failure('cli.bad_arguments', { command: 'maintenance', reason: `${action || '?'}: on | off.` })
+    throw wrongArgument('maintenance', 'ACTION', action, 'on | off')
   },
 }

@@ -5,7 +5,7 @@ import { listUsers } from '@seriatim/server/features/auth/user-repository'
 import { createUser, setPassword } from '@seriatim/server/features/auth/users'
 import { Failure } from '@seriatim/server/platform/failure'
 import { withBase } from '@seriatim/server/with-base'
-import { readArguments, say } from '../arguments.ts'
+import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 
 const DEFAULT_PERMISSIONS = 'search'
@@ -30,7 +30,7 @@ function refuseWeak(password: string, username: string): void {
 }
 
 const requirePassword = (command: string, password: string | undefined): string => {
-  if (password === undefined) throw new Failure('cli.bad_arguments', { command, reason: '--password PASSWORD ?' })
+  if (password === undefined) throw new Failure('cli.missing_argument', { command, argument: '--password' })
   return password
 }
 
@@ -101,11 +101,7 @@ set-password  gives a user another password
 `,
   async run([action = '', ...args], io) {
     const act = ACTIONS[action]
-    if (!act)
-      throw new Failure('cli.bad_arguments', {
-        command: 'user',
-        reason: `${action || '?'}: create | list | set-password.`,
-      })
+    if (!act) throw wrongArgument('user', 'ACTION', action, 'create | list | set-password')
     return act(args, io)
   },
 }

@@ -2,9 +2,8 @@ import { controlValue, type MarcRecord, type ReadProblem, type ReadResult, readR
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { CATEGORIES, type Category, isCategory } from '@seriatim/profile'
 import { type Diagnostic, validate as runRules, type Validation } from '@seriatim/rules'
-import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { readArguments, say } from '../arguments.ts'
+import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { bytesOf, write } from '../files.ts'
 
@@ -91,10 +90,10 @@ Exit code 0: no errors; 2: some records are damaged or have errors; 1: nothing c
     })
     const [file = ''] = positionals
     const { category, format: output } = values
-    const refused = (option: string, known: readonly string[]) =>
-      new Failure('cli.bad_arguments', { command: 'validate', reason: `--${option} ${known.join(' | ')}.` })
-    if (category !== undefined && !isCategory(category)) throw refused('category', CATEGORIES)
-    if (!isOutputFormat(output)) throw refused('format', OUTPUT_FORMATS)
+    const refused = (option: string, value: string, known: readonly string[]) =>
+      wrongArgument('validate', `--${option}`, value, known.join(' | '))
+    if (category !== undefined && !isCategory(category)) throw refused('category', category, CATEGORIES)
+    if (!isOutputFormat(output)) throw refused('format', output, OUTPUT_FORMATS)
     const locale = terminalLocale(io.env)
     const settings = { today: new Date().toISOString().slice(0, 10), category, locale }
     const count = { records: 0, OK: 0, WARNING: 0, ERROR: 0 }

@@ -43,8 +43,9 @@ export const cli = {
   weak_password: 'A password needs at least {min} characters and may not be the user name.',
   unknown_command: 'There is no command {command}. See npx seriatim --help.',
   bad_arguments: '{reason} See npx seriatim {command} --help.',
-  missing_argument: '{argument} is missing.',
-  surplus_argument: '{argument} is not expected here.',
+  missing_argument: '{argument} is missing. See npx seriatim {command} --help.',
+  surplus_argument: '{argument} is not expected here. See npx seriatim {command} --help.',
+  wrong_argument: '{argument} is “{value}”; expected: {expected}. See npx seriatim {command} --help.',
   file_unreadable: 'The file {file} cannot be read ({reason}).',
   record_faulty:
     'Record {position} at byte {offset}{issn, select, none {} other {, {issn}}}: {fault}{more, plural, =0 {} one { (and # more)} other { (and # more)}}',
@@ -65,7 +66,7 @@ export const cli = {
   no_users: 'There are no users yet. Create one: npx seriatim user create NAME --password PASSWORD --permissions all',
   stopped: 'Seriatim has stopped.',
   load_not_empty:
-    'The base already holds records; a load needs an empty one. Use npx seriatim import to add records to it.',
+    'The base already holds records; a load needs an empty one. Empty this one, or choose another data folder with SERIATIM_DATA.',
   load_other_file:
     'The load of another file ({file}) into this base was interrupted. Complete it with that file first.',
   load_running: 'Another load into this base is running. Wait until it has ended.',

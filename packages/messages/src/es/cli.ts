@@ -43,8 +43,9 @@ export const cli = {
   weak_password: 'Una contraseña necesita al menos {min} caracteres y no puede ser el nombre de usuario.',
   unknown_command: 'No existe la orden {command}. Vea npx seriatim --help.',
   bad_arguments: '{reason} Vea npx seriatim {command} --help.',
-  missing_argument: 'Falta {argument}.',
-  surplus_argument: '{argument} no se espera aquí.',
+  missing_argument: 'Falta {argument}. Vea npx seriatim {command} --help.',
+  surplus_argument: '{argument} no se espera aquí. Vea npx seriatim {command} --help.',
+  wrong_argument: '{argument} es «{value}»; se espera: {expected}. Vea npx seriatim {command} --help.',
   file_unreadable: 'No se puede leer el archivo {file} ({reason}).',
   record_faulty:
     'Registro {position} en el byte {offset}{issn, select, none {} other {, {issn}}}: {fault}{more, plural, =0 {} one { (y # más)} other { (y # más)}}',
@@ -66,7 +67,7 @@ export const cli = {
     'Todavía no hay usuarios. Cree uno: npx seriatim user create NOMBRE --password CONTRASEÑA --permissions all',
   stopped: 'Seriatim se ha detenido.',
   load_not_empty:
-    'La base ya contiene registros; una carga necesita una base vacía. Use npx seriatim import para añadirlos.',
+    'La base ya contiene registros; una carga necesita una base vacía. Vacíela, o elija otra carpeta de datos con SERIATIM_DATA.',
   load_other_file:
     'La carga de otro archivo ({file}) en esta base fue interrumpida. Complétela primero con ese archivo.',
   load_running: 'Hay otra carga en curso en esta base. Espere a que termine.',

@@ -45,8 +45,9 @@ export const cli = {
   weak_password: 'Un mot de passe compte au moins {min} caractères et diffère du nom d’utilisateur.',
   unknown_command: 'La commande {command} n’existe pas. Voir npx seriatim --help.',
   bad_arguments: '{reason} Voir npx seriatim {command} --help.',
-  missing_argument: '{argument} manque.',
-  surplus_argument: '{argument} n’est pas attendu ici.',
+  missing_argument: '{argument} manque. Voir npx seriatim {command} --help.',
+  surplus_argument: '{argument} n’est pas attendu ici. Voir npx seriatim {command} --help.',
+  wrong_argument: '{argument} vaut « {value} » ; attendu : {expected}. Voir npx seriatim {command} --help.',
   file_unreadable: 'Le fichier {file} ne peut pas être lu ({reason}).',
   record_faulty:
     'Notice {position} à l’octet {offset}{issn, select, none {} other {, {issn}}} : {fault}{more, plural, =0 {} one { (et # autre)} other { (et # autres)}}',
@@ -68,7 +69,7 @@ export const cli = {
     'Il n’y a pas encore d’utilisateur. Créez-en un : npx seriatim user create NOM --password MOT_DE_PASSE --permissions all',
   stopped: 'Seriatim est arrêté.',
   load_not_empty:
-    'La base contient déjà des notices ; un chargement demande une base vide. Utilisez npx seriatim import pour en ajouter.',
+    'La base contient déjà des notices ; un chargement demande une base vide. Videz celle-ci, ou choisissez un autre dossier de données avec SERIATIM_DATA.',
   load_other_file:
     'Le chargement d’un autre fichier ({file}) dans cette base a été interrompu. Terminez-le d’abord avec ce fichier.',
   load_running: 'Un autre chargement dans cette base est en cours. Attendez qu’il soit terminé.',

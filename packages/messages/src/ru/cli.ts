@@ -41,8 +41,9 @@ export const cli = {
   weak_password: 'В пароле должно быть не меньше {min} знаков, и он не может совпадать с именем пользователя.',
   unknown_command: 'Команды {command} нет. Смотрите npx seriatim --help.',
   bad_arguments: '{reason} Смотрите npx seriatim {command} --help.',
-  missing_argument: 'Не указано: {argument}.',
-  surplus_argument: 'Здесь не ожидается: {argument}.',
+  missing_argument: 'Не указано: {argument}. Смотрите npx seriatim {command} --help.',
+  surplus_argument: 'Здесь не ожидается: {argument}. Смотрите npx seriatim {command} --help.',
+  wrong_argument: '{argument} — «{value}»; ожидается: {expected}. Смотрите npx seriatim {command} --help.',
   file_unreadable: 'Файл {file} не читается ({reason}).',
   record_faulty:
     'Запись {position}, байт {offset}{issn, select, none {} other {, {issn}}}: {fault}{more, plural, =0 {} one { (и ещё #)} few { (и ещё #)} many { (и ещё #)} other { (и ещё #)}}',
@@ -64,7 +65,7 @@ export const cli = {
   no_users: 'Пользователей ещё нет. Создайте первого: npx seriatim user create ИМЯ --password ПАРОЛЬ --permissions all',
   stopped: 'Seriatim остановлен.',
   load_not_empty:
-    'В базе уже есть записи; для загрузки нужна пустая база. Чтобы добавить записи, используйте npx seriatim import.',
+    'В базе уже есть записи; для загрузки нужна пустая база. Опустошите её или укажите другой каталог данных в SERIATIM_DATA.',
   load_other_file: 'Загрузка другого файла ({file}) в эту базу была прервана. Сначала завершите её с тем же файлом.',
   load_running: 'В эту базу уже идёт другая загрузка. Дождитесь её окончания.',
   load_no_issn: 'ни 001, ни 022 $a не являются ISSN (001: «{value}»)',
