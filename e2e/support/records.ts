@@ -24,6 +24,7 @@ const USES = [
   'undo',
   'several one',
   'several two',
+  'html',
 ] as const
 
 export type Use = (typeof USES)[number]

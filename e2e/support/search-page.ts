@@ -19,7 +19,12 @@ export async function settled(page: Page): Promise<void> {
 /** Types a query and sends it, from any state of the search page. */
 export async function searchFor(page: Page, query: string): Promise<void> {
   await queryBox(page).fill(query)
+  const answered = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/search') && answer.request().postDataJSON()?.basic_query?.query === query.trim(),
+  )
   await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await answered
   await settled(page)
 }
 
