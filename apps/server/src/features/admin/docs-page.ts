@@ -1,6 +1,6 @@
 import { allCalls, type Call } from '@seriatim/contract'
 import { VERSION } from '../state/routes.ts'
-import { makeOpenApi } from './openapi.ts'
+import { makeOpenApi, templateOf } from './openapi.ts'
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
@@ -73,7 +73,7 @@ export function docsPage(nonce: string): string {
       `<h2>${escapeHtml(name)}</h2>${calls.map((call) => `<a href="#${call.name}">${escapeHtml(call.summary)}</a>`).join('')}`,
   )
   const sections = [...groups.values()].flat().map((call) => {
-    const operation = paths[`/api${call.path.replace(/:(\w+)/g, '{$1}')}`]?.[call.method.toLowerCase()]
+    const operation = paths[templateOf(call)]?.[call.method.toLowerCase()]
     return operation ? section(call, operation) : ''
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,6 +2,7 @@ import { allCalls } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { templateOf } from './openapi.ts'
 
 let base: TestBase
 let app: App
@@ -26,12 +27,12 @@ describe('the description of the calls', () => {
     const document = (await app.inject('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     for (const call of allCalls) {
-      const operation = document.paths[`/api${call.path.replace(/:(\w+)/g, '{$1}')}`]?.[call.method.toLowerCase()]
+      const operation = document.paths[templateOf(call)]?.[call.method.toLowerCase()]
       expect(operation).toMatchObject({ operationId: call.name, summary: call.summary })
       const named = operation.parameters
         .filter((p: { in?: string }) => p.in === 'path')
         .map((p: { name: string }) => p.name)
-      expect(named).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name))
+      expect(named).toEqual([...templateOf(call).matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
       expect(operation.responses['200']).toBeDefined()
       expect('401' in operation.responses).toBe(
         call.permission !== 'public' || call.errors.some((e) => e === 'bad_credentials' || e === 'session_expired'),
@@ -39,6 +40,12 @@ describe('the description of the calls', () => {
     }
     const ids = allCalls.map(({ name }) => name)
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('has one path for each address, as OpenAPI asks', async () => {
+    const { paths } = (await app.inject('/api/openapi.json')).json()
+    const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
   })
 
   it('refers to nothing that it does not hold', async () => {

@@ -72,14 +72,37 @@ const accessOf = ({ permission }: Call) =>
       ? 'Needs a session.'
       : `Needs the permission \`${permission}\`.`
 
-const operationOf = (call: Call): Schema => ({
+const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+const shapeOf = ({ path }: Call): string => path.replace(/:\w+/g, ':')
+
+/**
+ * The path under which a call is described. OpenAPI has one for each address: calls whose paths differ in nothing but
+ * the names of parameters share the names of the first.
+ */
+const sharedPath = (call: Call, calls: readonly Call[]): string =>
+  (calls.find((other) => shapeOf(other) === shapeOf(call)) ?? call).path
+
+/** Where the document describes a call. */
+export const templateOf = (call: Call, calls: readonly Call[] = allCalls): string =>
+  `/api${sharedPath(call, calls).replace(/:(\w+)/g, '{$1}')}`
+
+const pathParametersOf = (call: Call, path: string): Schema[] => {
+  const shared = namesIn(path)
+  const own = namesIn(call.path)
+  return parametersOf(call.params, 'path').map((parameter) => ({
+    ...parameter,
+    name: shared[own.indexOf(parameter.name as string)],
+  }))
+}
+
+const operationOf = (call: Call, path: string): Schema => ({
   operationId: call.name,
   summary: call.summary,
   description: accessOf(call),
   tags: [call.path.split('/')[1]],
   ...(call.permission === 'public' ? { security: [] } : {}),
   parameters: [
-    ...parametersOf(call.params, 'path'),
+    ...pathParametersOf(call, path),
     ...parametersOf(call.query, 'query'),
     ...(isMutating(call) ? [{ $ref: '#/components/parameters/csrf' }] : []),
   ],
@@ -93,8 +116,8 @@ const operationOf = (call: Call): Schema => ({
 export function makeOpenApi(calls: readonly Call[] = allCalls): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const call of calls) {
-    const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) }
+    const path = templateOf(call, calls)
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, sharedPath(call, calls)) }
   }
   return {
     openapi: '3.1.0',
