@@ -27,7 +27,7 @@ test('words, phrases, open words and ISSNs find what they say', async ({ page })
     await expect(rowOf(page, issn), query).toBeVisible()
   }
   expect(await total(page)).toBe(1)
-  for (const query of ['"yearbook canal"', 'canal yearb']) {
+  for (const query of ['"yearbook canal"', 'canal yearboo']) {
     await searchFor(page, query)
     await expect(page.getByText('No record found'), query).toBeVisible()
   }
@@ -172,24 +172,24 @@ test('Display shows names, further titles and columns, and is remembered', async
   await settled(page)
   const row = rowOf(page, issn)
   const display = page.getByRole('button', { name: 'Display' })
-  const toggle = async (name: string) => {
+  const toggle = async (group: string, name: string) => {
     await display.click()
-    await page.getByRole('menuitemcheckbox', { name, exact: true }).click()
+    await page.getByRole('group', { name: group }).getByRole('menuitemcheckbox', { name, exact: true }).click()
     await page.keyboard.press('Escape')
   }
   await expect(row.getByText('Вісник північного садівництва (Print)')).toBeVisible()
-  await toggle('Titles in original script')
+  await toggle('Titles', 'Titles in original script')
   await expect(row.getByText('Вісник північного садівництва (Print)')).toBeHidden()
-  await toggle('Country')
+  await toggle('Names instead of codes', 'Country')
   await expect(row).toContainText('Ukraine')
-  await toggle('Language')
+  await toggle('Names instead of codes', 'Language')
   await expect(row).toContainText('Ukrainian')
-  await toggle('Category')
+  await toggle('Names instead of codes', 'Category')
   await expect(row).toContainText('Register')
   await page.reload()
   await expect(row).toContainText('Ukraine')
   await expect(results(page).getByRole('columnheader', { name: 'End year' })).toBeVisible()
-  await toggle('End year')
+  await toggle('Columns', 'End year')
   await expect(results(page).getByRole('columnheader', { name: 'End year' })).toBeHidden()
   await display.click()
   await page.getByRole('menuitem', { name: 'Reset columns' }).click()

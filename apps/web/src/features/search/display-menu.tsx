@@ -4,6 +4,7 @@ import { IconColumns } from '@tabler/icons-react'
 import { useMessages } from '../../app/i18n.ts'
 import { ColumnMenuItems } from '../../ui/table/column-menu.tsx'
 import type { Column, ColumnChoice } from '../../ui/table/columns.ts'
+import { MenuGroup } from '../../ui/table/menu-group.tsx'
 import { type Display, type DisplayOption, NAMED_CODES } from './display.ts'
 
 /** How the results are shown: which titles, names instead of codes, which columns. */
@@ -32,12 +33,12 @@ export function DisplayMenu({
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah="min(560px, 80vh)" style={{ overflow: 'auto' }}>
-        <Menu.Label>{t('display_titles')}</Menu.Label>
-        {item('variants')}
-        {item('originals')}
+        <MenuGroup label={t('display_titles')}>
+          {item('variants')}
+          {item('originals')}
+        </MenuGroup>
         <Menu.Divider />
-        <Menu.Label>{t('display_names')}</Menu.Label>
-        {NAMED_CODES.map(item)}
+        <MenuGroup label={t('display_names')}>{NAMED_CODES.map(item)}</MenuGroup>
         <Menu.Divider />
         <ColumnMenuItems columns={columns} choice={choice} />
       </Menu.Dropdown>
