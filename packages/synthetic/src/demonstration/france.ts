@@ -4,6 +4,26 @@ import { recordOf } from './notation.ts'
 
 export const frenchRecords = (takeIssn: TakeIssn): readonly Demonstration[] => {
   const [print, online, earlier, atlas, letter, sound] = Array.from({ length: 6 }, () => takeIssn('_7'))
+  const voices = (dates: string) =>
+    recordOf({
+      issn: sound!,
+      kind: 'nis ',
+      created: '20150226',
+      serial006: 'sar         0   b0',
+      physical: 'sd |||||||||||',
+      fixed: `${dates}fr nnnn           n fre`,
+      fields: `
+          022   $a${sound}$2_7$l${sound}
+          039  9$a201502261015$bfrance$y201502261015$zfrance
+          044   $afr$cFRA
+          080 0 $a78
+          210 1 $aVoix bocage
+          222   $a\u0098Les \u009Cvoix du bocage
+          245 1 $a\u0098Les \u009Cvoix du bocage$bcontes et chansons
+          264  1$aAlençon$bAtelier du Grand Chêne$c2014-2020
+          336   $aparole énoncée$bspw$2rdacontent
+          699   $8reg$v_7`,
+    })
   return [
     {
       record: recordOf({
@@ -125,25 +145,9 @@ export const frenchRecords = (takeIssn: TakeIssn): readonly Demonstration[] => {
       }),
     },
     {
-      record: recordOf({
-        issn: sound!,
-        kind: 'nis ',
-        created: '20150226',
-        serial006: 'sar         0   b0',
-        physical: 'sd |||||||||||',
-        fixed: 'd20142020fr nnnn           n fre',
-        fields: `
-          022   $a${sound}$2_7$l${sound}
-          039  9$a201502261015$bfrance$y201502261015$zfrance
-          044   $afr$cFRA
-          080 0 $a78
-          210 1 $aVoix bocage
-          222   $a\u0098Les \u009Cvoix du bocage
-          245 1 $a\u0098Les \u009Cvoix du bocage$bcontes et chansons
-          264  1$aAlençon$bAtelier du Grand Chêne$c2014-2020
-          336   $aparole énoncée$bspw$2rdacontent
-          699   $8reg$v_7`,
-      }),
+      record: voices('d20142020'),
+      // Somebody mistyped the last date and could keep it as a draft only.
+      draft: voices('d20142002'),
     },
   ]
 }

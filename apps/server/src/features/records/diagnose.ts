@@ -1,7 +1,9 @@
 import type { MarcRecord, RecordProblem } from '@seriatim/marc'
+import { isCategory } from '@seriatim/profile'
 import { validateWithBase } from '@seriatim/rules'
 import type { Base } from '../../platform/database/base.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
+import { categoryOf as statedCategory } from '../../search/analyser/facts.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { changesForIcOnly } from './ic-only.ts'
 import { recordsByIssn } from './repository.ts'
@@ -15,12 +17,15 @@ const readingDiagnostics = (problems: readonly RecordProblem[]): Diagnostic[] =>
 
 /**
  * Everything that is wrong with `record` as the next version of `issn`: how it was read, the rules (those that ask the
- * base too), and what only the international centre may change. `today` is the date in UTC.
+ * base too), and what only the international centre may change. A record that names no category is judged as the one
+ * that it has in the base: leaving 699 out does not make a description Free. The date is in UTC.
  */
 export async function diagnose(
   base: Base,
   given: {
     issn: string
+    /** As the base has it. */
+    category: string
     record: MarcRecord
     problems: readonly RecordProblem[]
     stored: MarcRecord | undefined
@@ -28,10 +33,11 @@ export async function diagnose(
     now: Date
   },
 ): Promise<Diagnostic[]> {
-  const { issn, record, problems, stored, user, now } = given
+  const { issn, category, record, problems, stored, user, now } = given
   const { errors, warnings } = await validateWithBase(record, {
     today: now.toISOString().slice(0, 10),
     loadedIssn: issn,
+    ...(statedCategory(record) === undefined && isCategory(category) ? { category } : {}),
     isMemberOfIc: user.isMemberOfIc,
     base: { recordsByIssn: (issns) => recordsByIssn(base, issns) },
   })

@@ -137,6 +137,13 @@ describe('saving', () => {
     await paris!.delete(`/api/record_lock/${issn}`)
   })
 
+  it('judges a record that lost its category as what it was', async () => {
+    const { record } = await read(france, issnAt(3))
+    const { 699: _, 222: __, ...fields } = record.fields
+    const { status, diagnostic }: DryRunAnswer = (await post(france, issnAt(3), { record: { fields } })).json()
+    expect([status, diagnostic.errors.map(({ field }) => field)]).toEqual(['ERROR', ['222', '699']])
+  })
+
   it('says what keeps something from being a record', async () => {
     const issn = issnAt(3)
     const { record } = await read(france, issn)

@@ -47,7 +47,10 @@ export async function tryRecord(
   const { active, draft } = await currentVersions(base, row.id)
   const stored = (active ?? draft)?.record
   const given = withoutUntouchedDefaults(record, (draft ?? active)?.record)
-  return { record: given, diagnostic: await diagnose(base, { issn, record: given, problems, stored, user, now }) }
+  return {
+    record: given,
+    diagnostic: await diagnose(base, { issn, category: row.category, record: given, problems, stored, user, now }),
+  }
 }
 
 /**
@@ -72,7 +75,7 @@ export async function saveRecord(
     await refuseLockedByOther(tx, row, user)
     const given = withoutUntouchedDefaults(record, (draft ?? active)?.record)
     const stored = (active ?? draft)?.record
-    const diagnostic = await diagnose(tx, { issn, record: given, problems, stored, user, now })
+    const diagnostic = await diagnose(tx, { issn, category: row.category, record: given, problems, stored, user, now })
     const state = hasErrors(diagnostic) ? 'draft' : 'active'
     await archiveVersions(tx, row.id, state === 'active' ? ['active', 'draft'] : ['draft'])
     const version = await addVersion(tx, {
