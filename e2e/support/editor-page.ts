@@ -13,7 +13,7 @@ export const line = (page: Page, issn: string, tag: string): Locator =>
     .filter({ hasText: new RegExp(`^${tag} `) })
     .first()
 
-export const problems = (page: Page): Locator => page.getByRole('complementary', { name: 'Problems of the record' })
+export const problems = (page: Page): Locator => page.getByRole('complementary', { name: /^Problems of record / })
 
 /** What the lint underlines. */
 export const underlined = (page: Page, issn: string): Locator =>

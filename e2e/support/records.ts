@@ -25,6 +25,7 @@ const USES = [
   'several one',
   'several two',
   'html',
+  'popup',
 ] as const
 
 export type Use = (typeof USES)[number]

@@ -33,8 +33,8 @@ export async function total(page: Page): Promise<number> {
   const text = await page
     .getByRole('status')
     .filter({ hasText: /records? ·/ })
-    .innerText()
-  return Number(/^[\d,]+/.exec(text)![0].replaceAll(',', ''))
+    .textContent()
+  return Number(/^[\d,]+/.exec(text ?? '')![0].replaceAll(',', ''))
 }
 
 /** The ISSNs of the rows that are drawn, from the top. */

@@ -55,7 +55,7 @@ export const catalogue = {
   hint_delimiter: 'subfield',
   hint_escape: 'leave the editor',
   dollar_sign: 'Dollar sign',
-  problems_label: 'Problems of the record',
+  problems_label: 'Problems of record {issn}',
   errors: '{count, plural, one {# error} other {# errors}}',
   warnings: '{count, plural, one {# warning} other {# warnings}}',
   broken_urls: '{count, plural, one {# broken URL} other {# broken URLs}}',

@@ -55,7 +55,7 @@ export const catalogue = {
   hint_delimiter: 'subcampo',
   hint_escape: 'salir del editor',
   dollar_sign: 'Signo de dólar',
-  problems_label: 'Problemas del registro',
+  problems_label: 'Problemas del registro {issn}',
   errors: '{count, plural, one {# error} many {# de errores} other {# errores}}',
   warnings: '{count, plural, one {# advertencia} many {# de advertencias} other {# advertencias}}',
   broken_urls: '{count, plural, one {# URL rota} many {# de URL rotas} other {# URL rotas}}',

@@ -56,7 +56,7 @@ export const catalogue = {
   hint_delimiter: 'sous-zone',
   hint_escape: 'quitter l’éditeur',
   dollar_sign: 'Signe dollar',
-  problems_label: 'Problèmes de la notice',
+  problems_label: 'Problèmes de la notice {issn}',
   errors: '{count, plural, one {# erreur} many {# d’erreurs} other {# erreurs}}',
   warnings: '{count, plural, one {# avertissement} many {# d’avertissements} other {# avertissements}}',
   broken_urls: '{count, plural, one {# URL brisée} many {# d’URL brisées} other {# URL brisées}}',

@@ -54,7 +54,7 @@ export const catalogue = {
   hint_delimiter: 'подполе',
   hint_escape: 'выйти из редактора',
   dollar_sign: 'Знак доллара',
-  problems_label: 'Замечания к записи',
+  problems_label: 'Замечания к записи {issn}',
   errors: '{count, plural, one {# ошибка} few {# ошибки} many {# ошибок} other {# ошибки}}',
   warnings:
     '{count, plural, one {# предупреждение} few {# предупреждения} many {# предупреждений} other {# предупреждения}}',

@@ -83,7 +83,7 @@ export function Rail() {
 
   return (
     <nav className={`${classes.rail} no-print`} data-open={isOpen || undefined} aria-label={t('menu')}>
-      <Link to="/" className={classes.brand} aria-label={t('home')}>
+      <Link to="/" className={classes.brand} aria-label={isOpen ? undefined : t('home')}>
         <Logo />
         {isOpen ? PRODUCT : null}
       </Link>
@@ -162,16 +162,17 @@ function LanguageMenu({ isOpen }: { isOpen: boolean }) {
   return (
     <EntryMenu icon={IconLanguage} word={t('language')} isOpen={isOpen}>
       {LOCALES.map((each) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={each}
           lang={each}
-          role="menuitemradio"
-          aria-checked={each === locale}
-          rightSection={each === locale ? <IconCheck size={15} aria-hidden /> : null}
-          onClick={() => void changeLocale(each)}
+          value={each}
+          checked={each === locale}
+          checkIcon={<IconCheck size={15} aria-hidden />}
+          closeMenuOnClick
+          onChange={() => void changeLocale(each)}
         >
           {formatsOf(each).languageName(each)}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
     </EntryMenu>
   )
@@ -189,16 +190,17 @@ function ThemeMenu({ isOpen }: { isOpen: boolean }) {
   return (
     <EntryMenu icon={isDark ? IconMoon : IconSun} word={t('theme')} isOpen={isOpen}>
       {THEMES.map(([scheme, Glyph]) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={scheme}
-          role="menuitemradio"
-          aria-checked={scheme === chosen}
-          leftSection={<Glyph size={15} aria-hidden />}
-          rightSection={scheme === chosen ? <IconCheck size={15} aria-hidden /> : null}
-          onClick={() => choose(scheme)}
+          value={scheme}
+          checked={scheme === chosen}
+          checkIcon={<IconCheck size={15} aria-hidden />}
+          rightSection={<Glyph size={15} aria-hidden />}
+          closeMenuOnClick
+          onChange={() => choose(scheme)}
         >
           {t(`theme_${scheme}`)}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
     </EntryMenu>
   )

@@ -35,7 +35,7 @@ function Family({
   return (
     <Popover width={320} position="bottom-end" withinPortal trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.family} aria-label={label} title={label}>
+        <button type="button" className={classes.family} title={label}>
           {`${letter} ${members.length}`}
         </button>
       </Popover.Target>

@@ -10,6 +10,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
 import { MarcLegend, MarcView } from '../../ui/marc/marc-view.tsx'
 import { notify } from '../../ui/notify.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { neighboursOf, shownVersion, versionGroups } from './version-groups.ts'
 import { VersionList } from './version-list.tsx'
 import classes from './versions-dialog.module.css'
@@ -30,6 +31,7 @@ export function VersionsDialog({
   const t = useMessages('record')
   // The question asked over this dialog takes Escape for itself.
   const [isAsking, setAsking] = useState(false)
+  useFocusBack()
   const { previous, next } = neighboursOf(neighbours, issn)
   const step = (to: string | undefined, label: string, Icon: typeof IconChevronLeft) => (
     <ActionIcon variant="default" aria-label={label} title={label} disabled={to === undefined} onClick={() => show(to)}>

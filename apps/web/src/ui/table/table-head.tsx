@@ -117,7 +117,8 @@ function HeaderCell<Row>({
           <button
             type="button"
             className={classes.sort}
-            aria-label={t('sort_by', { column: column.name })}
+            // The name begins with what is seen, so that it can be said to a computer that listens (WCAG 2.5.3).
+            aria-label={`${column.header === column.name ? '' : `${column.header}, `}${t('sort_by', { column: column.name })}`}
             onClick={() => onSort(column.id)}
           >
             {column.header}

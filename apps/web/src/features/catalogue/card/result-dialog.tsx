@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useMessages } from '../../../app/i18n.ts'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import classes from './record-card.module.css'
 import type { Outcome } from './use-saving.ts'
 
@@ -28,6 +29,7 @@ export function ResultDialog({
   onSave: () => void
 }) {
   const t = useMessages('catalogue')
+  useFocusBack()
   const { color, Icon, message, button } = LOOKS[outcome.status]
   const { errors, warnings } = outcome.diagnostic
   const found = [...errors, ...warnings]

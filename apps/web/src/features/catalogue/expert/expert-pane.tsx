@@ -116,7 +116,7 @@ export function ExpertPane({
           {notice === '' && !isReadOnly ? <Hints /> : null}
         </div>
       </div>
-      <aside className={classes.side} aria-label={t('problems_label')}>
+      <aside className={classes.side} aria-label={t('problems_label', { issn })}>
         <ProblemsPanel problems={problems} urls={urls} onGoTo={goTo} fixOf={fixOf} />
       </aside>
     </div>
