@@ -43,10 +43,13 @@ export async function apiSearch(page: Page, query: string, settings: Record<stri
   return hits.hits.map(({ _source }) => _source)
 }
 
-/** The record of the French centre that is kept for a use: registered, in French, without a draft. */
+/**
+ * The record of the French centre that is kept for a use: registered, in French, and from the end of its numbers, where
+ * none is special (the first ones show drafts, cancellations and the like).
+ */
 export async function recordFor(page: Page, use: Use): Promise<Hit> {
   const basic = { query: '4200* reg fre', anywhere: true, matchFormat: 'TEXT' }
-  const hits = await apiSearch(page, '', { basic_query: basic, sortField: 'issn', sortOrder: 'asc' })
+  const hits = await apiSearch(page, '', { basic_query: basic, sortField: 'issn', sortOrder: 'desc' })
   const fitting = hits.filter(
     ({ center, category, languages, titles }) =>
       center === '_7' && category === 'reg' && languages[0] === 'fre' && titles.length > 0,

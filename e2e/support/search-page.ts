@@ -37,8 +37,8 @@ export async function total(page: Page): Promise<number> {
   return Number(/^[\d,]+/.exec(text ?? '')![0].replaceAll(',', ''))
 }
 
-/** The ISSNs of the rows that are drawn, from the top. */
+/** The ISSNs of the first ten rows: how many more are drawn depends on the room. */
 export const shownIssns = (page: Page): Promise<string[]> =>
   results(page)
     .getByRole('checkbox', { name: /^Select \d/ })
-    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')!.replace('Select ', '')))
+    .evaluateAll((boxes) => boxes.slice(0, 10).map((box) => box.getAttribute('aria-label')!.replace('Select ', '')))
