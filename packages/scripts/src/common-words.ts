@@ -2,12 +2,13 @@ import { fold } from './fold.ts'
 
 /**
  * The words that serial records hold most often, folded: function words of the languages of serials, generic title
- * words, and what fills the other fields (web addresses, frequencies, codes). An index pairs them with their neighbours
+ * words, and what fills the other fields (web addresses, frequencies, codes); no digits and few single letters, whose pairs
+ * would be half of an index and which nobody seeks in phrases outside titles. An index pairs them with their neighbours
  * (CommonGrams), so that a phrase of frequent words is one look-up. Own choice, checked against catalogue data; the list is
  * part of what is indexed: whoever changes it reindexes.
  */
 const COMMON = `
-0 1 2 3 4 5 6 7 8 9 a b c d e f g h i j k l m n o p q r s t u v w x y z
+a d e l o y
 the of and in for on to an by with from at its new all
 de la le les des du et en l un une sur pour par dans au aux ou
 el los las y del al para con por una
@@ -16,8 +17,8 @@ der die das des und fur im von zu zur mit den dem am auf aus
 van het een voor der op te in
 o os as do da dos das em no na para e
 och i for av den det om til og pa fra som ja
-w z na do i o po dla ze oraz
-a v na pro za s ve o se pre
+na do po dla ze oraz
+na pro za ve se pre
 es az a magyar
 si din pe cu al ale pentru
 ve ile icin bir

@@ -8,7 +8,7 @@ import { type FacetValues, facetValuesOf, yearAs } from './facets.ts'
 import { factsOf, type RecordIdentity } from './facts.ts'
 import { Lexemes } from './lexemes.ts'
 import { representedTag, scriptOfField } from './linked-field.ts'
-import { controlMark, linkedMark, occurrenceMark, ordinalOf, originalOf, placedWord, structureOf } from './placed.ts'
+import { controlMark, linkedMark, occurrenceMark, ordinalOf, originalOf, placeSuffix, structureOf } from './placed.ts'
 import { ISSN_SUBFIELDS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
 import { cjkLexeme, exactTitleLexeme, formsOf, pairLexeme, type Word, words } from './words.ts'
 
@@ -120,6 +120,13 @@ export const analyse = (
   const titleRun = new Run(titles, always)
   const ordinals = new Ordinals()
 
+  const addPlaced = (found: readonly Word[], suffix: string): void => {
+    for (const word of found) {
+      fields.add(word.text + suffix)
+      if (word.parts !== undefined) for (const part of word.parts) fields.add(part.text + suffix)
+    }
+  }
+
   const addDataField = (field: DataField): void => {
     const { tag } = field
     const represented = representedTag(field)
@@ -134,12 +141,8 @@ export const analyse = (
     for (const { code, value } of field.subfields) {
       const found = words(value)
       anywhereRun.add(found)
-      for (const word of found) {
-        for (const form of formsOf(word)) {
-          fields.add(placedWord(form, tag, code, ordinal))
-          if (place !== undefined) fields.add(placedWord(form, place, code, placeOrdinal))
-        }
-      }
+      addPlaced(found, placeSuffix(tag, code, ordinal))
+      if (place !== undefined) addPlaced(found, placeSuffix(place, code, placeOrdinal))
       if (isTitle && TITLE_SUBFIELDS.includes(code)) {
         titleRun.add(found)
         titleWords.push([code, found])
@@ -167,7 +170,7 @@ export const analyse = (
       titleRun.add(found)
     }
     fields.add(controlMark(field.tag, ordinal))
-    for (const word of found) for (const form of formsOf(word)) fields.add(placedWord(form, field.tag, '', ordinal))
+    addPlaced(found, placeSuffix(field.tag, '', ordinal))
   }
 
   const facts = factsOf(identity, record)

@@ -25,8 +25,8 @@ export const ordinalOf = (occurrence: number): number => Math.min(occurrence, LA
 /** The key of the place of an 880 under the tag that it stands for: occurrences there are counted apart. */
 export const originalOf = (tag: string): string => `*${tag}`
 
-export const placedWord = (word: string, place: string, code: string, ordinal: number): string =>
-  `${word}~${place}${code}#${ordinal}`
+/** What follows a word to say where it stands: made once a subfield, for it is the same for all words there. */
+export const placeSuffix = (place: string, code: string, ordinal: number): string => `~${place}${code}#${ordinal}`
 
 /** `structure` as `structureOf` gives it: its tag is known by the place. */
 export const occurrenceMark = (place: string, structure: string, ordinal: number): string =>
