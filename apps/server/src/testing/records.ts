@@ -8,6 +8,7 @@ export const loadInto = (
   pool: pg.Pool,
   records: readonly MarcRecord[],
   onProblem?: (problem: LoadProblem) => void,
+  category = 'fre',
 ): Promise<LoadSummary> =>
   loadRecords(pool, {
     records: (async function* () {
@@ -18,7 +19,7 @@ export const loadInto = (
     fileName: 'test',
     fingerprint: 'test',
     center: '_0',
-    category: 'fre',
+    category,
     now: new Date(),
     onProblem,
   })

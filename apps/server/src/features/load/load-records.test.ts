@@ -129,6 +129,19 @@ describe('a bulk load', () => {
     expect(rows).toEqual([{ center: '_0', category: 'fre' }])
   })
 
+  it('judges a record that names no category in the category of the options', async () => {
+    const described = [...generate({ count: 40, first: 5_000_000 })].find(
+      ({ fields }) => fields.some(({ tag }) => tag === '080') && !fields.some(({ tag }) => tag === '082'),
+    )!
+    const bare = { ...described, fields: described.fields.filter(({ tag }) => !['080', '699'].includes(tag)) }
+    await loadInto(test.pool, [bare], undefined, 'reg')
+    const { rows } = await test.pool.query(
+      'select category, diagnostic from record_version join record on record.id = record_id',
+    )
+    expect(rows[0].category).toBe('reg')
+    expect(rows[0].diagnostic.map(({ code }: { code: string }) => code)).toContain('missing-one-of-two')
+  })
+
   it.skipIf(!existsSync(SERIALS))(`keeps the real serials as they are (skipped without ${SERIALS})`, async () => {
     const records: MarcRecord[] = []
     for await (const { record } of readRecords(createReadStream(SERIALS))) if (record) records.push(record)

@@ -1,6 +1,8 @@
 import { decodeStored } from '@seriatim/marc'
+import { isCategory } from '@seriatim/profile'
 import { validate } from '@seriatim/rules'
 import { analyse } from '../../search/analyser/analyse.ts'
+import { categoryOf as statedCategory } from '../../search/analyser/facts.ts'
 import { BinaryCopy } from '../../search/postgres/binary-copy.ts'
 import type { KeyNumber } from '../../search/postgres/columns.ts'
 import { copySearchRow } from '../../search/postgres/search-rows.ts'
@@ -75,7 +77,11 @@ export const bulkRows = (
       item.versions.find(({ state }) => state === 'active') ?? item.versions.find((v) => v.state === 'draft')
     for (const version of item.versions) {
       const record = decodeStored(version.content)
-      const { errors, warnings } = validate(record, { today, loadedIssn: item.issn })
+      const { errors, warnings } = validate(record, {
+        today,
+        loadedIssn: item.issn,
+        ...(statedCategory(record) === undefined && isCategory(item.category) ? { category: item.category } : {}),
+      })
       const isInvalid = hasErrors(errors)
       copyVersionRow(versions, item.id, version, isInvalid, JSON.stringify([...errors, ...warnings]))
       if (version !== searched) continue
