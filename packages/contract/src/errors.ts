@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   record_not_found: 404,
   version_not_found: 404,
   stale_version: 409,
+  not_iso2709: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   locked: 423,

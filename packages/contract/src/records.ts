@@ -76,7 +76,7 @@ export const downloadRecord = call({
   params: z.object({ issn: issnParam, format: z.enum(DOWNLOAD_FORMATS) }),
   query: z.object({ id: z.string().max(20).optional() }),
   file: { contentTypes: ['application/marc', 'text/plain', 'application/marcxml+xml'] },
-  errors: ['record_not_found', 'version_not_found'],
+  errors: ['record_not_found', 'version_not_found', 'not_iso2709'],
 })
 
 const saveBody = z.object({

@@ -23,6 +23,8 @@ export const errors = {
   record_not_found: 'There is no record with this number.',
   version_not_found: 'There is no such version of the record.',
   stale_version: 'Somebody has saved a newer version of this record since you opened it.',
+  not_iso2709:
+    'ISO 2709 cannot hold record {issn}: a field has at most 9,999 bytes, a record 99,999. Download it as text or MARCXML.',
   body_too_large: 'The request is too large (8 MB at most).',
   unsupported_media_type: 'The body of the request must be JSON (Content-Type: application/json).',
   locked: 'This record is being edited by {holder}.',

@@ -23,6 +23,8 @@ export const errors = {
   record_not_found: 'No hay ningún registro con este número.',
   version_not_found: 'No existe esa versión del registro.',
   stale_version: 'Alguien ha guardado una versión más reciente de este registro desde que usted lo abrió.',
+  not_iso2709:
+    'ISO 2709 no admite el registro {issn}: un campo tiene como máximo 9999 bytes y un registro 99999. Descárguelo como texto o MARCXML.',
   body_too_large: 'La petición es demasiado grande (8 MB como máximo).',
   unsupported_media_type: 'El cuerpo de la petición debe ser JSON (Content-Type: application/json).',
   locked: '{holder} está modificando este registro.',

@@ -24,6 +24,8 @@ export const errors = {
   record_not_found: 'Aucune notice ne porte ce numéro.',
   version_not_found: 'Cette version de la notice n’existe pas.',
   stale_version: 'Une version plus récente de cette notice a été enregistrée depuis que vous l’avez ouverte.',
+  not_iso2709:
+    'ISO 2709 ne peut contenir la notice {issn} : un champ a au plus 9 999 octets, une notice 99 999. Téléchargez-la en texte ou en MARCXML.',
   body_too_large: 'La requête est trop volumineuse (8 Mo au maximum).',
   unsupported_media_type: 'Le corps de la requête doit être du JSON (Content-Type: application/json).',
   locked: 'Cette notice est en cours de modification par {holder}.',

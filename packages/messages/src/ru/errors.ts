@@ -24,6 +24,8 @@ export const errors = {
   record_not_found: 'Записи с таким номером нет.',
   version_not_found: 'Такой версии записи нет.',
   stale_version: 'С тех пор как вы открыли запись, кто-то сохранил более новую её версию.',
+  not_iso2709:
+    'ISO 2709 не вмещает запись {issn}: в поле не более 9999 байт, в записи не более 99 999. Скачайте её как текст или MARCXML.',
   body_too_large: 'Запрос слишком велик (не более 8 МБ).',
   unsupported_media_type: 'Тело запроса должно быть в формате JSON (Content-Type: application/json).',
   locked: 'Эту запись сейчас редактирует {holder}.',

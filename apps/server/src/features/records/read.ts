@@ -1,4 +1,4 @@
-import { MARCXML_FOOTER, MARCXML_HEADER, toMarcXml, toMrk, writeIso2709 } from '@seriatim/marc'
+import { findUnwritable, MARCXML_FOOTER, MARCXML_HEADER, toMarcXml, toMrk, writeIso2709 } from '@seriatim/marc'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser, FileAnswer } from '../../platform/http/serve.ts'
@@ -43,7 +43,10 @@ export async function readRecord(
   return version
 }
 
-/** The record as a file in one of the formats of MARC 21. */
+/**
+ * The record as a file in one of the formats of MARC 21.
+ * @throws Refusal 'record_not_found' | 'version_not_found' | 'not_iso2709' (a draft may be longer than that format holds)
+ */
 export async function downloadRecord(
   base: Base,
   { issn, versionId, format }: { issn: string; versionId?: string | undefined; format: 'iso2709' | 'mrk' | 'marcxml' },
@@ -51,6 +54,7 @@ export async function downloadRecord(
   const [, { record }] = await versionOf(base, issn, versionId)
   switch (format) {
     case 'iso2709':
+      refuseUnless(findUnwritable(record).length === 0, 'not_iso2709', { issn })
       return { file: Buffer.from(writeIso2709(record)), contentType: 'application/marc', name: `${issn}.mrc` }
     case 'mrk':
       return { file: toMrk(record), contentType: 'text/plain; charset=utf-8', name: `${issn}.mrk` }

@@ -224,6 +224,17 @@ describe('saving', () => {
       expect(answer.body).toContain(issn)
     }
   })
+
+  it('says when ISO 2709 cannot hold a draft, which the other formats can', async () => {
+    const issn = issnAt(13)
+    const { record } = await read(france, issn)
+    const long = await save(france, issn, withTitle(record, 'é'.repeat(6_000)))
+    const file = (format: string) => france!.get(`/api/record/${issn}/download/${format}?id=${long.version_id}`)
+    expect(long.status).toBe('error')
+    const refused = await file('iso2709')
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_iso2709'])
+    expect((await file('mrk')).statusCode).toBe(200)
+  })
 })
 
 describe('locks', () => {
