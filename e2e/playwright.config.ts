@@ -29,6 +29,11 @@ export default defineConfig({
     timeout: 120_000,
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 8_000 },
-    env: { PORT: String(PORT), SERIATIM_DATA: process.env.SERIATIM_E2E_DATA, NODE_ENV: 'production', LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(PORT),
+      SERIATIM_DATA: process.env.SERIATIM_E2E_DATA,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+    },
   },
 })

@@ -10,7 +10,7 @@ import { startEmbedded } from '@seriatim/server/platform/database/embedded'
 import { migrate } from '@seriatim/server/platform/database/migrate'
 import { generateIso2709 } from '@seriatim/synthetic'
 
-export type LoadSpeed = {
+type LoadSpeed = {
   readonly records: number
   readonly seconds: number
   readonly recordsPerSecond: number

@@ -5,7 +5,7 @@ import { TOPICS } from './topics.ts'
 export type Term = { readonly roman: string; readonly original?: string }
 
 /** A piece of a pattern: literal text, or a place that a word fills. */
-export type Piece = Term | 'topic' | 'topic2' | 'generic' | 'adjective' | 'name' | 'place'
+type Piece = Term | 'topic' | 'topic2' | 'generic' | 'adjective' | 'name' | 'place'
 export type Pattern = readonly Piece[]
 
 /** The ways in which a language names its serials, bodies and publishers. */

@@ -1,7 +1,6 @@
-/** Bytes that ISO 2709 gives a meaning: end of record, end of field, start of subfield. */
+/** Bytes that ISO 2709 gives a meaning: end of record, end of field. */
 export const RECORD_TERMINATOR = 0x1d
 export const FIELD_TERMINATOR = 0x1e
-export const SUBFIELD_DELIMITER = 0x1f
 
 export const LEADER_LENGTH = 24
 export const ENTRY_LENGTH = 12
