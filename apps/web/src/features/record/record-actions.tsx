@@ -1,12 +1,13 @@
 import { Button, Menu } from '@mantine/core'
-import { CENTRAL_CENTRE, DOWNLOAD_FORMATS, downloadRecord, type RecordAnswer } from '@seriatim/contract'
-import { fromWire, valueIn } from '@seriatim/marc'
+import { DOWNLOAD_FORMATS, downloadRecord, type RecordAnswer } from '@seriatim/contract'
+import { fromWire } from '@seriatim/marc'
 import { IconChevronDown, IconDownload, IconEdit, IconPrinter } from '@tabler/icons-react'
 import { download } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { notify } from '../../ui/notify.ts'
+import { mayEditRecord } from './may-edit.ts'
 
 /** The record as a file, in one of three forms. */
 export function DownloadMenu({ answer }: { answer: RecordAnswer }) {
@@ -53,11 +54,8 @@ export function PrintButton() {
 /** Leads to the editor; absent where the user may not edit this record. */
 export function EditLink({ answer, isVersion }: { answer: RecordAnswer; isVersion: boolean }) {
   const t = useMessages('record')
-  const { profile, may } = useSession()
-  const { record } = fromWire(answer.record)
-  const centre = record && valueIn(record, '022', '2')
-  const isOwn = profile.center !== null && [CENTRAL_CENTRE, centre].includes(profile.center.code)
-  if (!may('catalog') || !isOwn) return null
+  const { profile } = useSession()
+  if (!mayEditRecord(profile, fromWire(answer.record).record)) return null
   return (
     <LinkButton
       to="/catalogue"

@@ -11,6 +11,7 @@ import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
 import { MarcLegend, MarcView } from '../../ui/marc/marc-view.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { mayEditRecord } from '../record/may-edit.ts'
 import { neighboursOf, shownVersion, versionGroups } from './version-groups.ts'
 import { VersionList } from './version-list.tsx'
 import classes from './versions-dialog.module.css'
@@ -60,7 +61,7 @@ export function VersionsDialog({
 
 function Versions({ issn, close, setAsking }: { issn: string; close(): void; setAsking(asking: boolean): void }) {
   const t = useMessages('record')
-  const { may } = useSession()
+  const { profile } = useSession()
   const [chosen, choose] = useState<string>()
   const { data, error } = useAnswer(recordVersions, { params: { issn } }, { staleTime: 0 })
   const remove = useCall(deleteVersion, {
@@ -78,6 +79,9 @@ function Versions({ issn, close, setAsking }: { issn: string; close(): void; set
   if (!data) return <Skeleton height={380} aria-label={t('loading')} />
   const groups = versionGroups(data)
   const version = shownVersion(groups, chosen)
+  // The centre is that of the current version, whichever is looked at.
+  const current = data.active[0] ?? data.draft[0]
+  const mayEdit = current !== undefined && mayEditRecord(profile, fromWire(current.record).record)
   const askToDelete = async ({ id }: RecordVersion) => {
     setAsking(true)
     const isSure = await confirm({
@@ -96,8 +100,8 @@ function Versions({ issn, close, setAsking }: { issn: string; close(): void; set
         groups={groups}
         chosen={version?.id}
         choose={choose}
-        mayEdit={may('catalog')}
-        remove={may('catalog') ? (each) => void askToDelete(each) : undefined}
+        mayEdit={mayEdit}
+        remove={mayEdit ? (each) => void askToDelete(each) : undefined}
       />
       {version ? <VersionContent version={version} /> : <p>{t('no_versions')}</p>}
     </div>
