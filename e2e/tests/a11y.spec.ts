@@ -45,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('search, from nothing to open rows, menus and versions', async ({ page }) => {
-      await logIn(page, 'france')
+      await logIn(page, 'london')
       await page.goto('/search')
       await expect(page.getByRole('heading', { name: 'How to search' })).toBeVisible()
       await expectAccessible(page, 'search, nothing asked')
@@ -123,7 +123,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('a record on its page and in its window', async ({ page }) => {
-      await logIn(page, 'france')
+      await logIn(page, 'london')
       const { issn } = await recordFor(page, 'reading')
       for (const path of [`/record/${issn}`, `/marc21page/${issn}`, '/record/4999-9993']) {
         await page.goto(path)
@@ -137,7 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('the editor: clean, with problems, completion, search, comparison and dialogs', async ({ page }) => {
-      await logIn(page, 'france')
+      await logIn(page, 'london')
       const { issn } = await recordFor(page, 'accessibility')
       await openEditor(page, issn)
       await expectAccessible(page, 'editor')
@@ -169,7 +169,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('a record that can only be read, several records, nothing to edit', async ({ page }) => {
-      await logIn(page, 'france')
+      await logIn(page, 'london')
       const [british] = await apiSearch(page, 'tides today')
       const { issn } = await recordFor(page, 'accessibility')
       await page.goto(`/catalogue?issns=${british!.issn},${issn}`)
