@@ -14,3 +14,12 @@ export const LOCK_SIGN_OF_LIFE_S = 60
 export const TABLE_TOGGLE_DELAY_MS = 500
 export const LIST_TRUNCATED_AT = 20
 export const BODY_LIMIT_BYTES = 8 * 1024 * 1024
+/** Bounds of a search request. */
+export const MAX_QUERY_LENGTH = 10_000
+export const MAX_LINES = 100
+export const MAX_FILTERS = 200
+export const MAX_KEY_LENGTH = 250
+export const FACET_BUCKETS = 100
+export const FACET_KEY_TRUNCATED_AT = 35
+export const MONITORED_IN_MENU = 5
+export const MONITORED_PER_PAGE = 10

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import * as graph from './graph.ts'
 import * as lists from './lists.ts'
 import * as records from './records.ts'
 import * as searches from './search.ts'
@@ -7,6 +8,8 @@ import * as session from './session.ts'
 export * from './call.ts'
 export * from './constants.ts'
 export * from './errors.ts'
+export * from './facets.ts'
+export * from './graph.ts'
 export * from './lists.ts'
 export * from './permissions.ts'
 export * from './records.ts'
@@ -17,6 +20,6 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** Every call of the wire: what OpenAPI is made from, and what the role test walks. */
-export const allCalls: readonly Call[] = [session, lists, searches, records].flatMap((module) =>
+export const allCalls: readonly Call[] = [session, lists, searches, graph, records].flatMap((module) =>
   Object.values(module).filter(isCall),
 )

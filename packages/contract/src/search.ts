@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { RESULTS_PER_PAGE } from './constants.ts'
+import { MAX_FILTERS, MAX_KEY_LENGTH, MAX_LINES, MAX_QUERY_LENGTH, RESULTS_PER_PAGE } from './constants.ts'
+import { CODED_TERMS, FACET_TERMS } from './facets.ts'
 
-/** How a query is read: TEXT is words, phrases and truncation. */
-export const MATCH_FORMATS = ['TEXT'] as const
+/** How a query is read: words; the Lucene classic syntax; Chinese words by character pairs. */
+export const MATCH_FORMATS = ['TEXT', 'LUCENE', 'CHINESE'] as const
+export type MatchFormat = (typeof MATCH_FORMATS)[number]
 
 /** The columns of the results table, all sortable (contract, Search). */
 export const SORT_FIELDS = [
@@ -22,50 +24,93 @@ export const SORT_FIELDS = [
 ] as const
 export type SortField = (typeof SORT_FIELDS)[number]
 
-const basicQuery = z.object({
-  query: z.string().max(10_000).default(''),
+const basicQuery = z.strictObject({
+  query: z.string().max(MAX_QUERY_LENGTH).default(''),
   anywhere: z.boolean().default(false),
   matchFormat: z.enum(MATCH_FORMATS).default('TEXT'),
 })
 
-/** A part of the request that says nothing: the service refuses conditions that it cannot honour instead of dropping them. */
-const noConditions = z.array(z.unknown()).max(0).optional()
+export const FIELD_TYPES = ['simple', 'keyword', 'regex'] as const
+export type FieldType = (typeof FIELD_TYPES)[number]
+export const LINE_SCRIPTS = ['any', 'latin', 'transliterated', 'original'] as const
+export type LineScript = (typeof LINE_SCRIPTS)[number]
 
-/** A line of the data-field form as it stands before anything is typed; one that asks for something is refused. */
-const untouchedLine = z.strictObject({
-  id: z.string().max(100).optional(),
-  operator: z.enum(['must', 'must_not', 'should']).optional(),
-  query: z.literal('').optional(),
-  matchFormat: z.string().max(20).optional(),
-  field_type: z.enum(['simple', 'keyword', 'regex']).optional(),
-  tag: z.enum(['', '.*']).optional(),
-  script: z.enum(['', 'any']).optional(),
-  repeat: z.literal('').optional(),
-  subfield: z.literal('').optional(),
-  indicator1: z.literal('').optional(),
-  indicator2: z.literal('').optional(),
-  structure: z.literal('').optional(),
+/** A line of the data-field form: all its conditions hold within one occurrence of a field. */
+export const dataField = z.strictObject({
+  id: z.union([z.string().max(100), z.number()]).optional(),
+  operator: z.enum(['must', 'must_not']).default('must'),
+  query: z.string().max(MAX_QUERY_LENGTH).default(''),
+  matchFormat: z.enum(['TEXT', 'LUCENE']).default('TEXT'),
+  field_type: z.enum(FIELD_TYPES).default('simple'),
+  tag: z.string().max(200).default('.*'),
+  script: z.enum(LINE_SCRIPTS).default('any'),
+  repeat: z.string().max(20).default(''),
+  subfield: z.string().max(40).default(''),
+  indicator1: z.string().max(1).default(''),
+  indicator2: z.string().max(1).default(''),
+  structure: z.string().max(500).default(''),
+})
+export type DataField = z.output<typeof dataField>
+
+const dataQueries = z.strictObject({
+  operator: z.enum(['must', 'should']).default('must'),
+  datafields: z.array(dataField).max(MAX_LINES).default([]),
 })
 
-/** A search; every part may be absent. */
-export const searchRequest = z.strictObject({
+/** What a code filter can be of: the coded facet terms, and the families of an ISSN. */
+export const KEYWORD_TYPES = [...CODED_TERMS, 'family', 'issnl', 'issnh'] as const
+export type KeywordType = (typeof KEYWORD_TYPES)[number]
+
+/**
+ * A code filter: `type` says of what `code` is (see `KEYWORD_TYPES`), `tag` the same word; either may be absent.
+ * `searchable` and `label` are the text to show.
+ */
+export const keywordQuery = z.object({
+  action: z.enum(['include', 'exclude']).default('include'),
+  tag: z.string().max(100).optional(),
+  type: z.string().max(100).optional(),
+  code: z.string().max(MAX_KEY_LENGTH),
+  searchable: z.string().max(1000).optional(),
+  label: z.string().max(1000).optional(),
+})
+export type KeywordQuery = z.output<typeof keywordQuery>
+
+/** A facet value, selected or excluded: its key as the bucket gives it. */
+export const facetKey = z.object({ term: z.string().max(100), key: z.string().max(MAX_KEY_LENGTH) })
+export type FacetKey = z.output<typeof facetKey>
+
+/** What a search asks for, without the page: what is shared, monitored, exported, browsed. Every part may be absent. */
+export const searchParams = z.strictObject({
   basic_query: basicQuery.prefault({}),
-  data_queries: z
-    .strictObject({
-      operator: z.enum(['must', 'should']).optional(),
-      datafields: z.array(untouchedLine).max(100).optional(),
-    })
-    .optional(),
-  keyword_queries: noConditions,
-  selected_facets: noConditions,
-  excluded_facets: noConditions,
+  data_queries: dataQueries.prefault({}),
+  keyword_queries: z.array(keywordQuery).max(MAX_FILTERS).default([]),
+  selected_facets: z.array(facetKey).max(MAX_FILTERS).default([]),
+  excluded_facets: z.array(facetKey).max(MAX_FILTERS).default([]),
   sortField: z.enum(SORT_FIELDS).default('score'),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
+})
+export type SearchParams = z.output<typeof searchParams>
+export type SearchParamsInput = z.input<typeof searchParams>
+
+export const searchRequest = searchParams.extend({
   page: z.int().min(1).default(1),
   size: z.int().min(1).max(RESULTS_PER_PAGE).default(RESULTS_PER_PAGE),
 })
 export type SearchRequest = z.output<typeof searchRequest>
 export type SearchRequestInput = z.input<typeof searchRequest>
+
+/** A value of a facet term. `key` is the code as stored; `label` its name in the caller's language. */
+export const bucket = z.object({
+  key: z.string(),
+  key_as_string: z.string().optional(),
+  doc_count: z.number().int(),
+  label: z.string(),
+})
+export type Bucket = z.output<typeof bucket>
+
+/** The first values of a term, by `doc_count` descending, then key; the others are counted together, value by value. */
+export const facetBuckets = z.object({ buckets: z.array(bucket), sum_other_doc_count: z.number().int() })
+export type FacetBuckets = z.output<typeof facetBuckets>
 
 const issns = z.array(z.string())
 
@@ -108,7 +153,7 @@ export const searchAnswer = z.object({
     total: z.object({ value: z.number().int(), relation: z.literal('eq') }),
     hits: z.array(z.object({ _id: z.string(), _score: z.number(), _source: hitSource })),
   }),
-  aggregations: z.record(z.string(), z.unknown()),
+  aggregations: z.partialRecord(z.enum(FACET_TERMS), facetBuckets),
 })
 export type SearchAnswer = z.output<typeof searchAnswer>
 
@@ -121,5 +166,244 @@ export const search = call({
   summary: 'Search the base',
   body: searchRequest,
   answer: searchAnswer,
-  errors: ['query_syntax', 'beyond_limit', 'too_broad'],
+  errors: [
+    'query_syntax',
+    'invalid_search_parameters',
+    'invalid_keyword',
+    'invalid_keyword_type',
+    'invalid_filter_value',
+    'beyond_limit',
+    'too_broad',
+  ],
+})
+
+/** More values of one facet term of a search: those whose label or key contains `contains`, from `offset`. */
+export const searchFacet = call({
+  name: 'searchFacet',
+  method: 'POST',
+  path: '/search/facets/:term',
+  permission: 'search',
+  summary: 'Values of one facet of a search',
+  params: z.object({ term: z.string() }),
+  body: searchRequest.extend({
+    contains: z.string().max(200).default(''),
+    size: z.int().min(1).max(1000).default(100),
+    offset: z.int().min(0).max(1_000_000).default(0),
+  }),
+  answer: facetBuckets.extend({ total: z.number().int() }),
+  errors: [
+    'query_syntax',
+    'invalid_search_parameters',
+    'invalid_keyword',
+    'invalid_keyword_type',
+    'invalid_filter_value',
+    'too_broad',
+  ],
+})
+
+/** How a search was read: each part with its place in its source and the number of records that match it alone. */
+export const explainAnswer = z.object({
+  parts: z.array(
+    z.object({
+      /** `basic`, `line 1`, `filter 1`, `facet 1` ... : where the part was typed. */
+      source: z.string(),
+      text: z.string(),
+      position: z.number().int(),
+      length: z.number().int(),
+      /** In the caller's language. */
+      read_as: z.string(),
+      count: z.number().int(),
+      /** How deep the part stands inside others, from 0. */
+      depth: z.number().int(),
+    }),
+  ),
+  warnings: z.array(z.string()),
+})
+export type ExplainAnswer = z.output<typeof explainAnswer>
+
+export const explainSearch = call({
+  name: 'explainSearch',
+  method: 'POST',
+  path: '/search/explain',
+  permission: 'search',
+  summary: 'How a search is read, part by part',
+  body: searchRequest,
+  answer: explainAnswer,
+  errors: [
+    'query_syntax',
+    'invalid_search_parameters',
+    'invalid_keyword',
+    'invalid_keyword_type',
+    'invalid_filter_value',
+    'too_broad',
+  ],
+})
+
+/** Words of the base spelled nearly like those of a search that found nothing, and what else would find something. */
+export const suggestSearch = call({
+  name: 'suggestSearch',
+  method: 'POST',
+  path: '/search/suggest',
+  permission: 'search',
+  summary: 'What to change in a search that finds nothing',
+  body: searchRequest,
+  answer: z.object({
+    /** Whole queries that differ in one word, with what they would find; the best first. */
+    queries: z.array(z.object({ query: z.string(), count: z.number().int() })),
+    /** What the search would find with `anywhere`; absent where that changes nothing. */
+    anywhere: z.number().int().optional(),
+    /** What it would find without each filter, line or facet. */
+    without: z.array(
+      z.object({
+        part: z.enum(['query', 'line', 'filter', 'selected_facet', 'excluded_facet']),
+        index: z.number().int(),
+        count: z.number().int(),
+      }),
+    ),
+  }),
+  errors: [
+    'query_syntax',
+    'invalid_search_parameters',
+    'invalid_keyword',
+    'invalid_keyword_type',
+    'invalid_filter_value',
+    'too_broad',
+  ],
+})
+
+/** Codes to filter by: those whose code or label (in the caller's language) contains `q`. */
+export const keywordAutocomplete = call({
+  name: 'keywordAutocomplete',
+  method: 'GET',
+  path: '/search/keyword_fields_autocomplete',
+  permission: 'search',
+  summary: 'Codes to filter a search by',
+  query: z.object({ q: z.string().max(200).optional() }),
+  answer: z.array(
+    z.object({
+      tag: z.enum(CODED_TERMS),
+      type: z.enum(CODED_TERMS),
+      code: z.string(),
+      label: z.string(),
+      searchable: z.string(),
+    }),
+  ),
+  errors: [],
+})
+
+export const shareSearch = call({
+  name: 'shareSearch',
+  method: 'POST',
+  path: '/search/share',
+  permission: 'search',
+  summary: 'Keep a search under an address that can be sent',
+  body: z.object({ params: searchParams }),
+  answer: z.object({ id: z.string() }),
+  errors: ['invalid_search_parameters', 'invalid_keyword', 'invalid_keyword_type', 'invalid_filter_value'],
+})
+
+export const sharedSearch = call({
+  name: 'sharedSearch',
+  method: 'GET',
+  path: '/search/share/:id',
+  permission: 'search',
+  summary: 'A shared search',
+  params: z.object({ id: z.string().max(100) }),
+  answer: z.object({ id: z.string(), params: searchParams }),
+  errors: ['invalid_share_id', 'shared_search_not_found'],
+})
+
+/**
+ * A monitored search. `hits` counts it now; `new`, `changed` and `gone` count what happened to its results since the
+ * caller last opened it (0 before the first time).
+ */
+export const monitoredSearchRow = z.object({
+  id: z.string(),
+  description: z.string(),
+  params: searchParams,
+  hits: z.number().int(),
+  create_timestamp: z.string(),
+  user: z.object({ id: z.string(), center: z.object({ name: z.string(), code: z.string() }).nullable() }),
+  new: z.number().int(),
+  changed: z.number().int(),
+  gone: z.number().int(),
+  /** Visible to every centre: created by the central one. */
+  shared: z.boolean(),
+  /** The caller created it, and may edit and delete it. */
+  mine: z.boolean(),
+})
+export type MonitoredSearchRow = z.output<typeof monitoredSearchRow>
+
+const description = z.string().trim().min(1).max(500)
+const monitoredId = z.object({ id: z.string().max(20) })
+
+/** Newest first. */
+export const monitoredSearches = call({
+  name: 'monitoredSearches',
+  method: 'GET',
+  path: '/search/monitored',
+  permission: 'search',
+  summary: 'Monitored searches that the caller may see',
+  answer: z.array(monitoredSearchRow),
+  errors: [],
+})
+
+export const createMonitoredSearch = call({
+  name: 'createMonitoredSearch',
+  method: 'POST',
+  path: '/search/monitored',
+  permission: 'search',
+  summary: 'Monitor a search',
+  body: z.object({ description: description.optional(), params: searchParams.prefault({}) }),
+  answer: monitoredSearchRow,
+  errors: [
+    'missing_description',
+    'invalid_search_parameters',
+    'invalid_keyword',
+    'invalid_keyword_type',
+    'invalid_filter_value',
+    'query_syntax',
+  ],
+})
+
+export const updateMonitoredSearch = call({
+  name: 'updateMonitoredSearch',
+  method: 'PUT',
+  path: '/search/monitored/:id',
+  permission: 'search',
+  summary: 'Describe a monitored search anew',
+  params: monitoredId,
+  body: z.object({ description: description.optional() }),
+  answer: monitoredSearchRow,
+  errors: ['missing_description', 'monitored_search_not_found', 'not_creator'],
+})
+
+export const deleteMonitoredSearch = call({
+  name: 'deleteMonitoredSearch',
+  method: 'DELETE',
+  path: '/search/monitored/:id',
+  permission: 'search',
+  summary: 'End a monitored search',
+  params: monitoredId,
+  answer: z.object({ message: z.string() }),
+  errors: ['monitored_search_not_found', 'not_creator'],
+})
+
+/** Opens a monitored search: what is new, changed and gone since the caller did so last, and from now on counts anew. */
+export const openMonitoredSearch = call({
+  name: 'openMonitoredSearch',
+  method: 'POST',
+  path: '/search/monitored/:id/open',
+  permission: 'search',
+  summary: 'What happened to a monitored search since it was opened last',
+  params: monitoredId,
+  answer: z.object({
+    params: searchParams,
+    /** When the caller opened it last; null at the first time. */
+    since: z.string().nullable(),
+    new: z.array(z.string()),
+    changed: z.array(z.string()),
+    gone: z.array(z.string()),
+  }),
+  errors: ['monitored_search_not_found', 'too_broad'],
 })

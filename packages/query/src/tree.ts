@@ -1,21 +1,139 @@
 /**
- * The syntax tree of a query: plain values with the place of each part in what was typed, the same for every
- * language of queries and every engine.
+ * The syntax tree of a search: plain values with the place of each part in what was typed, the same for every language
+ * of queries and every engine. A whole request is one tree (see `readRequest`).
  */
 
-/** Where a part stands in the query, in UTF-16 units. */
+/** Where a part stands in its text, in UTF-16 units. */
 export type Place = { readonly position: number; readonly length: number }
 
+/**
+ * Where a text is looked for.
+ *
+ * - `titles`: title fields and ISSNs (TEXT without `anywhere`, LUCENE without a field)
+ * - `anywhere`: every control and data field (TEXT with `anywhere`, LUCENE `marc:`)
+ * - `title`: title fields alone (LUCENE `title:`)
+ * - `field`: one tag, in one subfield when `code` is given (LUCENE `222:`, `222.a:`); control fields have no code
+ * - `term`: the keys of a facet term, the own ISSN (`issn`) or the ISSN-L (`issnl`)
+ * - `here`: the occurrence of a field that a data-field line looks at (see `FieldLine`)
+ */
+export type Scope =
+  | { readonly kind: 'titles' | 'anywhere' | 'title' | 'here' }
+  | { readonly kind: 'field'; readonly tag: string; readonly code?: string }
+  | { readonly kind: 'term'; readonly term: string }
+
 /** A word, folded (see `words` of packages/scripts); with `prefix` every word that begins so. */
-export type WordNode = { readonly kind: 'word'; readonly text: string; readonly prefix: boolean; readonly at: Place }
+export type WordPattern = { readonly kind: 'word'; readonly text: string; readonly prefix: boolean }
 
-/** Two or more words that follow each other within one field. */
-export type PhraseNode = { readonly kind: 'phrase'; readonly words: readonly WordNode[]; readonly at: Place }
+/** `?` one character, `*` any number of them, everything else itself; folded. A word fits as a whole. */
+export type WildcardPattern = { readonly kind: 'wildcard'; readonly pattern: string }
 
-/** Two or more parts that all hold. */
-export type AndNode = { readonly kind: 'and'; readonly parts: readonly QueryNode[]; readonly at: Place }
+/** A regular expression in the syntax of RE2, which a folded word (or a key) fits as a whole. */
+export type RegexPattern = { readonly kind: 'regex'; readonly source: string }
 
-export type QueryNode = WordNode | PhraseNode | AndNode
+/** Words at most `distance` edits away (insertion, deletion, substitution, exchange of neighbours). */
+export type FuzzyPattern = { readonly kind: 'fuzzy'; readonly text: string; readonly distance: 0 | 1 | 2 }
+
+/** Words between two bounds in the order of their code points; a bound left out is open. */
+export type RangePattern = {
+  readonly kind: 'range'
+  readonly from?: { readonly text: string; readonly inclusive: boolean }
+  readonly to?: { readonly text: string; readonly inclusive: boolean }
+}
+
+/** What one word can be asked to be. */
+export type SingleWordPattern = WordPattern | WildcardPattern | RegexPattern | FuzzyPattern | RangePattern
+
+/**
+ * Two or more words that follow each other within one field, over its subfields in order. `slop` is how many moves of
+ * words by one place are allowed in all (as in Lucene: 0 exact, 2 also exchanges two neighbours).
+ */
+export type PhrasePattern = { readonly kind: 'phrase'; readonly words: readonly WordPattern[]; readonly slop: number }
+
+/** Anything at all: `field:*`. */
+export type ExistsPattern = { readonly kind: 'exists' }
+
+/**
+ * For a scope of kind `term` only: a whole key. Facet selections and code filters ask for it as stored (`folded` false),
+ * LUCENE in folded form.
+ */
+export type KeyPattern = { readonly kind: 'key'; readonly key: string; readonly folded: boolean }
+
+export type TextPattern = SingleWordPattern | PhrasePattern | ExistsPattern | KeyPattern
+
+export type TextNode = {
+  readonly kind: 'text'
+  readonly scope: Scope
+  readonly pattern: TextPattern
+  readonly at: Place
+}
+
+export type Occur = 'must' | 'should' | 'must_not'
+export type Clause = { readonly occur: Occur; readonly node: QueryNode }
+
+/**
+ * The one combinator: all `must` hold and no `must_not` does; without a `must` at least one `should` holds; `must_not`
+ * alone means everything but. A `should` beside a `must` changes nothing that is found.
+ */
+export type BoolNode = { readonly kind: 'bool'; readonly clauses: readonly Clause[]; readonly at: Place }
+
+/** Every record. */
+export type AllNode = { readonly kind: 'all'; readonly at: Place }
+
+/**
+ * Overlapping pairs of Chinese characters in title fields, all of which a record has: `pairs` are folded and simplified
+ * as the index holds them (see `cjkPairs`); a single character stands for itself.
+ */
+export type CjkNode = { readonly kind: 'cjk'; readonly pairs: readonly string[]; readonly at: Place }
+
+export const FAMILY_TYPES = ['issnl', 'issnh', 'family'] as const
+/** The medium family, the history family, the extended family. */
+export type FamilyType = (typeof FAMILY_TYPES)[number]
+export type FamilyNode = {
+  readonly kind: 'family'
+  readonly family: FamilyType
+  readonly issn: string
+  readonly at: Place
+}
+
+export type LineScript = 'any' | 'latin' | 'transliterated' | 'original'
+
+/** The occurrence with that number, or between `min` and `max` occurrences of the tag (`max` absent: or more). */
+export type LineRepeat =
+  | { readonly kind: 'occurrence'; readonly number: number }
+  | { readonly kind: 'count'; readonly min: number; readonly max?: number }
+
+/**
+ * What a line asks of the content of an occurrence: `words` is an expression whose scopes are all `here`; `keyword` the
+ * whole folded value; `regex` an expression in the syntax of RE2 that matches somewhere in the value as stored; `none`
+ * that there is such an occurrence.
+ */
+export type LineContent =
+  | { readonly kind: 'words'; readonly expression: QueryNode }
+  | { readonly kind: 'keyword'; readonly value: string }
+  | { readonly kind: 'regex'; readonly source: string }
+  | { readonly kind: 'none' }
+
+/**
+ * A data-field line: all its conditions hold within ONE occurrence of a field (contract, Search). `tag` and `structure`
+ * are regular expressions over the whole tag and the whole signature (empty structure: any); `codes` are alternatives
+ * (empty: the whole field); an indicator is empty (any) or one character, `#` for blank.
+ */
+export type FieldLine = {
+  readonly tag: string
+  readonly codes: string
+  readonly indicator1: string
+  readonly indicator2: string
+  readonly script: LineScript
+  readonly repeat?: LineRepeat
+  readonly structure: string
+  readonly content: LineContent
+}
+export type LineNode = { readonly kind: 'line'; readonly line: FieldLine; readonly at: Place }
+
+export type QueryNode = TextNode | BoolNode | AllNode | CjkNode | FamilyNode | LineNode
+
+/** The text that a part was typed in: the query box, or the line with that index (from 0). */
+export type Source = 'basic' | number
 
 /** How a part of a query was read in another way than it looks. */
 export const WARNING_CODES = [
@@ -29,11 +147,52 @@ export const WARNING_CODES = [
   'truncation_inside_word',
   /** What was typed holds no letter and no digit: all records are meant. */
   'no_words',
+  /** A boost (`^2`) changes nothing: ranking is in tiers. */
+  'boost_ignored',
+  /** A wildcard, fuzzy or boosted part inside a quoted phrase is read as plain words. */
+  'syntax_inside_phrase',
+  /** A line that asks for nothing is ignored. */
+  'empty_line',
 ] as const
 export type QueryWarningCode = (typeof WARNING_CODES)[number]
 
 /** `near` is the query around the place, for the sentence that is shown. */
-export type QueryWarning = Place & { readonly code: QueryWarningCode; readonly near: string }
+export type QueryWarning = Place & { readonly code: QueryWarningCode; readonly near: string; readonly source: Source }
+
+/** Why a query cannot be read: a key of the messages (`server.query-error-CODE`) with what was expected. */
+export const SYNTAX_ERROR_CODES = [
+  'unexpected',
+  'unclosed_group',
+  'unclosed_quote',
+  'unclosed_regex',
+  'unclosed_range',
+  'empty_group',
+  'unknown_field',
+  'missing_clause',
+  'bad_regex',
+  'regex_not_supported',
+  'bad_fuzzy',
+  'bad_slop',
+  'bad_boost',
+  'lone_escape',
+  'bad_range',
+  'too_deep',
+  'too_long',
+  'bad_tag',
+  'bad_structure',
+  'bad_repeat',
+  'bad_indicator',
+  'bad_subfield',
+  'tag_not_one_word',
+] as const
+export type SyntaxErrorCode = (typeof SYNTAX_ERROR_CODES)[number]
+export type SyntaxProblem = Place & {
+  readonly code: SyntaxErrorCode
+  readonly near: string
+  readonly source: Source
+  /** What would be accepted there, as it is typed: `)`, `"`, a list of fields. */
+  readonly expected?: string
+}
 
 /** The query as it stands around `place`. */
 export const near = (query: string, { position, length }: Place): string => {
@@ -41,15 +200,4 @@ export const near = (query: string, { position, length }: Place): string => {
   const to = Math.min(query.length, position + Math.max(length, 1) + 10)
   // Not through the middle of a surrogate pair.
   return query.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
-}
-
-const sameWord = (a: WordNode, b: WordNode): boolean => a.text === b.text && a.prefix === b.prefix
-
-/** Whether two trees ask the same, wherever their parts stand. */
-export const sameQuery = (a: QueryNode | undefined, b: QueryNode | undefined): boolean => {
-  if (a === undefined || b === undefined) return a === b
-  if (a.kind === 'word') return b.kind === 'word' && sameWord(a, b)
-  const [ours, theirs] =
-    a.kind === 'phrase' ? [a.words, b.kind === 'phrase' ? b.words : []] : [a.parts, b.kind === 'and' ? b.parts : []]
-  return ours.length === theirs.length && ours.every((part, index) => sameQuery(part, theirs[index]))
 }

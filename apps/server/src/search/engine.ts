@@ -2,37 +2,82 @@
  * The port of every search engine: what features ask, in words of the field. Implementations answer alike; a suite of
  * conformance tests holds them to it.
  */
-import type { SearchRequest, SortField } from '@seriatim/contract'
+import type { FacetTerm, SearchRequest, SortField } from '@seriatim/contract'
 import type { QueryNode } from '@seriatim/query'
-import type { Base, Tx } from '../platform/database/base.ts'
+import type { Tx } from '../platform/database/base.ts'
 
-export type SearchQuestion = {
-  /** What to look for; undefined for all records. */
-  readonly text: QueryNode | undefined
-  /** In every field, else in title fields and ISSNs. */
-  readonly anywhere: boolean
-  readonly sortField: SortField
-  readonly sortOrder: SearchRequest['sortOrder']
-  /** The first row wanted, from 0, and how many. */
-  readonly offset: number
-  readonly limit: number
+/** Keys of one facet term, as stored. */
+export type FacetSelection = { readonly term: FacetTerm; readonly keys: readonly string[] }
+
+/** What is looked for. Facets stand apart from the query: the buckets of a term ignore its own selected keys. */
+export type SearchSet = {
+  readonly query: QueryNode
+  /** Selected keys of one term are alternatives, terms all hold. */
+  readonly selected: readonly FacetSelection[]
+  /** Excluded keys all fail. */
+  readonly excluded: readonly FacetSelection[]
 }
 
-/** How well a record answers a text: its tier (see `Tier`), 0 where nothing was asked. */
+export type SearchOrder = {
+  readonly sortField: SortField
+  readonly sortOrder: SearchRequest['sortOrder']
+  /** The words that ranking in tiers goes by: the basic query; undefined when it asks for nothing. */
+  readonly ranking: Ranking | undefined
+}
+
+/** `words` in their order, folded; `anywhere` when the lowest tier is a match outside the titles. */
+export type Ranking = { readonly query: QueryNode; readonly anywhere: boolean }
+
+export type SearchQuestion = SearchSet &
+  SearchOrder & {
+    /** The first row wanted, from 0, and how many. */
+    readonly offset: number
+    readonly limit: number
+    /** The terms whose values are counted, and how many values of each are given. */
+    readonly facets: readonly FacetTerm[]
+    readonly buckets: number
+  }
+
+/** How well a record answers a text: its tier (see `TIER`), 0 where nothing was asked. */
 export type Hit = { readonly recordId: number; readonly score: number }
 
 /** Ranking is in tiers, which cost an index look-up each: within one, records stand in the order of their ISSNs. */
 export const TIER = { anywhere: 1, title: 2, phraseInTitle: 3, exactTitle: 4 } as const
 
+/** By count descending, then key by its code points. `other` sums the counts of the values that are not given. */
+export type FacetCounts = {
+  readonly buckets: readonly { readonly key: string; readonly count: number }[]
+  readonly other: number
+  /** How many values there are in all. */
+  readonly values: number
+}
+
 export type SearchResult = {
   /** Exact. */
   readonly total: number
   readonly hits: readonly Hit[]
+  readonly facets: Partial<Readonly<Record<FacetTerm, FacetCounts>>>
+}
+
+/** More values of one term: only `keys` when given, else those whose folded key holds the folded `contains`. */
+export type FacetQuestion = SearchSet & {
+  readonly term: FacetTerm
+  readonly keys?: readonly string[]
+  readonly contains: string
+  readonly offset: number
+  readonly limit: number
 }
 
 export type SearchEngine = {
-  /** Answers from one state of the base: `base` may be a transaction that shows it. */
-  search(base: Base, question: SearchQuestion): Promise<SearchResult>
+  /** Answers from a state of the base that holds every save that was acknowledged before. */
+  search(question: SearchQuestion): Promise<SearchResult>
+  facet(question: FacetQuestion): Promise<FacetCounts>
+  /** How many records each of these finds, alone. */
+  count(sets: readonly SearchSet[]): Promise<readonly number[]>
+  /** All records found, in order. */
+  ids(question: SearchSet & SearchOrder): Promise<Int32Array>
+  /** Words of titles spelled nearly like `word` (folded), the nearest and most frequent first, at most `limit`. */
+  nearWords(word: string, limit: number): Promise<readonly { word: string; count: number }[]>
   /** Brings the rows of these records up to date, in the transaction that changed them. */
   update(tx: Tx, recordIds: readonly number[]): Promise<void>
 }
