@@ -1,0 +1,14 @@
+import type { Ranking } from './engine.ts'
+import type { Lexicon, Plan } from './plan.ts'
+
+/** The records that reach a tier (see `TIER`): the highest whose plan holds counts. */
+export type TierPlan = { readonly score: number; readonly plan: Plan }
+
+/**
+ * The tiers above the lowest that records can reach, ascending. A record that answers the ranking's query, but none of
+ * these plans, has the lowest tier: `TIER.anywhere` with `ranking.anywhere`, else `TIER.title`.
+ * @throws Refusal 'too_broad'
+ */
+export async function tierPlans(_ranking: Ranking, _lexicon: Lexicon): Promise<readonly TierPlan[]> {
+  return []
+}
