@@ -1,3 +1,8 @@
 export * from './matched-words.ts'
+export * from './read-request.ts'
+export { isUnreadable, type Reading, type Unreadable } from './reading.ts'
+export type { CheckRegex, RegexFault } from './regex-check.ts'
+export type * from './request.ts'
+export * from './same-query.ts'
 export * from './text.ts'
 export * from './tree.ts'

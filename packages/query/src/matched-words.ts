@@ -1,35 +1,46 @@
 import { type Word, words } from '@seriatim/scripts'
-import type { QueryNode, WordNode } from './tree.ts'
+import type { QueryNode, TextPattern, WordPattern } from './tree.ts'
 
 /** A stretch of a text, in UTF-16 units, its end excluded. */
 export type Span = { readonly start: number; readonly end: number }
 
-const fits = (word: Word, { text, prefix }: WordNode): boolean =>
+const fits = (word: Word, { text, prefix }: WordPattern): boolean =>
   prefix ? word.text.startsWith(text) : word.text === text
 
 /** Whether a word of a text is asked for; one half of a hyphenated number counts too (`1990` in 1990-1995). */
-const matches = (word: Word, wanted: WordNode): boolean =>
+const matches = (word: Word, wanted: WordPattern): boolean =>
   fits(word, wanted) || (word.parts?.some((part) => fits(part, wanted)) ?? false)
 
-const spansOfWord = (found: readonly Word[], wanted: WordNode): readonly Span[] =>
+const spansOfWord = (found: readonly Word[], wanted: WordPattern): readonly Span[] =>
   found.flatMap((word) => {
     if (fits(word, wanted)) return [word]
     return word.parts?.filter((part) => fits(part, wanted)) ?? []
   })
 
-const spansOf = (found: readonly Word[], node: QueryNode): readonly Span[] => {
-  switch (node.kind) {
+const spansOfPattern = (found: readonly Word[], pattern: TextPattern): readonly Span[] => {
+  switch (pattern.kind) {
     case 'word':
-      return spansOfWord(found, node)
+      return spansOfWord(found, pattern)
     case 'phrase':
       return found.flatMap((first, from) => {
-        const last = found[from + node.words.length - 1]
-        return last !== undefined && node.words.every((wanted, offset) => matches(found[from + offset]!, wanted))
+        const last = found[from + pattern.words.length - 1]
+        return last !== undefined && pattern.words.every((wanted, offset) => matches(found[from + offset]!, wanted))
           ? [{ start: first.start, end: last.end }]
           : []
       })
-    case 'and':
-      return node.parts.flatMap((part) => spansOf(found, part))
+    default:
+      return []
+  }
+}
+
+const spansOf = (found: readonly Word[], node: QueryNode): readonly Span[] => {
+  switch (node.kind) {
+    case 'text':
+      return spansOfPattern(found, node.pattern)
+    case 'bool':
+      return node.clauses.flatMap(({ occur, node: part }) => (occur === 'must_not' ? [] : spansOf(found, part)))
+    default:
+      return []
   }
 }
 

@@ -3,10 +3,8 @@
  * is syntax (contract, Search).
  */
 import { type Word, words } from '@seriatim/scripts'
-import { near, type Place, type QueryNode, type QueryWarning, type QueryWarningCode, type WordNode } from './tree.ts'
-
-/** A query as read: `tree` is undefined where nothing is asked for, which means all records. */
-export type TextQuery = { readonly tree: QueryNode | undefined; readonly warnings: readonly QueryWarning[] }
+import { allOf, collectWarnings, type Reading, type Warn } from './reading.ts'
+import type { Place, QueryNode, Scope, Source, TextNode, TextPattern, WordPattern } from './tree.ts'
 
 /** The straight quotation mark, and those that word processors and other keyboards put in its place. */
 const QUOTE = /["\u201C\u201D\u201E\u201F\uFF02]/g
@@ -15,8 +13,6 @@ const TRUNCATION = /\*+/g
 const HYPHEN = /[-\u2010-\u2013]/
 const FOUR_DIGITS = /^[0-9]{4}$/
 const REST_OF_ISSN = /^[0-9]{1,3}$/
-
-type Warn = (code: QueryWarningCode, position: number, length: number) => void
 
 const atOf = (from: number, to: number): Place => ({ position: from, length: to - from })
 
@@ -28,6 +24,8 @@ const quotesIn = (query: string): readonly number[] =>
 
 /** A word of the query while it is read; offsets count in the whole query. */
 type ReadWord = { text: string; prefix: boolean; from: number; to: number }
+
+type PlacedWord = { readonly pattern: WordPattern; readonly at: Place }
 
 /** An ISSN whose end is left open (`0028-08*`, `0028-*`) is the beginning of the one word that an ISSN is. */
 const joinOpenIssn = (query: string, read: ReadWord[]): void => {
@@ -45,7 +43,7 @@ const joinOpenIssn = (query: string, read: ReadWord[]): void => {
 }
 
 /** The words between `from` and `to`, where no quotation mark stands. */
-const readWords = (query: string, from: number, to: number, warn: Warn): readonly WordNode[] => {
+const readWords = (query: string, from: number, to: number, warn: Warn): readonly PlacedWord[] => {
   const stretch = query.slice(from, to)
   const found: readonly Word[] = words(stretch)
   const read: ReadWord[] = []
@@ -78,54 +76,79 @@ const readWords = (query: string, from: number, to: number, warn: Warn): readonl
     }
   }
   readUntil(stretch.length)
-  return read.map(({ text, prefix, from: start, to: end }) => ({ kind: 'word', text, prefix, at: atOf(start, end) }))
+  return read.map(({ text, prefix, from: start, to: end }) => ({
+    pattern: { kind: 'word', text, prefix },
+    at: atOf(start, end),
+  }))
 }
 
 /**
- * Reads a query in TEXT. It never fails: what cannot be meant as typed is read in another way and named in a warning.
+ * Reads a query in TEXT; `scope` is where all its words are looked for. It never fails: what cannot be meant as typed is
+ * read in another way and named in a warning.
  */
-export const parseText = (query: string): TextQuery => {
-  const warnings: QueryWarning[] = []
-  const warn: Warn = (code, position, length) =>
-    warnings.push({ code, position, length, near: near(query, { position, length }) })
-  const parts: QueryNode[] = []
+export const parseText = (
+  query: string,
+  { scope = { kind: 'titles' }, source = 'basic' }: { readonly scope?: Scope; readonly source?: Source } = {},
+): Reading => {
+  const { warn, warnings } = collectWarnings(query, source)
+  const parts: TextNode[] = []
+  const add = (pattern: TextPattern, at: Place) => parts.push({ kind: 'text', scope, pattern, at })
+  const addWords = (from: number, to: number) => {
+    for (const { pattern, at } of readWords(query, from, to, warn)) add(pattern, at)
+  }
   const quotes = quotesIn(query)
   let from = 0
   for (let index = 0; index + 1 < quotes.length; index += 2) {
     const [opening, closing] = [quotes[index]!, quotes[index + 1]!]
-    parts.push(...readWords(query, from, opening, warn))
+    addWords(from, opening)
     const phrase = readWords(query, opening + 1, closing, warn)
     const at = atOf(opening, closing + 1)
-    if (phrase.length > 1) parts.push({ kind: 'phrase', words: phrase, at })
-    else if (phrase.length === 1) parts.push(phrase[0]!)
+    if (phrase.length > 1) add({ kind: 'phrase', words: phrase.map(({ pattern }) => pattern), slop: 0 }, at)
+    else if (phrase.length === 1) add(phrase[0]!.pattern, phrase[0]!.at)
     else warn('empty_phrase', at.position, at.length)
     from = closing + 1
   }
   if (quotes.length % 2 === 1) {
     const lonely = quotes.at(-1)!
     warn('unbalanced_quote', lonely, 1)
-    parts.push(...readWords(query, from, lonely, warn))
+    addWords(from, lonely)
     from = lonely + 1
   }
-  parts.push(...readWords(query, from, query.length, warn))
+  addWords(from, query.length)
   if (parts.length === 0 && query.trim() !== '') warn('no_words', 0, query.length)
-  warnings.sort((a, b) => a.position - b.position)
-  const [first, last] = [parts[0], parts.at(-1)]
-  if (first === undefined || last === undefined) return { tree: undefined, warnings }
-  if (parts.length === 1) return { tree: first, warnings }
-  const at = atOf(first.at.position, last.at.position + last.at.length)
-  return { tree: { kind: 'and', parts, at }, warnings }
+  return { tree: allOf(parts), warnings: warnings() }
 }
 
-/** The query in TEXT that reads as `tree`; the empty text for all records. */
-export const printText = (tree: QueryNode | undefined): string => {
-  if (tree === undefined) return ''
-  switch (tree.kind) {
+const printWord = ({ text, prefix }: WordPattern): string => (prefix ? `${text}*` : text)
+
+const printPattern = (pattern: TextPattern): string | undefined => {
+  switch (pattern.kind) {
     case 'word':
-      return tree.prefix ? `${tree.text}*` : tree.text
+      return printWord(pattern)
     case 'phrase':
-      return `"${tree.words.map(printText).join(' ')}"`
-    case 'and':
-      return tree.parts.map(printText).join(' ')
+      return pattern.slop === 0 ? `"${pattern.words.map(printWord).join(' ')}"` : undefined
+    default:
+      return undefined
+  }
+}
+
+/**
+ * The query in TEXT that reads as `tree`, the empty text for all records; undefined where TEXT has no way to say it.
+ * Where words are looked for is not part of a query in TEXT.
+ */
+export const printText = (tree: QueryNode | undefined): string | undefined => {
+  switch (tree?.kind) {
+    case undefined:
+      return ''
+    case 'text':
+      return printPattern(tree.pattern)
+    case 'bool': {
+      const parts = tree.clauses.map(({ occur, node }) =>
+        occur === 'must' && node.kind === 'text' ? printPattern(node.pattern) : undefined,
+      )
+      return parts.every((part) => part !== undefined) ? parts.join(' ') : undefined
+    }
+    default:
+      return undefined
   }
 }

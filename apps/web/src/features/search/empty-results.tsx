@@ -5,7 +5,8 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import type { SearchState } from './search-state.ts'
 
 const hasPhrase = (node: QueryNode | undefined): boolean =>
-  node?.kind === 'phrase' || (node?.kind === 'and' && node.parts.some(hasPhrase))
+  (node?.kind === 'text' && node.pattern.kind === 'phrase') ||
+  (node?.kind === 'bool' && node.clauses.some((clause) => hasPhrase(clause.node)))
 
 /** Whether the last word could be left open: a word that is no number and not open already. */
 const canTruncate = (query: string): boolean => /\p{L}{3,}$/u.test(query)

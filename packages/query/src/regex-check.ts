@@ -1,0 +1,12 @@
+/** What is wrong with a regular expression: the stretch of its source that RE2 cannot read. */
+export type RegexFault = {
+  readonly code: 'bad_regex' | 'regex_not_supported'
+  readonly position: number
+  readonly length: number
+}
+
+/**
+ * Says what is wrong with the source of a regular expression, undefined where nothing is. `checkRegex` of
+ * `@seriatim/query/regex` is the one that tells; it stands apart because RE2 is large and the web loads it when needed.
+ */
+export type CheckRegex = (source: string) => RegexFault | undefined

@@ -1,0 +1,49 @@
+/**
+ * Regular expressions of users: RE2, whose time is linear in the text whatever the expression. An entry of its own
+ * (`@seriatim/query/regex`), for RE2 is large and a page needs it seldom.
+ */
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js'
+import type { CheckRegex } from './regex-check.ts'
+
+/** Look-around, back-references and possessive or atomic groups: what RE2 leaves out on purpose. */
+const LEFT_OUT = /\(\?(?:<?[=!]|>)|\\(?:[1-9]|k)|[*+?}]\+/
+
+/** @see CheckRegex */
+export const checkRegex: CheckRegex = (source) => {
+  try {
+    RE2JS.compile(source)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error
+    const stretch = error instanceof RE2JSSyntaxException ? (error.input ?? '') : ''
+    const found = stretch === '' ? -1 : source.indexOf(stretch)
+    const at = found === -1 ? { position: 0, length: source.length } : { position: found, length: stretch.length }
+    return { code: LEFT_OUT.test(stretch) ? 'regex_not_supported' : 'bad_regex', ...at }
+  }
+}
+
+/** A compiled expression: whether a text fits it as a whole, or holds a stretch that does. Never backtracks. */
+export type Regex = {
+  readonly fits: (text: string) => boolean
+  readonly isIn: (text: string) => boolean
+  /** The stretches that match, from left to right; empty ones are left out. */
+  readonly stretchesIn: (text: string) => readonly { readonly start: number; readonly end: number }[]
+}
+
+/** Compiles an expression that `checkRegex` accepts. */
+export const compileRegex = (source: string): Regex => {
+  const compiled = RE2JS.compile(source)
+  return {
+    fits: (text) => compiled.matches(text),
+    isIn: (text) => compiled.test(text),
+    stretchesIn: (text) => {
+      const stretches: { start: number; end: number }[] = []
+      const matcher = compiled.matcher(text)
+      while (matcher.find()) {
+        const [start, end] = [matcher.start(), matcher.end()]
+        if (start < end) stretches.push({ start, end })
+      }
+      return stretches
+    },
+  }
+}

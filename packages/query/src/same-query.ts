@@ -1,0 +1,23 @@
+import type { QueryNode } from './tree.ts'
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const sameValue = (a: unknown, b: unknown): boolean => {
+  if (!isObject(a) || !isObject(b)) return a === b
+  if (Array.isArray(a) || Array.isArray(b))
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((part, index) => sameValue(part, b[index]))
+    )
+  const [ours, theirs] = [keysOf(a), keysOf(b)]
+  return ours.length === theirs.length && ours.every((key) => sameValue(a[key], b[key]))
+}
+
+const keysOf = (node: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.keys(node).filter((key) => key !== 'at' && node[key] !== undefined)
+
+/** Whether two trees ask the same in the same way, wherever their parts stand. */
+export const sameQuery = (a: QueryNode | undefined, b: QueryNode | undefined): boolean => sameValue(a, b)
