@@ -4,6 +4,7 @@ import { BODY_LIMIT_BYTES, type Call } from '@seriatim/contract'
 import Fastify, { LogController } from 'fastify'
 import { docsRoutes } from './features/admin/docs.ts'
 import { accountRoutes } from './features/auth/routes.ts'
+import { graphRoutes } from './features/graph/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
@@ -73,6 +74,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   recordRoutes(app, services)
   versionRoutes(app, services)
   lockRoutes(app, services)
+  graphRoutes(app, services)
   docsRoutes(app)
   app.all('/api/*', () => {
     throw new Refusal('not_found')

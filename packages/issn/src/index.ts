@@ -10,3 +10,4 @@ export {
 } from './families.ts'
 export * from './key-title.ts'
 export * from './number.ts'
+export * from './reciprocal-links.ts'

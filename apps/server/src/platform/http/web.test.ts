@@ -50,6 +50,23 @@ describe('the page', () => {
     expect(policy.match(/style-src [^;]*/)?.[0]).not.toMatch(/unsafe|http|\*/)
   })
 
+  it('shares the address of a graph with its call: who asks for HTML gets the page, session or not', async () => {
+    const url = '/api/graph/record/0028-0836/issnl'
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    const page = await app.inject({ url, headers: { accept } })
+    expect([page.statusCode, page.headers['content-type'], page.headers.vary]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      expect.stringContaining('Accept'),
+    ])
+    expect(page.headers['content-security-policy']).toContain(`'nonce-${nonceOf(page.body)}'`)
+    const data = await app.inject({ url, headers: { accept: 'application/json' } })
+    expect([data.statusCode, data.json().code]).toEqual([401, 'session_expired'])
+    expect((await app.inject(url)).json().code).toBe('session_expired')
+    for (const other of ['/api/graph/record/0028-0836/other', '/api/me', '/api/graph/record/0028-0836/issnl/x'])
+      expect((await app.inject({ url: other, headers: { accept } })).headers['content-type']).toMatch(/json/)
+  })
+
   it('is not sent in place of a call, a missing asset, or for what is no reading', async () => {
     expect((await app.inject('/api/nothing')).json().code).toBe('not_found')
     expect((await app.inject('/assets/gone-1.js')).json().code).toBe('not_found')

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
+import { prefersPage } from './prefers-page.ts'
 import { newNonce, setPagePolicy } from './security-headers.ts'
 import type { App } from './serve.ts'
 
@@ -15,6 +16,9 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 /** Vite puts a hash of the content into the name of everything in this folder. */
 const HASHED_FOLDER = '/assets/'
 const YEAR_S = 31_536_000
+
+/** Calls whose address is a page of the interface too (specification-1, Results table): the caller says what it wants. */
+const SHARED_ADDRESS = /^\/api\/graph\/record\/[^/?]+\/(issnl|issnh|extended)(\?|$)/
 
 /**
  * Serves the built interface: files by their name, the page for any other address (its router knows the way).
@@ -36,6 +40,12 @@ export async function webRoutes(app: App, folder: string = WEB_FOLDER): Promise<
       .header('Cache-Control', 'no-store')
       .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
   }
+  // Before the guard of the call: the page itself leads those without a session to the login.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isReading(request) || !SHARED_ADDRESS.test(request.url)) return
+    reply.header('Vary', 'Accept')
+    if (prefersPage(request.headers.accept)) return sendPage(reply)
+  })
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -49,9 +59,11 @@ export async function webRoutes(app: App, folder: string = WEB_FOLDER): Promise<
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal('not_found')
+    if (!isReading(request)) throw new Refusal('not_found')
     // A missing file is missing; only addresses without an ending are pages.
     if (request.url.startsWith(HASHED_FOLDER)) throw new Refusal('not_found')
     return sendPage(reply)
   })
 }
+
+const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'

@@ -1,0 +1,67 @@
+import type { FamilyGraph, GraphKind } from '@seriatim/contract'
+import { isReciprocal, isWellFormed, LINKING_TAGS } from '@seriatim/issn'
+import { isDataField, type MarcRecord } from '@seriatim/marc'
+
+export type Edge = FamilyGraph['edges'][number]
+/** A linking field with its target; what is told once or thrice in one record is one link. */
+export type Link = Pick<Edge, 'to' | 'tag' | 'indicator2'>
+
+/** The linking fields that make each kind of family (see `computeFamilies`): a target outside is drawn for these only. */
+const TAGS_OF_KIND: Readonly<Record<GraphKind, ReadonlySet<string>>> = {
+  issnl: new Set(['776']),
+  issnh: new Set(['776', '780', '785']),
+  extended: LINKING_TAGS,
+}
+
+export const makesFamily = (kind: GraphKind, { tag }: Pick<Link, 'tag'>): boolean => TAGS_OF_KIND[kind].has(tag)
+
+/** The linking fields 760 to 787 of a record that name an ISSN in $x other than its own, each kind and target once. */
+export const linksOf = (issn: string, record: MarcRecord): Link[] => {
+  const links = new Map<string, Link>()
+  for (const field of record.fields) {
+    if (!isDataField(field) || !LINKING_TAGS.has(field.tag)) continue
+    for (const { code, value } of field.subfields) {
+      const to = value.trim().toUpperCase()
+      if (code !== 'x' || to === issn || !isWellFormed(to)) continue
+      const link = { to, tag: field.tag, indicator2: field.indicator2 }
+      links.set(`${link.to} ${link.tag}${link.indicator2}`, link)
+    }
+  }
+  return [...links.values()]
+}
+
+/** Of two statements of one relation the one that is kept: towards the later title, the supplement, the part. */
+const comesFirst = (one: Edge, other: Edge): boolean => {
+  if (one.tag === other.tag) return `${one.from}${one.indicator2}` < `${other.from}${other.indicator2}`
+  if (one.tag === '785' || other.tag === '785') return one.tag === '785'
+  return one.tag < other.tag
+}
+
+const pairKey = ({ from, to }: Pick<Edge, 'from' | 'to'>): string => (from < to ? `${from} ${to}` : `${to} ${from}`)
+
+/**
+ * The edges of a graph: a link that the other side names back with a fitting field is one edge for both. Which of the two
+ * stays does not depend on the order in which records come.
+ */
+export const edgesOf = (statements: Iterable<Omit<Edge, 'reciprocal'>>): Edge[] => {
+  const pairs = new Map<string, Edge[]>()
+  for (const statement of statements) {
+    const edge = { ...statement, reciprocal: false }
+    const key = pairKey(edge)
+    pairs.set(key, [...(pairs.get(key) ?? []), edge])
+  }
+  return [...pairs.values()].flatMap(mergedPair)
+}
+
+/** The edges between two records, each answered at most once. */
+const mergedPair = (edges: readonly Edge[]): Edge[] => {
+  const left = [...edges].sort((a, b) => (comesFirst(a, b) ? -1 : 1))
+  const merged: Edge[] = []
+  for (let edge = left.shift(); edge !== undefined; edge = left.shift()) {
+    const { from } = edge
+    const answer = left.findIndex((other) => other.from !== from && isReciprocal(edge as Edge, other))
+    if (answer >= 0) left.splice(answer, 1)
+    merged.push({ ...edge, reciprocal: answer >= 0 })
+  }
+  return merged
+}

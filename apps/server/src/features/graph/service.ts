@@ -1,0 +1,145 @@
+import type { FamilyGraph, GraphKind } from '@seriatim/contract'
+import type { FamilyKind } from '@seriatim/issn'
+import { withoutMarks } from '@seriatim/scripts'
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import { factsOf } from '../../search/analyser/facts.ts'
+import { findRecord, type SearchedVersion, searchedVersions } from '../records/repository.ts'
+import { edgesOf, type Link, linksOf, makesFamily } from './links.ts'
+import { knownIssns, type Member, membersOfFamily } from './repository.ts'
+
+/** More than these are not drawn: nobody can read them, and a browser must stay fluid. */
+const MAX_NODES = 500
+/**
+ * Families up to this size are read as a whole (0.2 s), so that the nearest members are exact. In larger ones a member
+ * that only names others, and is named by none of them, counts as far away.
+ */
+const MAX_READ = 5_000
+const READ_AT_ONCE = 500
+
+const FAMILY_OF: Readonly<Record<GraphKind, FamilyKind>> = { issnl: 'medium', issnh: 'history', extended: 'extended' }
+
+type Node = FamilyGraph['nodes'][number]
+type Read = { readonly version: SearchedVersion; readonly links: readonly Link[] }
+
+/**
+ * The family of a record as a graph: at most 500 members, the nearest by the number of links between; then, while there is
+ * room, the numbers that they name and the base does not have.
+ * @throws Refusal 'record_not_found'
+ */
+export async function readFamilyGraph(base: Base, issn: string, kind: GraphKind): Promise<FamilyGraph> {
+  const record = await findRecord(base, issn)
+  refuseUnless(record, 'record_not_found', { issn })
+  const found = await membersOfFamily(base, record.id, FAMILY_OF[kind])
+  const members: Member[] = found.length === 0 ? [record] : found
+  const read = await readMembers(base, members, record)
+  const shown = nearest(issn, members, read).slice(0, MAX_NODES)
+  const nodes = shown.map((each) => nodeOf(each, read.get(each)))
+  const unknown = await unknownTargets(base, kind, shown, read)
+  nodes.push(...unknown.slice(0, MAX_NODES - nodes.length).map(unknownNode))
+  const drawn = new Set(nodes.map((node) => node.issn))
+  const statements = shown.flatMap((from) =>
+    (read.get(from)?.links ?? []).filter(({ to }) => drawn.has(to)).map((link) => ({ from, ...link })),
+  )
+  return { issn, kind, nodes, edges: edgesOf(statements), members: members.length }
+}
+
+/** Reads the members: all of them, or of a very large family those that links lead to, level by level. */
+async function readMembers(base: Base, members: readonly Member[], start: Member): Promise<Map<string, Read>> {
+  const read = new Map<string, Read>()
+  const readSome = async (wanted: readonly Member[]) => {
+    for (let from = 0; from < wanted.length; from += READ_AT_ONCE) {
+      const ids = wanted.slice(from, from + READ_AT_ONCE).map(({ id }) => id)
+      for (const version of (await searchedVersions(base, ids)).values())
+        read.set(version.issn, { version, links: linksOf(version.issn, version.record) })
+    }
+  }
+  if (members.length <= MAX_READ) {
+    await readSome(members)
+    return read
+  }
+  const byIssn = new Map(members.map((member) => [member.issn, member]))
+  let level: Member[] = [start]
+  const seen = new Set([start.issn])
+  while (level.length > 0 && read.size < MAX_NODES) {
+    await readSome(level)
+    const next: Member[] = []
+    for (const { issn } of level) {
+      for (const { to } of read.get(issn)?.links ?? []) {
+        const member = byIssn.get(to)
+        if (member === undefined || seen.has(to)) continue
+        seen.add(to)
+        next.push(member)
+      }
+    }
+    level = next.slice(0, MAX_NODES)
+  }
+  if (read.size < MAX_NODES)
+    await readSome(members.filter(({ issn }) => !read.has(issn)).slice(0, MAX_NODES - read.size))
+  return read
+}
+
+/** The members that were read, by their distance from the record, then by ISSN; those that no link reaches come last. */
+const nearest = (issn: string, members: readonly Member[], read: ReadonlyMap<string, Read>): string[] => {
+  const neighbours = new Map<string, string[]>(members.map((member) => [member.issn, []]))
+  for (const [from, { links }] of read) {
+    for (const { to } of links) {
+      if (!neighbours.has(to)) continue
+      neighbours.get(from)?.push(to)
+      neighbours.get(to)?.push(from)
+    }
+  }
+  const reached = new Set([issn])
+  let level = [issn]
+  while (level.length > 0) {
+    const next = new Set(level.flatMap((each) => neighbours.get(each) ?? []).filter((each) => !reached.has(each)))
+    level = [...next].sort()
+    for (const each of level) reached.add(each)
+  }
+  for (const member of members) reached.add(member.issn)
+  return [...reached].filter((each) => each === issn || read.has(each))
+}
+
+const nodeOf = (issn: string, read: Read | undefined): Node => {
+  if (read === undefined) return { ...unknownNode(issn), known: true }
+  const { titles, media, category, center, start_year, end_year, issnl } = factsOf(read.version, read.version.record)
+  const title = titles.find(({ script }) => script !== 'original') ?? titles[0]
+  return {
+    issn,
+    title: title === undefined ? null : withoutMarks(title.label),
+    media,
+    category,
+    center,
+    start_year,
+    end_year,
+    issnl,
+    known: true,
+  }
+}
+
+const unknownNode = (issn: string): Node => ({
+  issn,
+  title: null,
+  media: [],
+  category: '',
+  center: null,
+  start_year: null,
+  end_year: null,
+  issnl: null,
+  known: false,
+})
+
+/** The numbers that shown members name with a field of this kind and that no record has, in the order of the naming. */
+const unknownTargets = async (
+  base: Base,
+  kind: GraphKind,
+  shown: readonly string[],
+  read: ReadonlyMap<string, Read>,
+): Promise<string[]> => {
+  const named = new Set<string>()
+  for (const issn of shown)
+    for (const link of read.get(issn)?.links ?? []) if (makesFamily(kind, link)) named.add(link.to)
+  for (const issn of read.keys()) named.delete(issn)
+  const known = await knownIssns(base, [...named])
+  return [...named].filter((issn) => !known.has(issn))
+}

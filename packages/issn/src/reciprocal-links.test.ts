@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { LINKING_TAGS } from './families.ts'
+import { isReciprocal } from './reciprocal-links.ts'
+
+const link = (text: string) => ({ tag: text.slice(0, 3), indicator2: text.charAt(3) })
+const fits = (one: string, other: string) => isReciprocal(link(one), link(other))
+
+describe('reciprocal links', () => {
+  it.each([
+    ['760 ', '762 '],
+    ['765 ', '767 '],
+    ['770 ', '772 '],
+    ['773 ', '774 '],
+    ['775 ', '775 '],
+    ['7768', '776 '],
+    ['777 ', '777 '],
+    ['787 ', '787 '],
+    ['7800', '7850'],
+    ['7801', '7856'],
+    ['7802', '7852'],
+    ['7803', '7853'],
+    ['7804', '7857'],
+    ['7805', '7854'],
+    ['7806', '7855'],
+    ['7807', '7851'],
+    ['7800', '7858'],
+    ['7801', '7851'],
+    ['7807', '7856'],
+    ['780 ', '7853'],
+  ])('%s and %s are one relation, from either side', (one, other) => {
+    expect([fits(one, other), fits(other, one)]).toEqual([true, true])
+  })
+
+  it.each([
+    ['7800', '7857'],
+    ['7804', '7850'],
+    ['7805', '7855'],
+    ['7850', '7850'],
+    ['776 ', '775 '],
+    ['786 ', '786 '],
+    ['770 ', '770 '],
+    ['510 ', '510 '],
+  ])('%s and %s are two statements', (one, other) => {
+    expect([fits(one, other), fits(other, one)]).toEqual([false, false])
+  })
+
+  it('fits from both sides or from none, whatever the tags and indicators', () => {
+    const all = [...LINKING_TAGS].flatMap((tag) => [...' 0123456789'].map((indicator2) => ({ tag, indicator2 })))
+    for (const one of all) for (const other of all) expect(isReciprocal(one, other)).toBe(isReciprocal(other, one))
+  })
+})
