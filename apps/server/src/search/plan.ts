@@ -37,11 +37,18 @@ export type Plan =
 
 /** The words of the base that a pattern stands for; `undefined` when they are more than `MAX_EXPANSION`. */
 export type Lexicon = {
-  expand(pattern: Extract<QueryNode, { kind: 'text' }>['pattern'], limit: number): Promise<readonly string[] | undefined>
+  expand(
+    pattern: Extract<QueryNode, { kind: 'text' }>['pattern'],
+    limit: number,
+  ): Promise<readonly string[] | undefined>
   /** The words that hold `part` (three characters or more). */
   containing(part: string, limit: number): Promise<readonly string[] | undefined>
-  /** The tags that records of the base have, control fields included. */
-  tags(): Promise<readonly string[]>
+  /**
+   * Where fields of the base stand: their tags, and `*245` for 880s that stand for a 245. Every record's are among them.
+   */
+  places(): Promise<readonly string[]>
+  /** The signatures of data fields (`245 1# ac`). Every record's are among them. */
+  structures(): Promise<readonly string[]>
 }
 
 /** Words that one pattern may stand for: past this a query is refused as too broad. */
