@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cjkPairs, commonWords, fold, isRightToLeft, marcScriptCode, scriptOf } from './index.ts'
+import { CHINESE_VARIANTS } from './chinese-variants.ts'
+import { cjkLexemes, cjkPairs, commonWords, fold, isRightToLeft, marcScriptCode, scriptOf, simplify } from './index.ts'
 
 /** Text that mixes what folding has to deal with. */
 const anyText = fc.oneof(
@@ -89,7 +90,38 @@ describe('CJK pairs', () => {
     ['한국어', ['한국', '국어']],
     ['\u{20000}\u{20001}\u{20002}', ['\u{20000}\u{20001}', '\u{20001}\u{20002}']],
     ['Nature', []],
+    ['中國科學', ['中国', '国科', '科学']],
   ])('%s', (text, pairs) => expect(cjkPairs(text)).toEqual(pairs))
+
+  test('single characters are looked up too', () => {
+    expect(cjkLexemes('中國 學 Science 中國')).toEqual(['中', '国', '中国', '学'])
+  })
+})
+
+describe('Chinese variants', () => {
+  test.each([
+    ['臺灣圖書館學會', '台湾图书馆学会'],
+    ['台湾图书馆学会', '台湾图书馆学会'],
+    ['薴苧苎', '苎苎苎'],
+    ['新聞 Nature ガス', '新闻 Nature ガス'],
+    ['', ''],
+  ])('%s', (text, simplified) => expect(simplify(text)).toBe(simplified))
+
+  test('what is simplified stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(simplify(simplify(text))).toBe(simplify(text))
+      }),
+    )
+    expect(simplify(simplify(CHINESE_VARIANTS))).toBe(simplify(CHINESE_VARIANTS))
+  })
+
+  test('the table holds pairs of single characters that folding does not change', () => {
+    const characters = [...CHINESE_VARIANTS.replaceAll('\n', '')]
+    expect(characters.length % 2).toBe(0)
+    expect(fold(characters.join(''))).toBe(characters.join(''))
+    expect(new Set(characters.filter((_, index) => index % 2 === 0)).size).toBe(characters.length / 2)
+  })
 })
 
 describe('scripts', () => {
