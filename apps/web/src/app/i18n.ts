@@ -8,8 +8,8 @@ import { readCookie, writeCookie } from './cookies.ts'
 
 export { LOCALES, type Locale }
 
-/** What is fetched together: the messages of every page, and those that only the record editor shows. */
-type Group = 'everywhere' | 'editor'
+/** What is fetched together: the messages of every page, those of the record editor, those of the graph of a family. */
+type Group = 'everywhere' | 'editor' | 'graph'
 type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Messages>>>>> = {
@@ -24,6 +24,12 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Mess
     es: () => import('./messages/editor-es.ts'),
     fr: () => import('./messages/editor-fr.ts'),
     ru: () => import('./messages/editor-ru.ts'),
+  },
+  graph: {
+    en: () => import('./messages/graph-en.ts'),
+    es: () => import('./messages/graph-es.ts'),
+    fr: () => import('./messages/graph-fr.ts'),
+    ru: () => import('./messages/graph-ru.ts'),
   },
 }
 

@@ -2,12 +2,30 @@ import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
 import { errors } from './errors.ts'
+import { explain } from './explain.ts'
+import { graph } from './graph.ts'
 import { login } from './login.ts'
 import { marc } from './marc.ts'
+import { monitored } from './monitored.ts'
 import { record } from './record.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
 import { shell } from './shell.ts'
 
-export const en = { catalogue, cli, common, errors, login, marc, record, rules, search, server, shell }
+export const en = {
+  catalogue,
+  cli,
+  common,
+  errors,
+  explain,
+  graph,
+  login,
+  marc,
+  monitored,
+  record,
+  rules,
+  search,
+  server,
+  shell,
+}

@@ -1,5 +1,7 @@
 export { common } from '@seriatim/messages/en/common'
+export { explain } from '@seriatim/messages/en/explain'
 export { login } from '@seriatim/messages/en/login'
+export { monitored } from '@seriatim/messages/en/monitored'
 export { record } from '@seriatim/messages/en/record'
 export { search } from '@seriatim/messages/en/search'
 export { shell } from '@seriatim/messages/en/shell'

@@ -1,5 +1,7 @@
 export { common } from '@seriatim/messages/es/common'
+export { explain } from '@seriatim/messages/es/explain'
 export { login } from '@seriatim/messages/es/login'
+export { monitored } from '@seriatim/messages/es/monitored'
 export { record } from '@seriatim/messages/es/record'
 export { search } from '@seriatim/messages/es/search'
 export { shell } from '@seriatim/messages/es/shell'

@@ -1,5 +1,7 @@
 export { common } from '@seriatim/messages/fr/common'
+export { explain } from '@seriatim/messages/fr/explain'
 export { login } from '@seriatim/messages/fr/login'
+export { monitored } from '@seriatim/messages/fr/monitored'
 export { record } from '@seriatim/messages/fr/record'
 export { search } from '@seriatim/messages/fr/search'
 export { shell } from '@seriatim/messages/fr/shell'

@@ -1,5 +1,7 @@
 export { common } from '@seriatim/messages/ru/common'
+export { explain } from '@seriatim/messages/ru/explain'
 export { login } from '@seriatim/messages/ru/login'
+export { monitored } from '@seriatim/messages/ru/monitored'
 export { record } from '@seriatim/messages/ru/record'
 export { search } from '@seriatim/messages/ru/search'
 export { shell } from '@seriatim/messages/ru/shell'

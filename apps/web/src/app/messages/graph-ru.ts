@@ -1,0 +1,1 @@
+export { graph } from '@seriatim/messages/ru/graph'
