@@ -30,6 +30,8 @@ export type Call<
   readonly answer?: Answer
   readonly file?: { readonly contentTypes: readonly string[] }
   readonly errors: readonly ErrorCode[]
+  /** What a body answers with that is not as `body` says; `bad_request` unless named. */
+  readonly invalidBody?: ErrorCode
   /** `refresh`: guarded by the refresh token's CSRF value; `none`: exempt (login). Default: the access token's, on all but GET. */
   readonly csrf?: 'access' | 'refresh' | 'none'
 }

@@ -165,6 +165,7 @@ export const search = call({
   permission: 'search',
   summary: 'Search the base',
   body: searchRequest,
+  invalidBody: 'invalid_search_parameters',
   answer: searchAnswer,
   errors: [
     'query_syntax',
@@ -190,6 +191,7 @@ export const searchFacet = call({
     size: z.int().min(1).max(1000).default(100),
     offset: z.int().min(0).max(1_000_000).default(0),
   }),
+  invalidBody: 'invalid_search_parameters',
   answer: facetBuckets.extend({ total: z.number().int() }),
   errors: [
     'query_syntax',
@@ -212,7 +214,8 @@ export const explainAnswer = z.object({
       length: z.number().int(),
       /** In the caller's language. */
       read_as: z.string(),
-      count: z.number().int(),
+      /** Null for a part that alone is too broad to be counted. */
+      count: z.number().int().nullable(),
       /** How deep the part stands inside others, from 0. */
       depth: z.number().int(),
     }),
@@ -228,6 +231,7 @@ export const explainSearch = call({
   permission: 'search',
   summary: 'How a search is read, part by part',
   body: searchRequest,
+  invalidBody: 'invalid_search_parameters',
   answer: explainAnswer,
   errors: [
     'query_syntax',
@@ -247,6 +251,7 @@ export const suggestSearch = call({
   permission: 'search',
   summary: 'What to change in a search that finds nothing',
   body: searchRequest,
+  invalidBody: 'invalid_search_parameters',
   answer: z.object({
     /** Whole queries that differ in one word, with what they would find; the best first. */
     queries: z.array(z.object({ query: z.string(), count: z.number().int() })),
@@ -271,7 +276,10 @@ export const suggestSearch = call({
   ],
 })
 
-/** Codes to filter by: those whose code or label (in the caller's language) contains `q`. */
+/**
+ * Codes to filter by: those whose code or label (in the caller's language) contains `q`, the best 50, those first whose
+ * code it is or whose words begin with it. Without `q` all of them, for a client that filters by itself.
+ */
 export const keywordAutocomplete = call({
   name: 'keywordAutocomplete',
   method: 'GET',
@@ -298,6 +306,7 @@ export const shareSearch = call({
   permission: 'search',
   summary: 'Keep a search under an address that can be sent',
   body: z.object({ params: searchParams }),
+  invalidBody: 'invalid_search_parameters',
   answer: z.object({ id: z.string() }),
   errors: ['invalid_search_parameters', 'invalid_keyword', 'invalid_keyword_type', 'invalid_filter_value'],
 })
@@ -308,25 +317,30 @@ export const sharedSearch = call({
   path: '/search/share/:id',
   permission: 'search',
   summary: 'A shared search',
-  params: z.object({ id: z.string().max(100) }),
+  params: z.object({ id: z.string() }),
   answer: z.object({ id: z.string(), params: searchParams }),
   errors: ['invalid_share_id', 'shared_search_not_found'],
 })
 
 /**
- * A monitored search. `hits` counts it now; `new`, `changed` and `gone` count what happened to its results since the
- * caller last opened it (0 before the first time).
+ * A monitored search. `hits` counts it now, null when it is too broad to be counted; `new`, `changed` and `gone` count
+ * what happened to its results since the caller last opened it (0 before the first time; making it counts as opening).
  */
 export const monitoredSearchRow = z.object({
   id: z.string(),
   description: z.string(),
   params: searchParams,
-  hits: z.number().int(),
+  hits: z.number().int().nullable(),
   create_timestamp: z.string(),
   user: z.object({ id: z.string(), center: z.object({ name: z.string(), code: z.string() }).nullable() }),
   new: z.number().int(),
   changed: z.number().int(),
   gone: z.number().int(),
+  /**
+   * False where more than 20,000 records are or were found: then the totals alone are compared, `new` or `gone` is their
+   * difference and `changed` is not told (0).
+   */
+  exact: z.boolean(),
   /** Visible to every centre: created by the central one. */
   shared: z.boolean(),
   /** The caller created it, and may edit and delete it. */
@@ -334,8 +348,9 @@ export const monitoredSearchRow = z.object({
 })
 export type MonitoredSearchRow = z.output<typeof monitoredSearchRow>
 
-const description = z.string().trim().min(1).max(500)
-const monitoredId = z.object({ id: z.string().max(20) })
+/** Required, and neither empty nor blank: the service answers `missing_description` itself. */
+const description = z.string().trim().max(500).nullish()
+const monitoredId = z.object({ id: z.string() })
 
 /** Newest first. */
 export const monitoredSearches = call({
@@ -354,7 +369,8 @@ export const createMonitoredSearch = call({
   path: '/search/monitored',
   permission: 'search',
   summary: 'Monitor a search',
-  body: z.object({ description: description.optional(), params: searchParams.prefault({}) }),
+  body: z.object({ description, params: searchParams.prefault({}) }),
+  invalidBody: 'invalid_search_parameters',
   answer: monitoredSearchRow,
   errors: [
     'missing_description',
@@ -363,6 +379,7 @@ export const createMonitoredSearch = call({
     'invalid_keyword_type',
     'invalid_filter_value',
     'query_syntax',
+    'too_broad',
   ],
 })
 
@@ -373,7 +390,7 @@ export const updateMonitoredSearch = call({
   permission: 'search',
   summary: 'Describe a monitored search anew',
   params: monitoredId,
-  body: z.object({ description: description.optional() }),
+  body: z.object({ description }),
   answer: monitoredSearchRow,
   errors: ['missing_description', 'monitored_search_not_found', 'not_creator'],
 })
@@ -404,6 +421,8 @@ export const openMonitoredSearch = call({
     new: z.array(z.string()),
     changed: z.array(z.string()),
     gone: z.array(z.string()),
+    /** False where more than 20,000 records are or were found: then the lists are empty (see `monitoredSearchRow`). */
+    exact: z.boolean(),
   }),
-  errors: ['monitored_search_not_found', 'too_broad'],
+  errors: ['monitored_search_not_found', 'query_syntax', 'too_broad'],
 })

@@ -42,18 +42,27 @@ const bodyOf = ({ code, details }: Refusal, request: FastifyRequest): ErrorBody 
   ...(details ? { details } : {}),
 })
 
-/** The sentence of a refusal; what is no record says why in a second one: `marc.<problem>`. */
+/** Refusals whose `details.problem` names a second sentence, which says why; the codes are those of their readers. */
+const REASONS: Partial<Record<ErrorCode, string>> = {
+  invalid_record: 'marc.',
+  query_syntax: 'server.query-error-',
+}
+
+/** The sentence of a refusal, followed by its reason where there is one. Places are told as people count, from 1. */
 const sentenceOf = (code: ErrorCode, details: Record<string, unknown> | undefined, locale: Locale): string => {
   const params = paramsOf(details)
   const sentence = format(locale, `errors.${code}${sentenceVariant(code, details)}` as `errors.${ErrorCode}`, params)
-  if (code !== 'invalid_record' || details?.problem === undefined) return sentence
-  const reason = formatUnknown(locale, `marc.${details.problem}`, params)
+  const reasons = REASONS[code]
+  if (reasons === undefined || details?.problem === undefined) return sentence
+  const shown = code === 'query_syntax' ? { expected: '', ...params, position: Number(params.position) + 1 } : params
+  const reason = formatUnknown(locale, `${reasons}${details.problem}`, shown)
   return `${sentence} ${details.field === undefined ? '' : `${details.field}: `}${reason}`
 }
 
-/** A fault that zod placed says where; without a place the sentence stands alone. */
+/** A fault that was placed says where and why; without a place the sentence stands alone. */
+const PLACED: ReadonlySet<ErrorCode> = new Set(['bad_request', 'invalid_search_parameters'])
 const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | undefined): string =>
-  code === 'bad_request' && details?.path !== undefined && details.message !== undefined ? '_at' : ''
+  PLACED.has(code) && details?.path !== undefined && details.reason !== undefined ? '_at' : ''
 
 /** Answers a failed call: JSON in the caller's language, never a stack. What nobody foresaw is logged and answered 500. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import type { AnswerOf, BodyOf, Call, ParamsOf, Permission, QueryOf } from '@seriatim/contract'
+import type { AnswerOf, BodyOf, Call, ErrorCode, ParamsOf, Permission, QueryOf } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -108,7 +108,7 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
       const answer = await handler({
         params: parse(call.params, request.params, 'params', locale) as never,
         query: parse(call.query, request.query, 'query', locale) as never,
-        body: parse(call.body, request.body, 'body', locale) as never,
+        body: parse(call.body, request.body, 'body', locale, call.invalidBody) as never,
         user: request.session?.user ?? null,
         session: request.session,
         locale,
@@ -142,16 +142,32 @@ async function admit(guard: Guard, call: Call, request: FastifyRequest): Promise
 /** zod's own sentences in the caller's language. */
 const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), ru: z.locales.ru() }
 
-function parse(schema: z.ZodType | undefined, value: unknown, part: string, locale: Locale): unknown {
+/** Of a body with thousands of faults the first ones are named. */
+const MAX_ISSUES = 20
+
+/**
+ * What the schema reads from one part of a request.
+ * @throws Refusal 'invalid_json' without a body; 'invalid_text'; `code` with `{path, reason, issues}` for what is not as
+ *   the contract says
+ */
+function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  part: string,
+  locale: Locale,
+  code: ErrorCode = 'bad_request',
+): unknown {
   if (!schema) return undefined
   refuseUnless(part !== 'body' || value !== undefined, 'invalid_json')
-  refuseUnstorableText(value, part)
+  refuseUnstorableText(value, part, code)
   const result = schema.safeParse(value ?? (part === 'body' ? value : {}), {
     error: zodLocales[locale].localeError,
   })
   if (result.success) return result.data
-  const issues = result.error.issues.map(({ path, message }) => ({ path: [part, ...path].join('.'), message }))
-  throw new Refusal('bad_request', { path: issues[0]?.path, message: issues[0]?.message, issues })
+  const issues = result.error.issues
+    .slice(0, MAX_ISSUES)
+    .map(({ path, message }) => ({ path: [part, ...path].join('.'), message }))
+  throw new Refusal(code, { path: issues[0]?.path, reason: issues[0]?.message, issues })
 }
 
 const isFile = (answer: unknown): answer is FileAnswer =>

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@seriatim/contract'
 import { Refusal } from '../errors.ts'
 
 /** Deeper than any request of the contract; stops a nest of brackets made to exhaust the stack. */
@@ -9,21 +10,21 @@ const fault = (text: string): 'nul' | 'surrogate' | undefined =>
 /**
  * PostgreSQL refuses NUL and would store half a surrogate pair as U+FFFD, silently changing what was typed: such text
  * is refused instead, with the place it stands in.
- * @throws Refusal 'invalid_text' with `{path}` (`body.record.fields.245[0]`), 'bad_request' when nested too deeply
+ * @throws Refusal 'invalid_text' with `{path}` (`body.record.fields.245[0]`), `code` with `{path}` when nested too deeply
  */
-export function refuseUnstorableText(value: unknown, path: string, depth = 0): void {
+export function refuseUnstorableText(value: unknown, path: string, code: ErrorCode = 'bad_request', depth = 0): void {
   if (typeof value === 'string') {
     const problem = fault(value)
     if (problem) throw new Refusal('invalid_text', { path, problem })
   } else if (Array.isArray(value)) {
-    if (depth > MAX_DEPTH) throw new Refusal('bad_request', { path })
+    if (depth > MAX_DEPTH) throw new Refusal(code, { path })
     for (let index = 0; index < value.length; index++)
-      refuseUnstorableText(value[index], `${path}[${index}]`, depth + 1)
+      refuseUnstorableText(value[index], `${path}[${index}]`, code, depth + 1)
   } else if (typeof value === 'object' && value !== null) {
-    if (depth > MAX_DEPTH) throw new Refusal('bad_request', { path })
+    if (depth > MAX_DEPTH) throw new Refusal(code, { path })
     for (const [key, item] of Object.entries(value)) {
       if (fault(key)) throw new Refusal('invalid_text', { path, problem: fault(key) })
-      refuseUnstorableText(item, path === '' ? key : `${path}.${key}`, depth + 1)
+      refuseUnstorableText(item, path === '' ? key : `${path}.${key}`, code, depth + 1)
     }
   }
 }
