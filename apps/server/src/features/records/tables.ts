@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { FacetTerm, ListTerm, SingleTerm } from '../../search/analyser/facets.ts'
+import type { KeyedTerm, ListTerm, SingleTerm } from '../../search/analyser/facets.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 export type VersionState = 'active' | 'draft' | 'archived'
@@ -10,7 +10,7 @@ type Written<T> = ColumnType<T, T, T>
 type SearchCodes = { [Term in SingleTerm as ColumnOf<Term>]: number | null } & { [Term in ListTerm]: number[] | null }
 
 /** Years stand twice: as numbers to sort by, and as keys of the dictionary. */
-type ColumnOf<Term extends FacetTerm> = Term extends 'start_year' | 'end_year' ? `${Term}_key` : Term
+type ColumnOf<Term extends KeyedTerm> = Term extends 'start_year' | 'end_year' ? `${Term}_key` : Term
 
 /** The tables of records, versions, locks and their search rows. */
 export interface RecordsTables {
@@ -52,7 +52,7 @@ export interface RecordsTables {
     extended: number | null
   }
   change_log: { seq: number; record_id: number | null; changed_at: Generated<Date> }
-  facet_key: { id: Generated<number>; term: FacetTerm; key: string }
+  facet_key: { id: Generated<number>; term: KeyedTerm; key: string }
   search_doc: {
     record_id: number
     issn_number: number

@@ -3,14 +3,26 @@
  * into words by the same `words` and find the same lexemes.
  */
 import { type DataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
-import { cjkPairs, isCommonWord, sortKey } from '@seriatim/scripts'
+import { cjkLexemes, isCommonWord, sortKey } from '@seriatim/scripts'
 import { type FacetValues, facetValuesOf, yearAs } from './facets.ts'
 import { factsOf, type RecordIdentity } from './facts.ts'
 import { Lexemes } from './lexemes.ts'
 import { representedTag, scriptOfField } from './linked-field.ts'
-import { controlMark, linkedMark, occurrenceMark, ordinalOf, originalOf, placeSuffix, structureOf } from './placed.ts'
+import {
+  controlMark,
+  linkedMark,
+  occurrenceMark,
+  ordinalOf,
+  originalOf,
+  placeSuffix,
+  repeatMark,
+  structureOf,
+} from './placed.ts'
 import { ISSN_SUBFIELDS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
-import { cjkLexeme, exactTitleLexeme, formsOf, pairLexeme, type Word, words } from './words.ts'
+import { cjkLexeme, exactTitleLexeme, formsOf, issnLexeme, pairLexeme, type Word, words } from './words.ts'
+
+/** Of the rows that this analyser makes: an index of another version is built anew (see `ensureIndex`). */
+export const ANALYSER_VERSION = 2
 
 /** What the versions of a record say, beside its content. */
 export type RecordStates = {
@@ -36,6 +48,8 @@ export type SearchDoc = {
   readonly anywhere: Lexemes
   readonly titles: Lexemes
   readonly fields: Lexemes
+  /** Where its fields stand: their tags, and `*245` for 880s that stand for a 245. */
+  readonly places: Iterable<string>
   /** One of the three did not take everything in: see `Lexemes`. */
   readonly overflowed: boolean
 }
@@ -65,10 +79,10 @@ class Run {
       if (word.parts !== undefined) for (const part of word.parts) this.index.add(part.text, position)
       if (this.last !== undefined && this.isPaired(this.last, word)) {
         if (word.parts === undefined && this.last.parts === undefined) {
-          this.index.add(pairLexeme(this.last.text, word.text))
+          this.index.addPlaceless(pairLexeme(this.last.text, word.text))
         } else {
           for (const first of formsOf(this.last)) {
-            for (const second of formsOf(word)) this.index.add(pairLexeme(first, second))
+            for (const second of formsOf(word)) this.index.addPlaceless(pairLexeme(first, second))
           }
         }
       }
@@ -88,10 +102,25 @@ const oneIsCommon = (first: Word, second: Word): boolean =>
 const addExactTitles = (titles: Lexemes, bySubfield: readonly (readonly [code: string, found: readonly Word[]])[]) => {
   const texts = (found: readonly Word[]): string[] => found.map(({ text }) => text)
   const whole = bySubfield.flatMap(([, found]) => texts(found))
-  if (whole.length > 0) titles.add(exactTitleLexeme(whole))
+  if (whole.length > 0) titles.addPlaceless(exactTitleLexeme(whole))
   const [first] = bySubfield
-  if (bySubfield.length > 1 && first![0] === 'a' && first![1].length > 0) titles.add(exactTitleLexeme(texts(first![1])))
+  if (bySubfield.length > 1 && first![0] === 'a' && first![1].length > 0)
+    titles.addPlaceless(exactTitleLexeme(texts(first![1])))
 }
+
+/** Words of ISSNs stand in the index of titles, and are told from words of titles there. */
+const addIssns = (titles: Lexemes, found: readonly Word[]): void => {
+  for (const word of found) for (const form of formsOf(word)) titles.addPlaceless(issnLexeme(form))
+}
+
+/** A bit for a code: two codes may share one, so that a bit seen twice only says that a code may be there twice. */
+const bitOf = (code: string): number => 1 << (code.charCodeAt(0) & 31)
+const LINK_BIT = bitOf('6')
+
+const repeatedCodes = ({ subfields }: DataField): readonly string[] =>
+  subfields
+    .filter(({ code }, index) => subfields.findIndex((other) => other.code === code) < index)
+    .map(({ code }) => code)
 
 const HAS_CJK = /[\u1100-\u11ff\u3005-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\u{20000}-\u{3ffff}]/u
 
@@ -103,6 +132,10 @@ class Ordinals {
     const count = (this.counts.get(place) ?? 0) + 1
     this.counts.set(place, count)
     return ordinalOf(count)
+  }
+
+  places(): Iterable<string> {
+    return this.counts.keys()
   }
 }
 
@@ -119,11 +152,12 @@ export const analyse = (
   const anywhereRun = new Run(anywhere, oneIsCommon)
   const titleRun = new Run(titles, always)
   const ordinals = new Ordinals()
+  const structures: string[] = []
 
   const addPlaced = (found: readonly Word[], suffix: string): void => {
     for (const word of found) {
-      fields.add(word.text + suffix)
-      if (word.parts !== undefined) for (const part of word.parts) fields.add(part.text + suffix)
+      fields.addPlaceless(word.text + suffix)
+      if (word.parts !== undefined) for (const part of word.parts) fields.addPlaceless(part.text + suffix)
     }
   }
 
@@ -138,7 +172,11 @@ export const analyse = (
     anywhereRun.begin()
     if (isTitle || isIssn) titleRun.begin()
     const titleWords: (readonly [string, readonly Word[]])[] = []
+    let [seen, mayRepeat] = [0, false]
     for (const { code, value } of field.subfields) {
+      const bit = bitOf(code)
+      if ((seen & bit) !== 0) mayRepeat = true
+      seen |= bit
       const found = words(value)
       anywhereRun.add(found)
       addPlaced(found, placeSuffix(tag, code, ordinal))
@@ -146,14 +184,25 @@ export const analyse = (
       if (isTitle && TITLE_SUBFIELDS.includes(code)) {
         titleRun.add(found)
         titleWords.push([code, found])
-        if (HAS_CJK.test(value)) for (const pair of cjkPairs(value)) titles.add(cjkLexeme(pair))
-      } else if (isIssn && ISSN_SUBFIELDS.includes(code)) titleRun.add(found)
+        if (HAS_CJK.test(value)) for (const each of cjkLexemes(value)) titles.addPlaceless(cjkLexeme(each))
+      } else if (isIssn && ISSN_SUBFIELDS.includes(code)) {
+        titleRun.add(found)
+        addIssns(titles, found)
+      }
     }
     if (isTitle) addExactTitles(titles, titleWords)
+    if (mayRepeat) {
+      for (const code of repeatedCodes(field)) {
+        fields.addPlaceless(repeatMark(tag, ordinal, code))
+        if (place !== undefined) fields.addPlaceless(repeatMark(place, placeOrdinal, code))
+      }
+    }
     const structure = structureOf(field)
-    fields.add(occurrenceMark(tag, structure, ordinal))
-    if (scriptOfField(field) === 'transliterated') fields.add(linkedMark(tag, ordinal))
-    if (place !== undefined) fields.add(occurrenceMark(place, structure, placeOrdinal))
+    fields.addPlaceless(occurrenceMark(tag, structure, ordinal))
+    structures.push(structure)
+    if ((seen & LINK_BIT) !== 0 && scriptOfField(field) === 'transliterated')
+      fields.addPlaceless(linkedMark(tag, ordinal))
+    if (place !== undefined) fields.addPlaceless(occurrenceMark(place, structure, placeOrdinal))
   }
 
   for (const field of record.fields) {
@@ -168,13 +217,14 @@ export const analyse = (
     if (field.tag === '001') {
       titleRun.begin()
       titleRun.add(found)
+      addIssns(titles, found)
     }
-    fields.add(controlMark(field.tag, ordinal))
+    fields.addPlaceless(controlMark(field.tag, ordinal))
     addPlaced(found, placeSuffix(field.tag, '', ordinal))
   }
 
   const facts = factsOf(identity, record)
-  const facets = facetValuesOf(record, facts, thisYear)
+  const facets = facetValuesOf(record, facts, thisYear, structures)
   return {
     issn: identity.issn,
     issnl: facts.issnl,
@@ -187,6 +237,7 @@ export const analyse = (
     anywhere,
     titles,
     fields,
+    places: ordinals.places(),
     overflowed: anywhere.overflowed || titles.overflowed || fields.overflowed,
   }
 }

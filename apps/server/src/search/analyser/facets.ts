@@ -1,4 +1,5 @@
 /** The values under which a record is counted: all facet terms of the contract, as their keys stand in the answer. */
+import type { FacetTerm } from '@seriatim/contract'
 import {
   controlValue,
   dataFieldsOf,
@@ -44,9 +45,17 @@ export const LIST_TERMS = [
   'fields_structure',
 ] as const
 
+/** Terms that say yes or no of a record: their keys are `true` and `false`. */
+export const BOOLEAN_TERMS = ['is_invalid', 'draft_record'] as const
+
 export type SingleTerm = (typeof SINGLE_TERMS)[number]
 export type ListTerm = (typeof LIST_TERMS)[number]
-export type FacetTerm = SingleTerm | ListTerm
+export type BooleanTerm = (typeof BOOLEAN_TERMS)[number]
+/** The terms whose keys stand in the dictionary: all facet terms but those of yes and no. */
+export type KeyedTerm = Exclude<FacetTerm, BooleanTerm>
+
+export const isBooleanTerm = (term: FacetTerm): term is BooleanTerm => term === 'is_invalid' || term === 'draft_record'
+export const isListTerm = (term: FacetTerm): term is ListTerm => (LIST_TERMS as readonly FacetTerm[]).includes(term)
 
 export type FacetValues = {
   readonly single: Readonly<Record<SingleTerm, string | null>>
@@ -105,11 +114,18 @@ const subjectsOf = (record: MarcRecord): string[] => {
   return ['080', '082'].flatMap((tag) => valuesOf(record, tag, 'a').flatMap((value) => /\d/.exec(value)?.[0] ?? []))
 }
 
-export const facetValuesOf = (record: MarcRecord, facts: RecordFacts, thisYear: number): FacetValues => {
+/** The signatures of a record's data fields, in its order. */
+const structuresOf = (record: MarcRecord): readonly string[] => record.fields.filter(isDataField).map(structureOf)
+
+/** `structures` are those of the record, for who has them already. */
+export const facetValuesOf = (
+  record: MarcRecord,
+  facts: RecordFacts,
+  thisYear: number,
+  structures: readonly string[] = structuresOf(record),
+): FacetValues => {
   const coded = controlValue(record, '008')
   const history = firstDataField(record, '039')
-  const structures: string[] = []
-  for (const field of record.fields) if (isDataField(field)) structures.push(structureOf(field))
   const cut = (value: string | null): string | null => value?.slice(0, MAX_KEY_LENGTH) ?? null
   return {
     single: {

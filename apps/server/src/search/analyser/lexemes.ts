@@ -45,6 +45,18 @@ export class Lexemes {
     }
   }
 
+  /** Adds a lexeme that stands at no position, and never is added at one: half the look-ups of `add`. */
+  addPlaceless(lexeme: string): void {
+    const size = lexeme.length * 3 + 8
+    if (size > MAX_LEXEME_BYTES || this.bytes + size > MAX_BYTES) {
+      this.add(lexeme)
+      return
+    }
+    const { size: before } = this.positions
+    this.positions.set(lexeme, NONE)
+    if (this.positions.size !== before) this.bytes += size
+  }
+
   /** The text form of the tsvector, for a statement's parameter. */
   toText(): string {
     let text = ''

@@ -4,14 +4,16 @@
  *
  * | lexeme | says |
  * |---|---|
- * | `word~264a#1` | the word stands in subfield $a of the first 264 |
+ * | `word~264#1a` | the word stands in subfield $a of the first 264 |
  * | `word~008#1` | the word stands in the first 008 |
- * | `word~*245a#1` | the word stands in $a of the first 880 that stands for a 245 |
+ * | `word~*245#1a` | the word stands in $a of the first 880 that stands for a 245 |
  * | `#264#1\|31abc` | there is a first 264, with these indicators and these codes in order (blank as `#`) |
  * | `#264#1!` | it is linked to an 880: a transliteration |
+ * | `#264#1*a` | it has more than one subfield $a: which words stand together, its content tells |
  *
- * One mark says three things: truncated after the ordinal it asks whether there is such an occurrence, after an
- * indicator what its indicators are, and as a whole its structure.
+ * Truncated, a word says less: `word~264` asks for it anywhere in a 264, `word~264#1` anywhere in the first. So does
+ * the mark: up to the ordinal it asks whether there is such an occurrence, up to an indicator what its indicators are,
+ * and as a whole its structure.
  *
  * The ninth and later occurrences of a tag share the ordinal 9.
  */
@@ -26,13 +28,15 @@ export const ordinalOf = (occurrence: number): number => Math.min(occurrence, LA
 export const originalOf = (tag: string): string => `*${tag}`
 
 /** What follows a word to say where it stands: made once a subfield, for it is the same for all words there. */
-export const placeSuffix = (place: string, code: string, ordinal: number): string => `~${place}${code}#${ordinal}`
+export const placeSuffix = (place: string, code: string, ordinal: number): string => `~${place}#${ordinal}${code}`
 
 /** `structure` as `structureOf` gives it: its tag is known by the place. */
 export const occurrenceMark = (place: string, structure: string, ordinal: number): string =>
   `#${place}#${ordinal}|${structure.slice(4, 6)}${structure.slice(7)}`
 
 export const linkedMark = (place: string, ordinal: number): string => `#${place}#${ordinal}!`
+
+export const repeatMark = (place: string, ordinal: number, code: string): string => `#${place}#${ordinal}*${code}`
 
 /** The signature of a field: `245 1# ac`, a blank indicator as `#`; at most 60 codes, which is more than any has. */
 export const structureOf = ({ tag, indicator1, indicator2, subfields }: DataField): string => {

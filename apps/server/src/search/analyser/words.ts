@@ -14,7 +14,10 @@ export const pairLexeme = (first: string, second: string): string => `+${first} 
 /** A whole title as one lexeme. Longer ones are cut, in the index and in the query alike. */
 export const exactTitleLexeme = (titleWords: readonly string[]): string => `=${titleWords.join(' ').slice(0, 600)}`
 
-/** Two Chinese, Japanese or Korean characters of a title as one lexeme, for the CHINESE query. */
-export const cjkLexeme = (pair: string): string => `^${pair}`
+/** One or two Chinese, Japanese or Korean characters of a title as a lexeme, for the CHINESE query. */
+export const cjkLexeme = (characters: string): string => `^${characters}`
+
+/** A word of the index of titles that stands in a field of ISSNs: tells it from one of a title. */
+export const issnLexeme = (word: string): string => `@${word}`
 
 export { type Word, words }

@@ -4,11 +4,11 @@
  */
 import { numberOfIssn } from '@seriatim/issn'
 import type { SearchDoc } from '../analyser/analyse.ts'
-import { type FacetTerm, LIST_TERMS, SINGLE_TERMS } from '../analyser/facets.ts'
+import { type KeyedTerm, LIST_TERMS, SINGLE_TERMS } from '../analyser/facets.ts'
 import type { Lexemes } from '../analyser/lexemes.ts'
 
 /** The number of a facet key in the dictionary. */
-export type KeyNumber = (term: FacetTerm, key: string) => number
+export type KeyNumber = (term: KeyedTerm, key: string) => number
 
 type Column =
   | { name: string; kind: 'int4' | 'int2'; read(doc: SearchDoc, keyNumber: KeyNumber): number | null }
@@ -53,7 +53,7 @@ export const SEARCH_COLUMNS: readonly Column[] = [
 ]
 
 /** All facet keys of a row, for the dictionary. */
-export function* facetKeysOf({ facets }: SearchDoc): Generator<[term: FacetTerm, key: string]> {
+export function* facetKeysOf({ facets }: SearchDoc): Generator<[term: KeyedTerm, key: string]> {
   for (const term of SINGLE_TERMS) {
     const key = facets.single[term]
     if (key !== null) yield [term, key]

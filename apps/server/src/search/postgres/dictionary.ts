@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/base.ts'
-import type { FacetTerm } from '../analyser/facets.ts'
+import type { KeyedTerm } from '../analyser/facets.ts'
 import type { KeyNumber } from './columns.ts'
 
 /** Held shared by who adds keys one by one, alone by a bulk load that numbers them itself ("keys" in ASCII). */
 export const DICTIONARY_LOCK = 0x6b657973
 
-type Row = { id: number; term: FacetTerm; key: string }
+type Row = { id: number; term: KeyedTerm; key: string }
 
 /** The numbers of facet keys, new ones entered into the dictionary. By the unique index on term and key. */
-export async function keyNumbers(tx: Tx, pairs: Iterable<[term: FacetTerm, key: string]>): Promise<KeyNumber> {
-  const wanted = new Map<string, [FacetTerm, string]>()
+export async function keyNumbers(tx: Tx, pairs: Iterable<[term: KeyedTerm, key: string]>): Promise<KeyNumber> {
+  const wanted = new Map<string, [KeyedTerm, string]>()
   for (const [term, key] of pairs) wanted.set(`${term} ${key}`, [term, key])
   const numbers = new Map<string, number>()
   const look = async () => {
