@@ -8,6 +8,8 @@ export const monitored = {
   cannot_load: 'The monitored searches could not be loaded',
   try_again: 'Try again',
   records: '{count, plural, one {# record} other {# records}}',
+  too_broad: 'Too many records to be counted',
+  only_totals: 'There are too many records to compare each: only the totals are.',
   no_centre: 'No centre',
   is_new: '{count, number} new',
   since_visit: 'since your last visit',

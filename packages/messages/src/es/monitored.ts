@@ -8,6 +8,8 @@ export const monitored = {
   cannot_load: 'No se han podido cargar las búsquedas supervisadas',
   try_again: 'Reintentar',
   records: '{count, plural, one {# registro} other {# registros}}',
+  too_broad: 'Demasiados registros para contarlos',
+  only_totals: 'Hay demasiados registros para compararlos uno a uno: solo se comparan los totales.',
   no_centre: 'Sin centro',
   is_new: '{count, plural, one {# nuevo} other {# nuevos}}',
   since_visit: 'desde su última visita',

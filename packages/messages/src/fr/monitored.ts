@@ -8,6 +8,8 @@ export const monitored = {
   cannot_load: 'Les recherches surveillées n’ont pas pu être chargées',
   try_again: 'Réessayer',
   records: '{count, plural, one {# notice} other {# notices}}',
+  too_broad: 'Trop de notices pour être comptées',
+  only_totals: 'Il y a trop de notices pour les comparer une à une : seuls les totaux le sont.',
   no_centre: 'Sans centre',
   is_new: '{count, plural, one {# nouvelle} other {# nouvelles}}',
   since_visit: 'depuis votre dernière visite',

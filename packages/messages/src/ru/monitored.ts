@@ -8,6 +8,8 @@ export const monitored = {
   cannot_load: 'Не удалось загрузить отслеживаемые запросы',
   try_again: 'Повторить',
   records: '{count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}',
+  too_broad: 'Слишком много записей для подсчёта',
+  only_totals: 'Записей слишком много, чтобы сравнивать каждую: сравниваются только общие числа.',
   no_centre: 'Без центра',
   is_new: '{count, plural, one {# новая} few {# новые} many {# новых} other {# новых}}',
   since_visit: 'с вашего последнего посещения',

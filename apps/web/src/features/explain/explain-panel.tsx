@@ -1,0 +1,138 @@
+import { Alert, Button, CloseButton, Skeleton } from '@mantine/core'
+import { explainSearch, type SearchRequestInput } from '@seriatim/contract'
+import { useId, useState } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { StateMessage } from '../../ui/state-message.tsx'
+import classes from './explain-panel.module.css'
+import { cutAround, type ExplainedSource, explainedSources } from './explained-parts.ts'
+
+/** How a search was read: each part with its reading and the number of records that match it alone. */
+export function ExplainPanel({ request, close }: { request: SearchRequestInput; close(): void }) {
+  const t = useMessages('explain')
+  const heading = useId()
+  return (
+    <section className={classes.panel} aria-labelledby={heading}>
+      <header className={classes.head}>
+        <h2 id={heading}>{t('title')}</h2>
+        <CloseButton aria-label={t('close')} onClick={close} />
+      </header>
+      <Explanation request={request} />
+    </section>
+  )
+}
+
+function Explanation({ request }: { request: SearchRequestInput }) {
+  const t = useMessages('explain')
+  // Pages and orders of one search are read alike.
+  const body = { ...request, page: undefined, size: undefined, sortField: undefined, sortOrder: undefined }
+  const { data, error, refetch } = useAnswer(explainSearch, { body })
+  if (error && !error.isHandled)
+    return (
+      <StateMessage
+        kind="failure"
+        title={t('cannot_load')}
+        text={error.message}
+        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
+      />
+    )
+  if (!data) return <Skeleton height={120} role="status" aria-label={t('loading')} />
+  return (
+    <>
+      {data.warnings.length === 0 ? null : (
+        <Alert color="yellow" title={t('warnings')} mb="sm">
+          {data.warnings.map((warning) => (
+            <div key={warning}>{warning}</div>
+          ))}
+        </Alert>
+      )}
+      {data.parts.length === 0 ? <p className={classes.nothing}>{t('nothing')}</p> : null}
+      {explainedSources(request, data.parts).map((each) => (
+        <SourceParts key={each.source} source={each} />
+      ))}
+    </>
+  )
+}
+
+const SOURCE_NAMES = {
+  basic: 'source_basic',
+  line: 'source_line',
+  filter: 'source_filter',
+  facet: 'source_facet',
+} as const
+
+/** The parts of one text; the one that is pointed at or has the focus is underlined in it. */
+function SourceParts({ source }: { source: ExplainedSource }) {
+  const t = useMessages('explain')
+  const formats = useFormats()
+  const [pointed, point] = useState<number>()
+  const { kind, number, text, parts } = source
+  const named = SOURCE_NAMES[kind as keyof typeof SOURCE_NAMES]
+  const name = named === undefined ? source.source : t(named, { number: number ?? 1 })
+  const current = pointed === undefined ? undefined : parts[pointed]
+  const cut = current && cutAround(text, current)
+  return (
+    <div className={classes.source}>
+      <h3>{name}</h3>
+      {text.trim() === '' ? null : (
+        <code className={classes.text} title={t('source_text')}>
+          {cut ? (
+            <>
+              {cut.before}
+              <mark className={classes.pointed}>{cut.part}</mark>
+              {cut.after}
+            </>
+          ) : (
+            text
+          )}
+        </code>
+      )}
+      <table className={classes.parts} aria-label={`${t('parts')}: ${name}`}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t('part')}</th>
+            <th scope="col">{t('read_as')}</th>
+            <th scope="col">{t('count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part, index) => (
+            <tr
+              // Parts have no name of their own: their place is what tells them apart.
+              key={index}
+              className={classes.part}
+              onMouseEnter={() => point(index)}
+              onMouseLeave={() => point(undefined)}
+            >
+              <th scope="row" style={{ paddingInlineStart: 10 + 18 * part.depth }}>
+                {part.text === '' || text.trim() === '' ? (
+                  <code>{part.text}</code>
+                ) : (
+                  <button
+                    type="button"
+                    className={classes.pick}
+                    onFocus={() => point(index)}
+                    onBlur={() => point(undefined)}
+                  >
+                    {part.text}
+                  </button>
+                )}
+              </th>
+              <td>{part.read_as}</td>
+              <td className={classes.count} title={t('count')}>
+                {part.count === null ? (
+                  t('too_broad')
+                ) : (
+                  <>
+                    <b>{formats.number(part.count)}</b> {t('records', { count: part.count })}
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

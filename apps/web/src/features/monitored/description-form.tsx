@@ -1,0 +1,60 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+
+/** The description of a monitored search, which it cannot do without. */
+export function DescriptionForm({
+  initial = '',
+  action,
+  isBusy,
+  refusal,
+  submit,
+  cancel,
+  note,
+}: {
+  initial?: string
+  /** The words of the button that sends it. */
+  action: string
+  isBusy: boolean
+  /** The server's sentence, when it would not have it. */
+  refusal: string | undefined
+  submit(description: string): void
+  cancel(): void
+  note?: string
+}) {
+  const t = useMessages('monitored')
+  const [text, setText] = useState(initial)
+  const [wasSent, setSent] = useState(false)
+  const isMissing = text.trim() === ''
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (!isMissing) submit(text.trim())
+  }
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="sm">
+        <TextInput
+          data-autofocus
+          label={t('description')}
+          placeholder={t('description_example')}
+          required
+          maxLength={500}
+          value={text}
+          error={wasSent && isMissing ? t('description_required') : refusal}
+          onChange={(event) => setText(event.currentTarget.value)}
+          description={note}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

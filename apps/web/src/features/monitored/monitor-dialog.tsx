@@ -1,0 +1,46 @@
+import { Modal, Text } from '@mantine/core'
+import { createMonitoredSearch, monitoredSearches, type SearchParamsInput } from '@seriatim/contract'
+import { useCall } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { DescriptionForm } from './description-form.tsx'
+
+/** What the central centre monitors is seen by all (specification-1, 6). */
+const CENTRAL_CENTRE = '_0'
+
+/** Asks for the description of a search that is to be monitored; drawn only while it is open. */
+export function MonitorDialog({ params, close }: { params: SearchParamsInput; close(): void }) {
+  const t = useMessages('monitored')
+  const { center } = useSession().profile
+  useFocusBack()
+  const create = useCall(createMonitoredSearch, {
+    invalidates: [monitoredSearches.name],
+    onSuccess: () => {
+      notify.done(t('created'))
+      close()
+    },
+  })
+  const whoSees =
+    center === null
+      ? t('seen_by_you')
+      : center.code === CENTRAL_CENTRE
+        ? t('seen_by_all')
+        : t('seen_by_centre', { centre: center.name })
+  return (
+    <Modal opened onClose={close} title={t('monitor_title')} closeButtonProps={{ 'aria-label': t('cancel') }}>
+      <Text c="dimmed" mb="sm">
+        {t('monitor_what')}
+      </Text>
+      <DescriptionForm
+        action={t('monitor')}
+        isBusy={create.isPending}
+        refusal={create.error?.message}
+        submit={(description) => create.mutate({ body: { description, params } })}
+        cancel={close}
+        note={whoSees}
+      />
+    </Modal>
+  )
+}

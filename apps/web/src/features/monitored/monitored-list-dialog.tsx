@@ -1,0 +1,108 @@
+import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core'
+import { MONITORED_PER_PAGE, monitoredSearches } from '@seriatim/contract'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import classes from './monitored.module.css'
+import { MonitoredRow } from './monitored-row.tsx'
+import { type OpenedSearch, useOpenMonitored } from './opened-search.ts'
+import { pageAt } from './page-at.ts'
+
+/** All monitored searches that the user may see, ten a page: to run, to describe anew, to delete. */
+export function MonitoredListDialog({ close, onOpen }: { close(): void; onOpen(opened: OpenedSearch): void }) {
+  const t = useMessages('monitored')
+  // The question asked over this dialog takes Escape for itself, and so does a description that is being edited.
+  const [isBusy, setBusy] = useState(false)
+  useFocusBack()
+  return (
+    <Modal
+      opened
+      closeOnEscape={!isBusy}
+      onClose={close}
+      size="min(1080px, 94vw)"
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': t('hide') }}
+    >
+      <MonitoredList onOpen={onOpen} setBusy={setBusy} />
+    </Modal>
+  )
+}
+
+function MonitoredList({ onOpen, setBusy }: { onOpen(opened: OpenedSearch): void; setBusy(isBusy: boolean): void }) {
+  const t = useMessages('monitored')
+  const { data, error, refetch } = useAnswer(monitoredSearches, {}, { staleTime: 0 })
+  const { open, isOpening } = useOpenMonitored(onOpen)
+  const [wanted, setWanted] = useState(1)
+  const list = useRef<HTMLDivElement>(null)
+  if (error && !error.isHandled)
+    return (
+      <StateMessage
+        kind="failure"
+        title={t('cannot_load')}
+        text={error.message}
+        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
+      />
+    )
+  if (!data) return <Skeleton height={360} role="status" aria-label={t('loading')} />
+  if (data.length === 0) return <StateMessage kind="empty" title={t('none')} text={t('none_what')} />
+  const { rows, page, pages } = pageAt(data, wanted, MONITORED_PER_PAGE)
+  return (
+    <div ref={list} tabIndex={-1} className={classes.list}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('col_description')}</th>
+            <th scope="col">{t('col_centre')}</th>
+            <th scope="col">{t('col_created')}</th>
+            <th scope="col" className={classes.number}>
+              {t('col_hits')}
+            </th>
+            {(['col_new', 'col_changed', 'col_gone'] as const).map((key) => (
+              <th key={key} scope="col" className={classes.number} title={t('since_visit')}>
+                {t(key)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{t('col_actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <MonitoredRow
+              key={row.id}
+              row={row}
+              open={isOpening ? undefined : () => open(row)}
+              setBusy={setBusy}
+              focusList={() => list.current?.focus()}
+            />
+          ))}
+        </tbody>
+      </table>
+      {pages > 1 ? (
+        <nav className={classes.pages} aria-label={t('page_of', { page, count: pages })}>
+          <ActionIcon
+            variant="default"
+            aria-label={t('previous_page')}
+            disabled={page === 1}
+            onClick={() => setWanted(page - 1)}
+          >
+            <IconChevronLeft size={15} aria-hidden />
+          </ActionIcon>
+          <span aria-live="polite">{t('page_of', { page, count: pages })}</span>
+          <ActionIcon
+            variant="default"
+            aria-label={t('next_page')}
+            disabled={page === pages}
+            onClick={() => setWanted(page + 1)}
+          >
+            <IconChevronRight size={15} aria-hidden />
+          </ActionIcon>
+        </nav>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Badge, Button, Menu } from '@mantine/core'
+import { MONITORED_IN_MENU, type MonitoredSearchRow, monitoredSearches } from '@seriatim/contract'
+import { IconBookmark, IconChevronDown, IconList, IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import classes from './monitored.module.css'
+import { type OpenedSearch, useOpenMonitored } from './opened-search.ts'
+
+const MonitoredListDialog = lazy(async () => ({
+  default: (await import('./monitored-list-dialog.tsx')).MonitoredListDialog,
+}))
+
+/**
+ * The monitored searches that the user may see: the five latest, and a way to all of them. `onOpen` gets the chosen one
+ * with what happened to it: the page runs its search and shows `MonitoredChanges`.
+ */
+export function MonitoredMenu({ onOpen }: { onOpen(opened: OpenedSearch): void }) {
+  const t = useMessages('monitored')
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isListOpen, setListOpen] = useState(false)
+  const { open, isOpening } = useOpenMonitored(onOpen)
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal width={360} opened={isMenuOpen} onChange={setMenuOpen}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes.button}
+            loading={isOpening}
+            leftSection={<IconBookmark size={15} aria-hidden />}
+            rightSection={<IconChevronDown size={15} aria-hidden />}
+          >
+            {t('button')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu} aria-label={t('title')}>
+          <LatestSearches isWanted={isMenuOpen} open={open} />
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconList size={15} aria-hidden />} onClick={() => setListOpen(true)}>
+            {t('display_all')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isListOpen ? (
+        <Suspense>
+          <MonitoredListDialog
+            close={() => setListOpen(false)}
+            onOpen={(opened) => {
+              setListOpen(false)
+              onOpen(opened)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function LatestSearches({ isWanted, open }: { isWanted: boolean; open(row: MonitoredSearchRow): void }) {
+  const t = useMessages('monitored')
+  const { data, error, refetch } = useAnswer(monitoredSearches, {}, { enabled: isWanted })
+  if (error)
+    return (
+      <>
+        <Menu.Label className={classes.failure}>{error.message}</Menu.Label>
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          onClick={() => void refetch()}
+        >
+          {t('try_again')}
+        </Menu.Item>
+      </>
+    )
+  if (!data) return <Menu.Label>{t('loading')}</Menu.Label>
+  if (data.length === 0)
+    return (
+      <Menu.Label>
+        <strong className={classes.none}>{t('none')}</strong>
+        {t('none_what')}
+      </Menu.Label>
+    )
+  return data.slice(0, MONITORED_IN_MENU).map((row) => (
+    <Menu.Item key={row.id} onClick={() => open(row)}>
+      <span className={classes.entry}>
+        <span className={classes.description}>{row.description}</span>
+        {row.new > 0 ? (
+          <Badge className={classes.badge} variant="light" title={t('since_visit')}>
+            {t('is_new', { count: row.new })}
+          </Badge>
+        ) : null}
+        <span className={classes.facts}>
+          {[
+            row.hits === null ? t('too_broad') : t('records', { count: row.hits }),
+            row.user.center?.name ?? t('no_centre'),
+          ].join(' · ')}
+        </span>
+      </span>
+    </Menu.Item>
+  ))
+}

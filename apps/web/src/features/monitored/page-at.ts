@@ -1,0 +1,10 @@
+/** The rows of a page, from 1; a page that is no longer there (its last row was deleted) gives the last one. */
+export const pageAt = <Row>(
+  rows: readonly Row[],
+  wanted: number,
+  size: number,
+): { rows: readonly Row[]; page: number; pages: number } => {
+  const pages = Math.max(1, Math.ceil(rows.length / size))
+  const page = Math.min(Math.max(1, wanted), pages)
+  return { rows: rows.slice((page - 1) * size, page * size), page, pages }
+}
