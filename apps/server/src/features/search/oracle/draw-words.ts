@@ -1,0 +1,92 @@
+/** Words, phrases and patterns drawn from what records hold, each with the text that asks for it. */
+import { isDataField, type MarcRecord } from '@seriatim/marc'
+import { words } from '@seriatim/scripts'
+import type { AskedWord, Pattern } from './expression.ts'
+import type { Random } from './random.ts'
+
+/** A word as it stands (`raw`) and as it is compared. */
+export type RawWord = { readonly raw: string; readonly text: string }
+
+/** A pattern and what is typed for it. */
+export type Typed = { readonly pattern: Pattern; readonly text: string }
+
+export const rawWords = (values: readonly string[]): RawWord[] =>
+  values.flatMap((value) => words(value).map(({ text, start, end }) => ({ raw: value.slice(start, end), text })))
+
+/** What no record holds, and a word that many do. */
+const ABSENT = ['qqxyzzy', '\u4e00\u9fa5\u9fa4', 'zzzz9', '0000-0019']
+
+export const absentWord = (random: Random): RawWord => {
+  const raw = random.pick(ABSENT)
+  return { raw, text: words(raw)[0]!.text }
+}
+
+const isRead = (typed: string, text: string): boolean => {
+  const read = words(typed)
+  return read.length === 1 && read[0]!.text === text
+}
+
+/** Whether `text` is one word that folding leaves as it is. */
+export const isOneWord = (text: string): boolean => isRead(text, text)
+
+/** A word as somebody may type it: as it stands, in capitals, or without diacritics. */
+export const typedWord = (random: Random, { raw, text }: RawWord): string => {
+  const typed = random.weighted([
+    [5, raw],
+    [2, raw.toUpperCase()],
+    [3, text],
+  ])
+  return isRead(typed, text) ? typed : text
+}
+
+/** The beginning of a word, cut where a character ends and a word is left. */
+export const beginning = (random: Random, { text }: RawWord): string => {
+  const characters = [...text]
+  for (let tries = 0; tries < 5; tries++) {
+    const cut = characters.slice(0, random.between(Math.min(2, characters.length), characters.length)).join('')
+    if (isOneWord(cut)) return cut
+  }
+  return text
+}
+
+const ISSN = /^\d{7}[\dx]$/
+
+/** A truncated word; an ISSN also with its hyphen. */
+export const typedPrefix = (random: Random, word: RawWord): { asked: AskedWord; text: string } => {
+  const cut = beginning(random, word)
+  const hyphened = ISSN.test(word.text) && cut.length >= 4 && random.chance(0.5)
+  return {
+    asked: { text: cut, prefix: true },
+    text: `${hyphened && cut.length < 8 ? `${cut.slice(0, 4)}-${cut.slice(4)}` : cut}*`,
+  }
+}
+
+/** Words that follow each other; the last may be left open. */
+export const typedPhrase = (
+  random: Random,
+  run: readonly RawWord[],
+  { mayBeOpen = true }: { mayBeOpen?: boolean } = {},
+): { words: AskedWord[]; text: string } => {
+  const length = Math.min(random.between(2, 4), run.length)
+  const start = random.between(0, run.length - length)
+  const taken = run.slice(start, start + length)
+  if (taken.length > 1 && random.chance(0.1)) taken.reverse()
+  const asked = taken.map(({ text }): AskedWord => ({ text, prefix: false }))
+  const typed = taken.map((word) => typedWord(random, word))
+  if (mayBeOpen && random.chance(0.1)) {
+    const open = typedPrefix(random, { raw: '', text: taken.at(-1)!.text })
+    asked[asked.length - 1] = open.asked
+    typed[typed.length - 1] = open.text
+  }
+  return { words: asked, text: `"${typed.join(random.pick([' ', ' ', ', ']))}"` }
+}
+
+/** The values of the fields that pass, each field as its subfields: what phrases are drawn from. */
+export const valuesOf = (record: MarcRecord, codes?: string): string[][] =>
+  record.fields
+    .map((field) =>
+      isDataField(field)
+        ? field.subfields.filter(({ code }) => codes === undefined || codes.includes(code)).map(({ value }) => value)
+        : [field.value],
+    )
+    .filter((values) => values.length > 0)

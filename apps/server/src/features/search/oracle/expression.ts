@@ -1,0 +1,205 @@
+/**
+ * What a query asks for, as the generator made it: it writes the text of the query from the same structure, so that
+ * the oracle never reads a query and cannot share a misreading with the parser.
+ */
+import type { FacetTerm } from '@seriatim/contract'
+import { fold, simplify } from '@seriatim/scripts'
+import { type Content, type Run, tokensOf } from './content.ts'
+import { compareTexts, type Keys } from './keys.ts'
+
+export type AskedWord = { readonly text: string; readonly prefix: boolean }
+export type Bound = { readonly text: string; readonly inclusive: boolean }
+
+export type Pattern =
+  | ({ readonly kind: 'word' } & AskedWord)
+  | { readonly kind: 'phrase'; readonly words: readonly AskedWord[]; readonly slop: number }
+  /** `expression` is in JavaScript's syntax where it says the same as in RE2's. */
+  | { readonly kind: 'expression'; readonly expression: RegExp }
+  | { readonly kind: 'fuzzy'; readonly text: string; readonly edits: number }
+  | { readonly kind: 'range'; readonly low?: Bound; readonly high?: Bound }
+  | { readonly kind: 'exists' }
+
+export type Scope =
+  | { readonly kind: 'titles' | 'anywhere' | 'title' | 'here' }
+  | { readonly kind: 'field'; readonly tag: string; readonly code?: string }
+  | { readonly kind: 'term'; readonly term: FacetTerm }
+  | { readonly kind: 'number'; readonly of: 'issn' | 'issnl' }
+
+export type Expression =
+  | { readonly kind: 'leaf'; readonly scope: Scope; readonly pattern: Pattern }
+  | { readonly kind: 'cjk'; readonly text: string }
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'clauses'; readonly clauses: readonly Clause[] }
+export type Clause = { readonly occur: 'must' | 'should' | 'must_not'; readonly expression: Expression }
+
+/** A record under the eyes of an expression; `here` the occurrence of a field, or one subfield of it. */
+export type View = {
+  readonly content: Content
+  readonly keys: Keys
+  readonly numbers: { readonly issn: string; readonly issnl: string | undefined }
+  readonly here?: Run
+}
+
+const fits = ({ text, prefix }: AskedWord, form: string): boolean => (prefix ? form.startsWith(text) : form === text)
+
+/** Lucene's distance: insertions, deletions, substitutions, and exchanges of neighbours. */
+export const distance = (one: string, other: string): number => {
+  const [a, b] = [[...one], [...other]]
+  const rows: number[][] = [b.map((_, index) => index).concat(b.length)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      let least = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + same)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        least = Math.min(least, rows[i - 2]![j - 2]! + 1)
+      }
+      row.push(least)
+    }
+    rows.push(row)
+  }
+  return rows[a.length]![b.length]!
+}
+
+const inRange = (text: string, { low, high }: { low?: Bound; high?: Bound }): boolean => {
+  const above = low === undefined ? 1 : compareTexts(text, low.text)
+  const below = high === undefined ? -1 : compareTexts(text, high.text)
+  return (above > 0 || (above === 0 && low!.inclusive)) && (below < 0 || (below === 0 && high!.inclusive))
+}
+
+/** Whether one form of a word, or one whole key, is what a pattern asks for. */
+const isAsked = (pattern: Exclude<Pattern, { kind: 'phrase' | 'exists' }>, form: string): boolean => {
+  switch (pattern.kind) {
+    case 'word':
+      return fits(pattern, form)
+    case 'expression':
+      return pattern.expression.test(form)
+    case 'fuzzy':
+      return distance(pattern.text, form) <= pattern.edits
+    case 'range':
+      return inRange(form, pattern)
+  }
+}
+
+/**
+ * Whether the words stand in the run with at most `slop` moves: of the differences between where each stands and where
+ * the phrase has it, the greatest and the least are no further apart (Lucene's sloppy phrases).
+ */
+const phraseIn = (run: Run, asked: readonly AskedWord[], slop: number): boolean => {
+  const standing = asked.map((word) =>
+    run.flatMap((token, place) => (token.some((form) => fits(word, form)) ? [place] : [])),
+  )
+  const place = (index: number, taken: readonly number[]): boolean => {
+    const shifts = taken.map((at, order) => at - order)
+    if (taken.length > 1 && Math.max(...shifts) - Math.min(...shifts) > slop) return false
+    if (index === asked.length) return true
+    return standing[index]!.some((at) => !taken.includes(at) && place(index + 1, [...taken, at]))
+  }
+  return place(0, [])
+}
+
+const inRuns = (runs: readonly Run[], pattern: Pattern): boolean => {
+  if (pattern.kind === 'phrase') return runs.some((run) => phraseIn(run, pattern.words, pattern.slop))
+  if (pattern.kind === 'exists') return runs.some((run) => run.length > 0)
+  return runs.some((run) => run.some((token) => token.some((form) => isAsked(pattern, form))))
+}
+
+/** Terms whose keys are names: a query finds words within them. */
+const NAMES: readonly FacetTerm[] = [
+  'issuing_bodies',
+  'publisher_locations',
+  'publisher_names',
+  'sources',
+  'subjects',
+  'partner_repositories',
+]
+
+/** All years that a year with u may be. */
+const yearsOf = (year: string): string[] =>
+  year.includes('u')
+    ? Array.from('0123456789', (digit) => year.replace('u', digit)).flatMap((each) => yearsOf(each))
+    : [year]
+
+const inKey = (term: FacetTerm, key: string, pattern: Pattern): boolean => {
+  if (pattern.kind === 'exists') return true
+  if (NAMES.includes(term) && (pattern.kind === 'phrase' || (pattern.kind === 'word' && !pattern.prefix))) {
+    return inRuns([tokensOf(key)], pattern)
+  }
+  if (pattern.kind === 'phrase') throw new Error(`a phrase is asked of ${term}`)
+  if (pattern.kind === 'range' && (term === 'start_year' || term === 'end_year')) {
+    return yearsOf(key).some((year) => inRange(year, pattern))
+  }
+  return isAsked(pattern, fold(key))
+}
+
+const runsOf = (scope: Scope, { content, here }: View): readonly Run[] => {
+  switch (scope.kind) {
+    case 'title':
+      return content.titles.map(({ whole }) => whole)
+    case 'titles':
+      return [...content.titles.map(({ whole }) => whole), ...content.numbers]
+    case 'anywhere':
+      return content.anywhere
+    case 'here':
+      return here === undefined ? [] : [here]
+    case 'field': {
+      const occurrences = content.occurrences.filter(({ tag }) => tag === scope.tag)
+      return scope.code === undefined
+        ? occurrences.map(({ run }) => run)
+        : occurrences.flatMap(({ parts }) => parts.filter(({ code }) => code === scope.code).map(({ run }) => run))
+    }
+    default:
+      throw new Error(`${scope.kind} has no words`)
+  }
+}
+
+const leafHolds = (scope: Scope, pattern: Pattern, view: View): boolean => {
+  if (scope.kind === 'term') return view.keys.get(scope.term)!.some((key) => inKey(scope.term, key, pattern))
+  if (scope.kind === 'number') {
+    const number = view.numbers[scope.of]?.toLowerCase().replace('-', '')
+    if (number === undefined || pattern.kind === 'phrase') return false
+    return pattern.kind === 'exists' || isAsked(pattern, number)
+  }
+  return inRuns(runsOf(scope, view), pattern)
+}
+
+/** The runs of Chinese, Japanese and Korean writing in a text, folded, in simplified characters. */
+export const cjkRuns = (text: string): string[] =>
+  simplify(fold(text)).match(
+    /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[々ー\u3099\u309A])+/gu,
+  ) ?? []
+
+/** All pairs of the Chinese text stand in title fields; a single character stands for itself. */
+const cjkHolds = (text: string, { content }: View): boolean => {
+  const runs = content.titles.flatMap(({ values }) => values.flatMap(cjkRuns))
+  return cjkRuns(text).every((asked) => {
+    const characters = [...asked]
+    const pairs = characters.length === 1 ? [asked] : characters.slice(1).map((each, at) => characters[at]! + each)
+    return pairs.every((pair) => runs.some((run) => run.includes(pair)))
+  })
+}
+
+export const holds = (expression: Expression, view: View): boolean => {
+  switch (expression.kind) {
+    case 'everything':
+      return true
+    case 'cjk':
+      return cjkHolds(expression.text, view)
+    case 'leaf':
+      return leafHolds(expression.scope, expression.pattern, view)
+    case 'clauses': {
+      const { clauses } = expression
+      const holding = (occur: Clause['occur']): boolean[] =>
+        clauses.filter((clause) => clause.occur === occur).map((clause) => holds(clause.expression, view))
+      if (!holding('must').every(Boolean) || holding('must_not').some(Boolean)) return false
+      const alternatives = holding('should')
+      return clauses.some(({ occur }) => occur === 'must') || alternatives.length === 0 || alternatives.some(Boolean)
+    }
+  }
+}
+
+/** Whether every one of `expressions` holds. */
+export const allOf = (expressions: readonly Expression[]): Expression =>
+  expressions.length === 0
+    ? { kind: 'everything' }
+    : { kind: 'clauses', clauses: expressions.map((expression) => ({ occur: 'must', expression })) }

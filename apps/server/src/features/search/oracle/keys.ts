@@ -1,0 +1,186 @@
+/** The keys under which the oracle counts a record, and the values it sorts it by (contract, Search; domain facts). */
+import { FACET_TERMS, type FacetTerm, MAX_KEY_LENGTH, type SortField } from '@seriatim/contract'
+import { controlValue, type Field, isDataField, type MarcRecord, valueIn } from '@seriatim/marc'
+import { sortKey } from '@seriatim/scripts'
+import { type BaseRecord, countsUnder, signatureOf } from './content.ts'
+
+const valuesOf = (fields: readonly Field[], codes: string): string[] =>
+  fields.flatMap((field) =>
+    isDataField(field) ? field.subfields.filter(({ code }) => codes.includes(code)).map(({ value }) => value) : [],
+  )
+
+/** The values of a subfield in the fields of some tags. */
+const stored = ({ fields }: MarcRecord, tags: string, code: string): string[] =>
+  valuesOf(
+    fields.filter(({ tag }) => tags.split(' ').includes(tag)),
+    code,
+  )
+
+/** The same, 880s that stand for them included, as names: without final punctuation. */
+const names = ({ fields }: MarcRecord, tags: string, code: string): string[] =>
+  valuesOf(
+    fields.filter((field) => tags.split(' ').includes(countsUnder(field))),
+    code,
+  ).map((name) => name.replace(/[ ,:;/]+$/, ''))
+
+/** Characters of 008; nothing where it is too short. */
+const coded = (record: MarcRecord, from: number, to = from): string[] => {
+  const value = controlValue(record, '008') ?? ''
+  return value.length > to ? [value.slice(from, to + 1)] : []
+}
+
+const year = (record: MarcRecord, from: number): string[] =>
+  coded(record, from, from + 3).filter((text) => /^[0-9u]{4}$/.test(text))
+
+const decades = (record: MarcRecord, thisYear: number): string[] => {
+  const [start] = year(record, 7)
+  const [end] = year(record, 11)
+  // Nothing is known of a start that is u throughout: no decade is claimed.
+  if (start === undefined || start === 'uuuu') return []
+  const from = Number(start.replaceAll('u', '0'))
+  const to = Math.min(Number(end?.replaceAll('u', '9') ?? from), thisYear)
+  const found: string[] = []
+  for (let decade = from - (from % 10); decade <= to && found.length < 100; decade += 10) {
+    found.push(`${decade}`.padStart(4, '0'))
+  }
+  return found
+}
+
+const media = (record: MarcRecord): string[] => {
+  const found = record.fields.flatMap((field) =>
+    field.tag === '007' && !isDataField(field) && field.value !== '' ? [field.value.slice(0, 2)] : [],
+  )
+  return found.length > 0 ? found : ['zu']
+}
+
+const languages = (record: MarcRecord): string[] => [
+  ...coded(record, 35, 37),
+  // Older records write several codes in one subfield.
+  ...stored(record, '041', 'a').flatMap((value) => (/^([a-z]{3}){2,}$/.test(value) ? value.match(/.{3}/g)! : [value])),
+]
+
+const firstOf = (values: readonly (string | undefined)[]): string[] => {
+  const found = values.find((value) => value !== undefined && value !== '')
+  return found === undefined ? [] : [found]
+}
+
+const subjects = (record: MarcRecord): string[] => {
+  const summary = stored(record, '989', 'a')
+  return summary.length > 0
+    ? summary
+    : stored(record, '080 082', 'a').flatMap((value) => value.match(/[0-9]/)?.slice(0, 1) ?? [])
+}
+
+const yearOfTime = (time: string | undefined): string[] => (/^\d{4}/.test(time ?? '') ? [time!.slice(0, 4)] : [])
+
+const keysOf = (base: BaseRecord, term: FacetTerm, thisYear: number): string[] => {
+  const { record } = base
+  const control: Partial<Record<FacetTerm, number>> = {
+    frequency: 18,
+    publication_status: 6,
+    continuing_resource_type: 21,
+  }
+  const imprint: Partial<Record<FacetTerm, string>> = { publisher_locations: 'a', publisher_names: 'b' }
+  switch (term) {
+    case 'category':
+      return firstOf([valueIn(record, '699', '8'), base.category])
+    case 'center':
+      return firstOf([valueIn(record, '022', '2'), base.center])
+    case 'iso_country':
+      return firstOf([valueIn(record, '044', 'c')])
+    case 'lc_country':
+      return firstOf([valueIn(record, '044', 'a'), coded(record, 15, 17)[0]?.trimEnd()])
+    case 'created_at':
+      return yearOfTime(valueIn(record, '039', 'v') ?? valueIn(record, '039', 'y'))
+    case 'updated_at':
+      return yearOfTime(controlValue(record, '005'))
+    case 'encoding_level':
+      return firstOf([record.leader.slice(17, 18)])
+    case 'bibliographic_level':
+      return firstOf([record.leader.slice(7, 8)])
+    case 'frequency':
+    case 'publication_status':
+    case 'continuing_resource_type':
+      return coded(record, control[term]!)
+    case 'issuing_bodies':
+      return names(record, '710 711 720', 'a')
+    case 'publisher_locations':
+    case 'publisher_names':
+      return names(record, '260 264', imprint[term]!)
+    case 'sources':
+      return names(record, '510', 'a')
+    case 'languages':
+      return languages(record)
+    case 'media':
+      return media(record)
+    case 'fields_structure':
+      return record.fields.filter(isDataField).map(signatureOf)
+    case 'start_year':
+      return year(record, 7)
+    case 'end_year':
+      return year(record, 11)
+    case 'period_of_activity':
+      return decades(record, thisYear)
+    case 'is_invalid':
+      return [`${base.isInvalid}`]
+    case 'draft_record':
+      return [`${base.isDraft}`]
+    case 'subjects':
+      return subjects(record)
+    case 'partner_repositories':
+      return stored(record, '920', 'h')
+  }
+}
+
+export type Keys = ReadonlyMap<FacetTerm, readonly string[]>
+
+/** Each key of each term once, cut where the contract bounds a key. */
+export const allKeys = (base: BaseRecord, thisYear: number): Keys =>
+  new Map(
+    FACET_TERMS.map((term) => [
+      term,
+      [...new Set(keysOf(base, term, thisYear).map((key) => key.slice(0, MAX_KEY_LENGTH)))].filter((key) => key !== ''),
+    ]),
+  )
+
+const title = (record: MarcRecord): string | undefined => {
+  for (const tag of ['222', '245']) {
+    for (const field of record.fields) {
+      if (field.tag !== tag || !isDataField(field)) continue
+      const text = 'abnp'
+        .split('')
+        .flatMap((wanted) => field.subfields.find(({ code }) => code === wanted)?.value ?? [])
+      const key = sortKey(text.join(' '))
+      if (key !== '') return key
+    }
+  }
+  return undefined
+}
+
+/** What a record is sorted by; undefined comes last. `score` is told by who ranks. */
+export const sortValue = (base: BaseRecord, keys: Keys, field: Exclude<SortField, 'score'>): string | undefined => {
+  switch (field) {
+    case 'issn':
+      return base.issn
+    case 'issnl':
+      return valueIn(base.record, '022', 'l')
+    case 'title':
+      return title(base.record)
+    case 'start_year':
+      return keys.get('start_year')?.[0]?.replaceAll('u', '0')
+    case 'end_year':
+      return keys.get('end_year')?.[0]?.replaceAll('u', '9')
+    default:
+      return keys.get(field)?.[0]
+  }
+}
+
+/** By code points, as UTF-8 bytes compare. */
+export const compareTexts = (one: string, other: string): number => {
+  const [a, b] = [[...one], [...other]]
+  for (let index = 0; index < Math.min(a.length, b.length); index++) {
+    const difference = a[index]!.codePointAt(0)! - b[index]!.codePointAt(0)!
+    if (difference !== 0) return difference
+  }
+  return a.length - b.length
+}

@@ -1,0 +1,242 @@
+/**
+ * A whole request as the generator made it, and what the contract says that it finds: records, order, buckets.
+ */
+import { FACET_BUCKETS, FACET_TERMS, type FacetTerm, type SearchRequestInput, type SortField } from '@seriatim/contract'
+import { fold } from '@seriatim/scripts'
+import { type BaseRecord, type Content, contentOf, type Occurrence, type Run, type Script } from './content.ts'
+import { type AskedWord, type Expression, holds, type View } from './expression.ts'
+import { allKeys, compareTexts, type Keys, sortValue } from './keys.ts'
+
+/** What a line asks of the words or the value of the occurrence, or of one of its subfields. */
+export type AskedContent =
+  | { readonly kind: 'words'; readonly expression: Expression }
+  | { readonly kind: 'keyword'; readonly value: string }
+  /** `expression` is in JavaScript's syntax where it says the same as in RE2's. */
+  | { readonly kind: 'regex'; readonly expression: RegExp }
+  | { readonly kind: 'existence' }
+
+export type AskedLine = {
+  readonly operator: 'must' | 'must_not'
+  readonly content: AskedContent
+  /** Over the whole tag, over the whole signature. */
+  readonly tag: RegExp
+  readonly structure: RegExp | undefined
+  readonly codes: string
+  /** Empty, `#` for a blank, else the character. */
+  readonly indicators: readonly [string, string]
+  readonly script: Script | 'any'
+  readonly repeat: { readonly number: number } | { readonly min: number; readonly max: number } | undefined
+}
+
+export type FamilyKind = 'issnl' | 'issnh' | 'family'
+export type AskedFilter = {
+  readonly exclude: boolean
+  readonly of: FacetTerm | FamilyKind
+  readonly code: string
+}
+export type AskedKey = { readonly term: FacetTerm; readonly key: string }
+
+export type Asked = {
+  readonly basic: Expression
+  /** The words that ranking goes by, undefined where it goes by none; and whether the query looks everywhere. */
+  readonly ranking: { readonly words: readonly AskedWord[]; readonly anywhere: boolean } | undefined
+  readonly operator: 'must' | 'should'
+  readonly lines: readonly AskedLine[]
+  readonly filters: readonly AskedFilter[]
+  readonly selected: readonly AskedKey[]
+  readonly excluded: readonly AskedKey[]
+  readonly sortField: SortField
+  readonly sortOrder: 'asc' | 'desc'
+  /** The request as it goes over the wire. */
+  readonly body: SearchRequestInput
+}
+
+export type Families = (issn: string, kind: FamilyKind) => readonly string[]
+
+type Entry = { base: BaseRecord; content: Content; keys: Keys; view: View }
+export type Bucket = { readonly key: string; readonly doc_count: number }
+export type Expected = {
+  readonly issns: readonly string[]
+  /** Absent where no tier is told. */
+  readonly scores: readonly number[] | undefined
+  /** All buckets of a term in their order. */
+  readonly buckets: ReadonlyMap<FacetTerm, readonly Bucket[]>
+}
+
+const hasContent = (content: AskedContent, view: View, run: Run, value: string): boolean => {
+  switch (content.kind) {
+    case 'existence':
+      return true
+    case 'words':
+      return holds(content.expression, { ...view, here: run })
+    case 'keyword':
+      return fold(value) === fold(content.value)
+    case 'regex':
+      return content.expression.test(value)
+  }
+}
+
+const hasIndicator = (asked: string, indicator: string | undefined): boolean =>
+  asked === '' || indicator === (asked === '#' ? ' ' : asked)
+
+/** Whether an occurrence is one that the line can mean, whatever stands in it. */
+const isMeant = ({ tag, script }: AskedLine, occurrence: Occurrence): boolean =>
+  tag.test(occurrence.tag) && (script === 'any' || script === occurrence.script)
+
+const isFound = (line: AskedLine, view: View, occurrence: Occurrence): boolean => {
+  const { content, structure, codes, indicators, repeat } = line
+  const { field, signature, number, count, parts, run, value } = occurrence
+  if (!isMeant(line, occurrence)) return false
+  const [first, second] = 'subfields' in field ? [field.indicator1, field.indicator2] : []
+  if (!hasIndicator(indicators[0], first) || !hasIndicator(indicators[1], second)) return false
+  if (structure !== undefined && (signature === undefined || !structure.test(signature))) return false
+  if (repeat !== undefined) {
+    if ('number' in repeat ? repeat.number !== number : count < repeat.min || count > repeat.max) return false
+  }
+  if (codes === '') return hasContent(content, view, run, value)
+  return parts.some(
+    (part) => part.code !== '' && codes.includes(part.code) && hasContent(content, view, part.run, part.value),
+  )
+}
+
+/** "At most", none included: a record without the tag has it too, unless the line asks for more than the number. */
+const meansNone = ({ repeat, content, structure, codes, indicators }: AskedLine): boolean =>
+  repeat !== undefined &&
+  'min' in repeat &&
+  repeat.min === 0 &&
+  content.kind === 'existence' &&
+  structure === undefined &&
+  codes === '' &&
+  indicators.every((indicator) => indicator === '')
+
+const lineHolds = (line: AskedLine, view: View): boolean =>
+  view.content.occurrences.some((occurrence) => isFound(line, view, occurrence)) ||
+  (meansNone(line) && !view.content.occurrences.some((occurrence) => isMeant(line, occurrence)))
+
+const linesHold = ({ lines, operator }: Asked, view: View): boolean => {
+  const wanted = lines.filter((line) => line.operator === 'must')
+  if (lines.some((line) => line.operator === 'must_not' && lineHolds(line, view))) return false
+  return operator === 'must' || wanted.length === 0
+    ? wanted.every((line) => lineHolds(line, view))
+    : wanted.some((line) => lineHolds(line, view))
+}
+
+const grouped = <T, K>(values: readonly T[], key: (value: T) => K): T[][] => [...Map.groupBy(values, key).values()]
+
+/** The tier of a record: the exact title, the words as a phrase in a title, title fields and ISSNs, anywhere. */
+const tierOf = ({ ranking, basic }: Asked, view: View): number => {
+  if (ranking === undefined) return 0
+  const { words } = ranking
+  const { titles } = view.content
+  const texts = words.map(({ text }) => text).join(' ')
+  const isOpen = words.some(({ prefix }) => prefix)
+  const isWhole = (run: Run | undefined): boolean => run?.map(([text]) => text).join(' ') === texts
+  if (!isOpen && titles.some(({ whole, first }) => isWhole(whole) || isWhole(first))) return 4
+  const phrase: Expression = { kind: 'leaf', scope: { kind: 'titles' }, pattern: { kind: 'phrase', words, slop: 0 } }
+  if (words.length > 1 && holds(phrase, view)) return 3
+  return !ranking.anywhere || holds(inTitles(basic), view) ? 2 : 1
+}
+
+/** The same words looked for in titles and ISSNs. */
+const inTitles = (expression: Expression): Expression => {
+  if (expression.kind === 'leaf') return { ...expression, scope: { kind: 'titles' } }
+  if (expression.kind !== 'clauses') return expression
+  return {
+    ...expression,
+    clauses: expression.clauses.map((clause) => ({ ...clause, expression: inTitles(clause.expression) })),
+  }
+}
+
+const byCount = (one: Bucket, other: Bucket): number =>
+  other.doc_count - one.doc_count || compareTexts(one.key, other.key)
+
+/** The base as the oracle holds it: a few thousand records, all read for every request. */
+export class OracleBase {
+  private readonly entries: readonly Entry[]
+  private readonly families: Families
+
+  constructor(records: readonly BaseRecord[], families: Families, thisYear: number) {
+    this.families = families
+    this.entries = records.map((base) => {
+      const content = contentOf(base.record)
+      const keys = allKeys(base, thisYear)
+      const issnl = sortValue(base, keys, 'issnl')
+      return { base, content, keys, view: { content, keys, numbers: { issn: base.issn, issnl } } }
+    })
+  }
+
+  get records(): readonly Readonly<Entry>[] {
+    return this.entries
+  }
+
+  private filterHolds({ of, code }: AskedFilter, { base, keys }: Entry): boolean {
+    return of === 'family' || of === 'issnl' || of === 'issnh'
+      ? this.families(code, of).includes(base.issn)
+      : keys.get(of)!.includes(code)
+  }
+
+  /** Everything but the selected facet keys. */
+  private holds(asked: Asked, entry: Entry): boolean {
+    const { view, keys } = entry
+    const { filters, excluded } = asked
+    if (excluded.some(({ term, key }) => keys.get(term)!.includes(key))) return false
+    if (filters.some((filter) => filter.exclude && this.filterHolds(filter, entry))) return false
+    const included = grouped(
+      filters.filter((filter) => !filter.exclude),
+      ({ of }) => of,
+    )
+    return (
+      included.every((alternatives) => alternatives.some((filter) => this.filterHolds(filter, entry))) &&
+      holds(asked.basic, view) &&
+      linesHold(asked, view)
+    )
+  }
+
+  answer(asked: Asked): Expected {
+    const { selected } = asked
+    const matching = this.entries.filter((entry) => this.holds(asked, entry))
+    const isSelected = (term: FacetTerm, { keys }: Entry): boolean => {
+      const wanted = selected.filter((each) => each.term === term)
+      return wanted.length === 0 || wanted.some(({ key }) => keys.get(term)!.includes(key))
+    }
+    const found = matching.filter((entry) => FACET_TERMS.every((term) => isSelected(term, entry)))
+    const buckets = new Map(
+      FACET_TERMS.map((term) => {
+        const counted = selected.some((each) => each.term === term)
+          ? matching.filter((entry) => FACET_TERMS.every((other) => other === term || isSelected(other, entry)))
+          : found
+        const counts = new Map<string, number>()
+        for (const { keys } of counted) for (const key of keys.get(term)!) counts.set(key, (counts.get(key) ?? 0) + 1)
+        return [term, [...counts].map(([key, doc_count]) => ({ key, doc_count })).sort(byCount)]
+      }),
+    )
+    return { ...this.ordered(asked, found), buckets }
+  }
+
+  private ordered(asked: Asked, found: readonly Entry[]): Pick<Expected, 'issns' | 'scores'> {
+    const { sortField, sortOrder } = asked
+    const sign = sortOrder === 'asc' ? 1 : -1
+    if (sortField === 'score') {
+      const rows = found
+        .map((entry) => ({ issn: entry.base.issn, score: tierOf(asked, entry.view) }))
+        .sort((one, other) => sign * (one.score - other.score) || compareTexts(one.issn, other.issn))
+      return { issns: rows.map(({ issn }) => issn), scores: rows.map(({ score }) => score) }
+    }
+    const rows = found
+      .map(({ base, keys }) => ({ issn: base.issn, value: sortValue(base, keys, sortField) }))
+      .sort((one, other) => {
+        const tie = compareTexts(one.issn, other.issn)
+        if (one.value === undefined || other.value === undefined) {
+          return Number(one.value === undefined) - Number(other.value === undefined) || tie
+        }
+        return sign * compareTexts(one.value, other.value) || tie
+      })
+    return { issns: rows.map(({ issn }) => issn), scores: undefined }
+  }
+}
+
+/** The buckets as the answer gives them. */
+export const firstBuckets = (all: readonly Bucket[]): { buckets: readonly Bucket[]; sum_other_doc_count: number } => ({
+  buckets: all.slice(0, FACET_BUCKETS),
+  sum_other_doc_count: all.slice(FACET_BUCKETS).reduce((sum, { doc_count }) => sum + doc_count, 0),
+})
