@@ -1,3 +1,8 @@
+export * from './chinese.ts'
+export { KEY_TERMS, NAME_TERMS, NUMBER_TERMS } from './fields.ts'
+export { ANY_TAG, type LineReading, readLine } from './line.ts'
+export { type LuceneOptions, parseLucene } from './lucene.ts'
+export * from './lucene-print.ts'
 export * from './matched-words.ts'
 export * from './read-request.ts'
 export { isUnreadable, type Reading, type Unreadable } from './reading.ts'

@@ -1,9 +1,22 @@
 /** A whole request as one syntax tree. */
+import { parseChinese } from './chinese.ts'
+import { readLine } from './line.ts'
+import { parseLucene } from './lucene.ts'
+import { refuser, unlessUnreadable } from './problem.ts'
 import { allOf, anyOf, isUnreadable, type Reading, type Unreadable } from './reading.ts'
 import type { CheckRegex } from './regex-check.ts'
 import type { BasicRequest, FilterRequest, QueryRequest } from './request.ts'
 import { parseText } from './text.ts'
-import { type Clause, FAMILY_TYPES, type FamilyType, type Place, type QueryNode, type QueryWarning } from './tree.ts'
+import {
+  type Clause,
+  FAMILY_TYPES,
+  type FamilyType,
+  type Place,
+  type QueryNode,
+  type QueryWarning,
+  type Source,
+  type TextNode,
+} from './tree.ts'
 
 /**
  * A request as read. `query` is the whole; the others are its parts, each alone and as it was typed: what an excluding
@@ -20,10 +33,22 @@ export type RequestReading = {
   readonly warnings: readonly QueryWarning[]
 }
 
+/** Words and other leaves of the basic query and the lines of one request: more are refused. */
+export const MAX_CLAUSES = 1024
+
 const WHOLE: Place = { position: 0, length: 0 }
 
-const readBasic = (basic: BasicRequest, _checkRegex: CheckRegex): Reading | Unreadable =>
-  parseText(basic.query ?? '', { scope: { kind: basic.anywhere ? 'anywhere' : 'titles' } })
+const readBasic = (basic: BasicRequest, checkRegex: CheckRegex): Reading | Unreadable => {
+  const query = basic.query ?? ''
+  switch (basic.matchFormat) {
+    case 'LUCENE':
+      return parseLucene(query, { checkRegex })
+    case 'CHINESE':
+      return parseChinese(query)
+    default:
+      return parseText(query, { scope: { kind: basic.anywhere ? 'anywhere' : 'titles' } })
+  }
+}
 
 /** What a filter is of: the word of `type`, else of `tag`. */
 const termOf = ({ type, tag }: FilterRequest): string => type || tag || ''
@@ -42,34 +67,113 @@ const readFilter = (filter: FilterRequest): QueryNode => {
 /** Included filters of one term are alternatives, terms all hold, excluded ones all fail. */
 const filterClauses = (requests: readonly FilterRequest[], filters: readonly QueryNode[]): readonly Clause[] => {
   const included = new Map<string, QueryNode[]>()
-  const clauses: Clause[] = []
+  const excluded: Clause[] = []
   requests.forEach((request, index) => {
     const node = filters[index]!
-    const term = termOf(request)
-    if (request.action === 'exclude') clauses.push({ occur: 'must_not', node })
-    else included.set(term, [...(included.get(term) ?? []), node])
+    if (request.action === 'exclude') {
+      excluded.push({ occur: 'must_not', node })
+      return
+    }
+    const alternatives = included.get(termOf(request))
+    if (alternatives === undefined) included.set(termOf(request), [node])
+    else alternatives.push(node)
   })
-  const alternatives = [...included.values()].map((nodes): Clause => ({ occur: 'must', node: anyOf(nodes)! }))
-  return [...alternatives, ...clauses]
+  return [...[...included.values()].map((nodes): Clause => ({ occur: 'must', node: anyOf(nodes)! })), ...excluded]
+}
+
+/** All must-lines hold, or one at least; no must_not line does. */
+const lineClauses = (
+  { operator, datafields = [] }: NonNullable<QueryRequest['data_queries']>,
+  lines: readonly (QueryNode | undefined)[],
+): readonly Clause[] => {
+  const asked: QueryNode[] = []
+  const excluded: Clause[] = []
+  lines.forEach((node, index) => {
+    if (node === undefined) return
+    if (datafields[index]!.operator === 'must_not') excluded.push({ occur: 'must_not', node })
+    else asked.push(node)
+  })
+  const alternatives = operator === 'should' ? anyOf(asked) : undefined
+  const must = alternatives === undefined ? asked : [alternatives]
+  return [...must.map((node): Clause => ({ occur: 'must', node })), ...excluded]
+}
+
+/** Everything that is looked up for a leaf. */
+const weightOf = ({ pattern }: TextNode): number => (pattern.kind === 'phrase' ? pattern.words.length : 1)
+
+/** Counts the leaves of `node`, until they are more than `limit`; `over` is the leaf that was too many. */
+const countLeaves = (node: QueryNode, limit: number): { readonly count: number; readonly over?: Place } => {
+  switch (node.kind) {
+    case 'bool': {
+      let count = 0
+      for (const clause of node.clauses) {
+        const inside = countLeaves(clause.node, limit - count)
+        count += inside.count
+        if (inside.over !== undefined) return { count, over: inside.over }
+      }
+      return { count }
+    }
+    case 'line':
+      return node.line.content.kind === 'words'
+        ? countLeaves(node.line.content.expression, limit)
+        : leaf(1, node, limit)
+    case 'text':
+      return leaf(weightOf(node), node, limit)
+    case 'cjk':
+      return leaf(node.pairs.length, node, limit)
+    default:
+      return leaf(1, node, limit)
+  }
+}
+
+const leaf = (count: number, { at }: QueryNode, limit: number) => (count > limit ? { count, over: at } : { count })
+
+/** @throws the problem `too_long` */
+const refuseTooMany = (parts: readonly { node: QueryNode | undefined; text: string; source: Source }[]): void => {
+  let count = 0
+  for (const { node, text, source } of parts) {
+    if (node === undefined) continue
+    const inside = countLeaves(node, MAX_CLAUSES - count)
+    if (inside.over !== undefined) refuser(text, source)('too_long', inside.over, String(MAX_CLAUSES))
+    count += inside.count
+  }
 }
 
 /**
- * Reads a whole request. Its terms, types and codes must have been checked; every text in it may be anything.
- * `checkRegex` comes from `@seriatim/query/regex`.
+ * Reads a whole request; the answer is the first problem where there is one. Types and codes of the filters must have
+ * been checked; every text may be anything. `checkRegex` comes from `@seriatim/query/regex`.
  */
-export const readRequest = (request: QueryRequest, checkRegex: CheckRegex): RequestReading | Unreadable => {
-  const basic = readBasic(request.basic_query ?? {}, checkRegex)
-  if (isUnreadable(basic)) return basic
-  const requests = request.keyword_queries ?? []
-  const filters = requests.map(readFilter)
-  const clauses: Clause[] = []
-  if (basic.tree !== undefined) clauses.push({ occur: 'must', node: basic.tree })
-  clauses.push(...filterClauses(requests, filters))
-  const query: QueryNode = clauses.length === 0 ? { kind: 'all', at: WHOLE } : simplified(clauses)
-  return { query, basic: basic.tree, lines: [], filters, warnings: basic.warnings }
-}
+export const readRequest = (request: QueryRequest, checkRegex: CheckRegex): RequestReading | Unreadable =>
+  unlessUnreadable(() => {
+    const basicRequest = request.basic_query ?? {}
+    const basic = readBasic(basicRequest, checkRegex)
+    if (isUnreadable(basic)) return basic
+    const dataQueries = request.data_queries ?? {}
+    const lineRequests = dataQueries.datafields ?? []
+    const lines: (QueryNode | undefined)[] = []
+    const warnings = [...basic.warnings]
+    for (const [index, line] of lineRequests.entries()) {
+      const reading = readLine(line, index, checkRegex)
+      if (isUnreadable(reading)) return reading
+      lines.push(reading.tree)
+      warnings.push(...reading.warnings)
+    }
+    refuseTooMany([
+      { node: basic.tree, text: basicRequest.query ?? '', source: 'basic' },
+      ...lines.map((node, index) => ({ node, text: lineRequests[index]!.query ?? '', source: index })),
+    ])
+    const filterRequests = request.keyword_queries ?? []
+    const filters = filterRequests.map(readFilter)
+    const query = combined([
+      ...(basic.tree === undefined ? [] : [{ occur: 'must', node: basic.tree } as const]),
+      ...lineClauses(dataQueries, lines),
+      ...filterClauses(filterRequests, filters),
+    ])
+    return { query, basic: basic.tree, lines, filters, warnings }
+  })
 
-const simplified = (clauses: readonly Clause[]): QueryNode =>
-  clauses.every(({ occur }) => occur === 'must')
-    ? allOf(clauses.map(({ node }) => node))!
-    : { kind: 'bool', clauses, at: WHOLE }
+const combined = (clauses: readonly Clause[]): QueryNode => {
+  if (clauses.length === 0) return { kind: 'all', at: WHOLE }
+  const areAllAsked = clauses.every(({ occur }) => occur === 'must')
+  return areAllAsked ? allOf(clauses.map(({ node }) => node))! : { kind: 'bool', clauses, at: WHOLE }
+}

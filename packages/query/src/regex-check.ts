@@ -10,3 +10,6 @@ export type RegexFault = {
  * `@seriatim/query/regex` is the one that tells; it stands apart because RE2 is large and the web loads it when needed.
  */
 export type CheckRegex = (source: string) => RegexFault | undefined
+
+/** Longer expressions are refused: what RE2 makes of one grows with it. */
+export const MAX_REGEX_LENGTH = 1000

@@ -31,7 +31,7 @@ export type WildcardPattern = { readonly kind: 'wildcard'; readonly pattern: str
 export type RegexPattern = { readonly kind: 'regex'; readonly source: string }
 
 /** Words at most `distance` edits away (insertion, deletion, substitution, exchange of neighbours). */
-export type FuzzyPattern = { readonly kind: 'fuzzy'; readonly text: string; readonly distance: 0 | 1 | 2 }
+export type FuzzyPattern = { readonly kind: 'fuzzy'; readonly text: string; readonly distance: 1 | 2 }
 
 /** Words between two bounds in the order of their code points; a bound left out is open. */
 export type RangePattern = {
@@ -145,12 +145,27 @@ export const WARNING_CODES = [
   'lone_truncation',
   /** An asterisk inside a word separates two words: only the end of a word can be left open. */
   'truncation_inside_word',
-  /** What was typed holds no letter and no digit: all records are meant. */
+  /** What was typed holds no letter and no digit: it asks for nothing. */
   'no_words',
+  /** A part of an expression holds no letter and no digit: it is ignored. */
+  'part_without_words',
   /** A boost (`^2`) changes nothing: ranking is in tiers. */
   'boost_ignored',
+  /** `~` after something else than one word, or with more than two edits, is ignored or read as two. */
+  'fuzzy_ignored',
+  'fuzzy_capped',
   /** A wildcard, fuzzy or boosted part inside a quoted phrase is read as plain words. */
   'syntax_inside_phrase',
+  /** A wildcard in what is several words (`jean-p*l`): each is looked for, in any order. */
+  'wildcard_over_words',
+  /** `+`, `-`, `!` with a blank after it is ignored, as the classic parser does. */
+  'lone_operator',
+  /** `&&` or `||` inside a word is no operator. */
+  'operator_inside_word',
+  /** Typographic quotation marks are no syntax in LUCENE. */
+  'typographic_quote',
+  /** Quotation marks around Chinese words change nothing. */
+  'quotes_ignored',
   /** A line that asks for nothing is ignored. */
   'empty_line',
 ] as const
@@ -168,6 +183,7 @@ export const SYNTAX_ERROR_CODES = [
   'unclosed_range',
   'empty_group',
   'unknown_field',
+  'field_inside_line',
   'missing_clause',
   'bad_regex',
   'regex_not_supported',
@@ -175,6 +191,7 @@ export const SYNTAX_ERROR_CODES = [
   'bad_slop',
   'bad_boost',
   'lone_escape',
+  'bad_escape',
   'bad_range',
   'too_deep',
   'too_long',
@@ -183,15 +200,21 @@ export const SYNTAX_ERROR_CODES = [
   'bad_repeat',
   'bad_indicator',
   'bad_subfield',
-  'tag_not_one_word',
 ] as const
 export type SyntaxErrorCode = (typeof SYNTAX_ERROR_CODES)[number]
+
+/** The box of a line that a text was typed in; the basic query has but one. */
+export const TEXT_PARTS = ['query', 'tag', 'subfield', 'indicator1', 'indicator2', 'repeat', 'structure'] as const
+export type TextPart = (typeof TEXT_PARTS)[number]
+
+/** `position` and `length` count in the text of `part` of `source`. */
 export type SyntaxProblem = Place & {
   readonly code: SyntaxErrorCode
   readonly near: string
   readonly source: Source
+  readonly part: TextPart
   /** What would be accepted there, as it is typed: `)`, `"`, a list of fields. */
-  readonly expected?: string
+  readonly expected: string
 }
 
 /** The query as it stands around `place`. */

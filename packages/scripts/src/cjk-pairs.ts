@@ -34,6 +34,10 @@ const runsOf = (text: string): readonly (readonly string[])[] =>
 const pairsOf = (run: readonly string[]): readonly string[] =>
   run.length === 1 ? run : run.slice(1).map((character, index) => run[index]! + character)
 
+/** Where such writing stands in `text`: each run from its first character to its last, in UTF-16 units, in order. */
+export const cjkStretches = (text: string): readonly { readonly start: number; readonly end: number }[] =>
+  [...text.matchAll(RUN)].map(({ 0: run, index }) => ({ start: index, end: index + run.length }))
+
 /**
  * The overlapping character pairs of every run of Chinese, Japanese or Korean writing in `text`, in order, folded and
  * simplified. A run of one character gives that character.

@@ -1,0 +1,94 @@
+/** CHINESE: Chinese words in either form of their characters, by overlapping pairs, in title fields (contract, Search). */
+import { cjkPairs, cjkStretches } from '@seriatim/scripts'
+import { allOf, collectWarnings, type Reading } from './reading.ts'
+import { parseText, printText } from './text.ts'
+import type { CjkNode, QueryNode, Source, TextNode, TextPattern } from './tree.ts'
+
+const QUOTED = /["\u201C\u201D\u201E\u201F\uFF02][^"\u201C\u201D\u201E\u201F\uFF02]*["\u201C\u201D\u201E\u201F\uFF02]/g
+
+type Stretch = { readonly start: number; readonly end: number }
+
+/** `text` with blanks in the place of `stretches` (in order), so that the rest keeps its place. */
+const blanked = (text: string, stretches: readonly Stretch[]): string => {
+  let from = 0
+  const kept = stretches.map(({ start, end }) => {
+    const before = text.slice(from, start)
+    from = end
+    return before + ' '.repeat(end - start)
+  })
+  return kept.join('') + text.slice(from)
+}
+
+/** The pairs of quotation marks that hold one of `runs`. */
+const quotesAround = (query: string, runs: readonly Stretch[]): readonly Stretch[] => {
+  let next = 0
+  return [...query.matchAll(QUOTED)].flatMap(({ 0: quoted, index }) => {
+    const end = index + quoted.length
+    while (next < runs.length && runs[next]!.start < index) next++
+    return next < runs.length && runs[next]!.start < end ? [{ start: index, end }] : []
+  })
+}
+
+/**
+ * A word that Chinese characters adjoin is one word with them in the index (`T恤`): it is looked for at the beginning
+ * of such a word, or anywhere in it.
+ */
+const besideRun = (node: TextNode, starts: ReadonlySet<number>, ends: ReadonlySet<number>): TextNode => {
+  const { pattern, at } = node
+  if (pattern.kind !== 'word') return node
+  const isBefore = starts.has(at.position + at.length)
+  const open: TextPattern = ends.has(at.position)
+    ? { kind: 'wildcard', pattern: `*${pattern.text}*` }
+    : { ...pattern, prefix: pattern.prefix || isBefore }
+  return { ...node, pattern: open }
+}
+
+/** Reads a query in CHINESE. It never fails; words in other scripts are read as in TEXT. */
+export const parseChinese = (query: string, { source = 'basic' }: { readonly source?: Source } = {}): Reading => {
+  const { warn, warnings } = collectWarnings(query, source)
+  const cjk = cjkStretches(query).flatMap(({ start, end }): CjkNode[] => {
+    const pairs = cjkPairs(query.slice(start, end))
+    return pairs.length === 0 ? [] : [{ kind: 'cjk', pairs, at: { position: start, length: end - start } }]
+  })
+  const runs = cjk.map(({ at }): Stretch => ({ start: at.position, end: at.position + at.length }))
+  const quotes = quotesAround(query, runs)
+  for (const { start, end } of quotes) warn('quotes_ignored', start, end - start)
+  const marks = quotes.flatMap(({ start, end }) => [
+    { start, end: start + 1 },
+    { start: end - 1, end },
+  ])
+  const others = parseText(blanked(blanked(query, runs), marks), { source })
+  // What TEXT has to say of the whole is no news where Chinese words were found.
+  for (const { code, position, length } of others.warnings) {
+    if (cjk.length === 0 || code !== 'no_words') warn(code, position, length)
+  }
+  const starts = new Set(runs.map(({ start }) => start))
+  const ends = new Set(runs.map(({ end }) => end))
+  const text = leavesOf(others.tree).map((leaf) => besideRun(leaf, starts, ends))
+  const leaves: QueryNode[] = [...cjk, ...text]
+  return { tree: allOf(leaves.toSorted((a, b) => a.at.position - b.at.position)), warnings: warnings() }
+}
+
+/** The words and phrases that TEXT reads. */
+const leavesOf = (tree: QueryNode | undefined): readonly TextNode[] => {
+  if (tree?.kind === 'text') return [tree]
+  return tree?.kind === 'bool' ? tree.clauses.flatMap(({ node }) => leavesOf(node)) : []
+}
+
+const printLeaf = (leaf: QueryNode): string | undefined => {
+  if (leaf.kind === 'cjk') {
+    return leaf.pairs.map((pair, index) => (index === 0 ? pair : [...pair].slice(1).join(''))).join('')
+  }
+  return leaf.kind === 'text' ? printText(leaf) : undefined
+}
+
+/**
+ * The query in CHINESE that reads as `tree`; undefined where CHINESE has no way to say it, nor a word that adjoins
+ * Chinese characters to be found beside them only.
+ */
+export const printChinese = (tree: QueryNode | undefined): string | undefined => {
+  if (tree === undefined) return ''
+  if (tree.kind !== 'bool') return printLeaf(tree)
+  const parts = tree.clauses.map(({ occur, node }) => (occur === 'must' ? printLeaf(node) : undefined))
+  return parts.every((part) => part !== undefined) ? parts.join(' ') : undefined
+}

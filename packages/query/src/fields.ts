@@ -1,0 +1,86 @@
+/** The fields that a LUCENE query can name, and how what follows them is compared. */
+import type { Scope } from './tree.ts'
+
+/** Facet terms whose keys are names: the words asked for stand next to each other within those of a key. */
+export const NAME_TERMS = [
+  'issuing_bodies',
+  'publisher_locations',
+  'publisher_names',
+  'sources',
+  'subjects',
+  'partner_repositories',
+] as const
+
+/** Facet terms whose keys are codes: a key is compared as a whole. */
+export const KEY_TERMS = [
+  'category',
+  'center',
+  'iso_country',
+  'lc_country',
+  'created_at',
+  'updated_at',
+  'encoding_level',
+  'frequency',
+  'languages',
+  'media',
+  'bibliographic_level',
+  'publication_status',
+  'fields_structure',
+  'continuing_resource_type',
+  'start_year',
+  'end_year',
+  'period_of_activity',
+  'is_invalid',
+  'draft_record',
+] as const
+
+/** Numbers: compared in lower case, without hyphen. */
+export const NUMBER_TERMS = ['issn', 'issnl'] as const
+
+/**
+ * How what is asked of a scope is compared: with the words of a text (`words`), with names, whole keys, or numbers
+ * (see `NAME_TERMS`, `KEY_TERMS`, `NUMBER_TERMS`).
+ */
+export type Comparison = 'words' | 'names' | 'keys' | 'numbers'
+
+const has = (terms: readonly string[], term: string): boolean => terms.includes(term)
+
+export const comparisonOf = (scope: Scope): Comparison => {
+  if (scope.kind !== 'term') return 'words'
+  return has(NAME_TERMS, scope.term) ? 'names' : has(NUMBER_TERMS, scope.term) ? 'numbers' : 'keys'
+}
+
+const TAG = /^(?<tag>[0-9]{3})(?:\.(?<code>[0-9a-z]))?$/
+const CONTROL_TAG = /^00/
+
+/** The scope that a field name of LUCENE stands for; undefined for a name that is none. */
+export const scopeOfField = (name: string): Scope | undefined => {
+  if (name === 'title') return { kind: 'title' }
+  if (name === 'marc') return { kind: 'anywhere' }
+  if (has(NAME_TERMS, name) || has(KEY_TERMS, name) || has(NUMBER_TERMS, name)) return { kind: 'term', term: name }
+  const { tag, code } = TAG.exec(name)?.groups ?? {}
+  if (tag === undefined || (code !== undefined && CONTROL_TAG.test(tag))) return undefined
+  return code === undefined ? { kind: 'field', tag } : { kind: 'field', tag, code }
+}
+
+/** The field name that stands for a scope; empty for the one that a query without a field looks in. */
+export const fieldOfScope = (scope: Scope): string => {
+  switch (scope.kind) {
+    case 'titles':
+    case 'here':
+      return ''
+    case 'anywhere':
+      return 'marc'
+    case 'title':
+      return 'title'
+    case 'field':
+      return scope.code === undefined ? scope.tag : `${scope.tag}.${scope.code}`
+    case 'term':
+      return scope.term
+  }
+}
+
+/** What is accepted before a colon, for the sentence about a name that is not. */
+export const FIELD_NAMES: string = ['title', ...NUMBER_TERMS, 'marc', '222', '222.a', ...KEY_TERMS, ...NAME_TERMS].join(
+  ', ',
+)

@@ -1,0 +1,120 @@
+/**
+ * A data-field line: conditions that all hold within one occurrence of a field (contract, Search). Each box of it is
+ * read by itself; what it cannot mean is a problem in that box.
+ */
+import { fold } from '@seriatim/scripts'
+import { parseLucene } from './lucene.ts'
+import { ProblemMet, refuser, unlessUnreadable } from './problem.ts'
+import { collectWarnings, isUnreadable, type Unreadable } from './reading.ts'
+import { type CheckRegex, MAX_REGEX_LENGTH } from './regex-check.ts'
+import type { LineRequest } from './request.ts'
+import { parseText } from './text.ts'
+import type { FieldLine, LineContent, LineNode, LineRepeat, QueryWarning, Scope, TextPart } from './tree.ts'
+
+/** A line as read; undefined where it asks for nothing. */
+export type LineReading = { readonly tree: LineNode | undefined; readonly warnings: readonly QueryWarning[] }
+
+/** Any tag: what the form of a line begins with. */
+export const ANY_TAG = '.*'
+const HERE: Scope = { kind: 'here' }
+const OCCURRENCE = /^[1-9][0-9]{0,3}$/
+const COUNT = /^(?<min>[0-9]{1,4})?-(?<max>[0-9]{1,4})?$/
+/** ASCII without the blank and the dollar sign, which no code is. */
+const CODES = /^[!-#%-~]*$/
+const BLANKS = ['#', '\\', ' ']
+const INDICATOR = /^[!-~]$/
+
+/** `2`, or with a dash the number of occurrences: `2-`, `-1`, `2-3`. Undefined for what is neither. */
+export const repeatOf = (text: string): LineRepeat | undefined => {
+  if (OCCURRENCE.test(text)) return { kind: 'occurrence', number: Number(text) }
+  const { min, max } = COUNT.exec(text)?.groups ?? {}
+  if (min === undefined && max === undefined) return undefined
+  const count = { kind: 'count', min: Number(min ?? 0) } as const
+  if (max === undefined) return count
+  return Number(max) < count.min ? undefined : { ...count, max: Number(max) }
+}
+
+/** Reads the line of a request whose index is `source`. */
+export const readLine = (line: LineRequest, source: number, checkRegex: CheckRegex): LineReading | Unreadable =>
+  unlessUnreadable(() => {
+    const box = (part: Exclude<TextPart, 'query'>): string => line[part] ?? ''
+    const refuse = (part: TextPart, code: Parameters<ReturnType<typeof refuser>>[0], expected: string): never => {
+      const text = line[part] ?? ''
+      return refuser(text, source, part)(code, { position: 0, length: text.length }, expected)
+    }
+    const regex = (part: 'query' | 'tag' | 'structure', code: 'bad_regex' | 'bad_tag' | 'bad_structure'): string => {
+      const text = line[part] ?? ''
+      if (text.length > MAX_REGEX_LENGTH) refuse(part, 'too_long', String(MAX_REGEX_LENGTH))
+      const fault = checkRegex(text)
+      if (fault !== undefined) {
+        refuser(text, source, part)(fault.code === 'bad_regex' ? code : fault.code, fault, EXPECTED[code])
+      }
+      return text
+    }
+    const indicator = (part: 'indicator1' | 'indicator2'): string => {
+      const text = box(part)
+      if (BLANKS.includes(text)) return '#'
+      return text === '' || INDICATOR.test(text) ? text : refuse(part, 'bad_indicator', '#, 0, 1 ...')
+    }
+    const repeated = box('repeat').trim()
+    const repeat = repeatOf(repeated)
+    if (repeated !== '' && repeat === undefined) refuse('repeat', 'bad_repeat', '2, 2-, -1, 2-3')
+    const codes = box('subfield').trim()
+    if (!CODES.test(codes)) refuse('subfield', 'bad_subfield', 'a, ab')
+    const conditions = {
+      tag: box('tag').trim() === '' ? ANY_TAG : regex('tag', 'bad_tag').trim(),
+      codes,
+      indicator1: indicator('indicator1'),
+      indicator2: indicator('indicator2'),
+      script: line.script ?? 'any',
+      ...(repeat && { repeat }),
+      structure: regex('structure', 'bad_structure'),
+    } as const
+
+    const query = line.query ?? ''
+    const { content, warnings } = readContent(line, source, checkRegex, () => regex('query', 'bad_regex'))
+    const at = { position: 0, length: query.length }
+    if (content.kind === 'none' && asksForNothing(conditions)) {
+      const { warn, warnings: ownWarnings } = collectWarnings(query, source)
+      if (warnings.length === 0 && line.operator === 'must_not') warn('empty_line', 0, query.length)
+      return { tree: undefined, warnings: [...warnings, ...ownWarnings()] }
+    }
+    return { tree: { kind: 'line', line: { ...conditions, content }, at }, warnings }
+  })
+
+const EXPECTED = { bad_tag: '245, 7[68]., .*', bad_structure: '245 1# ac', bad_regex: '' } as const
+
+const asksForNothing = (line: Omit<FieldLine, 'content'>): boolean =>
+  line.tag === ANY_TAG &&
+  line.codes === '' &&
+  line.indicator1 === '' &&
+  line.indicator2 === '' &&
+  line.script === 'any' &&
+  line.repeat === undefined &&
+  line.structure === ''
+
+type Content = { readonly content: LineContent; readonly warnings: readonly QueryWarning[] }
+
+const NONE: LineContent = { kind: 'none' }
+
+/** What the line asks of the content of its field. @throws the problem of an expression */
+const readContent = (line: LineRequest, source: number, checkRegex: CheckRegex, regex: () => string): Content => {
+  const query = line.query ?? ''
+  switch (line.field_type) {
+    case 'regex':
+      return { content: query === '' ? NONE : { kind: 'regex', source: regex() }, warnings: [] }
+    case 'keyword': {
+      const value = fold(query)
+      return { content: value.trim() === '' ? NONE : { kind: 'keyword', value }, warnings: [] }
+    }
+    default: {
+      const reading =
+        line.matchFormat === 'LUCENE'
+          ? parseLucene(query, { checkRegex, scope: HERE, source })
+          : parseText(query, { scope: HERE, source })
+      if (isUnreadable(reading)) throw new ProblemMet(reading.problem)
+      const { tree, warnings } = reading
+      return { content: tree === undefined ? NONE : { kind: 'words', expression: tree }, warnings }
+    }
+  }
+}

@@ -1,0 +1,208 @@
+/** What one word, phrase, range or expression of a LUCENE query asks for, once it is known where it looks. */
+import { fold, words } from '@seriatim/scripts'
+import { comparisonOf } from './fields.ts'
+import { type RangeEnd, type TermCharacter, type TokenOf, termCharacters, unescaped } from './lucene-lexer.ts'
+import { foldRegex, literal, luceneOperator } from './lucene-regex.ts'
+import type { Refuse } from './problem.ts'
+import { allOf, type Warn } from './reading.ts'
+import { type CheckRegex, MAX_REGEX_LENGTH } from './regex-check.ts'
+import type { Place, QueryNode, Scope, TextPattern, WordPattern } from './tree.ts'
+
+/** What reading a leaf needs to know of the query around it. */
+export type LeafReader = {
+  readonly warn: Warn
+  readonly refuse: Refuse
+  readonly checkRegex: CheckRegex
+}
+
+const HYPHENS = /[-\u2010-\u2013\u2212\uFF0D\uFE63]/g
+
+/** A number without its hyphen. */
+const numberOf = (text: string): string => fold(text).trim().replace(HYPHENS, '')
+
+const keyOf = (text: string, scope: Scope): string => (comparisonOf(scope) === 'numbers' ? numberOf(text) : fold(text))
+
+const wordOf = (text: string): WordPattern => ({ kind: 'word', text, prefix: false })
+
+const wordsOrPhrase = (text: string, slop: number): TextPattern | undefined => {
+  const found = words(text).map((word) => wordOf(word.text))
+  return found.length < 2 ? found[0] : { kind: 'phrase', words: found, slop }
+}
+
+/** What plain text asks of `scope`; undefined where it holds nothing to look for. */
+export const textPattern = (text: string, scope: Scope, slop = 0): TextPattern | undefined => {
+  const comparison = comparisonOf(scope)
+  if (comparison === 'words' || comparison === 'names') return wordsOrPhrase(text, slop)
+  const key = keyOf(text, scope)
+  return key === '' ? undefined : { kind: 'key', key, folded: true }
+}
+
+/** An ISSN with wildcards in it: an ISSN is one word, without its hyphen. */
+const OPEN_ISSN = /^([0-9?]{4})[-\u2010-\u2013\u2212\uFF0D\uFE63]([0-9x?]{4}|[0-9x?]{0,4}\*)$/
+
+type Wild = { readonly text: string; readonly isWild: boolean }
+
+const isWildcard = ({ character, escaped }: TermCharacter): boolean =>
+  !escaped && (character === '*' || character === '?')
+
+/** Literal stretches folded, wildcards between them. */
+const foldedPieces = (characters: readonly TermCharacter[]): readonly Wild[] => {
+  const pieces: { text: string; isWild: boolean }[] = []
+  for (const each of characters) {
+    const isWild = isWildcard(each)
+    const last = pieces.at(-1)
+    if (last !== undefined && last.isWild === isWild) last.text += each.character
+    else pieces.push({ text: each.character, isWild })
+  }
+  return pieces.map(({ text, isWild }) => ({ text: isWild ? text.replace(/\*+/g, '*') : fold(text), isWild }))
+}
+
+const SYNTAX = /[*?]/
+
+/** The pattern of folded pieces over a whole word or key; as an expression where a wildcard stands for itself. */
+const wildcardOf = (pieces: readonly Wild[]): TextPattern => {
+  const pattern = pieces.map(({ text }) => text).join('')
+  if (pattern === '*') return { kind: 'exists' }
+  if (!pieces.some(({ text, isWild }) => !isWild && SYNTAX.test(text))) return { kind: 'wildcard', pattern }
+  const source = pieces.map(({ text, isWild }) =>
+    isWild ? text.replace(/[*?]/g, (sign) => (sign === '*' ? '(?s:.*)' : '(?s:.)')) : literal(text),
+  )
+  return { kind: 'regex', source: source.join('') }
+}
+
+const SPLITS = /[^\p{L}\p{N}\p{M}*?]+/v
+const OPEN_END = /^[^*?]+\*$/
+
+/** A pattern over one word. */
+const wordWildcard = (text: string): TextPattern =>
+  OPEN_END.test(text) ? { kind: 'word', text: text.slice(0, -1), prefix: true } : wildcardOf([{ text, isWild: true }])
+
+/** A term with wildcards. */
+export const wildcardNode = (
+  { raw, at }: { readonly raw: string; readonly at: Place },
+  scope: Scope,
+  { refuse, warn }: LeafReader,
+): QueryNode | undefined => {
+  const pieces = foldedPieces(termCharacters(raw, at.position, refuse))
+  const comparison = comparisonOf(scope)
+  const node = (pattern: TextPattern): QueryNode => ({ kind: 'text', scope, pattern, at })
+  if (comparison === 'numbers') {
+    return node(wildcardOf(pieces.map(({ text, isWild }) => ({ text: isWild ? text : numberOf(text), isWild }))))
+  }
+  if (comparison !== 'words') return node(wildcardOf(pieces))
+  // A wildcard that a backslash makes a character is none of a word: it splits like any other.
+  const whole = pieces.map(({ text, isWild }) => (isWild ? text : text.replace(/[*?]/g, ' '))).join('')
+  const issn = OPEN_ISSN.exec(whole)
+  if (issn !== null) return node(wordWildcard(`${issn[1]}${issn[2]}`))
+  const split = whole.split(SPLITS).filter((word) => word !== '')
+  if (split.length === 1) return node(wordWildcard(split[0]!))
+  const patterns = split.map(wordWildcard)
+  const plain = split.slice(0, -1).every((word) => !SYNTAX.test(word))
+  const last = patterns.at(-1)
+  if (plain && last?.kind === 'word') {
+    const first = split.slice(0, -1).flatMap((word) => words(word).map(({ text }) => wordOf(text)))
+    return node({ kind: 'phrase', words: [...first, last], slop: 0 })
+  }
+  warn('wildcard_over_words', at.position, at.length)
+  return allOf(
+    split.flatMap((word, index) => {
+      const pattern = SYNTAX.test(word) ? patterns[index] : textPattern(word, scope)
+      return pattern === undefined ? [] : [node(pattern)]
+    }),
+  )
+}
+
+const NUMBER = /^[0-9]+(?:\.[0-9]+)?$/
+/** Where nothing else is said, and the most there is. */
+const MOST_EDITS = 2
+
+/**
+ * How many edits `~raw` allows in a word of `length` characters. A number below 1 is a similarity of old: Lucene takes
+ * it as a float of 32 bits, so that 0.8 of five letters is no edit.
+ */
+export const editsOf = (raw: string, length: number): number | undefined => {
+  if (raw === '') return MOST_EDITS
+  const number = NUMBER.test(raw) ? Math.fround(Number(raw)) : Number.NaN
+  if (Number.isNaN(number) || (number >= 1 && !Number.isInteger(number))) return undefined
+  if (number >= 1) return number
+  return number === 0 ? 0 : Math.trunc((1 - number) * length)
+}
+
+/** The one word or the key that may be misspelled; undefined for no word and for several. */
+const misspelled = (text: string, scope: Scope): string | undefined => {
+  if (comparisonOf(scope) !== 'words') return keyOf(text, scope) || undefined
+  const found = words(text)
+  return found.length === 1 ? found[0]!.text : undefined
+}
+
+/** A word, or a key, spelled nearly so. */
+export const fuzzyPattern = (
+  term: { readonly raw: string; readonly at: Place },
+  tilde: TokenOf<'tilde'>,
+  scope: Scope,
+  { refuse, warn }: LeafReader,
+): TextPattern | undefined => {
+  const typed = unescaped(term.raw, term.at.position, refuse)
+  const text = misspelled(typed, scope)
+  const distance = editsOf(tilde.raw, [...(text ?? '')].length)
+  if (distance === undefined) return refuse('bad_fuzzy', tilde.at, '~, ~1, ~2')
+  const exact = textPattern(typed, scope)
+  if (text === undefined && exact !== undefined) warn('fuzzy_ignored', tilde.at.position, tilde.at.length)
+  if (text === undefined || distance === 0) return exact
+  if (Number(tilde.raw) > MOST_EDITS) warn('fuzzy_capped', tilde.at.position, tilde.at.length)
+  return { kind: 'fuzzy', text, distance: distance === 1 ? 1 : MOST_EDITS }
+}
+
+/** A quoted phrase; `~2` after it is its slop. */
+export const phrasePattern = (
+  quoted: { readonly raw: string; readonly at: Place },
+  tilde: TokenOf<'tilde'> | undefined,
+  scope: Scope,
+  { refuse, warn }: LeafReader,
+): TextPattern | undefined => {
+  if (tilde !== undefined && !/^[0-9]{1,9}$/.test(tilde.raw)) refuse('bad_slop', tilde.at, '~2')
+  const inside = quoted.at.position + 1
+  const pattern = textPattern(unescaped(quoted.raw, inside, refuse), scope, Number(tilde?.raw ?? 0))
+  const syntax = pattern?.kind === 'key' ? null : SYNTAX_IN_PHRASE.exec(quoted.raw)
+  if (syntax !== null) warn('syntax_inside_phrase', inside + syntax.index, syntax[0].length)
+  if (tilde !== undefined && pattern !== undefined && pattern.kind !== 'phrase') {
+    warn('fuzzy_ignored', tilde.at.position, tilde.at.length)
+  }
+  return pattern
+}
+
+/** What would be syntax outside of quotation marks, where it hardly belongs to the text. */
+const SYNTAX_IN_PHRASE = /(?<=[\p{L}\p{N}])(?:\*|\?(?=[\p{L}\p{N}])|[~^][0-9.]*(?=\s|$))|\*(?=[\p{L}\p{N}])/v
+
+/** A range; its ends are compared in the order of their code points. */
+export const rangePattern = ({ from, to }: TokenOf<'range'>, scope: Scope, { refuse }: LeafReader): TextPattern => {
+  const end = ({ text: raw, open, at: place, inclusive }: RangeEnd) => {
+    if (open) return undefined
+    const text = unescaped(raw, place.position, refuse)
+    const found = comparisonOf(scope) === 'words' ? words(text) : []
+    const bound = found.length === 1 ? found[0]!.text : keyOf(text, scope)
+    if (bound === '') refuse('bad_range', place, '[a TO b]')
+    return { text: bound, inclusive }
+  }
+  const [low, high] = [end(from), end(to)]
+  if (low === undefined && high === undefined) return { kind: 'exists' }
+  return { kind: 'range', ...(low && { from: low }), ...(high && { to: high }) }
+}
+
+/** A regular expression between slashes. */
+export const regexPattern = (
+  { raw, at }: { readonly raw: string; readonly at: Place },
+  { refuse, checkRegex }: LeafReader,
+): TextPattern => {
+  const inside = at.position + 1
+  if (raw.length > MAX_REGEX_LENGTH) refuse('too_long', at, String(MAX_REGEX_LENGTH))
+  const operator = luceneOperator(raw)
+  if (operator !== undefined)
+    refuse('regex_not_supported', { position: inside + operator, length: 1 }, `\\${raw[operator]}`)
+  const fault = raw === '' ? { code: 'bad_regex' as const, position: 0, length: 0 } : checkRegex(raw)
+  if (fault !== undefined) refuse(fault.code, { position: inside + fault.position, length: fault.length }, '')
+  const source = foldRegex(raw)
+  // Folding can turn the ends of a range of characters round: [Z-a].
+  if (source !== raw && checkRegex(source) !== undefined) refuse('bad_regex', at, '')
+  return { kind: 'regex', source }
+}

@@ -1,0 +1,225 @@
+/** The tokens of the Lucene classic syntax (QueryParser.jj of Apache Lucene), found one after the other. */
+import type { Refuse } from './problem.ts'
+import type { Place } from './tree.ts'
+
+/** One end of a range: `text` as typed, `open` for an unquoted asterisk. */
+export type RangeEnd = {
+  readonly text: string
+  readonly at: Place
+  readonly inclusive: boolean
+  readonly open: boolean
+}
+
+export type Token = { readonly at: Place } & (
+  | {
+      readonly kind:
+        | 'and'
+        | 'or'
+        | 'not'
+        | 'plus'
+        | 'minus'
+        | 'open'
+        | 'close'
+        | 'colon'
+        /** `+`, `-` or `!` before a blank. */
+        | 'bare'
+        | 'end'
+    }
+  /** `raw` as typed, escapes included; without what encloses it. `open`: it holds a wildcard. */
+  | { readonly kind: 'term'; readonly raw: string; readonly wild: boolean }
+  | { readonly kind: 'quoted' | 'regex'; readonly raw: string }
+  /** What follows `~`, what follows `^`. */
+  | { readonly kind: 'tilde' | 'boost'; readonly raw: string }
+  | { readonly kind: 'range'; readonly from: RangeEnd; readonly to: RangeEnd }
+)
+
+/** A token of one of these kinds. */
+export type TokenOf<Kind extends Token['kind']> = Token & { readonly kind: Kind }
+
+const BLANK = ' \t\n\r\u3000'
+/** What no unescaped part of a term is. `+` and `-` are only kept from its beginning, `*` and `?` are wildcards. */
+const SPECIAL = `${BLANK}!():^[]"{}~\\/`
+
+const isBlank = (character: string): boolean => BLANK.includes(character)
+const isTermCharacter = (character: string): boolean => !SPECIAL.includes(character)
+const isTermStart = (character: string): boolean =>
+  character === '\\' || (isTermCharacter(character) && character !== '+' && character !== '-')
+
+const SINGLE = { '(': 'open', ')': 'close', ':': 'colon', '!': 'not', '+': 'plus', '-': 'minus' } as const
+const WORDS: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
+  AND: 'and',
+  '&&': 'and',
+  OR: 'or',
+  '||': 'or',
+  NOT: 'not',
+}
+
+/** Reads the tokens of `query` from its beginning, one a call; after the last one always `end`. */
+export const luceneTokens = (query: string, refuse: Refuse): (() => Token) => {
+  const { length } = query
+  let next = 0
+  const at = (from: number, to = next): Place => ({ position: from, length: to - from })
+
+  /** The offset of the end of a stretch closed by `mark`, which a backslash hides; undefined where none comes. */
+  const closing = (from: number, mark: string): number | undefined => {
+    for (let index = from; index < length; index++) {
+      if (query[index] === '\\') index++
+      else if (query[index] === mark) return index
+    }
+    return undefined
+  }
+
+  const enclosed = (kind: 'quoted' | 'regex', mark: string, unclosed: 'unclosed_quote' | 'unclosed_regex'): Token => {
+    const from = next
+    const end = closing(from + 1, mark)
+    if (end === undefined) return refuse(unclosed, at(from, length), mark)
+    next = end + 1
+    return { kind, raw: query.slice(from + 1, end), at: at(from) }
+  }
+
+  /** The run of characters that a term is made of. */
+  const termEnd = (from: number): number => {
+    let index = from
+    while (index < length) {
+      if (query[index] === '\\') {
+        if (index + 1 === length) refuse('lone_escape', at(index, length), '\\\\')
+        index += 2
+      } else if (isTermCharacter(query[index]!)) index++
+      else break
+    }
+    return index
+  }
+
+  const term = (): Token => {
+    const from = next
+    next = termEnd(from)
+    const raw = query.slice(from, next)
+    const operator = WORDS[raw]
+    if (operator !== undefined) return { kind: operator, at: at(from) }
+    return { kind: 'term', raw, wild: /[*?]/.test(raw.replace(/\\[\s\S]/g, '')), at: at(from) }
+  }
+
+  const skipBlanks = () => {
+    while (next < length && isBlank(query[next]!)) next++
+  }
+
+  /** One end of a range, as far as its closing bracket is not needed to tell what it is. */
+  const rangeEnd = (opening: number): Omit<RangeEnd, 'inclusive'> => {
+    skipBlanks()
+    const from = next
+    if (query[from] === '"') {
+      const end = closing(from + 1, '"')
+      if (end === undefined) return refuse('unclosed_quote', at(from, length), '"')
+      next = end + 1
+      return { text: query.slice(from + 1, end), at: at(from), open: false }
+    }
+    while (next < length && !isBlank(query[next]!) && query[next] !== ']' && query[next] !== '}') {
+      if (query[next] === '\\') next++
+      next++
+    }
+    next = Math.min(next, length)
+    if (next === length) return refuse('unclosed_range', at(opening, length), ']')
+    if (next === from) return refuse('bad_range', at(opening, next + 1), '[a TO b]')
+    const text = query.slice(from, next)
+    return { text, at: at(from), open: text === '*' }
+  }
+
+  const range = (): Token => {
+    const opening = next
+    const fromInclusive = query[next++] === '['
+    const from = rangeEnd(opening)
+    skipBlanks()
+    if (next === length) return refuse('unclosed_range', at(opening, length), ']')
+    if (!/^TO[ \t\n\r\u3000]/.test(query.slice(next, next + 3))) {
+      return refuse('bad_range', at(opening, next), '[a TO b]')
+    }
+    next += 2
+    const to = rangeEnd(opening)
+    skipBlanks()
+    if (next === length) return refuse('unclosed_range', at(opening, length), ']')
+    if (query[next] !== ']' && query[next] !== '}') return refuse('bad_range', at(opening, next), '[a TO b]')
+    const toInclusive = query[next++] === ']'
+    return {
+      kind: 'range',
+      from: { ...from, inclusive: fromInclusive },
+      to: { ...to, inclusive: toInclusive },
+      at: at(opening),
+    }
+  }
+
+  return () => {
+    skipBlanks()
+    const from = next
+    const character = query[next]
+    if (character === undefined) return { kind: 'end', at: at(from) }
+    if ('+-!'.includes(character) && next + 1 < length && isBlank(query[next + 1]!)) {
+      next++
+      return { kind: 'bare', at: at(from) }
+    }
+    switch (character) {
+      case '+':
+      case '-':
+      case '!':
+      case '(':
+      case ')':
+      case ':':
+        next++
+        return { kind: SINGLE[character], at: at(from) }
+      case '"':
+        return enclosed('quoted', '"', 'unclosed_quote')
+      case '/':
+        return enclosed('regex', '/', 'unclosed_regex')
+      case '[':
+      case '{':
+        return range()
+      case '~':
+      case '^':
+        // The number, and whatever else stands there without a blank: it is refused as a whole.
+        next++
+        while (next < length && isTermCharacter(query[next]!)) next++
+        return { kind: character === '~' ? 'tilde' : 'boost', raw: query.slice(from + 1, next), at: at(from) }
+      default:
+        // A closing bracket or brace.
+        return isTermStart(character) ? term() : refuse('unexpected', at(from, from + 1), '')
+    }
+  }
+}
+
+/** A character of a term, and whether a backslash stood before it: then it is no wildcard. */
+export type TermCharacter = { readonly character: string; readonly escaped: boolean }
+
+const HEX = /^[0-9a-fA-F]{4}$/
+
+/**
+ * The characters of a raw term, its escapes resolved: a backslash stands before a character that means itself, or
+ * before `u` and four hexadecimal digits. `offset` is where `raw` begins in the query.
+ */
+export const termCharacters = (raw: string, offset: number, refuse: Refuse): readonly TermCharacter[] => {
+  const characters: TermCharacter[] = []
+  for (let index = 0; index < raw.length; index++) {
+    const character = raw[index]!
+    if (character !== '\\') {
+      characters.push({ character, escaped: false })
+      continue
+    }
+    const escaped = raw[++index]
+    if (escaped === undefined) refuse('lone_escape', { position: offset + index - 1, length: 1 }, '\\\\')
+    else if (escaped !== 'u') characters.push({ character: escaped, escaped: true })
+    else {
+      const digits = raw.slice(index + 1, index + 5)
+      if (!HEX.test(digits))
+        refuse('bad_escape', { position: offset + index - 1, length: 2 + digits.length }, '\\u00E9')
+      characters.push({ character: String.fromCharCode(Number.parseInt(digits, 16)), escaped: true })
+      index += 4
+    }
+  }
+  return characters
+}
+
+/** A raw term with its escapes resolved. */
+export const unescaped = (raw: string, offset: number, refuse: Refuse): string =>
+  raw.includes('\\')
+    ? termCharacters(raw, offset, refuse)
+        .map(({ character }) => character)
+        .join('')
+    : raw

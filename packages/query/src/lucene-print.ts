@@ -1,0 +1,83 @@
+/** The query in LUCENE that reads as a tree. */
+import { fieldOfScope } from './fields.ts'
+import type { Clause, QueryNode, RangePattern, Scope, TextPattern, WordPattern } from './tree.ts'
+
+const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*$/v
+const SPECIAL = /[ \t\n\r\u3000!():^[\]"{}~\\/+\-&|]/g
+
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+
+/** A whole key; quotation marks keep what is no word together. */
+const key = (text: string): string => (PLAIN.test(text) ? text : quoted(text))
+
+/** `text` as it stands in a term; `*` and `?` stay wildcards. */
+const escaped = (text: string): string => text.replace(SPECIAL, '\\$&')
+
+const word = ({ text, prefix }: WordPattern): string => (prefix ? `${text}*` : text)
+
+const bound = (end: RangePattern['from']): string => (end === undefined ? '*' : key(end.text))
+
+const range = ({ from, to }: RangePattern): string =>
+  `${from?.inclusive === false ? '{' : '['}${bound(from)} TO ${bound(to)}${to?.inclusive === false ? '}' : ']'}`
+
+const pattern = (asked: TextPattern): string => {
+  switch (asked.kind) {
+    case 'word':
+      return word(asked)
+    case 'phrase': {
+      // A phrase whose last word is open can only be written as one term.
+      const isOpen = asked.words.some(({ prefix }) => prefix)
+      return isOpen ? asked.words.map(word).join('.') : `"${asked.words.map(word).join(' ')}"${slop(asked.slop)}`
+    }
+    case 'wildcard':
+      return escaped(asked.pattern)
+    case 'regex':
+      return `/${asked.source}/`
+    case 'fuzzy':
+      return `${escaped(asked.text).replace(/[*?]/g, '\\$&')}~${asked.distance}`
+    case 'range':
+      return range(asked)
+    case 'exists':
+      return '*'
+    case 'key':
+      return key(asked.key)
+  }
+}
+
+const slop = (number: number): string => (number === 0 ? '' : `~${number}`)
+
+const inField = (scope: Scope, text: string): string => {
+  const field = fieldOfScope(scope)
+  return field === '' ? text : `${field}:${text}`
+}
+
+const SIGNS = { must: '+', should: '', must_not: '-' } as const
+
+const clause = ({ occur, node }: Clause): string | undefined => {
+  const text = printLucene(node)
+  if (text === undefined) return undefined
+  return SIGNS[occur] + (node.kind === 'bool' ? `(${text})` : text)
+}
+
+/**
+ * The query in LUCENE that reads as `tree`; undefined where LUCENE has no way to say it (lines, families, codes as
+ * stored, Chinese characters). Words without a field are those of the place that the query is asked of.
+ */
+export const printLucene = (tree: QueryNode | undefined): string | undefined => {
+  switch (tree?.kind) {
+    case undefined:
+      return ''
+    case 'all':
+      return '*:*'
+    case 'text':
+      return tree.pattern.kind === 'key' && !tree.pattern.folded
+        ? undefined
+        : inField(tree.scope, pattern(tree.pattern))
+    case 'bool': {
+      const clauses = tree.clauses.map(clause)
+      return clauses.every((text) => text !== undefined) ? clauses.join(' ') : undefined
+    }
+    default:
+      return undefined
+  }
+}

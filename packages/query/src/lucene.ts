@@ -1,0 +1,273 @@
+/**
+ * LUCENE: the classic syntax of Apache Lucene (QueryParser.jj), with its precedence: `AND` makes both its sides
+ * required, `NOT` and `-` exclude, the rest is optional; so `a AND b OR c` is `+a +b c`.
+ */
+import { FIELD_NAMES, scopeOfField } from './fields.ts'
+import {
+  fuzzyPattern,
+  type LeafReader,
+  phrasePattern,
+  rangePattern,
+  regexPattern,
+  textPattern,
+  wildcardNode,
+} from './lucene-leaves.ts'
+import { luceneTokens, type Token, type TokenOf, unescaped } from './lucene-lexer.ts'
+import { type Refuse, refuser, unlessUnreadable } from './problem.ts'
+import { collectWarnings, type Reading, spanning, type Unreadable } from './reading.ts'
+import type { CheckRegex } from './regex-check.ts'
+import type { Clause, Occur, Place, QueryNode, Scope, Source, TextPattern } from './tree.ts'
+
+/** Groups inside groups: more are refused. */
+export const MAX_DEPTH = 100
+
+const ALL_FIELDS = '*'
+const TYPOGRAPHIC_QUOTE = /[\u201C-\u201F\u00AB\u00BB\uFF02]/
+const OPERATOR_INSIDE = /&&|\|\|/
+
+type Modifier = 'plus' | 'minus' | 'not'
+
+class LuceneParser {
+  private readonly read: () => Token
+  private readonly refuse: Refuse
+  private readonly leaves: LeafReader
+  /** A line is one field already: names of fields have no place in it. */
+  private readonly isInLine: boolean
+  private token: Token
+  private following: Token | undefined
+  /** Where the token before ended. */
+  private end = 0
+
+  constructor(query: string, leaves: LeafReader, isInLine: boolean) {
+    this.refuse = leaves.refuse
+    this.leaves = leaves
+    this.isInLine = isInLine
+    this.read = luceneTokens(query, leaves.refuse)
+    this.token = this.read()
+  }
+
+  private take<Kind extends Token['kind']>(kind: Kind): TokenOf<Kind> | undefined {
+    if (this.token.kind !== kind) return undefined
+    const taken = this.token
+    this.advance()
+    return taken as TokenOf<Kind>
+  }
+
+  private isAt(kind: Token['kind']): boolean {
+    return this.token.kind === kind
+  }
+
+  private advance(): void {
+    this.end = this.token.at.position + this.token.at.length
+    this.token = this.following ?? this.read()
+    this.following = undefined
+  }
+
+  private peek(): Token {
+    this.following ??= this.read()
+    return this.following
+  }
+
+  private since(position: number): Place {
+    return { position, length: this.end - position }
+  }
+
+  whole(scope: Scope): QueryNode | undefined {
+    if (this.isAt('end')) return undefined
+    const tree = this.clauses(scope, 0)
+    if (!this.isAt('end')) this.refuse('unexpected', this.token.at, '')
+    return tree
+  }
+
+  /** Clauses up to a closing parenthesis or the end; undefined where none of them asks for anything. */
+  private clauses(scope: Scope, depth: number): QueryNode | undefined {
+    const found: Clause[] = []
+    const from = this.token.at.position
+    do {
+      const operator = found.length === 0 && this.end <= from ? undefined : (this.take('and') ?? this.take('or'))
+      const modifier = this.takeModifier()
+      const node = this.clause(scope, depth, modifier?.at ?? operator?.at)
+      addClause(found, operator?.kind, modifier?.kind, node)
+    } while (!this.isAt('end') && !this.isAt('close'))
+    const [first] = found
+    if (first === undefined) return undefined
+    if (found.length === 1 && first.occur !== 'must_not') return first.node
+    return { kind: 'bool', clauses: found, at: this.since(from) }
+  }
+
+  private takeModifier(): TokenOf<Modifier> | undefined {
+    return this.take('plus') ?? this.take('minus') ?? this.take('not')
+  }
+
+  /** One clause with the name of its field; `before` is where the operator stands that asks for it. */
+  private clause(scope: Scope, depth: number, before: Place | undefined): QueryNode | undefined {
+    const { token } = this
+    if (token.kind === 'term' && this.peek().kind === 'colon') return this.inField(token, depth)
+    if (token.kind === 'open') return this.group(scope, depth, token.at.position)
+    return this.leaf(scope, before)
+  }
+
+  private inField(name: TokenOf<'term'>, depth: number): QueryNode | undefined {
+    const { position } = name.at
+    this.advance()
+    this.advance()
+    const field = unescaped(name.raw, position, this.refuse)
+    if (this.isInLine) this.refuse('field_inside_line', name.at, '')
+    if (name.raw === ALL_FIELDS && this.token.kind === 'term' && this.token.raw === '*') {
+      this.advance()
+      this.suffixes()
+      return { kind: 'all', at: this.since(position) }
+    }
+    const scope = scopeOfField(field)
+    if (scope === undefined) return this.refuse('unknown_field', name.at, FIELD_NAMES)
+    if (this.isAt('open')) return this.group(scope, depth, position)
+    return this.leaf(scope, this.since(position), position)
+  }
+
+  /** A group, which begins at `position` with the name of its field. */
+  private group(scope: Scope, depth: number, position: number): QueryNode | undefined {
+    const opening = this.token
+    if (depth === MAX_DEPTH) this.refuse('too_deep', opening.at, String(MAX_DEPTH))
+    this.advance()
+    if (this.isAt('end')) this.refuse('unclosed_group', opening.at, ')')
+    if (this.isAt('close')) this.refuse('empty_group', spanning([opening.at, this.token.at]), '')
+    const tree = this.clauses(scope, depth + 1)
+    if (this.take('close') === undefined) this.refuse('unclosed_group', opening.at, ')')
+    const at = this.since(position)
+    this.boost()
+    return tree?.kind === 'bool' ? { ...tree, at } : tree
+  }
+
+  /** `~2` and `^2` after a leaf, in either order. */
+  private suffixes(): TokenOf<'tilde'> | undefined {
+    const before = this.take('tilde')
+    this.boost()
+    return before ?? this.take('tilde')
+  }
+
+  private boost(): void {
+    const boost = this.take('boost')
+    if (boost === undefined) return
+    if (!/^[0-9]+(?:\.[0-9]+)?$/.test(boost.raw)) this.refuse('bad_boost', boost.at, '^2')
+    this.leaves.warn('boost_ignored', boost.at.position, boost.at.length)
+  }
+
+  private leaf(scope: Scope, before: Place | undefined, position = this.token.at.position): QueryNode | undefined {
+    const { token } = this
+    const node = (pattern: TextPattern | undefined): QueryNode | undefined =>
+      pattern && { kind: 'text', scope, pattern, at: this.since(position) }
+    switch (token.kind) {
+      case 'bare':
+        this.advance()
+        this.leaves.warn('lone_operator', token.at.position, token.at.length)
+        this.suffixes()
+        return undefined
+      case 'term':
+        this.advance()
+        return this.term(token, scope, node)
+      case 'quoted': {
+        this.advance()
+        const pattern = phrasePattern(token, this.suffixes(), scope, this.leaves)
+        if (pattern === undefined) this.leaves.warn('empty_phrase', token.at.position, token.at.length)
+        return node(pattern)
+      }
+      case 'regex': {
+        this.advance()
+        const pattern = regexPattern(token, this.leaves)
+        this.refuseFuzziness(this.suffixes())
+        return node(pattern)
+      }
+      case 'range': {
+        this.advance()
+        const pattern = rangePattern(token, scope, this.leaves)
+        this.boost()
+        return node(pattern)
+      }
+      default:
+        return this.missing(before)
+    }
+  }
+
+  private refuseFuzziness(tilde: TokenOf<'tilde'> | undefined): void {
+    if (tilde !== undefined) this.leaves.warn('fuzzy_ignored', tilde.at.position, tilde.at.length)
+  }
+
+  private term(
+    token: TokenOf<'term'>,
+    scope: Scope,
+    node: (pattern: TextPattern | undefined) => QueryNode | undefined,
+  ): QueryNode | undefined {
+    const { raw, at } = token
+    const tilde = this.suffixes()
+    if (token.wild) {
+      this.refuseFuzziness(tilde)
+      const found = wildcardNode(token, scope, this.leaves)
+      return found?.kind === 'text' ? node(found.pattern) : found
+    }
+    const pattern =
+      tilde === undefined
+        ? textPattern(unescaped(raw, at.position, this.refuse), scope)
+        : fuzzyPattern(token, tilde, scope, this.leaves)
+    if (!this.warnOfLookalike(raw, at) && pattern === undefined) {
+      this.leaves.warn('part_without_words', at.position, at.length)
+    }
+    return node(pattern)
+  }
+
+  /** What looks like syntax and is none. */
+  private warnOfLookalike(raw: string, at: Place): boolean {
+    const quote = TYPOGRAPHIC_QUOTE.exec(raw)
+    if (quote !== null) this.leaves.warn('typographic_quote', at.position + quote.index, 1)
+    const operator = OPERATOR_INSIDE.exec(raw)
+    if (operator !== null) this.leaves.warn('operator_inside_word', at.position + operator.index, 2)
+    return (quote ?? operator) !== null
+  }
+
+  /** Something else stands where a clause should: an operator or a field name misses it, or it is misplaced. */
+  private missing(before: Place | undefined): never {
+    const { kind, at } = this.token
+    const isOperator = kind === 'and' || kind === 'or' || kind === 'plus' || kind === 'minus' || kind === 'not'
+    return before !== undefined || isOperator
+      ? this.refuse('missing_clause', before ?? at, '')
+      : this.refuse('unexpected', at, '')
+  }
+}
+
+/** The rules of the classic parser for a clause that an operator joins to the ones before it; the default is OR. */
+const addClause = (
+  clauses: Clause[],
+  operator: 'and' | 'or' | undefined,
+  modifier: Modifier | undefined,
+  node: QueryNode | undefined,
+): void => {
+  const previous = clauses.at(-1)
+  if (operator === 'and' && previous !== undefined && previous.occur !== 'must_not') {
+    clauses[clauses.length - 1] = { ...previous, occur: 'must' }
+  }
+  if (node === undefined) return
+  const excludes = modifier === 'minus' || modifier === 'not'
+  const occur: Occur = excludes ? 'must_not' : modifier === 'plus' || operator === 'and' ? 'must' : 'should'
+  clauses.push({ occur, node })
+}
+
+/** How a query is read: where words without a field are looked for, and in which text it was typed. */
+export type LuceneOptions = {
+  readonly checkRegex: CheckRegex
+  /** `titles`, or `here` in a line. */
+  readonly scope?: Scope
+  readonly source?: Source
+}
+
+/** Reads a query in LUCENE. What cannot be read is a problem with its place; what is read in another way, a warning. */
+export const parseLucene = (
+  query: string,
+  { checkRegex, scope = { kind: 'titles' }, source = 'basic' }: LuceneOptions,
+): Reading | Unreadable =>
+  unlessUnreadable(() => {
+    const { warn, warnings } = collectWarnings(query, source)
+    const refuse = refuser(query, source)
+    const parser = new LuceneParser(query, { warn, refuse, checkRegex }, scope.kind === 'here')
+    const tree = parser.whole(scope)
+    if (tree === undefined && query.trim() !== '') warn('no_words', 0, query.length)
+    return { tree, warnings: warnings() }
+  })
