@@ -234,10 +234,12 @@ export const drawLine = (random: Random, occurrences: readonly Occurrence[]): Ty
   }
 }
 
-/** Whether a line asks for anything at all: an empty one is ignored. */
+/** Whether a line asks for nothing: such a one is ignored. */
 export const asksNothing = ({ line, wire }: TypedLine): boolean =>
   line.content.kind === 'existence' &&
   wire.tag === '.*' &&
+  line.codes === '' &&
+  line.script === 'any' &&
   line.structure === undefined &&
   line.repeat === undefined &&
   line.indicators.every((indicator) => indicator === '')

@@ -100,7 +100,8 @@ const phraseIn = (run: Run, asked: readonly AskedWord[], slop: number): boolean 
 
 const inRuns = (runs: readonly Run[], pattern: Pattern): boolean => {
   if (pattern.kind === 'phrase') return runs.some((run) => phraseIn(run, pattern.words, pattern.slop))
-  if (pattern.kind === 'exists') return runs.some((run) => run.length > 0)
+  // A field without a word is there all the same.
+  if (pattern.kind === 'exists') return runs.length > 0
   return runs.some((run) => run.some((token) => token.some((form) => isAsked(pattern, form))))
 }
 

@@ -99,14 +99,15 @@ const isFound = (line: AskedLine, view: View, occurrence: Occurrence): boolean =
   )
 }
 
-/** "At most", none included: a record without the tag has it too, unless the line asks for more than the number. */
-const meansNone = ({ repeat, content, structure, codes, indicators }: AskedLine): boolean =>
+/** "At most", none included: a record without the tag has it too, unless something is asked of the field itself. */
+const meansNone = ({ repeat, content, structure, codes, indicators, script }: AskedLine): boolean =>
   repeat !== undefined &&
   'min' in repeat &&
   repeat.min === 0 &&
   content.kind === 'existence' &&
   structure === undefined &&
   codes === '' &&
+  script === 'any' &&
   indicators.every((indicator) => indicator === '')
 
 const lineHolds = (line: AskedLine, view: View): boolean =>
