@@ -7,8 +7,10 @@ import { accountRoutes } from './features/auth/routes.ts'
 import { graphRoutes } from './features/graph/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
+import { monitoredRoutes } from './features/monitored/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { shareRoutes } from './features/share/routes.ts'
 import { stateRoutes } from './features/state/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
 import { Refusal } from './platform/errors.ts'
@@ -71,6 +73,8 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   accountRoutes(app, services)
   listRoutes(app, services)
   searchRoutes(app, services)
+  shareRoutes(app, services)
+  monitoredRoutes(app, services)
   recordRoutes(app, services)
   versionRoutes(app, services)
   lockRoutes(app, services)

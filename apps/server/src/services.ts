@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { makeAccounts } from './features/auth/service.ts'
 import { makeLists } from './features/lists/service.ts'
+import { makeLabels } from './features/search/labels.ts'
 import { makeMaintenance } from './features/state/service.ts'
 import type { Base } from './platform/database/base.ts'
 import type { JobDefinition, Jobs } from './platform/jobs.ts'
@@ -15,8 +16,9 @@ export type Foundation = { base: Base; pool: pg.Pool; config: Config; log: Log; 
 export function makeServices(foundation: Foundation) {
   const accounts = makeAccounts(foundation)
   const lists = makeLists(foundation)
+  const labels = makeLabels(foundation)
   const maintenance = makeMaintenance(foundation)
-  return { ...foundation, engine: postgresEngine, accounts, lists, maintenance }
+  return { ...foundation, engine: postgresEngine, accounts, lists, labels, maintenance }
 }
 
 export type Services = ReturnType<typeof makeServices>

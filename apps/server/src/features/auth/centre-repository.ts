@@ -9,6 +9,11 @@ export async function listCentres(base: Base) {
   return base.selectFrom('centre').select(['id', 'code', 'name']).where('is_active', '=', true).orderBy('id').execute()
 }
 
+/** Every centre, closed ones too: records name them still. */
+export async function allCentres(base: Base) {
+  return base.selectFrom('centre').select(['code', 'name', 'is_active']).orderBy('id').execute()
+}
+
 /** Adds the centres whose code is missing; what administrators changed stays. */
 export async function addMissingCentres(
   base: Base,

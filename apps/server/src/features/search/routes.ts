@@ -1,8 +1,26 @@
-import { search } from '@seriatim/contract'
+import * as contract from '@seriatim/contract'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
+import { suggestKeywords } from './autocomplete.ts'
+import { explainSearch } from './explain.ts'
+import { searchFacet } from './facets.ts'
 import { searchRecords } from './service.ts'
+import { suggestInstead } from './suggest.ts'
 
-export const searchRoutes = (app: App, { base, engine }: Services): void => {
-  serve(app, search, ({ body, locale }) => searchRecords(base, engine, body, locale))
+export const searchRoutes = (app: App, services: Services): void => {
+  const { engine, labels } = services
+  serve(app, contract.search, ({ body, locale }) => searchRecords(services, body, locale))
+  serve(app, contract.searchFacet, async ({ params, body, locale }) => {
+    const { page: _, contains, size, offset, ...search } = body
+    return searchFacet(engine, await labels.in(locale), {
+      term: params.term,
+      params: search,
+      page: { contains, size, offset },
+    })
+  })
+  serve(app, contract.explainSearch, ({ body, locale }) => explainSearch(services, body, locale))
+  serve(app, contract.suggestSearch, ({ body: { page: _, size: __, ...params } }) => suggestInstead(engine, params))
+  serve(app, contract.keywordAutocomplete, async ({ query, locale }) =>
+    suggestKeywords(await labels.in(locale), query.q),
+  )
 }

@@ -1,7 +1,15 @@
 import type { AccountsTables } from '../../features/auth/tables.ts'
 import type { ReferenceTables } from '../../features/lists/tables.ts'
+import type { MonitoredTables } from '../../features/monitored/tables.ts'
 import type { RecordsTables } from '../../features/records/tables.ts'
+import type { ShareTables } from '../../features/share/tables.ts'
 import type { StateTables } from '../../features/state/tables.ts'
 
 /** Every table of the base: each feature describes its own. Columns are named as in the base (snake_case). */
-export interface Database extends AccountsTables, ReferenceTables, RecordsTables, StateTables {}
+export interface Database
+  extends AccountsTables,
+    ReferenceTables,
+    RecordsTables,
+    ShareTables,
+    MonitoredTables,
+    StateTables {}

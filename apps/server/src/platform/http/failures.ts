@@ -42,22 +42,26 @@ const bodyOf = ({ code, details }: Refusal, request: FastifyRequest): ErrorBody 
   ...(details ? { details } : {}),
 })
 
-/** Refusals whose `details.problem` names a second sentence, which says why; the codes are those of their readers. */
-const REASONS: Partial<Record<ErrorCode, string>> = {
-  invalid_record: 'marc.',
-  query_syntax: 'server.query-error-',
-}
-
-/** The sentence of a refusal, followed by its reason where there is one. Places are told as people count, from 1. */
+/** The sentence of a refusal, followed by its reason where `details.problem` names one. */
 const sentenceOf = (code: ErrorCode, details: Record<string, unknown> | undefined, locale: Locale): string => {
   const params = paramsOf(details)
   const sentence = format(locale, `errors.${code}${sentenceVariant(code, details)}` as `errors.${ErrorCode}`, params)
-  const reasons = REASONS[code]
-  if (reasons === undefined || details?.problem === undefined) return sentence
-  const shown = code === 'query_syntax' ? { expected: '', ...params, position: Number(params.position) + 1 } : params
-  const reason = formatUnknown(locale, `${reasons}${details.problem}`, shown)
+  if (details?.problem === undefined) return sentence
+  if (code === 'query_syntax') return `${sentence} ${syntaxReason(details, params, locale)}`
+  if (code !== 'invalid_record') return sentence
+  const reason = formatUnknown(locale, `marc.${details.problem}`, params)
   return `${sentence} ${details.field === undefined ? '' : `${details.field}: `}${reason}`
 }
+
+/** Why and where a query cannot be read; places and lines are told as people count, from 1. */
+const syntaxReason = (details: Record<string, unknown>, params: MessageParams, locale: Locale): string =>
+  format(locale, 'server.query-error-at', {
+    reason: formatUnknown(locale, `server.query-error-${details.problem}`, params),
+    position: Number(details.position) + 1,
+    near: String(details.near),
+    line: typeof details.source === 'number' ? details.source + 1 : 0,
+    expected: details.expected ? String(details.expected) : 'none',
+  })
 
 /** A fault that was placed says where and why; without a place the sentence stands alone. */
 const PLACED: ReadonlySet<ErrorCode> = new Set(['bad_request', 'invalid_search_parameters'])

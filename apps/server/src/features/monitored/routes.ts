@@ -1,0 +1,20 @@
+import * as contract from '@seriatim/contract'
+import { format } from '@seriatim/messages'
+import { type App, serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import * as monitored from './service.ts'
+
+export const monitoredRoutes = (app: App, services: Services): void => {
+  serve(app, contract.monitoredSearches, ({ user }) => monitored.monitoredSearches(services, user))
+  serve(app, contract.createMonitoredSearch, ({ body, user }) => monitored.createMonitoredSearch(services, body, user))
+  serve(app, contract.updateMonitoredSearch, ({ params, body, user }) =>
+    monitored.updateMonitoredSearch(services, { ...params, ...body }, user),
+  )
+  serve(app, contract.deleteMonitoredSearch, async ({ params, user, locale }) => {
+    await monitored.deleteMonitoredSearch(services.base, params.id, user)
+    return { message: format(locale, 'server.search-deleted') }
+  })
+  serve(app, contract.openMonitoredSearch, ({ params, user }) =>
+    monitored.openMonitoredSearch(services, params.id, user),
+  )
+}

@@ -1,0 +1,252 @@
+import { CENTRAL_CENTRE, type MonitoredSearchRow, SEARCH_LIMIT_RECORDS, type SearchParams } from '@seriatim/contract'
+import type { Base } from '../../platform/database/base.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { SearchEngine, SearchSet } from '../../search/engine.ts'
+import { lastChange } from '../../search/postgres/change-log.ts'
+import { countEach } from '../search/count-each.ts'
+import { readSearch } from '../search/read-search.ts'
+import { type Changes, readChanges } from './changes.ts'
+import { type Findings, movementOf, packFindings, unpackFindings } from './findings.ts'
+import * as searches from './repository.ts'
+
+type MonitoredServices = { readonly base: Base; readonly engine: SearchEngine }
+
+/** @throws Refusal 'missing_description' for none, an empty or a blank one */
+const checkedDescription = (description: string | null | undefined): string => {
+  refuseUnless(description, 'missing_description')
+  return description
+}
+
+const idOf = (id: string): number => {
+  refuseUnless(/^\d{1,9}$/.test(id), 'monitored_search_not_found')
+  return Number(id)
+}
+
+/** A search that the user may see. @throws Refusal 'monitored_search_not_found' */
+async function visibleSearch(base: Base, id: string, user: CurrentUser): Promise<searches.MonitoredSearch> {
+  const [search] = await searches.visibleSearches(base, user, idOf(id))
+  refuseUnless(search, 'monitored_search_not_found')
+  return search
+}
+
+/** A search that the user made. @throws Refusal 'monitored_search_not_found' | 'not_creator' */
+async function ownSearch(base: Base, id: string, user: CurrentUser): Promise<searches.MonitoredSearch> {
+  const search = await visibleSearch(base, id, user)
+  refuseUnless(String(search.userId) === user.id, 'not_creator')
+  return search
+}
+
+/** The records of a set, in no particular order. */
+const idsOf = (engine: SearchEngine, set: SearchSet): Promise<Int32Array> =>
+  engine.ids({ ...set, sortField: 'issn', sortOrder: 'asc', ranking: undefined })
+
+/** What the search finds now, in full unless that is more than can be paged through. */
+async function findingsNow({ base, engine }: MonitoredServices, set: SearchSet) {
+  // Before the search: what is saved meanwhile counts as a change after it.
+  const changeSeq = await lastChange(base)
+  const [hits = 0] = await engine.count([set])
+  const found =
+    hits > SEARCH_LIMIT_RECORDS ? undefined : await searches.readFound(base, [...(await idsOf(engine, set))])
+  return { changeSeq, hits, found }
+}
+
+type Now = Awaited<ReturnType<typeof findingsNow>>
+
+const rememberNow = (base: Base, searchId: number, user: CurrentUser, { changeSeq, hits, found }: Now): Promise<void> =>
+  searches.rememberOpening(base, {
+    searchId,
+    userId: user.id,
+    changeSeq,
+    hits: found?.length ?? hits,
+    findings: found === undefined ? null : packFindings(found),
+  })
+
+type Tally = Pick<MonitoredSearchRow, 'new' | 'changed' | 'gone' | 'exact'>
+const NOTHING: Tally = { new: 0, changed: 0, gone: 0, exact: true }
+
+/** The totals alone: all that can be said of searches that find more than is kept. */
+const byTotals = (then: number, now: number): Tally => ({
+  new: Math.max(0, now - then),
+  changed: 0,
+  gone: Math.max(0, then - now),
+  exact: false,
+})
+
+/** What happened to a search since its user opened it. Nothing is searched where nothing in the base has changed. */
+async function tallyOf(
+  { base, engine }: MonitoredServices,
+  { search, set, hits, changes, user }: Readable & { hits: number | null; changes: Changes; user: CurrentUser },
+): Promise<Tally> {
+  const { opening } = search
+  if (opening === undefined) return NOTHING
+  if (hits === null) return { ...NOTHING, exact: false }
+  if (!opening.hasFindings || hits > SEARCH_LIMIT_RECORDS) return byTotals(opening.hits, hits)
+  if (!changes.anySince(opening.changeSeq)) return NOTHING
+  const packed = await searches.readFindings(base, search.id, user.id)
+  const { added, gone, stayed } = movementOf(unpackFindings(packed ?? Buffer.alloc(0)), await idsOf(engine, set))
+  const suspects = stayed.filter(({ recordId }) => changes.recordSince(opening.changeSeq, recordId))
+  const changed = changedOf(
+    suspects,
+    await searches.readFound(
+      base,
+      suspects.map(({ recordId }) => recordId),
+    ),
+  )
+  return { new: added.length, changed: changed.length, gone: gone.length, exact: true }
+}
+
+/** The findings of now whose searched version is another than then. */
+const changedOf = (then: Findings, now: Findings): Findings => {
+  const versions = new Map(then.map(({ recordId, version }) => [recordId, version]))
+  return now.filter(({ recordId, version }) => {
+    const before = versions.get(recordId)
+    return before !== undefined && before !== version
+  })
+}
+
+type Readable = { readonly search: searches.MonitoredSearch; readonly set: SearchSet }
+
+/** What a stored search asks for; undefined for one that this program can no longer read. */
+const readStored = (params: SearchParams): SearchSet | undefined => {
+  try {
+    return readSearch(params).set
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** The searches as the list shows them. All are counted in one question. */
+async function rowsOf(
+  services: MonitoredServices,
+  found: readonly searches.MonitoredSearch[],
+  user: CurrentUser,
+): Promise<MonitoredSearchRow[]> {
+  const readable = found.flatMap((search): Readable[] => {
+    const set = readStored(search.params)
+    return set === undefined ? [] : [{ search, set }]
+  })
+  const opened = readable.flatMap(({ search }) => (search.opening === undefined ? [] : [search.opening.changeSeq]))
+  const changes = await readChanges(services.base, Math.min(...opened))
+  const counts = await countEach(
+    services.engine,
+    readable.map(({ set }) => set),
+  )
+  const told = new Map<number, { hits: number | null; tally: Tally }>()
+  for (const [index, each] of readable.entries()) {
+    const hits = counts[index] ?? null
+    told.set(each.search.id, { hits, tally: await tallyOf(services, { ...each, hits, changes, user }) })
+  }
+  return found.map((search) => ({
+    id: String(search.id),
+    description: search.description,
+    params: search.params,
+    hits: told.get(search.id)?.hits ?? null,
+    create_timestamp: search.createdAt.toISOString(),
+    user: { id: String(search.userId), center: search.centre },
+    ...(told.get(search.id)?.tally ?? NOTHING),
+    shared: search.centre?.code === CENTRAL_CENTRE,
+    mine: String(search.userId) === user.id,
+  }))
+}
+
+/** The monitored searches that a user may see, newest first. */
+export const monitoredSearches = async (
+  services: MonitoredServices,
+  user: CurrentUser,
+): Promise<MonitoredSearchRow[]> => rowsOf(services, await searches.visibleSearches(services.base, user), user)
+
+async function rowOf(services: MonitoredServices, id: number, user: CurrentUser): Promise<MonitoredSearchRow> {
+  const [row] = await rowsOf(services, await searches.visibleSearches(services.base, user, id), user)
+  refuseUnless(row, 'monitored_search_not_found')
+  return row
+}
+
+/**
+ * Monitors a search. Its creator has seen what it finds: that counts as the first opening.
+ * @throws Refusal 'missing_description'; what `readSearch` throws; 'too_broad'
+ */
+export async function createMonitoredSearch(
+  services: MonitoredServices,
+  { description, params }: { description?: string | null | undefined; params: SearchParams },
+  user: CurrentUser,
+): Promise<MonitoredSearchRow> {
+  const described = checkedDescription(description)
+  const { set } = readSearch(params)
+  const now = await findingsNow(services, set)
+  const id = await services.base.transaction().execute(async (tx) => {
+    const added = await searches.addSearch(tx, { userId: user.id, description: described, params })
+    await rememberNow(tx, added, user, now)
+    return added
+  })
+  return rowOf(services, id, user)
+}
+
+/** @throws Refusal 'missing_description' | 'monitored_search_not_found' | 'not_creator' */
+export async function updateMonitoredSearch(
+  services: MonitoredServices,
+  { id, description }: { id: string; description?: string | null | undefined },
+  user: CurrentUser,
+): Promise<MonitoredSearchRow> {
+  const described = checkedDescription(description)
+  const search = await ownSearch(services.base, id, user)
+  await searches.describeSearch(services.base, search.id, described)
+  return rowOf(services, search.id, user)
+}
+
+/** @throws Refusal 'monitored_search_not_found' | 'not_creator' */
+export async function deleteMonitoredSearch(base: Base, id: string, user: CurrentUser): Promise<void> {
+  const search = await ownSearch(base, id, user)
+  await searches.removeSearch(base, search.id)
+}
+
+export type Opened = {
+  params: SearchParams
+  since: string | null
+  new: string[]
+  changed: string[]
+  gone: string[]
+  exact: boolean
+}
+
+/**
+ * Tells what is new, changed (its searched version is another) and gone since the user opened the search last, each as
+ * ISSNs ascending, and counts anew from now on.
+ * @throws Refusal 'monitored_search_not_found' | 'too_broad'; 'query_syntax' for a search that can no longer be read
+ */
+export async function openMonitoredSearch(services: MonitoredServices, id: string, user: CurrentUser): Promise<Opened> {
+  const { base } = services
+  const search = await visibleSearch(base, id, user)
+  const now = await findingsNow(services, readSearch(search.params).set)
+  const packed = search.opening?.hasFindings ? await searches.readFindings(base, search.id, user.id) : null
+  await rememberNow(base, search.id, user, now)
+  return {
+    params: search.params,
+    since: search.opening?.openedAt.toISOString() ?? null,
+    ...differenceOf(search.opening, packed, now),
+  }
+}
+
+function differenceOf(
+  opening: searches.Opening | undefined,
+  packed: Buffer | null,
+  { found }: Now,
+): Pick<Opened, 'new' | 'changed' | 'gone' | 'exact'> {
+  const none = { new: [], changed: [], gone: [] }
+  if (opening === undefined) return { ...none, exact: true }
+  if (packed === null || found === undefined) return { ...none, exact: false }
+  const then = unpackFindings(packed)
+  const { added, gone } = movementOf(
+    then,
+    found.map(({ recordId }) => recordId),
+  )
+  const isAdded = new Set(added)
+  const issns = (findings: Findings) => findings.map(({ issn }) => issn).sort()
+  return {
+    new: issns(found.filter(({ recordId }) => isAdded.has(recordId))),
+    changed: issns(changedOf(then, found)),
+    gone: issns(gone),
+    exact: true,
+  }
+}

@@ -1,0 +1,22 @@
+import type { SearchParams } from '@seriatim/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+export interface MonitoredTables {
+  monitored_search: {
+    id: Generated<number>
+    user_id: number
+    description: string
+    params: ColumnType<SearchParams, string, never>
+    created_at: Generated<Date>
+  }
+  monitored_opening: {
+    search_id: number
+    user_id: number
+    opened_at: Date
+    /** The last entry of `change_log` at that moment. */
+    change_seq: number
+    hits: number
+    /** See `packFindings`; null when more than `SEARCH_LIMIT_RECORDS` were found. */
+    findings: Buffer | null
+  }
+}

@@ -1,0 +1,154 @@
+/** How a part of a search is read, in the words of the caller's language. */
+import type { FacetTerm } from '@seriatim/contract'
+import { formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
+import type { FieldLine, QueryNode, RangePattern, Scope, TextPattern } from '@seriatim/query'
+import type { Labels } from './labels.ts'
+
+export type Wording = { readonly locale: Locale; readonly labels: Labels }
+
+const say = ({ locale }: Wording, key: string, params?: MessageParams): string =>
+  formatUnknown(locale, `server.search-read-${key}`, params)
+
+const termName = ({ locale }: Wording, term: string): string => formatUnknown(locale, `server.search-term-${term}`)
+
+const listed = ({ locale }: Wording, type: 'conjunction' | 'disjunction' | 'unit', texts: readonly string[]): string =>
+  new Intl.ListFormat(locale, { type }).format(texts)
+
+/** A value of a coded term: its code and its name. */
+export const describeKey = (wording: Wording, term: string, key: string): string => {
+  const label = wording.labels.label(term as FacetTerm, key)
+  return say(wording, 'coded', { term: termName(wording, term), label: label === key ? key : `${key} - ${label}` })
+}
+
+const bound = (wording: Wording, limit: RangePattern['from']): string =>
+  limit === undefined
+    ? say(wording, 'open')
+    : say(wording, limit.inclusive ? 'bound' : 'bound-excluded', { text: limit.text })
+
+const describePattern = (wording: Wording, pattern: TextPattern): string => {
+  switch (pattern.kind) {
+    case 'word':
+      return say(wording, pattern.prefix ? 'prefix' : 'word', { text: pattern.text })
+    case 'wildcard':
+      return say(wording, 'wildcard', { text: pattern.pattern })
+    case 'regex':
+      return say(wording, 'regex', { text: pattern.source })
+    case 'fuzzy':
+      return say(wording, 'fuzzy', { text: pattern.text, distance: pattern.distance })
+    case 'range':
+      return say(wording, 'range', { from: bound(wording, pattern.from), to: bound(wording, pattern.to) })
+    case 'phrase': {
+      const text = pattern.words.map((word) => (word.prefix ? `${word.text}*` : word.text)).join(' ')
+      return say(wording, pattern.slop === 0 ? 'phrase' : 'sloppy', { text, slop: pattern.slop })
+    }
+    case 'exists':
+      return say(wording, 'exists')
+    case 'key':
+      return say(wording, 'key', { text: pattern.key })
+  }
+}
+
+const describeScope = (wording: Wording, scope: Scope): string => {
+  switch (scope.kind) {
+    case 'field':
+      return scope.code === undefined
+        ? say(wording, 'in-field', { tag: scope.tag })
+        : say(wording, 'in-subfield', { tag: scope.tag, code: scope.code })
+    case 'term':
+      return say(wording, 'in-term', { term: termName(wording, scope.term) })
+    case 'here':
+      return ''
+    default:
+      return say(wording, `in-${scope.kind}`)
+  }
+}
+
+/** An expression inside a line, in one text: its parts cannot be counted alone. */
+const describeExpression = (wording: Wording, node: QueryNode): string => {
+  if (node.kind !== 'bool') return describeNode(wording, node)
+  const texts = (occurs: string) =>
+    node.clauses.filter(({ occur }) => occur === occurs).map((clause) => describeExpression(wording, clause.node))
+  const [must, should, mustNot] = [texts('must'), texts('should'), texts('must_not')]
+  const wanted = must.length > 0 ? listed(wording, 'conjunction', must) : listed(wording, 'disjunction', should)
+  if (mustNot.length === 0) return wanted
+  const unwanted = say(wording, 'not', { what: listed(wording, 'disjunction', mustNot) })
+  return wanted === '' ? unwanted : listed(wording, 'unit', [wanted, unwanted])
+}
+
+const describeLine = (wording: Wording, line: FieldLine): string => {
+  const { tag, codes, indicator1, indicator2, script, repeat, structure, content } = line
+  const conditions = [
+    /^\.\*?$|^\.{3}$/.test(tag) ? say(wording, 'line-any') : say(wording, 'line-tag', { tag }),
+    codes === ''
+      ? ''
+      : say(wording, 'line-codes', {
+          codes: listed(
+            wording,
+            'disjunction',
+            [...codes].map((code) => `$${code}`),
+          ),
+        }),
+    indicator1 === '' ? '' : say(wording, 'line-indicator1', { value: indicator1 }),
+    indicator2 === '' ? '' : say(wording, 'line-indicator2', { value: indicator2 }),
+    script === 'any' ? '' : say(wording, `line-${script}`),
+    structure === '' ? '' : say(wording, 'line-structure', { structure }),
+    repeat?.kind === 'occurrence' ? say(wording, 'line-number', { number: repeat.number }) : '',
+    repeat?.kind === 'count' ? describeCount(wording, repeat) : '',
+    describeContent(wording, content),
+  ]
+  return say(wording, 'line', {
+    conditions: listed(
+      wording,
+      'unit',
+      conditions.filter((text) => text !== ''),
+    ),
+  })
+}
+
+const describeCount = (wording: Wording, { min, max }: { min: number; max?: number }): string =>
+  max === undefined ? say(wording, 'line-at-least', { min }) : say(wording, 'line-count', { min, max })
+
+const describeContent = (wording: Wording, content: FieldLine['content']): string => {
+  switch (content.kind) {
+    case 'words':
+      return say(wording, 'line-words', { text: describeExpression(wording, content.expression) })
+    case 'keyword':
+      return say(wording, 'line-keyword', { text: content.value })
+    case 'regex':
+      return say(wording, 'line-regex', { text: content.source })
+    case 'none':
+      return ''
+  }
+}
+
+const describeClauses = (wording: Wording, { clauses }: Extract<QueryNode, { kind: 'bool' }>): string => {
+  const has = (occurs: string) => clauses.some(({ occur }) => occur === occurs)
+  if (!has('must_not')) return say(wording, has('must') ? 'all-of' : 'any-of')
+  return say(wording, has('must') || has('should') ? 'required' : 'none-of')
+}
+
+/** What a node asks for; of a combination only how its parts are combined. */
+export const describeNode = (wording: Wording, node: QueryNode): string => {
+  switch (node.kind) {
+    case 'all':
+      return say(wording, 'all-records')
+    case 'bool':
+      return describeClauses(wording, node)
+    case 'family':
+      return say(wording, `family-${node.family}`, { issn: node.issn })
+    case 'cjk':
+      return say(wording, 'cjk', { text: listed(wording, 'unit', node.pairs) })
+    case 'line':
+      return describeLine(wording, node.line)
+    case 'text': {
+      const { scope, pattern } = node
+      if (scope.kind === 'term' && pattern.kind === 'key') return describeKey(wording, scope.term, pattern.key)
+      const what = describePattern(wording, pattern)
+      return scope.kind === 'here' ? what : say(wording, 'text', { what, where: describeScope(wording, scope) })
+    }
+  }
+}
+
+/** The same for a part that is excluded, or that stands beside required ones and decides nothing. */
+export const describeOccurring = (wording: Wording, what: string, role: 'excluded' | 'optional' | 'plain'): string =>
+  role === 'plain' ? what : say(wording, role, { what })

@@ -1,0 +1,130 @@
+import type { ExplainAnswer, SearchParams, SearchRequest } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import type { Place, QueryNode } from '@seriatim/query'
+import type { SearchSet } from '../../search/engine.ts'
+import { checkedFacet } from './checks.ts'
+import { countEach } from './count-each.ts'
+import { describeKey, describeNode, describeOccurring, type Wording } from './describe.ts'
+import { type ReadSearch, readSearch } from './read-search.ts'
+import { warningText } from './sentences.ts'
+import type { SearchServices } from './service.ts'
+
+/** Longer searches are explained by their first parts. */
+const MOST_PARTS = 60
+
+type Role = 'plain' | 'excluded' | 'optional'
+
+/** A part before it is counted. */
+type Part = Omit<ExplainAnswer['parts'][number], 'count'> & { readonly set: SearchSet }
+
+const setOf = (query: QueryNode): SearchSet => ({ query, selected: [], excluded: [] })
+const EVERYTHING: QueryNode = { kind: 'all', at: { position: 0, length: 0 } }
+
+/** A node and the nodes that it combines, outermost first. */
+function* partsOf(
+  node: QueryNode,
+  source: string,
+  text: string,
+  wording: Wording,
+  depth = 0,
+  role: Role = 'plain',
+): Generator<Part> {
+  const { position, length }: Place = node.at
+  yield {
+    source,
+    text: text.slice(position, position + length),
+    position,
+    length,
+    read_as: describeOccurring(wording, describeNode(wording, node), role),
+    depth,
+    set: setOf(node),
+  }
+  if (node.kind !== 'bool') return
+  const isRequired = node.clauses.some(({ occur }) => occur === 'must')
+  for (const { occur, node: clause } of node.clauses) {
+    const inner = occur === 'must_not' ? 'excluded' : occur === 'should' && isRequired ? 'optional' : 'plain'
+    yield* partsOf(clause, source, text, wording, depth + 1, inner)
+  }
+}
+
+const wholeOf = (text: string): { text: string; position: number; length: number } => ({
+  text,
+  position: 0,
+  length: text.length,
+})
+
+function* linesOf(params: SearchParams, { reading }: ReadSearch, wording: Wording): Generator<Part> {
+  for (const [index, { query, tag, operator }] of params.data_queries.datafields.entries()) {
+    const node = reading.lines[index]
+    if (node === undefined) continue
+    const what = describeNode(wording, node)
+    yield {
+      source: `line ${index + 1}`,
+      ...wholeOf(query === '' ? tag : query),
+      read_as: describeOccurring(wording, what, operator === 'must_not' ? 'excluded' : 'plain'),
+      depth: 0,
+      set: setOf(node),
+    }
+  }
+}
+
+function* filtersOf(params: SearchParams, { reading }: ReadSearch, wording: Wording): Generator<Part> {
+  for (const [index, { code, searchable, action }] of params.keyword_queries.entries()) {
+    const node = reading.filters[index]
+    if (node === undefined) continue
+    yield {
+      source: `filter ${index + 1}`,
+      ...wholeOf(searchable || code),
+      read_as: describeOccurring(wording, describeNode(wording, node), action === 'exclude' ? 'excluded' : 'plain'),
+      depth: 0,
+      set: setOf(node),
+    }
+  }
+}
+
+/** Facets, the selected ones first. */
+function* facetsOf(params: SearchParams, wording: Wording): Generator<Part> {
+  const roles: Role[] = [
+    ...params.selected_facets.map((): Role => 'plain'),
+    ...params.excluded_facets.map((): Role => 'excluded'),
+  ]
+  for (const [index, facet] of [...params.selected_facets, ...params.excluded_facets].entries()) {
+    const { term, key } = checkedFacet(facet)
+    yield {
+      source: `facet ${index + 1}`,
+      ...wholeOf(key),
+      read_as: describeOccurring(wording, describeKey(wording, term, key), roles[index]!),
+      depth: 0,
+      set: { query: EVERYTHING, selected: [{ term, keys: [key] }], excluded: [] },
+    }
+  }
+}
+
+/**
+ * How a search is read, part by part, each with the number of records that match it alone: what is excluded is counted,
+ * too. The first 60 parts; null for one that is too broad to be counted.
+ * @throws Refusal what `readSearch` throws
+ */
+export async function explainSearch(
+  { engine, labels }: SearchServices,
+  { page: _, size: __, ...params }: SearchRequest,
+  locale: Locale,
+): Promise<ExplainAnswer> {
+  const read = readSearch(params)
+  const { basic, warnings } = read.reading
+  const wording: Wording = { locale, labels: await labels.in(locale) }
+  const parts = [
+    ...(basic === undefined ? [] : partsOf(basic, 'basic', params.basic_query.query, wording)),
+    ...linesOf(params, read, wording),
+    ...filtersOf(params, read, wording),
+    ...facetsOf(params, wording),
+  ].slice(0, MOST_PARTS)
+  const counts = await countEach(
+    engine,
+    parts.map(({ set }) => set),
+  )
+  return {
+    parts: parts.map(({ set: _, ...part }, index) => ({ ...part, count: counts[index] ?? null })),
+    warnings: warnings.map((warning) => warningText(warning, locale)),
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  type Bucket,
+  CODED_TERMS,
+  FACET_TERMS,
+  type FacetBuckets,
+  type FacetTerm,
+  isFacetTerm,
+  type SearchAnswer,
+  type SearchParams,
+} from '@seriatim/contract'
+import { fold } from '@seriatim/scripts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { FacetCounts, SearchEngine } from '../../search/engine.ts'
+import type { Labels } from './labels.ts'
+import { readSearch } from './read-search.ts'
+
+/** Terms whose keys stand for something else than a text: OpenSearch gives such keys as strings, too. */
+const SPELLED: ReadonlySet<FacetTerm> = new Set([
+  'is_invalid',
+  'draft_record',
+  'created_at',
+  'updated_at',
+  'start_year',
+  'end_year',
+  'period_of_activity',
+])
+
+const CODED: ReadonlySet<FacetTerm> = new Set(CODED_TERMS)
+
+/** More values than a coded term has: codes are few, and so is what is mistyped among them. */
+const ALL_VALUES = 1_000_000
+
+const bucketOf = (term: FacetTerm, { key, count }: { key: string; count: number }, labels: Labels): Bucket => ({
+  key,
+  ...(SPELLED.has(term) ? { key_as_string: key } : {}),
+  doc_count: count,
+  label: labels.label(term, key),
+})
+
+const labelled = (term: FacetTerm, { buckets, other }: FacetCounts, labels: Labels): FacetBuckets => ({
+  buckets: buckets.map((bucket) => bucketOf(term, bucket, labels)),
+  sum_other_doc_count: other,
+})
+
+/** The counts of a search as the wire has them. */
+export const aggregationsOf = (
+  facets: Readonly<Partial<Record<FacetTerm, FacetCounts>>>,
+  labels: Labels,
+): SearchAnswer['aggregations'] =>
+  Object.fromEntries(
+    FACET_TERMS.flatMap((term) => {
+      const counts = facets[term]
+      return counts === undefined ? [] : [[term, labelled(term, counts, labels)]]
+    }),
+  )
+
+export type FacetPage = { readonly contains: string; readonly size: number; readonly offset: number }
+
+/**
+ * Values of one facet term of a search: those whose label or key holds `contains` (folded both), `size` of them from
+ * `offset`, and how many there are.
+ * @throws Refusal 'invalid_filter_value' for a term that there is not; what `readSearch` throws; 'too_broad'
+ */
+export async function searchFacet(
+  engine: SearchEngine,
+  labels: Labels,
+  { term, params, page }: { term: string; params: SearchParams; page: FacetPage },
+): Promise<FacetBuckets & { total: number }> {
+  refuseUnless(isFacetTerm(term), 'invalid_filter_value', { term, key: '' })
+  const { set } = readSearch(params)
+  const contains = fold(page.contains.trim())
+  if (contains !== '' && CODED.has(term)) {
+    // Labels are known here alone, so all values of the term are looked through.
+    const all = await engine.facet({ ...set, term, contains: '', offset: 0, limit: ALL_VALUES })
+    const found = all.buckets.filter(
+      ({ key }) => fold(labels.label(term, key)).includes(contains) || fold(key).includes(contains),
+    )
+    const shown = found.slice(page.offset, page.offset + page.size)
+    const sum = (buckets: typeof found) => buckets.reduce((total, { count }) => total + count, 0)
+    const other = sum(found) - sum(shown)
+    return { ...labelled(term, { buckets: shown, other, values: found.length }, labels), total: found.length }
+  }
+  const counts = await engine.facet({ ...set, term, contains, offset: page.offset, limit: page.size })
+  return { ...labelled(term, counts, labels), total: counts.values }
+}

@@ -1,0 +1,123 @@
+/** What the keys of facet terms are called in each language of the interface. */
+import { CODED_TERMS, type CodedTerm, type FacetTerm } from '@seriatim/contract'
+import { formatUnknown, type Locale } from '@seriatim/messages'
+import { labelOf } from '@seriatim/profile/labels'
+import { LEADER_POSITIONS } from '@seriatim/profile/positions'
+import type { Base } from '../../platform/database/base.ts'
+import { allCentres } from '../auth/centre-repository.ts'
+import { readNames } from '../lists/repository.ts'
+
+/** A code of a term with its name. One that is no longer offered still names what records hold. */
+export type LabelledCode = { readonly code: string; readonly label: string; readonly isOffered: boolean }
+
+/** The names of all keys in one language. */
+export type Labels = {
+  /** What a key is called; the key itself where it has no other name. */
+  label(term: FacetTerm, key: string): string
+  /** The codes that a term has names for, in the order of its list. */
+  codes(term: CodedTerm): readonly LabelledCode[]
+}
+
+/** The reference list of each term that has one. */
+const LISTS: Partial<Record<CodedTerm, string>> = {
+  category: 'categories',
+  iso_country: 'countries',
+  lc_country: 'lcCountries',
+  frequency: 'frequencies',
+  media: 'media',
+  languages: 'languages',
+  publication_status: 'publicationStatuses',
+  continuing_resource_type: 'resourceTypes',
+  subjects: 'subjects',
+  partner_repositories: 'repositories',
+}
+
+/** Positions of the leader whose codes the profile names. */
+const LEADER: Partial<Record<CodedTerm, string>> = { bibliographic_level: '07', encoding_level: '17' }
+
+const BOOLEAN_KEYS = ['true', 'false'] as const
+
+/** Lists change a few times a year; another server's change is seen after this. */
+const KEPT_MS = 60_000
+
+/**
+ * The main class that a digit stands for: what 080 and 082 are counted under. The classes of UDC and Dewey agree but for
+ * 4, which UDC has given up.
+ */
+const classesByDigit = (codes: readonly LabelledCode[]): LabelledCode[] => {
+  const names = new Map(codes.map(({ code, label }) => [code, label]))
+  return Array.from('0123456789').flatMap((digit) => {
+    const label = names.get(`udc:${digit}`) ?? names.get(`dewey:${digit}00`)
+    return label === undefined ? [] : [{ code: digit, label, isOffered: true }]
+  })
+}
+
+const leaderCodes = (position: string, locale: Locale): LabelledCode[] => {
+  const codes = LEADER_POSITIONS.find(({ key }) => key === position)?.codes ?? {}
+  return Object.entries(codes).map(([code, label]) => ({ code, label: labelOf(label, locale), isOffered: true }))
+}
+
+async function readCodes(base: Base, locale: Locale): Promise<Map<CodedTerm, readonly LabelledCode[]>> {
+  const [entries, centres] = await Promise.all([readNames(base, locale), allCentres(base)])
+  const lists = Map.groupBy(entries, ({ list }) => list)
+  const inList = (name: string): LabelledCode[] =>
+    (lists.get(name) ?? []).map(({ code, name: label, isActive: isOffered }) => ({ code, label, isOffered }))
+  const codesOf = (term: CodedTerm): LabelledCode[] => {
+    if (term === 'center')
+      return centres.map(({ code, name: label, is_active: isOffered }) => ({ code, label, isOffered }))
+    if (term === 'is_invalid' || term === 'draft_record')
+      return BOOLEAN_KEYS.map((code) => ({
+        code,
+        label: formatUnknown(locale, `server.search-${term}-${code}`),
+        isOffered: true,
+      }))
+    const list = LISTS[term]
+    if (list !== undefined) return term === 'subjects' ? classesByDigit(inList(list)) : inList(list)
+    return leaderCodes(LEADER[term] ?? '', locale)
+  }
+  return new Map(CODED_TERMS.map((term) => [term, codesOf(term)]))
+}
+
+/** Years and decades say more than their digits where something is open or unknown. */
+const yearLabel = (term: FacetTerm, key: string, locale: Locale): string | undefined => {
+  if (term === 'period_of_activity')
+    return formatUnknown(locale, 'server.search-decade', { from: key, to: `${key.slice(0, 3)}9` })
+  if (term !== 'start_year' && term !== 'end_year') return undefined
+  if (key === '9999') return formatUnknown(locale, 'server.search-year-9999')
+  return key === 'uuuu' ? formatUnknown(locale, 'server.search-year-unknown') : undefined
+}
+
+/** Codes that are not filled in have no name of their own in most lists. */
+const unfilledLabel = (key: string, locale: Locale): string | undefined => {
+  if (/^ +$/.test(key)) return formatUnknown(locale, 'server.search-blank')
+  return /^\|+$/.test(key) ? formatUnknown(locale, 'server.search-fill') : undefined
+}
+
+async function readLabels(base: Base, locale: Locale): Promise<Labels> {
+  const codes = await readCodes(base, locale)
+  const names = new Map<FacetTerm, ReadonlyMap<string, string>>(
+    [...codes].map(([term, entries]) => [term, new Map(entries.map(({ code, label }) => [code, label]))]),
+  )
+  return {
+    label: (term, key) =>
+      names.get(term)?.get(key) ?? yearLabel(term, key, locale) ?? unfilledLabel(key, locale) ?? key,
+    codes: (term) => codes.get(term) ?? [],
+  }
+}
+
+/** The names of keys, read from the lists once a minute and language: four entries at most. */
+export function makeLabels({ base }: { base: Base }) {
+  const kept = new Map<Locale, { labels: Promise<Labels>; until: number }>()
+  return {
+    in(locale: Locale): Promise<Labels> {
+      const found = kept.get(locale)
+      if (found !== undefined && performance.now() < found.until) return found.labels
+      const labels = readLabels(base, locale)
+      kept.set(locale, { labels, until: performance.now() + KEPT_MS })
+      // What failed is asked for anew.
+      labels.catch(() => kept.delete(locale))
+      return labels
+    },
+  }
+}
+export type LabelService = ReturnType<typeof makeLabels>

@@ -1,0 +1,46 @@
+import type { FacetKey, FacetTerm, SearchParams } from '@seriatim/contract'
+import { isUnreadable, type RequestReading, readRequest } from '@seriatim/query'
+import { checkRegex } from '@seriatim/query/regex'
+import { Refusal } from '../../platform/errors.ts'
+import type { FacetSelection, Ranking, SearchOrder, SearchSet } from '../../search/engine.ts'
+import { checkedFacet, checkedKeyword, refuseInvalidFilters } from './checks.ts'
+
+/** A search as read: what engines are asked, and how its texts were understood. */
+export type ReadSearch = { readonly set: SearchSet; readonly order: SearchOrder; readonly reading: RequestReading }
+
+/** Keys by their term, each once. */
+const selections = (facets: readonly FacetKey[]): FacetSelection[] => {
+  const keys = new Map<FacetTerm, Set<string>>()
+  for (const facet of facets) {
+    const { term, key } = checkedFacet(facet)
+    keys.set(term, (keys.get(term) ?? new Set()).add(key))
+  }
+  return [...keys].map(([term, chosen]) => ({ term, keys: [...chosen] }))
+}
+
+/** `anywhere` is said of TEXT alone: the other formats say it in the query, or look into titles only. */
+const rankingOf = ({ basic_query: basic }: SearchParams, { basic: node }: RequestReading): Ranking | undefined =>
+  node && { query: node, anywhere: basic.matchFormat === 'TEXT' && basic.anywhere }
+
+/**
+ * Reads the parameters of a search.
+ * @throws Refusal 'invalid_search_parameters' | 'invalid_keyword_type' | 'invalid_keyword' | 'invalid_filter_value';
+ *   'query_syntax' with `{problem, position, length, near, source, expected?}`, `source` being `basic` or the line's index
+ */
+export function readSearch(params: SearchParams): ReadSearch {
+  refuseInvalidFilters(params)
+  const reading = readRequest({ ...params, keyword_queries: params.keyword_queries.map(checkedKeyword) }, checkRegex)
+  if (isUnreadable(reading)) {
+    const { code, ...place } = reading.problem
+    throw new Refusal('query_syntax', { problem: code, ...place })
+  }
+  return {
+    set: {
+      query: reading.query,
+      selected: selections(params.selected_facets),
+      excluded: selections(params.excluded_facets),
+    },
+    order: { sortField: params.sortField, sortOrder: params.sortOrder, ranking: rankingOf(params, reading) },
+    reading,
+  }
+}

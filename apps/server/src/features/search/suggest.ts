@@ -1,0 +1,89 @@
+import type { AnswerOf, SearchParams, suggestSearch } from '@seriatim/contract'
+import type { SearchEngine, SearchSet } from '../../search/engine.ts'
+import { countEach } from './count-each.ts'
+import { nearQueries } from './near-queries.ts'
+import { readSearch } from './read-search.ts'
+
+type Suggestions = AnswerOf<typeof suggestSearch>
+type Without = Suggestions['without'][number]
+
+/** More suggestions than these nobody reads. */
+const MOST_QUERIES = 5
+/** How many parts are left out in turn. */
+const MOST_PARTS = 40
+
+const without = <Item>(items: readonly Item[], index: number): Item[] => items.filter((_, each) => each !== index)
+
+/** The search without each of its parts that asks for something; none where one part is all there is. */
+const withoutEach = (
+  params: SearchParams,
+  { basic, lines }: { basic: unknown; lines: readonly unknown[] },
+): readonly { part: Without['part']; index: number; params: SearchParams }[] => {
+  const { data_queries: data, keyword_queries: filters, selected_facets: selected, excluded_facets: excluded } = params
+  const parts = [
+    ...(basic === undefined
+      ? []
+      : [
+          {
+            part: 'query' as const,
+            index: 0,
+            params: { ...params, basic_query: { ...params.basic_query, query: '' } },
+          },
+        ]),
+    ...lines.flatMap((line, index) => {
+      const datafields = without(data.datafields, index)
+      return line === undefined
+        ? []
+        : [{ part: 'line' as const, index, params: { ...params, data_queries: { ...data, datafields } } }]
+    }),
+    ...filters.map((_, index) => ({
+      part: 'filter' as const,
+      index,
+      params: { ...params, keyword_queries: without(filters, index) },
+    })),
+    ...selected.map((_, index) => ({
+      part: 'selected_facet' as const,
+      index,
+      params: { ...params, selected_facets: without(selected, index) },
+    })),
+    ...excluded.map((_, index) => ({
+      part: 'excluded_facet' as const,
+      index,
+      params: { ...params, excluded_facets: without(excluded, index) },
+    })),
+  ]
+  return parts.length < 2 ? [] : parts.slice(0, MOST_PARTS)
+}
+
+const setOf = (params: SearchParams): SearchSet => readSearch(params).set
+
+/**
+ * What to change in a search so that it finds more: words spelled nearly so, `anywhere`, a part less. Nothing is
+ * suggested that finds no more than the search itself.
+ * @throws Refusal what `readSearch` throws; 'too_broad' for the search itself
+ */
+export async function suggestInstead(engine: SearchEngine, params: SearchParams): Promise<Suggestions> {
+  const { set, reading } = readSearch(params)
+  const [total = 0] = await engine.count([set])
+  const basic = params.basic_query
+  const queries = reading.basic === undefined ? [] : await nearQueries(engine, basic.query, reading.basic)
+  const canWiden = basic.matchFormat === 'TEXT' && !basic.anywhere && reading.basic !== undefined
+  const lessParts = withoutEach(params, reading)
+  const counts = await countEach(engine, [
+    ...queries.map((query) => setOf({ ...params, basic_query: { ...basic, query } })),
+    ...lessParts.map((each) => setOf(each.params)),
+    ...(canWiden ? [setOf({ ...params, basic_query: { ...basic, anywhere: true } })] : []),
+  ])
+  const countOf = (index: number): number => counts[index] ?? 0
+  const anywhere = canWiden ? countOf(queries.length + lessParts.length) : 0
+  return {
+    queries: queries
+      .map((query, index) => ({ query, count: countOf(index) }))
+      .filter(({ count }) => count > total)
+      .slice(0, MOST_QUERIES),
+    ...(anywhere > total ? { anywhere } : {}),
+    without: lessParts
+      .map(({ part, index }, place) => ({ part, index, count: countOf(queries.length + place) }))
+      .filter(({ count }) => count > total),
+  }
+}

@@ -1,0 +1,28 @@
+import type { SearchParams } from '@seriatim/contract'
+import type { Base } from '../../platform/database/base.ts'
+
+/** Keeps a search under `id`; where it is kept already, it stays under the id it has. @returns the id it is under */
+export async function keepSearch(
+  base: Base,
+  { id, fingerprint, params, userId }: { id: string; fingerprint: Buffer; params: SearchParams; userId: string },
+): Promise<string> {
+  const added = await base
+    .insertInto('shared_search')
+    .values({ id, fingerprint, params: JSON.stringify(params), created_by: Number(userId) })
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added !== undefined) return added.id
+  const kept = await base
+    .selectFrom('shared_search')
+    .select('id')
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirstOrThrow()
+  return kept.id
+}
+
+/** The parameters kept under an id. By the primary key. */
+export async function findSharedSearch(base: Base, id: string): Promise<SearchParams | undefined> {
+  const row = await base.selectFrom('shared_search').select('params').where('id', '=', id).executeTakeFirst()
+  return row?.params
+}
