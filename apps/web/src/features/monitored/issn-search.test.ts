@@ -4,13 +4,13 @@ import { issnSearch, MAX_ISSNS_SEARCHED } from './issn-search.ts'
 
 describe('the search for given records', () => {
   it('asks for each of their numbers', () => {
-    expect(issnSearch(['0028-0836', '1476-4687']).basic_query?.query).toBe('issn:(0028-0836 1476-4687)')
+    expect(issnSearch(['0028-0836', '1476-4687']).basic_query.query).toBe('issn:(0028-0836 1476-4687)')
   })
 
   it('stays within what a query may hold', () => {
     const many = issnSearch(Array.from({ length: 3_000 }, () => '0028-0836'))
     expect(searchParams.safeParse(many).success).toBe(true)
-    const query = many.basic_query?.query ?? ''
+    const query = many.basic_query.query
     expect(query.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH)
     expect(query.match(/0028-0836/g)).toHaveLength(MAX_ISSNS_SEARCHED)
   })

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import type { SearchParamsInput } from '@seriatim/contract'
+import type { SearchParams } from '@seriatim/contract'
 import { IconBookmark } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -19,7 +19,7 @@ export function MonitoredChanges({
   close,
 }: {
   opened: OpenedSearch
-  run(params: SearchParamsInput): void
+  run(params: SearchParams): void
   close(): void
 }) {
   const t = useMessages('monitored')

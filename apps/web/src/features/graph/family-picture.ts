@@ -1,0 +1,217 @@
+import cytoscape from 'cytoscape'
+import { GUTTER, paintAxes, paintGround, type View } from './backdrop.ts'
+import { CARD, type Layout } from './layout.ts'
+import type { Palette } from './palette.ts'
+import { pictureStyle } from './picture-style.ts'
+import { datesOf, type Edge, edgeKey, groupOf, isDirected, isValid, type Node } from './relations.ts'
+
+/** Every link has its words up to this many; of more, those of the chosen member. */
+const MAX_NAMED = 40
+const ZOOM = { min: 0.04, max: 2.5, most: 1.15, readable: 0.45, step: 1.25 } as const
+const MARGIN = 24
+/** A level link shorter than this has no room for words between its cards. */
+const TIGHT = CARD.width + 120
+
+export type Words = {
+  linkOf(edge: Edge): string
+  laneOf(key: string): string
+  readonly noTitle: string
+  readonly unknown: string
+}
+export type PictureEvents = {
+  pick(issn: string): void
+  open(issn: string): void
+  /** The member under the pointer with the bottom left of its card in pixels; undefined when there is none. */
+  hover(issn: string | undefined, at: { x: number; y: number }): void
+}
+
+export type Picture = {
+  /** Marks a member, and brings it into sight. */
+  choose(issn: string): void
+  /** Everything in sight. */
+  fit(): void
+  /** The member in the middle, large enough to read. */
+  goTo(issn: string): void
+  zoomIn(): void
+  zoomOut(): void
+  moveBy(x: number, y: number): void
+  paint(palette: Palette): void
+  /** The room has changed. */
+  resize(): void
+  /** Whether the wheel zooms; else the page scrolls. */
+  setWheel(zooms: boolean): void
+  destroy(): void
+}
+
+/** A text that is no wider than `room` at 12 px, cut with an ellipsis. */
+const cutText = (context: CanvasRenderingContext2D, text: string, room: number): string => {
+  if (context.measureText(text).width <= room) return text
+  const characters = [...text]
+  let [fits, fails] = [0, characters.length]
+  while (fails - fits > 1) {
+    const middle = (fits + fails) >> 1
+    if (context.measureText(`${characters.slice(0, middle).join('')}…`).width <= room) fits = middle
+    else fails = middle
+  }
+  return `${characters.slice(0, fits).join('').trimEnd()}…`
+}
+
+/**
+ * Draws a family into `container` with Cytoscape, on canvas; `ground` lies under it and `axes` over it. Nothing here is
+ * reached by assistive technology: the page says the same in tables.
+ */
+export const makePicture = (
+  { container, ground, axes }: { container: HTMLElement; ground: HTMLCanvasElement; axes: HTMLCanvasElement },
+  { layout, edges, own }: { layout: Layout; edges: readonly Edge[]; own: string },
+  words: Words,
+  first: Palette,
+  events: PictureEvents,
+): Picture => {
+  let palette = first
+  const measure = axes.getContext('2d')!
+  measure.font = `600 12px ${palette.font}`
+  const labelOf = (node: Node): string => {
+    const dates = datesOf(node)
+    const title = node.known ? (node.title ?? words.noTitle) : words.unknown
+    return `${cutText(measure, title, CARD.width - 16)}\n${node.issn}${dates === '' ? '' : ` · ${dates}`}`
+  }
+  const classesOf = (node: Node): string =>
+    [node.known ? (isValid(node) ? '' : 'invalid') : 'unknown', node.issn === own ? 'own' : ''].join(' ')
+  const place = new Map(layout.nodes.map((placed) => [placed.node.issn, placed]))
+  const areAllNamed = edges.length <= MAX_NAMED
+  const edgeClasses = (edge: Edge): string => {
+    const [from, to] = [place.get(edge.from), place.get(edge.to)]
+    const isLevel = from !== undefined && to !== undefined && from.y === to.y
+    return [
+      groupOf(edge),
+      edge.reciprocal ? '' : 'single',
+      isDirected(edge) ? '' : 'both',
+      areAllNamed ? 'named' : '',
+      isLevel ? (Math.abs(from.x - to.x) < TIGHT ? 'tight' : 'level') : '',
+    ].join(' ')
+  }
+  const cy = cytoscape({
+    container,
+    layout: { name: 'preset' },
+    style: pictureStyle(palette),
+    elements: [
+      ...layout.nodes.map(({ node, x, y }) => ({
+        data: { id: node.issn, label: labelOf(node) },
+        position: { x, y },
+        classes: classesOf(node),
+      })),
+      ...edges.map((edge) => ({
+        data: { id: edgeKey(edge), source: edge.from, target: edge.to, label: words.linkOf(edge) },
+        classes: edgeClasses(edge),
+      })),
+    ],
+    minZoom: ZOOM.min,
+    maxZoom: ZOOM.max,
+    autoungrabify: true,
+    autounselectify: true,
+    boxSelectionEnabled: false,
+    userZoomingEnabled: false,
+    pixelRatio: 'auto',
+  })
+
+  const view = (): View => {
+    const { x, y } = cy.pan()
+    return { zoom: cy.zoom(), x, y, width: cy.width(), height: cy.height() }
+  }
+  const paintAround = () => {
+    paintGround(ground, layout, view(), palette)
+    paintAxes(axes, layout, view(), palette, words.laneOf)
+  }
+  const room = () => ({ width: cy.width() - GUTTER.left, height: cy.height() - GUTTER.top })
+  const zoomTo = (level: number) => {
+    const { width, height } = room()
+    const renderedPosition = { x: GUTTER.left + width / 2, y: GUTTER.top + height / 2 }
+    cy.zoom({ level: Math.min(ZOOM.max, Math.max(ZOOM.min, level)), renderedPosition })
+  }
+  const fittingZoom = () => {
+    const { width, height } = room()
+    const { left, right, top, bottom } = layout.box
+    const across = (width - 2 * MARGIN) / (right - left)
+    const down = (height - 2 * MARGIN) / (bottom - top)
+    return Math.max(ZOOM.min, Math.min(ZOOM.most, across, down))
+  }
+  const fit = () => {
+    const { width, height } = room()
+    const { left, right, top, bottom } = layout.box
+    const zoom = fittingZoom()
+    cy.viewport({
+      zoom,
+      pan: {
+        x: GUTTER.left + (width - (right - left) * zoom) / 2 - left * zoom,
+        y: GUTTER.top + (height - (bottom - top) * zoom) / 2 - top * zoom,
+      },
+    })
+  }
+  const goTo = (issn: string) => {
+    const placed = place.get(issn)
+    if (!placed) return
+    const { width, height } = room()
+    const zoom = Math.max(cy.zoom(), ZOOM.readable * 1.6)
+    const pan = { x: GUTTER.left + width / 2 - placed.x * zoom, y: GUTTER.top + height / 2 - placed.y * zoom }
+    cy.viewport({ zoom, pan })
+  }
+  const isInSight = (issn: string): boolean => {
+    const placed = place.get(issn)
+    if (!placed) return true
+    const { zoom, x, y, width, height } = view()
+    const [left, right] = [placed.x - CARD.width / 2, placed.x + CARD.width / 2].map((each) => x + each * zoom)
+    const [top, bottom] = [placed.y - CARD.height / 2, placed.y + CARD.height / 2].map((each) => y + each * zoom)
+    return left! >= GUTTER.left && right! <= width && top! >= GUTTER.top && bottom! <= height
+  }
+  const choose = (issn: string) => {
+    cy.batch(() => {
+      cy.nodes('.chosen').removeClass('chosen')
+      const node = cy.getElementById(issn).addClass('chosen')
+      const links = node.connectedEdges()
+      cy.edges().removeClass('strong pale')
+      links.addClass('strong')
+      if (areAllNamed) return
+      cy.edges().removeClass('named')
+      links.addClass('named')
+      cy.edges().not(links).addClass('pale')
+    })
+    if (!isInSight(issn)) goTo(issn)
+  }
+
+  cy.on('render', paintAround)
+  cy.on('tap', 'node', ({ target }) => events.pick(target.id()))
+  cy.on('dbltap', 'node', ({ target }) => events.open(target.id()))
+  cy.on('mouseover', 'node', ({ target }) => {
+    const { x1, y2 } = target.renderedBoundingBox({ includeLabels: false, includeOverlays: false })
+    container.style.cursor = 'pointer'
+    events.hover(target.id(), { x: x1, y: y2 })
+  })
+  const leave = () => {
+    container.style.cursor = ''
+    events.hover(undefined, { x: 0, y: 0 })
+  }
+  cy.on('mouseout', 'node', leave)
+  cy.on('viewport', leave)
+
+  fit()
+  if (cy.zoom() < ZOOM.readable) goTo(own)
+  return {
+    choose,
+    fit,
+    goTo,
+    zoomIn: () => zoomTo(cy.zoom() * ZOOM.step),
+    zoomOut: () => zoomTo(cy.zoom() / ZOOM.step),
+    moveBy: (x, y) => void cy.panBy({ x, y }),
+    paint(next) {
+      palette = next
+      cy.style(pictureStyle(palette))
+      paintAround()
+    },
+    resize() {
+      cy.resize()
+      paintAround()
+    },
+    setWheel: (zooms) => void cy.userZoomingEnabled(zooms),
+    destroy: () => cy.destroy(),
+  }
+}

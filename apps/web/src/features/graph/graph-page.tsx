@@ -1,0 +1,158 @@
+import { Button, Skeleton } from '@mantine/core'
+import { type FamilyGraph, GRAPH_KINDS, type GraphKind, readFamilyGraph } from '@seriatim/contract'
+import { IconPrinter } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useShortcuts } from '../../app/shortcuts.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { FamilyTables } from './family-tables.tsx'
+import { GraphLegend } from './graph-legend.tsx'
+import classes from './graph-page.module.css'
+import { GraphPicture } from './graph-picture.tsx'
+import { placeFamily } from './layout.ts'
+import { MemberPanel } from './member-panel.tsx'
+import { useFamilyNames } from './use-family-names.ts'
+import { usePrinting } from './use-printing.ts'
+
+const VersionsDialog = lazy(async () => ({ default: (await import('../versions/versions-dialog.tsx')).VersionsDialog }))
+
+const route = getRouteApi('/bare/api/graph/record/$issn/$kind')
+
+/** A family of a record: its members by time and medium, with the links between them. */
+export function GraphPage() {
+  const t = useMessages('graph')
+  const { issn, kind } = route.useParams()
+  const { data, error, refetch } = useAnswer(readFamilyGraph, { params: { issn, kind } })
+  const { isPrinting, printPage } = usePrinting()
+  useShortcuts([{ keys: 'mod+p', label: t('print'), scope: 'page', run: printPage }])
+  const own = data?.nodes.find((node) => node.issn === data.issn)
+  return (
+    <main className={classes.page} data-printing={isPrinting || undefined}>
+      <Page
+        title={t('title', { issn })}
+        heading={
+          <span className={classes.heading}>
+            {t('title', { issn })} <bdi className={classes.ownTitle}>{own?.title}</bdi>
+          </span>
+        }
+        aside={
+          <>
+            <KindSwitch issn={issn} kind={kind} />
+            <Button variant="default" leftSection={<IconPrinter size={15} aria-hidden />} onClick={printPage}>
+              {t('print')}
+            </Button>
+          </>
+        }
+      >
+        {error && !error.isHandled ? (
+          <StateMessage
+            kind="failure"
+            title={t('cannot_load')}
+            text={error.message}
+            next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
+          />
+        ) : data ? (
+          <Family key={`${data.issn} ${data.kind}`} graph={data} isPrinting={isPrinting} />
+        ) : (
+          <Skeleton className={classes.waiting} role="status" aria-label={t('loading')} />
+        )}
+      </Page>
+    </main>
+  )
+}
+
+function KindSwitch({ issn, kind }: { issn: string; kind: GraphKind }) {
+  const t = useMessages('graph')
+  return (
+    <nav className={classes.kinds} aria-label={t('kind')}>
+      {GRAPH_KINDS.map((each) => (
+        <Link
+          key={each}
+          to="/api/graph/record/$issn/$kind"
+          params={{ issn, kind: each }}
+          search={{}}
+          title={t(`kind_${each}_is`)}
+          aria-current={each === kind ? 'page' : undefined}
+        >
+          {t(`kind_${each}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Family({ graph, isPrinting }: { graph: FamilyGraph; isPrinting: boolean }) {
+  const t = useMessages('graph')
+  const { issn, kind, nodes, edges, members } = graph
+  const { member } = route.useSearch()
+  const navigate = route.useNavigate()
+  const names = useFamilyNames(nodes)
+  const layout = useMemo(() => placeFamily(nodes, edges, new Date().getFullYear()), [nodes, edges])
+  const [isVersionsOpen, setVersionsOpen] = useState(false)
+  const chosen = nodes.some((node) => node.issn === member) ? member! : issn
+  const choose = (wanted: string) =>
+    void navigate({ search: { member: wanted === issn ? undefined : wanted }, replace: true, resetScroll: false })
+  const node = nodes.find((each) => each.issn === chosen) ?? nodes[0]!
+  const shown = nodes.filter(({ known }) => known).length
+  const tables = <FamilyTables nodes={nodes} edges={edges} own={issn} chosen={chosen} choose={choose} names={names} />
+  if (nodes.length === 1)
+    return (
+      <>
+        <StateMessage
+          kind="empty"
+          title={t('alone')}
+          text={t('alone_what')}
+          next={
+            <LinkButton to="/record/$issn" params={{ issn }} search={{}}>
+              {t('open_record')}
+            </LinkButton>
+          }
+        />
+        {tables}
+      </>
+    )
+  return (
+    <>
+      <p className={classes.count}>
+        {t('members', { count: members })}
+        {shown < members ? <b> {t('not_all', { shown, count: members })}</b> : null}
+        <span className={`${classes.hint} no-print`}>{t('picture_hint')}</span>
+      </p>
+      <div className={classes.layout}>
+        <GraphPicture
+          layout={layout}
+          edges={edges}
+          own={issn}
+          chosen={chosen}
+          choose={choose}
+          names={names}
+          isPaper={isPrinting}
+        />
+        <MemberPanel
+          node={node}
+          edges={edges}
+          kind={kind}
+          isOwn={chosen === issn}
+          names={names}
+          choose={choose}
+          showVersions={() => setVersionsOpen(true)}
+        />
+      </div>
+      <GraphLegend nodes={nodes} edges={edges} />
+      {tables}
+      {isVersionsOpen ? (
+        <Suspense>
+          <VersionsDialog
+            issn={chosen}
+            neighbours={nodes.filter(({ known }) => known).map((each) => each.issn)}
+            show={(wanted) => (wanted === undefined ? setVersionsOpen(false) : choose(wanted))}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

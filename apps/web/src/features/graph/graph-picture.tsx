@@ -1,0 +1,188 @@
+import { ActionIcon, Skeleton, Tooltip, useComputedColorScheme } from '@mantine/core'
+import { IconFocusCentered, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState, type WheelEvent } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+import type { Picture, Words } from './family-picture.ts'
+import classes from './graph-page.module.css'
+import { type Direction, type Layout, nextMember } from './layout.ts'
+import { MemberCard } from './member-card.tsx'
+import { readPalette } from './palette.ts'
+import type { Edge } from './relations.ts'
+import type { FamilyNames } from './use-family-names.ts'
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
+/** How far the picture moves with a key, in pixels. */
+const MOVE_STEP = 80
+const MOVES: Readonly<Record<Direction, readonly [number, number]>> = {
+  left: [MOVE_STEP, 0],
+  right: [-MOVE_STEP, 0],
+  up: [0, MOVE_STEP],
+  down: [0, -MOVE_STEP],
+}
+
+/** Cytoscape hangs a rule of its own into the page unless an element of this name is there; ours are in the style sheet. */
+const STYLE_MARK = '__________cytoscape_stylesheet'
+
+type Hovered = { readonly issn: string; readonly x: number; readonly y: number }
+
+/**
+ * The picture of a family: members by year and medium, links with direction and kind. By mouse it is dragged, zoomed with
+ * Ctrl and the wheel (the wheel alone while it has the focus); by keyboard one goes from member to member.
+ */
+export function GraphPicture({
+  layout,
+  edges,
+  own,
+  chosen,
+  choose,
+  names,
+  isPaper,
+}: {
+  layout: Layout
+  edges: readonly Edge[]
+  own: string
+  chosen: string
+  choose(issn: string): void
+  names: FamilyNames
+  /** The picture is about to be printed: it takes the colours of paper. */
+  isPaper: boolean
+}) {
+  const t = useMessages('graph')
+  const keys = useId()
+  const container = useRef<HTMLDivElement>(null)
+  const ground = useRef<HTMLCanvasElement>(null)
+  const axes = useRef<HTMLCanvasElement>(null)
+  const [picture, setPicture] = useState<Picture>()
+  const [hovered, hover] = useState<Hovered>()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const latest = useRef({ choose, names, isPaper, chosen })
+  useEffect(() => {
+    latest.current = { choose, names, isPaper, chosen }
+  })
+
+  // Names of lanes and links are part of the picture: it is drawn anew when the language changes.
+  const { wordsKey } = names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wordsKey` stands for the words, which are made anew each time
+  useEffect(() => {
+    let isGone = false
+    let made: Picture | undefined
+    const draw = async () => {
+      const [{ makePicture }] = await Promise.all([import('./family-picture.ts'), document.fonts.ready])
+      if (isGone || !container.current || !ground.current || !axes.current) return
+      const { linkOf, laneOf } = latest.current.names
+      const words: Words = { linkOf, laneOf, noTitle: t('no_title'), unknown: t('unknown_member') }
+      made = makePicture(
+        { container: container.current, ground: ground.current, axes: axes.current },
+        { layout, edges, own },
+        words,
+        readPalette(latest.current.isPaper),
+        {
+          pick: (issn) => latest.current.choose(issn),
+          open: openRecord,
+          hover: (issn, at) => hover(issn === undefined ? undefined : { issn, ...at }),
+        },
+      )
+      setPicture(made)
+    }
+    void draw()
+    return () => {
+      isGone = true
+      setPicture(undefined)
+      made?.destroy()
+    }
+  }, [layout, edges, own, wordsKey])
+
+  useEffect(() => picture?.choose(chosen), [picture, chosen])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which has the new theme
+  useEffect(() => picture?.paint(readPalette(isPaper)), [picture, isPaper, scheme])
+  useEffect(() => {
+    if (!picture || !container.current) return
+    const observer = new ResizeObserver(() => picture.resize())
+    observer.observe(container.current)
+    return () => observer.disconnect()
+  }, [picture])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!picture || event.ctrlKey || event.metaKey || event.altKey) return
+    const direction = ARROWS[event.key]
+    if (direction) {
+      const next = event.shiftKey ? undefined : nextMember(layout, chosen, direction)
+      if (event.shiftKey) picture.moveBy(...MOVES[direction])
+      else if (next !== undefined) choose(next)
+    } else if (event.key === '+' || event.key === '=') picture.zoomIn()
+    else if (event.key === '-') picture.zoomOut()
+    else if (event.key === '0') picture.fit()
+    else if (event.key === 'Enter') openRecord(chosen)
+    else return
+    event.preventDefault()
+  }
+  const onWheel = ({ ctrlKey, metaKey, currentTarget }: WheelEvent) =>
+    picture?.setWheel(ctrlKey || metaKey || currentTarget.contains(document.activeElement))
+  const at = hovered && layout.nodes.find(({ node }) => node.issn === hovered.issn)?.node
+  const current = layout.nodes.find(({ node }) => node.issn === chosen)?.node
+
+  return (
+    <div className={classes.picture}>
+      <span id={STYLE_MARK} hidden />
+      <div
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is operated by keys as a whole
+        tabIndex={0}
+        className={classes.canvas}
+        aria-label={t('picture', { count: layout.nodes.length })}
+        aria-describedby={keys}
+        onKeyDown={onKeyDown}
+        onWheelCapture={onWheel}
+      >
+        <canvas ref={ground} className={classes.layer} aria-hidden />
+        <div ref={container} className={classes.cards} aria-hidden />
+        <canvas ref={axes} className={classes.layer} aria-hidden />
+        {picture ? null : <Skeleton className={classes.layer} height="100%" aria-label={t('loading')} />}
+        {at && hovered ? (
+          <div className={classes.tip} style={{ insetInlineStart: hovered.x, top: hovered.y + 8 }} aria-hidden>
+            <MemberCard node={at} names={names} />
+          </div>
+        ) : null}
+      </div>
+      <p id={keys} className="visually-hidden">
+        {t('picture_keys')}
+      </p>
+      <p className="visually-hidden" role="status">
+        {current ? names.sentenceOf(current) : ''}
+      </p>
+      <div className={`${classes.zoom} no-print`}>
+        <Tool label={t('zoom_in')} act={picture?.zoomIn}>
+          <IconPlus size={15} aria-hidden />
+        </Tool>
+        <Tool label={t('zoom_out')} act={picture?.zoomOut}>
+          <IconMinus size={15} aria-hidden />
+        </Tool>
+        <Tool label={t('fit')} act={picture?.fit}>
+          <IconMaximize size={15} aria-hidden />
+        </Tool>
+        <Tool label={t('to_record')} act={picture && (() => picture.goTo(own))}>
+          <IconFocusCentered size={15} aria-hidden />
+        </Tool>
+      </div>
+    </div>
+  )
+}
+
+const openRecord = (issn: string): void => {
+  open(`/record/${issn}`, '_blank')
+}
+
+function Tool({ label, act, children }: { label: string; act: (() => void) | undefined; children: ReactNode }) {
+  return (
+    <Tooltip label={label} position="left">
+      <ActionIcon variant="default" size={28} aria-label={label} disabled={act === undefined} onClick={act}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CARD, nextMember, placeFamily, UNKNOWN_LANE, yearNumber, yearTicks } from './layout.ts'
+import type { Edge, Node } from './relations.ts'
+
+const NOW = 2026
+const member = (issn: string, start: string | null, medium = 'ta', end: string | null = '9999'): Node => ({
+  issn,
+  title: `Title ${issn}`,
+  media: [medium],
+  category: 'reg',
+  center: '_7',
+  start_year: start,
+  end_year: end,
+  issnl: issn,
+  known: true,
+})
+const unknown = (issn: string): Node => ({ ...member(issn, null), title: null, media: [], category: '', known: false })
+const edge = (from: string, to: string, tag: string): Edge => ({ from, to, tag, indicator2: '0', reciprocal: false })
+
+const placed = (nodes: readonly Node[], edges: readonly Edge[] = []) => {
+  const layout = placeFamily(nodes, edges, NOW)
+  const at = (issn: string) => layout.nodes.find(({ node }) => node.issn === issn)!
+  return { layout, at }
+}
+
+describe('the picture of a family', () => {
+  it('goes from left to right with the years, in proportion', () => {
+    const { at, layout } = placed([member('c', '2010'), member('a', '1950'), member('b', '1970', 'cr')])
+    const unit = layout.years!.unitsAYear
+    expect(at('b').x - at('a').x).toBe(20 * unit)
+    expect(at('c').x - at('b').x).toBe(40 * unit)
+    expect([layout.years!.from, layout.years!.to]).toEqual([1950, NOW])
+  })
+
+  it('has a lane a medium: print, online, other carriers, none stated, not in the base', () => {
+    const nodes = [
+      unknown('f'),
+      member('e', '1990', 'zu'),
+      member('d', '1990', 'hd'),
+      member('c', '1990', 'co'),
+      member('b', '1990', 'cr'),
+      member('a', '1990', 'ta'),
+    ]
+    const { layout, at } = placed(nodes, [edge('a', 'f', '776')])
+    expect(layout.lanes.map(({ key }) => key)).toEqual(['ta', 'cr', 'co', 'hd', 'zu', UNKNOWN_LANE])
+    for (const { lane, y } of layout.nodes) {
+      const { top, bottom } = layout.lanes.find(({ key }) => key === lane)!
+      expect(y - CARD.height / 2).toBeGreaterThanOrEqual(top)
+      expect(y + CARD.height / 2).toBeLessThanOrEqual(bottom)
+    }
+    // What the base does not have stands under the record that names it.
+    expect(at('f').x).toBe(at('a').x)
+  })
+
+  it('keeps later titles in the row of the earlier ones', () => {
+    const nodes = [
+      member('a', '1900', 'ta', '1919'),
+      member('x', '1901', 'ta', '1910'),
+      member('b', '1960', 'ta', '1970'),
+      member('y', '1965', 'ta', '1970'),
+    ]
+    const { at } = placed(nodes, [edge('a', 'y', '785'), edge('b', 'x', '780')])
+    expect(at('y').y).toBe(at('a').y)
+    expect(at('b').y).toBe(at('x').y)
+  })
+
+  it('puts members without a year before the axis, and needs none', () => {
+    const { at } = placed([member('a', '1990'), member('b', 'uuuu'), member('c', null)])
+    expect(at('b').x).toBeLessThan(at('a').x - CARD.width)
+    expect(at('c').x).toBe(at('b').x)
+    expect(placed([member('b', null)]).layout.years).toBeUndefined()
+    expect(placeFamily([], [], NOW).nodes).toEqual([])
+  })
+
+  it('tells how the years end', () => {
+    const nodes = [
+      member('a', '1990', 'ta', '1999'),
+      member('b', '1990', 'ta', '9999'),
+      member('c', '1990', 'ta', '199u'),
+      member('d', '1990', 'ta', '1980'),
+    ]
+    const { at, layout } = placed(nodes)
+    const years = (issn: string) => {
+      const { from, to } = at(issn).lifetime!
+      return Math.round((to - from) / layout.years!.unitsAYear)
+    }
+    expect(nodes.map(({ issn }) => at(issn).lifetime!.end)).toEqual(['closed', 'open', 'uncertain', 'closed'])
+    expect([years('a'), years('b'), years('c')]).toEqual([9, 36, 9])
+    expect(years('d')).toBeLessThanOrEqual(2)
+  })
+
+  const families = fc
+    .array(
+      fc.record({
+        start: fc.oneof(fc.integer({ min: 1700, max: 2026 }).map(String), fc.constantFrom('19uu', 'uuuu', null)),
+        medium: fc.constantFrom('ta', 'cr', 'hd'),
+        end: fc.constantFrom('9999', '2000', 'uuuu', null),
+        known: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 120 },
+    )
+    .map((all) =>
+      all.map(({ start, medium, end, known }, index) =>
+        known ? member(`n${index}`, start, medium, end) : unknown(`n${index}`),
+      ),
+    )
+
+  it('never lays a card on another, nor outside of the picture', () => {
+    fc.assert(
+      fc.property(families, (nodes) => {
+        const edges = nodes.slice(1).map(({ issn }, index) => edge(nodes[index]!.issn, issn, '785'))
+        const { layout } = placed(nodes, edges)
+        expect(layout.nodes.length).toBe(nodes.length)
+        const { left, right, top, bottom } = layout.box
+        for (const [index, one] of layout.nodes.entries()) {
+          expect(one.x - CARD.width / 2 >= left && one.x + CARD.width / 2 <= right).toBe(true)
+          expect(one.y - CARD.height / 2 >= top && one.y + CARD.height / 2 <= bottom).toBe(true)
+          for (const other of layout.nodes.slice(index + 1))
+            expect(Math.abs(one.x - other.x) >= CARD.width || Math.abs(one.y - other.y) >= CARD.height).toBe(true)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is neither a thread nor a ribbon for a large family', () => {
+    const nodes = Array.from({ length: 500 }, (_, n) => member(`n${n}`, String(1960 + (n % 60)), n % 3 ? 'ta' : 'cr'))
+    const { left, right, top, bottom } = placed(nodes).layout.box
+    const aspect = (right - left) / (bottom - top)
+    expect(aspect).toBeGreaterThan(1)
+    expect(aspect).toBeLessThan(4)
+  })
+})
+
+describe('going from member to member', () => {
+  const { layout } = placed([
+    member('a', '1950', 'ta', '1960'),
+    member('b', '2000', 'ta', '2001'),
+    member('c', '1950', 'cr', '1960'),
+  ])
+
+  it.each([
+    ['a', 'right', 'b'],
+    ['a', 'down', 'c'],
+    ['c', 'up', 'a'],
+    ['b', 'left', 'a'],
+    ['b', 'right', undefined],
+    ['gone', 'up', 'a'],
+  ] as const)('from %s to the %s is %s', (from, direction, to) => expect(nextMember(layout, from, direction)).toBe(to))
+})
+
+describe('years', () => {
+  it('are numbers where they say something', () => {
+    expect(yearNumber('19uu', '0')).toBe(1900)
+    expect(yearNumber('19uu', '9')).toBe(1999)
+    for (const none of ['uuuu', '9999', '199', '    ', null]) expect(yearNumber(none, '0')).toBeUndefined()
+  })
+
+  it('are written as densely as there is room', () => {
+    expect(yearTicks(1987, 2003, 8, 40)).toEqual([1990, 1995, 2000])
+    expect(yearTicks(1987, 1989, 60, 40)).toEqual([1987, 1988, 1989])
+    expect(yearTicks(1800, 2026, 0.5, 40)).toEqual([1800, 1900, 2000])
+  })
+})

@@ -1,0 +1,195 @@
+import { type Edge, groupOf, type Node } from './relations.ts'
+
+/** The card of a member, in units of the picture (pixels at zoom 1). */
+export const CARD = { width: 208, height: 44 } as const
+const GAP = 22
+/** From one row of cards to the next: the card, the bar of its years under it, room for edges. */
+const ROW = 76
+const LANE_PADDING = 18
+/** Pictures wider than this for their height are hard to see as a whole. */
+const ASPECT = 1.9
+/** Units a year, from a century on a hand's breadth to a column a year. */
+const SCALES = [4, 6, 9, 13, 18, 24, 32, 44, 60, 84, 120, 170, 230]
+/** With more members bars of years would lie under other members' cards. */
+const MAX_WITH_LIFETIMES = 60
+
+export type Lifetime = {
+  readonly from: number
+  readonly to: number
+  /** `open`: it goes on; `uncertain`: the end is not known exactly. */
+  readonly end: 'closed' | 'open' | 'uncertain'
+}
+export type PlacedNode = {
+  readonly node: Node
+  /** The middle of the card. */
+  readonly x: number
+  readonly y: number
+  readonly lane: string
+  readonly lifetime: Lifetime | undefined
+}
+export type Lane = { readonly key: string; readonly top: number; readonly bottom: number }
+export type Layout = {
+  readonly nodes: readonly PlacedNode[]
+  readonly lanes: readonly Lane[]
+  /** The years of the axis; undefined when no member has one. */
+  readonly years: { readonly from: number; readonly to: number; readonly unitsAYear: number } | undefined
+  readonly box: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+}
+
+/** The lane of what is not in the base. */
+export const UNKNOWN_LANE = 'unknown'
+/** 007/00-01 of a record that states no medium. */
+export const UNSPECIFIED_LANE = 'zu'
+
+/** The lane of a member: its first medium (007/00-01). */
+const laneOf = ({ known, media }: Node): string => (known ? (media[0] ?? UNSPECIFIED_LANE) : UNKNOWN_LANE)
+
+/** Print first, then online, then other carriers by code, then what states none, last what the base does not have. */
+const laneRank = (key: string): string => {
+  if (key === UNKNOWN_LANE) return `9`
+  if (key === UNSPECIFIED_LANE) return `8`
+  if (key === 'ta') return '0'
+  if (key.startsWith('t')) return `1${key}`
+  if (key === 'cr') return '2'
+  return `${key.startsWith('c') ? 3 : 4}${key}`
+}
+
+/** A year of 008 as a number, u read as `unknown`; undefined for what says nothing (`uuuu`, 9999, none). */
+export const yearNumber = (year: string | null, unknown: '0' | '9'): number | undefined =>
+  year === null || year === 'uuuu' || year === '9999' || !/^[0-9u]{4}$/.test(year)
+    ? undefined
+    : Number(year.replaceAll('u', unknown))
+
+type Dated = { readonly node: Node; readonly lane: string; readonly start: number | undefined; readonly end: number }
+
+const lifetimeEnd = ({ end_year }: Node): Lifetime['end'] => {
+  if (end_year === '9999') return 'open'
+  return end_year === null || end_year.includes('u') ? 'uncertain' : 'closed'
+}
+
+/**
+ * Places the members of a family: from left to right by their first year, in lanes by medium, in rows so that no two cards
+ * meet. A later title stands in the row of the earlier one where there is room. What the base does not have stands under
+ * the record that names it. `now` is the current year.
+ */
+export const placeFamily = (nodes: readonly Node[], edges: readonly Edge[], now: number): Layout => {
+  const dated = nodes.map((node): Dated => {
+    const start = yearNumber(node.start_year, '0')
+    return { node, lane: laneOf(node), start, end: Math.max(start ?? 0, yearNumber(node.end_year, '9') ?? now) }
+  })
+  const known = dated.filter(({ start }) => start !== undefined)
+  const from = Math.min(...known.map(({ start }) => start!))
+  const to = Math.max(...known.map(({ end }) => end), from + 1)
+  const hasLifetimes = nodes.length <= MAX_WITH_LIFETIMES
+  let best: Layout | undefined
+  let bestFit = Number.POSITIVE_INFINITY
+  for (const unitsAYear of SCALES) {
+    const layout = placeAt(dated, edges, known.length === 0 ? undefined : { from, to, unitsAYear }, hasLifetimes)
+    const { left, right, top, bottom } = layout.box
+    const fit = Math.abs(Math.log((right - left) / (bottom - top) / ASPECT))
+    if (best === undefined || fit < bestFit) [best, bestFit] = [layout, fit]
+    if (known.length === 0) break
+  }
+  return best ?? placeAt([], [], undefined, false)
+}
+
+const placeAt = (
+  dated: readonly Dated[],
+  edges: readonly Edge[],
+  years: Layout['years'],
+  hasLifetimes: boolean,
+): Layout => {
+  const xOf = (year: number) => (years ? (year - years.from) * years.unitsAYear : 0)
+  // Members without a year stand before the axis, in a column of their own.
+  const undatedLeft = years ? -(CARD.width + 3 * GAP) : 0
+  const byIssn = new Map(dated.map((each) => [each.node.issn, each]))
+  const named = namingRecords(edges)
+  const earlier = earlierTitles(edges)
+  const leftOf = (each: Dated): number => {
+    if (each.start !== undefined) return xOf(each.start)
+    const namer = each.node.known ? undefined : byIssn.get(named.get(each.node.issn) ?? '')
+    return namer?.start === undefined ? undatedLeft : xOf(namer.start)
+  }
+  const keys = [...new Set(dated.map(({ lane }) => lane))].sort((a, b) => (laneRank(a) < laneRank(b) ? -1 : 1))
+  const nodes: PlacedNode[] = []
+  const lanes: Lane[] = []
+  let top = 0
+  for (const key of keys) {
+    const members = dated.filter(({ lane }) => lane === key).toSorted((a, b) => leftOf(a) - leftOf(b))
+    /** The right edge of the last card of each row. */
+    const rows: number[] = []
+    const rowOf = new Map<string, number>()
+    for (const each of members) {
+      const { node, start, end } = each
+      const left = leftOf(each)
+      const lifetime =
+        hasLifetimes && node.known && start !== undefined
+          ? { from: left, to: Math.max(xOf(end), left + 6), end: lifetimeEnd(node) }
+          : undefined
+      const wanted = rowOf.get(earlier.get(node.issn) ?? '')
+      const isFree = (row: number | undefined) => row !== undefined && left >= rows[row]!
+      const row = isFree(wanted) ? wanted! : firstFree(rows, left)
+      rows[row] = Math.max(left + CARD.width, lifetime?.to ?? 0) + GAP
+      rowOf.set(node.issn, row)
+      nodes.push({
+        node,
+        x: left + CARD.width / 2,
+        y: top + LANE_PADDING + row * ROW + CARD.height / 2,
+        lane: key,
+        lifetime,
+      })
+    }
+    const bottom = top + 2 * LANE_PADDING + rows.length * ROW - (ROW - CARD.height) + 10
+    lanes.push({ key, top, bottom })
+    top = bottom
+  }
+  const left = Math.min(0, ...nodes.map(({ x }) => x - CARD.width / 2))
+  const right = Math.max(CARD.width, ...nodes.map(({ x, lifetime }) => Math.max(x + CARD.width / 2, lifetime?.to ?? 0)))
+  return { nodes, lanes, years, box: { left, right, top: 0, bottom: Math.max(top, CARD.height) } }
+}
+
+const firstFree = (rows: readonly number[], left: number): number => {
+  const free = rows.findIndex((right) => left >= right)
+  return free < 0 ? rows.length : free
+}
+
+/** For each ISSN one that names it. */
+const namingRecords = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
+  new Map(edges.map(({ from, to }) => [to, from]))
+
+/** For each title the one before it. */
+const earlierTitles = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
+  new Map(
+    edges
+      .filter((edge) => groupOf(edge) === 'succession')
+      .map(({ from, to, tag }) => (tag === '785' ? [to, from] : [from, to])),
+  )
+
+export type Direction = 'left' | 'right' | 'up' | 'down'
+
+/** The member that lies next in a direction: the nearest in it, distance across counting twice; undefined at the border. */
+export const nextMember = (layout: Layout, issn: string, direction: Direction): string | undefined => {
+  const here = layout.nodes.find(({ node }) => node.issn === issn)
+  if (here === undefined) return layout.nodes[0]?.node.issn
+  let next: string | undefined
+  let nearest = Number.POSITIVE_INFINITY
+  for (const { node, x, y } of layout.nodes) {
+    const [dx, dy] = [x - here.x, y - here.y]
+    const along = { left: -dx, right: dx, up: -dy, down: dy }[direction]
+    const across = Math.abs(direction === 'left' || direction === 'right' ? dy : dx)
+    if (along <= 0) continue
+    const distance = along + 2 * across
+    if (distance >= nearest) continue
+    nearest = distance
+    next = node.issn
+  }
+  return next
+}
+
+/** The years to write on the axis so that two are at least `room` apart, `unitsAYear` as they are seen (zoom included). */
+export const yearTicks = (from: number, to: number, unitsAYear: number, room: number): number[] => {
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((each) => each * unitsAYear >= room) ?? 1000
+  const ticks: number[] = []
+  for (let year = Math.ceil(from / step) * step; year <= to; year += step) ticks.push(year)
+  return ticks
+}

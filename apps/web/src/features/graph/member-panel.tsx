@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import type { GraphKind } from '@seriatim/contract'
+import { IconExternalLink, IconHistory, IconSearch, IconSitemap } from '@tabler/icons-react'
+import { useMessages } from '../../app/i18n.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { familySearch } from '../search/state/moves.ts'
+import { writeSearchState } from '../search/state/search-state.ts'
+import classes from './graph-page.module.css'
+import { LinkSample } from './link-sample.tsx'
+import { MemberCard } from './member-card.tsx'
+import { type Edge, edgeKey, groupOf, type Node } from './relations.ts'
+import type { FamilyNames } from './use-family-names.ts'
+
+/** The chosen member beside the picture: its facts, its links in words, and what can be done with it. */
+export function MemberPanel({
+  node,
+  edges,
+  kind,
+  isOwn,
+  names,
+  choose,
+  showVersions,
+}: {
+  node: Node
+  edges: readonly Edge[]
+  kind: GraphKind
+  /** The record that the page is of. */
+  isOwn: boolean
+  names: FamilyNames
+  choose(issn: string): void
+  showVersions(): void
+}) {
+  const t = useMessages('graph')
+  const links = edges.filter(({ from, to }) => from === node.issn || to === node.issn)
+  const { issn } = node
+  return (
+    <aside className={classes.member} aria-label={t(isOwn ? 'this_record' : 'selected')}>
+      <h2>{t(isOwn ? 'this_record' : 'selected')}</h2>
+      <MemberCard node={node} names={names} />
+      {links.length === 0 ? null : (
+        <ul className={classes.links} aria-label={t('list_links')}>
+          {links.map((edge) => {
+            const isSaid = edge.from === issn
+            const other = isSaid ? edge.to : edge.from
+            return (
+              <li key={edgeKey(edge)}>
+                <LinkSample group={groupOf(edge)} isBoth={edge.reciprocal} />
+                <span>
+                  {isSaid ? names.linkOf(edge) : t('named_by', { issn: other, link: names.linkOf(edge) })}{' '}
+                  <button type="button" className={`${classes.choose} issn`} onClick={() => choose(other)}>
+                    {isSaid ? other : issn}
+                  </button>
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div className={`${classes.acts} no-print`}>
+        {node.known ? (
+          <>
+            <Button
+              component="a"
+              href={`/record/${issn}`}
+              target="_blank"
+              rel="noopener"
+              leftSection={<IconExternalLink size={15} aria-hidden />}
+            >
+              {t('open_record')}
+              <span className="visually-hidden"> {t('open_new_tab')}</span>
+            </Button>
+            <Button variant="default" leftSection={<IconHistory size={15} aria-hidden />} onClick={showVersions}>
+              {t('versions')}
+            </Button>
+            <LinkButton
+              to="/search"
+              search={writeSearchState(familySearch(kind === 'extended' ? 'family' : kind, issn))}
+              variant="default"
+              leftSection={<IconSearch size={15} aria-hidden />}
+            >
+              {t('search_family')}
+            </LinkButton>
+          </>
+        ) : null}
+        {isOwn || !node.known ? null : (
+          <LinkButton
+            to="/api/graph/record/$issn/$kind"
+            params={{ issn, kind }}
+            search={{}}
+            variant="default"
+            leftSection={<IconSitemap size={15} aria-hidden />}
+          >
+            {t('its_family')}
+          </LinkButton>
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,71 @@
+import type { FamilyGraph } from '@seriatim/contract'
+
+export type Node = FamilyGraph['nodes'][number]
+export type Edge = FamilyGraph['edges'][number]
+
+/** What relations are drawn by: other media, titles over time, whole and part, translations and editions, the rest. */
+export const GROUPS = ['medium', 'succession', 'part', 'edition', 'other'] as const
+export type Group = (typeof GROUPS)[number]
+
+const GROUP_OF: Readonly<Record<string, Group>> = {
+  760: 'part',
+  762: 'part',
+  765: 'edition',
+  767: 'edition',
+  770: 'part',
+  772: 'part',
+  773: 'part',
+  774: 'part',
+  775: 'edition',
+  776: 'medium',
+  780: 'succession',
+  785: 'succession',
+}
+
+export const groupOf = ({ tag }: Pick<Edge, 'tag'>): Group => GROUP_OF[tag] ?? 'other'
+
+/** Fields that say the same from either side: told by both records, they have no direction. */
+const SYMMETRIC = new Set(['775', '776', '777', '787'])
+export const isDirected = ({ tag, reciprocal }: Pick<Edge, 'tag' | 'reciprocal'>): boolean =>
+  !(reciprocal && SYMMETRIC.has(tag))
+
+const TAGS = [
+  '760',
+  '762',
+  '765',
+  '767',
+  '770',
+  '772',
+  '773',
+  '774',
+  '775',
+  '776',
+  '777',
+  '780',
+  '785',
+  '786',
+  '787',
+] as const
+type Tag = (typeof TAGS)[number]
+type Succession = `780_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7}` | `785_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
+
+/** The key of the message that names a linking field: of 780 and 785 by its second indicator, where MARC 21 defines it. */
+export const linkKey = ({ tag, indicator2 }: Pick<Edge, 'tag' | 'indicator2'>): `link_${Tag | Succession}` => {
+  if ((tag === '780' && /^[0-7]$/.test(indicator2)) || (tag === '785' && /^[0-8]$/.test(indicator2)))
+    return `link_${tag}_${indicator2}` as `link_${Succession}`
+  return `link_${TAGS.find((known) => known === tag) ?? '787'}`
+}
+
+/** What stands for an edge in lists and pictures. */
+export const edgeKey = ({ from, to, tag, indicator2 }: Edge): string => `${from} ${tag}${indicator2} ${to}`
+
+/** Categories whose records describe a valid serial (domain: categories that take part in an ISSN-L). */
+const VALID = new Set(['reg', 'wor', 'leg', 'val'])
+export const isValid = ({ known, category }: Pick<Node, 'known' | 'category'>): boolean => known && VALID.has(category)
+
+/** The first and the last year as people read them: `1990–2009`, `1990–` while it goes on; empty where nothing is known. */
+export const datesOf = ({ start_year, end_year }: Pick<Node, 'start_year' | 'end_year'>): string => {
+  if (start_year === null && end_year === null) return ''
+  const end = end_year === null || end_year === '9999' ? '' : end_year
+  return `${start_year ?? ''}–${end === 'uuuu' ? '?' : end}`
+}
