@@ -29,7 +29,8 @@ const huge = bare(
   field('501', '  ', ['a', 'after the flood'], ['a', 'second flood']),
 )
 
-const DIFFICULT: readonly MarcRecord[] = [
+/** Records on which indexes and readings go wrong; each example of the contract finds some of them. */
+export const DIFFICULT: readonly MarcRecord[] = [
   huge,
   bare('7000-0052', field('222', '  ', ['a', 'Annals of the 1990-1995 quinquennium']), dated('c19901995')),
   bare('7000-0060', field('245', '00', ['a', 'L’Été'], ['b', 'à la mer'], ['c', 'nobody'])),
