@@ -13,3 +13,14 @@ export type CheckRegex = (source: string) => RegexFault | undefined
 
 /** Longer expressions are refused: what RE2 makes of one grows with it. */
 export const MAX_REGEX_LENGTH = 1000
+
+/** A compiled expression: whether a text fits it as a whole, or holds a stretch that does. Never backtracks. */
+export type Regex = {
+  readonly fits: (text: string) => boolean
+  readonly isIn: (text: string) => boolean
+  /** The stretches that match, from left to right; empty ones are left out. */
+  readonly stretchesIn: (text: string) => readonly { readonly start: number; readonly end: number }[]
+}
+
+/** Compiles an expression that `CheckRegex` accepts: `compileRegex` of `@seriatim/query/regex`. */
+export type CompileRegex = (source: string) => Regex

@@ -3,7 +3,7 @@
  * (`@seriatim/query/regex`), for RE2 is large and a page needs it seldom.
  */
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js'
-import type { CheckRegex } from './regex-check.ts'
+import type { CheckRegex, CompileRegex } from './regex-check.ts'
 
 /** Look-around, back-references and possessive or atomic groups: what RE2 leaves out on purpose. */
 const LEFT_OUT = /\(\?(?:<?[=!]|>)|\\(?:[1-9]|k)|[*+?}]\+/
@@ -22,16 +22,8 @@ export const checkRegex: CheckRegex = (source) => {
   }
 }
 
-/** A compiled expression: whether a text fits it as a whole, or holds a stretch that does. Never backtracks. */
-export type Regex = {
-  readonly fits: (text: string) => boolean
-  readonly isIn: (text: string) => boolean
-  /** The stretches that match, from left to right; empty ones are left out. */
-  readonly stretchesIn: (text: string) => readonly { readonly start: number; readonly end: number }[]
-}
-
-/** Compiles an expression that `checkRegex` accepts. */
-export const compileRegex = (source: string): Regex => {
+/** @see CompileRegex */
+export const compileRegex: CompileRegex = (source) => {
   const compiled = RE2JS.compile(source)
   return {
     fits: (text) => compiled.matches(text),

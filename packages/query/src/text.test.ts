@@ -1,7 +1,7 @@
 import { words } from '@seriatim/scripts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchedWords, parseText, printText, sameQuery } from './index.ts'
+import { parseText, printText, sameQuery } from './index.ts'
 
 /** What was understood, with the codes of the warnings. */
 const read = (query: string) => {
@@ -92,21 +92,4 @@ describe('TEXT', () => {
       { numRuns: 500 },
     )
   })
-})
-
-describe('highlighting', () => {
-  const highlighted = (text: string, query: string) =>
-    matchedWords(text, parseText(query).tree).map(({ start, end }) => text.slice(start, end))
-
-  test.each([
-    ['\u0098The \u009CÉtudes of nature', 'nature etudes missing', ['Études', 'nature']],
-    ['Nature and naturalists', 'natur*', ['Nature', 'naturalists']],
-    ['Journal of nature, journal and of', '"journal of"', ['Journal of']],
-    ['a b a b a', '"a b a"', ['a b a b a']],
-    ['0028-0836', '00280836', ['0028-0836']],
-    ['Paris, 1990-1995', '1995', ['1995']],
-    ['Paris, 1990-1995', '1990-1995', ['1990-1995']],
-    ['Вестник Ёлки', 'елки', ['Ёлки']],
-    ['anything', '', []],
-  ])('%j for %j', (text, query, expected) => expect(highlighted(text, query)).toEqual(expected))
 })

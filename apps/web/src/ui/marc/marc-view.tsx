@@ -1,13 +1,10 @@
 import { LINKING_TAGS, normaliseIssn } from '@seriatim/issn'
 import { type DataField, type Field, isControlField, type MarcRecord } from '@seriatim/marc'
-import type { Span } from '@seriatim/query'
+import { type Marking, NO_MARKING, type Span } from '@seriatim/query'
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
-import { foundInField, type Marking } from './found-words.ts'
 import classes from './marc-view.module.css'
 import { MarkedText } from './marked-text.tsx'
-
-const NOTHING: Marking = { query: undefined, anywhere: true }
 
 /**
  * A record in MARC 21, a line a field: tags and codes in colour, non-sorting characters on grey, matched words marked,
@@ -15,7 +12,7 @@ const NOTHING: Marking = { query: undefined, anywhere: true }
  */
 export function MarcView({
   record,
-  marking = NOTHING,
+  marking = NO_MARKING,
   lang,
 }: {
   record: MarcRecord
@@ -39,7 +36,7 @@ export function MarcView({
 const LEADER = 'LDR'
 
 function FieldLine({ field, marking, lang }: { field: Field; marking: Marking; lang?: string }) {
-  const found = foundInField(field, marking)
+  const found = marking.inField(field)
   if (isControlField(field))
     return (
       <li className={classes.field}>

@@ -1,0 +1,82 @@
+/** Whether a folded word is one that a pattern asks for; no expression of JavaScript is made of what a user typed. */
+import type { CompileRegex } from './regex-check.ts'
+import type { RangePattern, SingleWordPattern } from './tree.ts'
+
+export type FitsWord = (word: string) => boolean
+
+/** Whether `text` fits `pattern` with its wildcards, as a whole: linear but for the asterisks, which never nest. */
+const fitsWildcard = (pattern: readonly string[], text: readonly string[]): boolean => {
+  let [at, inText, star, resume] = [0, 0, -1, 0]
+  while (inText < text.length) {
+    if (at < pattern.length && pattern[at] === '*') {
+      star = at++
+      resume = inText
+    } else if (at < pattern.length && (pattern[at] === '?' || pattern[at] === text[inText])) {
+      at++
+      inText++
+    } else if (star >= 0) {
+      at = star + 1
+      inText = ++resume
+    } else return false
+  }
+  while (pattern[at] === '*') at++
+  return at === pattern.length
+}
+
+/**
+ * Whether `a` becomes `b` by `most` edits or fewer: insertion, deletion, substitution, exchange of neighbours (each
+ * stretch edited once).
+ */
+const isNear = (a: readonly string[], b: readonly string[], most: number): boolean => {
+  if (Math.abs(a.length - b.length) > most) return false
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1]
+      let edits = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1))
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        edits = Math.min(edits, beforeLast[column - 2]! + 1)
+      }
+      current.push(edits)
+    }
+    beforeLast = last
+    last = current
+  }
+  return last[b.length]! <= most
+}
+
+/** The order of code points, which UTF-16 units do not keep past the basic plane. */
+const isBefore = (a: string, b: string): boolean => {
+  for (let index = 0; index < a.length && index < b.length; index++) {
+    if (a.charCodeAt(index) !== b.charCodeAt(index)) return a.codePointAt(index)! < b.codePointAt(index)!
+  }
+  return a.length < b.length
+}
+
+const isInRange = ({ from, to }: RangePattern, word: string): boolean =>
+  (from === undefined || isBefore(from.text, word) || (from.inclusive && from.text === word)) &&
+  (to === undefined || isBefore(word, to.text) || (to.inclusive && to.text === word))
+
+/** The test of a pattern. A regular expression fits nothing where `compileRegex` is not given. */
+export const wordTest = (pattern: SingleWordPattern, compileRegex: CompileRegex | undefined): FitsWord => {
+  switch (pattern.kind) {
+    case 'word': {
+      const { text, prefix } = pattern
+      return prefix ? (word) => word.startsWith(text) : (word) => word === text
+    }
+    case 'wildcard': {
+      const asked = [...pattern.pattern]
+      return (word) => fitsWildcard(asked, [...word])
+    }
+    case 'fuzzy': {
+      const asked = [...pattern.text]
+      return (word) => isNear(asked, [...word], pattern.distance)
+    }
+    case 'range':
+      return (word) => isInRange(pattern, word)
+    case 'regex':
+      return compileRegex === undefined ? () => false : compileRegex(pattern.source).fits
+  }
+}

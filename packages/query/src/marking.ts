@@ -1,0 +1,129 @@
+/** What of a record a search asks for, to be marked where the record is shown. */
+import {
+  isMarked,
+  type LooksAt,
+  looksAtLine,
+  looksAtScope,
+  type Shown,
+  shownField,
+  shownTitle,
+} from './marked-fields.ts'
+import { type Marking, NO_MARKING } from './no-marking.ts'
+import type { CompileRegex } from './regex-check.ts'
+import { contentFinder, type FindSpans, merged, pairFinder, patternFinder, readText, type Span } from './spans.ts'
+import type { LineNode, QueryNode } from './tree.ts'
+
+/** Where a part of a query looks, and what finds it there. `isWhole`: each value by itself, not the field as one text. */
+type Marker = { readonly looksAt: LooksAt; readonly find: FindSpans; readonly isWhole: boolean }
+
+const markersOfLine = ({ line }: LineNode, compileRegex: CompileRegex | undefined): readonly Marker[] => {
+  const looksAt = looksAtLine(line, compileRegex)
+  const { content, codes } = line
+  return content.kind === 'words'
+    ? markersOf(content.expression, true, compileRegex, looksAt).map((marker) => ({ ...marker, isWhole: codes !== '' }))
+    : [{ looksAt, find: contentFinder(content, compileRegex), isWhole: true }]
+}
+
+/** The markers of what `node` asks to be there; `isAsked` turns with each exclusion. `here` is where a line looks. */
+const markersOf = (
+  node: QueryNode,
+  isAsked: boolean,
+  compileRegex: CompileRegex | undefined,
+  here?: LooksAt,
+): readonly Marker[] => {
+  if (node.kind === 'bool') {
+    return node.clauses.flatMap(({ occur, node: part }) =>
+      markersOf(part, isAsked === (occur !== 'must_not'), compileRegex, here),
+    )
+  }
+  if (!isAsked) return []
+  switch (node.kind) {
+    case 'text': {
+      const looksAt = node.scope.kind === 'here' ? here : looksAtScope(node.scope)
+      return looksAt === undefined ? [] : [{ looksAt, find: patternFinder(node.pattern, compileRegex), isWhole: false }]
+    }
+    case 'cjk':
+      return [{ looksAt: looksAtScope({ kind: 'title' }), find: pairFinder(node.pairs), isWhole: true }]
+    case 'line':
+      return markersOfLine(node, compileRegex)
+    default:
+      return []
+  }
+}
+
+/** The values that are looked at as one text; a phrase may begin in one and end in the next: both are marked. */
+const spansInJoined = (shown: Shown, looked: readonly boolean[], markers: readonly Marker[]): readonly Span[][] => {
+  const starts: number[] = []
+  let joined = ''
+  shown.values.forEach(({ value }, index) => {
+    starts.push(joined.length)
+    if (looked[index]) joined += `${value} `
+  })
+  const text = readText(joined)
+  const spans = markers.flatMap(({ find }) => find(text))
+  return shown.values.map(({ value }, index) => {
+    const from = starts[index]!
+    if (!looked[index]) return []
+    return spans
+      .map(({ start, end }) => ({ start: Math.max(0, start - from), end: Math.min(value.length, end - from) }))
+      .filter(({ start, end }) => start < end)
+  })
+}
+
+const spansIn = (shown: Shown, markers: readonly Marker[]): readonly (readonly Span[])[] => {
+  const found: Span[][] = shown.values.map(() => [])
+  // Markers that look at the same values share one text.
+  const alike = new Map<string, { readonly looked: readonly boolean[]; readonly markers: Marker[] }>()
+  for (const marker of markers) {
+    const looked = shown.values.map(({ code }) => isMarked(code) && marker.looksAt(shown, code))
+    if (!looked.includes(true)) continue
+    if (marker.isWhole) {
+      shown.values.forEach(({ value }, index) => {
+        if (looked[index]) found[index]!.push(...marker.find(readText(value)))
+      })
+      continue
+    }
+    const key = looked.map(Number).join('')
+    const group = alike.get(key)
+    if (group === undefined) alike.set(key, { looked, markers: [marker] })
+    else group.markers.push(marker)
+  }
+  for (const { looked, markers: together } of alike.values()) {
+    spansInJoined(shown, looked, together).forEach((spans, index) => {
+      found[index]!.push(...spans)
+    })
+  }
+  return found.map(merged)
+}
+
+/**
+ * Marks what `tree` asks for, each part where it looks; what is excluded is not marked. Each part counts alone, for the
+ * words of a query may stand in different fields; an exact phrase is one stretch. Regular expressions are marked where
+ * `compileRegex` is given (see `holdsRegex`).
+ */
+export const markingOf = (tree: QueryNode | undefined, compileRegex?: CompileRegex): Marking => {
+  const markers = tree === undefined ? [] : markersOf(tree, true, compileRegex)
+  if (markers.length === 0) return NO_MARKING
+  return {
+    inField: (field) => spansIn(shownField(field), markers),
+    inTitle: (title) => spansIn(shownTitle(title), markers)[0]!,
+  }
+}
+
+/** Whether marking `tree` needs regular expressions, which are loaded when needed only. */
+export const holdsRegex = (tree: QueryNode | undefined): boolean => {
+  switch (tree?.kind) {
+    case 'bool':
+      return tree.clauses.some(({ node }) => holdsRegex(node))
+    case 'text':
+      return tree.pattern.kind === 'regex'
+    case 'line':
+      return (
+        !/^(?:\.\*|[0-9A-Z.]+)$/.test(tree.line.tag) ||
+        tree.line.content.kind === 'regex' ||
+        (tree.line.content.kind === 'words' && holdsRegex(tree.line.content.expression))
+      )
+    default:
+      return false
+  }
+}

@@ -1,0 +1,130 @@
+/** Where in a text stands what a pattern asks for. */
+import { cjkStretches, fold, simplify, type Word, words } from '@seriatim/scripts'
+import { type FitsWord, wordTest } from './fits.ts'
+import type { CompileRegex } from './regex-check.ts'
+import type { LineContent, PhrasePattern, TextPattern } from './tree.ts'
+
+/** A stretch of a text, in UTF-16 units, its end excluded. */
+export type Span = { readonly start: number; readonly end: number }
+
+/** A text with its words, which are found once for all patterns. */
+export type ReadText = { readonly text: string; readonly words: readonly Word[] }
+
+export const readText = (text: string): ReadText => ({ text, words: words(text) })
+
+/** The stretches of a text that a part of a query asks for. */
+export type FindSpans = (text: ReadText) => readonly Span[]
+
+const NOTHING: FindSpans = () => []
+
+/** One half of a hyphenated number counts too (`1990` in 1990-1995). */
+const fitsEither = (word: Word, fits: FitsWord): boolean =>
+  fits(word.text) || (word.parts?.some((part) => fits(part.text)) ?? false)
+
+const findWords =
+  (fits: FitsWord): FindSpans =>
+  (text) =>
+    text.words.flatMap((word) => (fits(word.text) ? [word] : (word.parts?.filter((part) => fits(part.text)) ?? [])))
+
+/** An exact phrase is one stretch from its first word to its last. */
+const findPhrase =
+  (asked: readonly FitsWord[]): FindSpans =>
+  (text) =>
+    text.words.flatMap((first, from) => {
+      const last = text.words[from + asked.length - 1]
+      return last !== undefined && asked.every((fits, offset) => fitsEither(text.words[from + offset]!, fits))
+        ? [{ start: first.start, end: last.end }]
+        : []
+    })
+
+/**
+ * With slop the words stand apart: each is marked by itself. They fit where their places, less their places in the
+ * phrase, lie within `slop` of each other.
+ */
+const findSloppyPhrase = (asked: readonly FitsWord[], slop: number): FindSpans => {
+  return (text) => {
+    const places = asked.map((fits, index) =>
+      text.words.flatMap((word, place) => (fitsEither(word, fits) ? [place - index] : [])),
+    )
+    const found = new Set<number>()
+    for (const base of new Set(places.flat())) {
+      const chosen: number[] = []
+      for (const [index, moved] of places.entries()) {
+        const place = moved.find((each) => each >= base && each <= base + slop && !chosen.includes(each + index))
+        if (place === undefined) break
+        chosen.push(place + index)
+      }
+      if (chosen.length === asked.length) for (const place of chosen) found.add(place)
+    }
+    return [...found].map((place) => text.words[place]!)
+  }
+}
+
+const phraseFinder = ({ words: asked, slop }: PhrasePattern): FindSpans => {
+  const tests = asked.map((word) => wordTest(word, undefined))
+  return slop === 0 ? findPhrase(tests) : findSloppyPhrase(tests, slop)
+}
+
+/** What finds a pattern; a regular expression needs `compileRegex`. */
+export const patternFinder = (pattern: TextPattern, compileRegex: CompileRegex | undefined): FindSpans => {
+  switch (pattern.kind) {
+    case 'phrase':
+      return phraseFinder(pattern)
+    case 'key':
+      return findWords((word) => word === pattern.key)
+    case 'exists':
+      return NOTHING
+    default:
+      return findWords(wordTest(pattern, compileRegex))
+  }
+}
+
+/** Pairs of characters that stand side by side, and single ones; in either form. */
+export const pairFinder = (pairs: readonly string[]): FindSpans => {
+  const asked = new Set(pairs)
+  return ({ text }) =>
+    cjkStretches(text).flatMap(({ start, end }) => {
+      const spans: Span[] = []
+      let before: { readonly character: string; readonly start: number } | undefined
+      let from = start
+      for (const raw of text.slice(start, end)) {
+        const character = simplify(fold(raw))
+        const to = from + raw.length
+        if (asked.has(character)) spans.push({ start: from, end: to })
+        if (before !== undefined && asked.has(before.character + character))
+          spans.push({ start: before.start, end: to })
+        // What folding takes away stands between no two characters.
+        if (character !== '') before = { character, start: from }
+        from = to
+      }
+      return spans
+    })
+}
+
+/** What finds the content of a line in the value of a subfield; words are found by their patterns. */
+export const contentFinder = (
+  content: Exclude<LineContent, { kind: 'words' }>,
+  compileRegex: CompileRegex | undefined,
+): FindSpans => {
+  switch (content.kind) {
+    case 'keyword':
+      return ({ text }) => (text !== '' && fold(text) === content.value ? [{ start: 0, end: text.length }] : [])
+    case 'regex': {
+      const regex = compileRegex?.(content.source)
+      return regex === undefined ? NOTHING : ({ text }) => regex.stretchesIn(text)
+    }
+    case 'none':
+      return NOTHING
+  }
+}
+
+/** Stretches in order, those that overlap as one. */
+export const merged = (spans: readonly Span[]): readonly Span[] => {
+  const found: { start: number; end: number }[] = []
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = found.at(-1)
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end)
+    else found.push({ start, end })
+  }
+  return found
+}
