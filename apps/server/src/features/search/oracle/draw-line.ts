@@ -15,10 +15,9 @@ export const textQuery = (
   random: Random,
   runs: readonly (readonly RawWord[])[],
   scope: Extract<Expression, { kind: 'leaf' }>['scope'],
-): { expression: Expression; text: string; words: { text: string; prefix: boolean }[] } => {
+): { expression: Expression; text: string } => {
   const typed: string[] = []
   const leaves: Expression[] = []
-  const asked: { text: string; prefix: boolean }[] = []
   const count = random.weighted([
     [6, 1],
     [4, 2],
@@ -34,7 +33,6 @@ export const textQuery = (
     if (kind === 'phrase') {
       const { words, text } = typedPhrase(random, run)
       leaves.push({ kind: 'leaf', scope, pattern: { kind: 'phrase', words, slop: 0 } })
-      asked.push(...words)
       typed.push(text)
       continue
     }
@@ -42,15 +40,13 @@ export const textQuery = (
     if (kind === 'prefix') {
       const { asked: open, text } = typedPrefix(random, word)
       leaves.push({ kind: 'leaf', scope, pattern: { kind: 'word', ...open } })
-      asked.push(open)
       typed.push(text)
     } else {
       leaves.push({ kind: 'leaf', scope, pattern: { kind: 'word', text: word.text, prefix: false } })
-      asked.push({ text: word.text, prefix: false })
       typed.push(typedWord(random, word))
     }
   }
-  return { expression: allOf(leaves), text: typed.join(random.pick([' ', ' ', ', ', ' / ', '; '])), words: asked }
+  return { expression: allOf(leaves), text: typed.join(random.pick([' ', ' ', ', ', ' / ', '; '])) }
 }
 
 /** A regular expression over tags that the tag fits. */

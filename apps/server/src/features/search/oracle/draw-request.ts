@@ -4,7 +4,7 @@ import type { Occurrence } from './content.ts'
 import { asksNothing, drawLine, textQuery } from './draw-line.ts'
 import { lucene, type Source } from './draw-lucene.ts'
 import { type RawWord, rawWords, typedWord } from './draw-words.ts'
-import { type AskedWord, allOf, cjkRuns, type Expression, type Scope } from './expression.ts'
+import { allOf, cjkRuns, type Expression, type Scope } from './expression.ts'
 import type { Random } from './random.ts'
 import type { Asked, AskedFilter, AskedKey, FamilyKind, OracleBase } from './request.ts'
 
@@ -96,7 +96,7 @@ const drawScope = (random: Random, { content }: Entry): { scope: Scope; name: st
 type Basic = {
   expression: Expression
   wire: NonNullable<SearchRequestInput['basic_query']>
-  ranking: { words: readonly AskedWord[]; anywhere: boolean } | undefined
+  anywhere: boolean
 }
 
 const drawChinese = (random: Random, entry: Entry, withHan: readonly Entry[]): Basic => {
@@ -118,7 +118,7 @@ const drawChinese = (random: Random, entry: Entry, withHan: readonly Entry[]): B
   return {
     expression: allOf(leaves),
     wire: { query: isOther ? `${text} ${typedWord(random, word)}` : text, matchFormat: 'CHINESE' },
-    ranking: undefined,
+    anywhere: false,
   }
 }
 
@@ -132,8 +132,8 @@ const drawBasic = (random: Random, entry: Entry, other: () => Entry, withHan: re
   if (kind === 'TEXT') {
     const anywhere = random.chance(0.4)
     const scope: Scope = { kind: anywhere ? 'anywhere' : 'titles' }
-    const { expression, text, words } = textQuery(random, scopeRuns(entry, scope), scope)
-    return { expression, wire: { query: text, anywhere, matchFormat: 'TEXT' }, ranking: { words, anywhere } }
+    const { expression, text } = textQuery(random, scopeRuns(entry, scope), scope)
+    return { expression, wire: { query: text, anywhere, matchFormat: 'TEXT' }, anywhere }
   }
   const near = (): Entry => (random.chance(0.85) ? entry : other())
   const source: Source = {
@@ -146,7 +146,7 @@ const drawBasic = (random: Random, entry: Entry, other: () => Entry, withHan: re
     },
   }
   const { expression, text } = lucene(random, source)
-  return { expression, wire: { query: text, matchFormat: 'LUCENE' }, ranking: undefined }
+  return { expression, wire: { query: text, matchFormat: 'LUCENE' }, anywhere: false }
 }
 
 const drawKey = (random: Random, { keys }: Entry, terms: readonly FacetTerm[]): AskedKey | undefined => {
@@ -201,7 +201,7 @@ export const drawRequest = (random: Random, { records, withHan }: Pool): Asked =
   const operator = random.chance(0.3) ? 'should' : 'must'
   return {
     basic: basic?.expression ?? { kind: 'everything' },
-    ranking: basic?.ranking,
+    ranking: basic && { anywhere: basic.anywhere },
     operator,
     lines: lines.filter((line) => !asksNothing(line)).map(({ line }) => line),
     filters,

@@ -38,8 +38,8 @@ export type AskedKey = { readonly term: FacetTerm; readonly key: string }
 
 export type Asked = {
   readonly basic: Expression
-  /** The words that ranking goes by, undefined where it goes by none; and whether the query looks everywhere. */
-  readonly ranking: { readonly words: readonly AskedWord[]; readonly anywhere: boolean } | undefined
+  /** Whether the basic query looks everywhere; undefined where there is none, and nothing to rank by. */
+  readonly ranking: { readonly anywhere: boolean } | undefined
   readonly operator: 'must' | 'should'
   readonly lines: readonly AskedLine[]
   readonly filters: readonly AskedFilter[]
@@ -124,15 +124,37 @@ const linesHold = ({ lines, operator }: Asked, view: View): boolean => {
 
 const grouped = <T, K>(values: readonly T[], key: (value: T) => K): T[][] => [...Map.groupBy(values, key).values()]
 
+/**
+ * The words that ranking goes by: those that are wanted in titles or anywhere, in their order. None where such a part
+ * asks for something else than plain words.
+ */
+const rankingWords = (expression: Expression): readonly AskedWord[] | undefined => {
+  switch (expression.kind) {
+    case 'leaf': {
+      const { scope, pattern } = expression
+      if (scope.kind !== 'titles' && scope.kind !== 'anywhere') return []
+      if (pattern.kind === 'word') return [pattern]
+      return pattern.kind === 'phrase' && pattern.slop === 0 ? pattern.words : undefined
+    }
+    case 'clauses': {
+      const wanted = expression.clauses.filter(({ occur }) => occur !== 'must_not')
+      const words = wanted.map((clause) => rankingWords(clause.expression))
+      return words.every((each) => each !== undefined) ? words.flat() : undefined
+    }
+    default:
+      return []
+  }
+}
+
 /** The tier of a record: the exact title, the words as a phrase in a title, title fields and ISSNs, anywhere. */
 const tierOf = ({ ranking, basic }: Asked, view: View): number => {
   if (ranking === undefined) return 0
-  const { words } = ranking
+  const words = rankingWords(basic) ?? []
   const { titles } = view.content
   const texts = words.map(({ text }) => text).join(' ')
-  const isOpen = words.some(({ prefix }) => prefix)
   const isWhole = (run: Run | undefined): boolean => run?.map(([text]) => text).join(' ') === texts
-  if (!isOpen && titles.some(({ whole, first }) => isWhole(whole) || isWhole(first))) return 4
+  const mayBeExact = words.length > 0 && !words.some(({ prefix }) => prefix)
+  if (mayBeExact && titles.some(({ whole, first }) => isWhole(whole) || isWhole(first))) return 4
   const phrase: Expression = { kind: 'leaf', scope: { kind: 'titles' }, pattern: { kind: 'phrase', words, slop: 0 } }
   if (words.length > 1 && holds(phrase, view)) return 3
   return !ranking.anywhere || holds(inTitles(basic), view) ? 2 : 1
