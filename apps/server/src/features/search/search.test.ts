@@ -41,22 +41,22 @@ describe('a TEXT search', () => {
   })
 
   it('finds ISSNs with and without hyphen, ranges by each year, words across scripts and diacritics', async () => {
-    for (const query of ['7000-0052', '70000052', '1990', '1995', '1990-1995', '"the 1990"', 'ANNALS quinqu*']) {
-      expect(ids(await search({ basic_query: { query } })), query).toContain('7000-0052')
+    for (const query of ['7000-0050', '70000050', '1990', '1995', '1990-1995', '"the 1990"', 'ANNALS quinqu*']) {
+      expect(ids(await search({ basic_query: { query } })), query).toContain('7000-0050')
     }
     expect(ids(await search({ basic_query: { query: 'nobody' } }))).toEqual([])
-    expect(ids(await search({ basic_query: { query: 'nobody', anywhere: true } }))).toEqual(['7000-0060'])
+    expect(ids(await search({ basic_query: { query: 'nobody', anywhere: true } }))).toEqual(['7000-0069'])
   })
 
   it('lets a phrase stand within one field, over its subfields', async () => {
-    expect(ids(await search({ basic_query: { query: '"l ete a la mer"' } }))).toEqual(['7000-0060'])
-    expect(ids(await search({ basic_query: { query: '"ete a la"' } }))).toEqual(['7000-0060'])
-    expect(ids(await search({ basic_query: { query: 'ete mer' } })).toSorted()).toEqual(['7000-0060', '7000-0079'])
+    expect(ids(await search({ basic_query: { query: '"l ete a la mer"' } }))).toEqual(['7000-0069'])
+    expect(ids(await search({ basic_query: { query: '"ete a la"' } }))).toEqual(['7000-0069'])
+    expect(ids(await search({ basic_query: { query: 'ete mer' } })).toSorted()).toEqual(['7000-0069', '7000-0077'])
   })
 
   it('finds words and phrases in a record that no index holds in full', async () => {
     for (const query of ['w16999', '"w16998 w16999 the very end"', '"filler w0"', '"very end"']) {
-      expect(ids(await search({ basic_query: { query, anywhere: true } })), query).toEqual(['7000-0044'])
+      expect(ids(await search({ basic_query: { query, anywhere: true } })), query).toEqual(['7000-0042'])
     }
     expect(ids(await search({ basic_query: { query: '"w5 w7"', anywhere: true } }))).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('a TEXT search', () => {
   it('puts an exact title first', async () => {
     const title = 'Annals of the 1990-1995 quinquennium'
     const answer = await search({ basic_query: { query: title, anywhere: true } })
-    expect(answer.hits.hits[0]).toMatchObject({ _id: '7000-0052', _score: 4 })
+    expect(answer.hits.hits[0]).toMatchObject({ _id: '7000-0050', _score: 4 })
   })
 
   it('answers an empty page past the hits, and refuses one past 20,000', async () => {

@@ -23,7 +23,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 
 /** More words than an index has positions for, one word more often than it counts, and places of each. */
 const huge = bare(
-  '7000-0044',
+  '7000-0042',
   field('222', '  ', ['a', 'Overflow of everything']),
   field('500', '  ', ['a', `${'filler '.repeat(300)}${times(17_000, (n) => `w${n}`).join(' ')} the very end`]),
   field('501', '  ', ['a', 'after the flood'], ['a', 'second flood']),
@@ -32,33 +32,33 @@ const huge = bare(
 /** Records on which indexes and readings go wrong; each example of the contract finds some of them. */
 export const DIFFICULT: readonly MarcRecord[] = [
   huge,
-  bare('7000-0052', field('222', '  ', ['a', 'Annals of the 1990-1995 quinquennium']), dated('c19901995')),
-  bare('7000-0060', field('245', '00', ['a', 'L’Été'], ['b', 'à la mer'], ['c', 'nobody'])),
-  bare('7000-0079', field('246', '  ', ['a', 'Ete a']), field('246', '  ', ['a', 'la mer'])),
+  bare('7000-0050', field('222', '  ', ['a', 'Annals of the 1990-1995 quinquennium']), dated('c19901995')),
+  bare('7000-0069', field('245', '00', ['a', 'L’Été'], ['b', 'à la mer'], ['c', 'nobody'])),
+  bare('7000-0077', field('246', '  ', ['a', 'Ete a']), field('246', '  ', ['a', 'la mer'])),
   // One tag twelve times, some of them alike.
   bare(
-    '7000-0087',
+    '7000-0085',
     ...times(12, (n) => field('500', n === 9 ? '1 ' : '  ', ['a', `Note ${n + 1} quagga`], ['5', `x${n}`])),
   ),
-  bare('7000-0095', ...times(12, (n) => field('500', '  ', ['a', n === 10 ? 'quagga zebra' : 'zebra']))),
+  bare('7000-0093', ...times(12, (n) => field('500', '  ', ['a', n === 10 ? 'quagga zebra' : 'zebra']))),
   bare(
-    '7000-0109',
+    '7000-0107',
     ...times(9, () => field('650', ' 0', ['a', 'Equidae'], ['x', 'Habits'])),
     field('500', '  ', ['a', 'quagga']),
   ),
   // One subfield several times: words of one line stand within one of them.
   bare(
-    '7000-0117',
+    '7000-0115',
     field('710', '2 ', ['a', 'Institut'], ['b', 'Section nord'], ['b', 'Section sud'], ['a', 'Bureau']),
   ),
-  bare('7000-0125', field('710', '2 ', ['a', 'Institut nord'], ['b', 'Section'], ['b', 'sud'])),
+  bare('7000-0123', field('710', '2 ', ['a', 'Institut nord'], ['b', 'Section'], ['b', 'sud'])),
   bare(
-    '7000-0133',
+    '7000-0131',
     field('245', '10', ['a', 'Part'], ['n', 'One'], ['n', 'Two'], ['p', 'Alpha'], ['p', 'Beta'], ['n', 'Three']),
   ),
   // Pairs of a field and its 880, in several scripts; one without its partner, one without $6, one with a damaged one.
   bare(
-    '7000-0141',
+    '7000-014X',
     field('222', '  ', ['6', '880-01'], ['a', 'Zhongguo jingji'], ['b', '(Beijing)']),
     field('245', '10', ['6', '880-02'], ['a', 'Zhongguo jingji yuekan']),
     field('264', ' 1', ['6', '880-03'], ['a', 'Beijing :'], ['b', 'Renmin chubanshe,']),
@@ -67,7 +67,7 @@ export const DIFFICULT: readonly MarcRecord[] = [
     field('880', ' 1', ['6', '264-03/$1'], ['a', '北京 :'], ['b', '人民出版社,']),
   ),
   bare(
-    '7000-015X',
+    '7000-0158',
     field('245', '00', ['6', '880-01'], ['a', 'al-Majallah al-ʻArabīyah']),
     field('246', '1 ', ['a', 'Arabic review']),
     field('880', '00', ['6', '245-01/(3/r'], ['a', 'المجلّة العربيّة']),
@@ -75,7 +75,7 @@ export const DIFFICULT: readonly MarcRecord[] = [
     field('880', '1 ', ['6', '246-00/(3/r'], ['a', 'نشرة ثانية']),
   ),
   bare(
-    '7000-0168',
+    '7000-0166',
     field('222', '  ', ['6', '880-01'], ['a', 'Vestnik Moskovskogo universiteta']),
     field('710', '2 ', ['6', '880-02'], ['a', 'Moskovskiĭ universitet.']),
     field('880', '  ', ['6', '222-01/(N'], ['a', 'Вестник Московского университета']),
@@ -85,61 +85,61 @@ export const DIFFICULT: readonly MarcRecord[] = [
     field('880', '  ', ['6', '880-05'], ['a', 'Ссылка на себя']),
   ),
   bare(
-    '7000-0176',
+    '7000-0174',
     field('245', '00', ['6', '245-01'], ['a', 'Wrong link']),
     field('246', '  ', ['6', '880-XX'], ['a', 'Wrong link too']),
   ),
   // Markup, quotation marks, what looks like syntax; blanks and signs that are no words.
   bare(
-    '7000-0184',
+    '7000-0182',
     field('245', '00', ['a', '<script>alert("AND OR NOT")</script> C++ & C# [2nd] {a} (b) ^ ~ \\ / * ?']),
   ),
   bare(
-    '7000-0192',
+    '7000-0190',
     field('500', '  ', ['a', '']),
     field('500', '  ', ['a', '   ']),
     field('500', '  ', ['a', '---']),
     field('501', '  '),
   ),
   bare(
-    '7000-0206',
+    '7000-0204',
     field('222', '  ', ['a', '']),
     field('245', '00', ['a', ' leading and trailing ']),
     field('246', '##', ['a', 'hash indicators']),
   ),
-  bare('7000-0214', field('245', '00', ['a', '\u0098The \u009Cnon-sorting title']), dated('duuuuuuuu')),
+  bare('7000-0212', field('245', '00', ['a', '\u0098The \u009Cnon-sorting title']), dated('duuuuuuuu')),
   bare(
-    '7000-0222',
+    '7000-0220',
     field('222', '  ', ['a', '\u0098Der \u009CNonsorting']),
     field('245', '04', ['a', 'Der Nonsorting']),
     dated('d19uu199u'),
   ),
   // Damaged 008 and leader, fill and blanks.
-  bare('7000-0230', { tag: '008', value: '24' }, field('222', '  ', ['a', 'Short eight'])),
-  bare('7000-0249', { tag: '008', value: '' }, { tag: '007', value: '' }),
-  bare('7000-0257', dated('|||||||||'), { tag: '007', value: 't' }, field('222', '  ', ['a', 'Fill'])),
+  bare('7000-0239', { tag: '008', value: '24' }, field('222', '  ', ['a', 'Short eight'])),
+  bare('7000-0247', { tag: '008', value: '' }, { tag: '007', value: '' }),
+  bare('7000-0255', dated('|||||||||'), { tag: '007', value: 't' }, field('222', '  ', ['a', 'Fill'])),
   bare(
-    '7000-0265',
+    '7000-0263',
     dated('c    9999'),
     { tag: '007', value: 'cr' },
     { tag: '007', value: 'ta' },
     { tag: '007', value: 'cr |||' },
   ),
-  { leader: 'short', fields: [{ tag: '001', value: '7000-0273' }] },
+  { leader: 'short', fields: [{ tag: '001', value: '7000-0271' }] },
   {
     leader: '',
     fields: [
-      { tag: '001', value: '7000-0281' },
+      { tag: '001', value: '7000-028X' },
       { tag: '008', value: '240115c20uu9999' },
     ],
   },
   {
     leader: '00000nai|a2200000#i 4500',
-    fields: [{ tag: '001', value: '7000-029X' }, dated('u1u9u2u3u'), dated('d18501860')],
+    fields: [{ tag: '001', value: '7000-0298' }, dated('u1u9u2u3u'), dated('d18501860')],
   },
   // Codes: languages run together, twice, empty; classifications without a digit; names that differ in their end.
   bare(
-    '7000-0303',
+    '7000-0301',
     dated('c20019999'),
     field('041', '0 ', ['a', 'engfre'], ['a', 'eng'], ['a', ''], ['a', 'Ger'], ['b', 'ita']),
     field('080', '  ', ['a', 'abc'], ['a', '(05)33']),
@@ -148,62 +148,68 @@ export const DIFFICULT: readonly MarcRecord[] = [
     field('260', '  ', ['a', 'Paris'], ['b', 'maison /']),
   ),
   bare(
-    '7000-0311',
+    '7000-031X',
     field('989', '  ', ['a', 'Zoology'], ['a', 'Zoology']),
     field('082', '0 ', ['a', '590']),
     field('920', '  ', ['h', 'clockss'], ['h', 'portico']),
   ),
   bare(
-    '7000-032X',
+    '7000-0328',
     field('510', '0 ', ['a', 'CABABSTRACTS :']),
     field('510', '0 ', ['a', 'Scopus']),
     field('039', ' 9', ['v', '200401011200'], ['y', '201301010000']),
     { tag: '005', value: '19991231235959.0' },
   ),
-  bare('7000-0338', field('264', ' 1', ['b', `${'Long publisher name '.repeat(20)}end`])),
+  bare('7000-0336', field('264', ' 1', ['b', `${'Long publisher name '.repeat(20)}end`])),
   // Two numbers that differ in the check digit alone; an ISSN in fields of other kinds.
-  bare('7000-0346', field('022', '0 ', ['a', '7000-0346'], ['l', '7000-0060'], ['y', '1990-1995'], ['z', '7000-0079'])),
-  bare('7000-0345', field('776', '08', ['t', 'Wrong digit'], ['x', '7000-0346'])),
-  bare('7000-0354', field('776', '08', ['t', 'Twin'], ['x', '7000-0362']), field('699', '  ', ['8', 'reg'])),
-  bare('7000-0362', field('780', '00', ['x', '7000-0370']), field('699', '  ', ['8', 'wor'])),
-  bare('7000-0370', field('787', '08', ['x', '7000-0389']), field('699', '  ', ['8', 'leg'])),
-  bare('7000-0389', field('776', '08', ['x', '7000-0397']), field('699', '  ', ['8', 'sup'])),
-  bare('7000-0397', field('699', '  ', ['8', 'reg'])),
+  {
+    leader: '00000nas a2200000 i 4500',
+    fields: [
+      { tag: '001', value: '7000-0344' },
+      field('022', '0 ', ['a', '7000-0344'], ['l', '7000-0069'], ['y', '1990-1995'], ['z', '7000-0077']),
+    ],
+  },
+  bare('7000-0345', field('776', '08', ['t', 'Wrong digit'], ['x', '7000-0344'])),
+  bare('7000-0352', field('776', '08', ['t', 'Twin'], ['x', '7000-0360']), field('699', '  ', ['8', 'reg'])),
+  bare('7000-0360', field('780', '00', ['x', '7000-0379']), field('699', '  ', ['8', 'wor'])),
+  bare('7000-0379', field('787', '08', ['x', '7000-0387']), field('699', '  ', ['8', 'leg'])),
+  bare('7000-0387', field('776', '08', ['x', '7000-0395']), field('699', '  ', ['8', 'sup'])),
+  bare('7000-0395', field('699', '  ', ['8', 'reg'])),
   // Words: one letter, digits, very long, ligatures, half-width, combining in both forms, other planes.
   bare(
-    '7000-0400',
+    '7000-0409',
     field('245', '00', [
       'a',
       `a 1 ½ № ﬁn ｆｕｌｌ ${'x'.repeat(300)} ${'y'.repeat(199)}é 𐐷𐑌 o\u0308l öl Straße İstanbul ırmak`,
     ]),
   ),
   bare(
-    '7000-0419',
+    '7000-0417',
     field('245', '00', ['a', '学'], ['b', 'カタカナ 한국어 学报']),
     field('246', '  ', ['a', 'ＮＨＫ 國語']),
   ),
   bare(
-    '7000-0427',
+    '7000-0425',
     field('245', '00', ['a', 'a a a b a b']),
     field('246', '  ', ['a', 'b a']),
     field('247', '  ', ['a', 'a c b'], ['h', 'between'], ['b', 'd']),
   ),
-  bare('7000-0435', field('9X9', 'ab', ['A', 'capital code'], ['é', 'odd code'], ['#', 'hash code'])),
+  bare('7000-0433', field('9X9', 'ab', ['A', 'capital code'], ['é', 'odd code'], ['#', 'hash code'])),
   bare(
-    '7000-0443',
+    '7000-0441',
     field('500', '  ', ...times(70, (n): readonly [string, string] => [n % 2 === 0 ? 'a' : 'b', `many${n}`])),
   ),
   bare(
-    '7000-0451',
+    '7000-045X',
     field('856', '40', ['u', 'https://example.org/a?b=c&d=e#f'], ['7', '0'], ['x', 'OA-J']),
     field('856', '4 ', ['u', 'ftp://x.y/'], ['z', 'line\nbreak\tand tab']),
   ),
 ]
 
 /** Searched by its draft: it has no active version. */
-export const DRAFT_ALONE = ['7000-0060', '7000-0133', '7000-0354']
+export const DRAFT_ALONE = ['7000-0069', '7000-0131', '7000-0352']
 /** Searched by its active version, beside which there is a draft with other words. */
-export const DRAFT_BESIDE = ['7000-0052', '7000-0141', '7000-0311']
+export const DRAFT_BESIDE = ['7000-0050', '7000-014X', '7000-031X']
 /** The words of such a draft. */
 export const draftOf = (issn: string): MarcRecord =>
   bare(issn, field('222', '  ', ['a', 'Nobody finds unpublished drafts']), field('041', '  ', ['a', 'xxx']))

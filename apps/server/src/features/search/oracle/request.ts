@@ -76,8 +76,9 @@ const hasContent = (content: AskedContent, view: View, run: Run, value: string):
   }
 }
 
+/** A blank is asked for as `#`; one that was typed as such is meant so. */
 const hasIndicator = (asked: string, indicator: string | undefined): boolean =>
-  asked === '' || indicator === (asked === '#' ? ' ' : asked)
+  asked === '' || indicator === asked || (asked === '#' && indicator === ' ')
 
 /** Whether an occurrence is one that the line can mean, whatever stands in it. */
 const isMeant = ({ tag, script }: AskedLine, occurrence: Occurrence): boolean =>
