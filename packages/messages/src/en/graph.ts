@@ -62,7 +62,6 @@ export const graph = {
   group_part: 'Series, supplements, parts (760 to 774)',
   group_edition: 'Translations and editions (765, 767, 775)',
   group_other: 'Other relations (777, 786, 787)',
-  named_by: '{issn} says: {link}',
   link_760: 'Main series',
   link_762: 'Has subseries',
   link_765: 'Translation of',

@@ -62,7 +62,6 @@ export const graph = {
   group_part: 'Series, suplementos, partes (760 a 774)',
   group_edition: 'Traducciones y ediciones (765, 767, 775)',
   group_other: 'Otras relaciones (777, 786, 787)',
-  named_by: '{issn} dice: {link}',
   link_760: 'Serie principal',
   link_762: 'Tiene como subserie',
   link_765: 'Traducción de',

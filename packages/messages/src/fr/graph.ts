@@ -62,7 +62,6 @@ export const graph = {
   group_part: 'Collections, suppléments, parties (760 à 774)',
   group_edition: 'Traductions et éditions (765, 767, 775)',
   group_other: 'Autres relations (777, 786, 787)',
-  named_by: '{issn} dit : {link}',
   link_760: 'Collection principale',
   link_762: 'A pour sous-collection',
   link_765: 'Traduction de',

@@ -1,13 +1,13 @@
 import cytoscape from 'cytoscape'
 import { GUTTER, paintAxes, paintGround, type View } from './backdrop.ts'
-import { CARD, type Layout } from './layout.ts'
+import { CARD, isBlocked, type Layout } from './layout.ts'
 import type { Palette } from './palette.ts'
 import { pictureStyle } from './picture-style.ts'
 import { datesOf, type Edge, edgeKey, groupOf, isDirected, isValid, type Node } from './relations.ts'
 
 /** Every link has its words up to this many; of more, those of the chosen member. */
 const MAX_NAMED = 40
-const ZOOM = { min: 0.04, max: 2.5, most: 1.15, readable: 0.45, step: 1.25 } as const
+const ZOOM = { min: 0.04, max: 2.5, most: 1.15, readable: 0.45, far: 0.3, step: 1.25 } as const
 const MARGIN = 24
 /** A level link shorter than this has no room for words between its cards. */
 const TIGHT = CARD.width + 120
@@ -69,8 +69,8 @@ export const makePicture = (
 ): Picture => {
   let palette = first
   const measure = axes.getContext('2d')!
-  measure.font = `600 12px ${palette.font}`
   const labelOf = (node: Node): string => {
+    measure.font = `${node.issn === own ? 600 : 400} 12px ${palette.font}`
     const dates = datesOf(node)
     const title = node.known ? (node.title ?? words.noTitle) : words.unknown
     return `${cutText(measure, title, CARD.width - 16)}\n${node.issn}${dates === '' ? '' : ` · ${dates}`}`
@@ -87,6 +87,7 @@ export const makePicture = (
       edge.reciprocal ? '' : 'single',
       isDirected(edge) ? '' : 'both',
       areAllNamed ? 'named' : '',
+      isBlocked(layout, edge) ? 'bent' : '',
       isLevel ? (Math.abs(from.x - to.x) < TIGHT ? 'tight' : 'level') : '',
     ].join(' ')
   }
@@ -191,7 +192,14 @@ export const makePicture = (
     events.hover(undefined, { x: 0, y: 0 })
   }
   cy.on('mouseout', 'node', leave)
-  cy.on('viewport', leave)
+  const seeFromAfar = () => {
+    const isFar = cy.zoom() < ZOOM.far
+    if (isFar !== cy.nodes().first().hasClass('far')) cy.batch(() => cy.nodes().toggleClass('far', isFar))
+  }
+  cy.on('viewport', () => {
+    leave()
+    seeFromAfar()
+  })
 
   fit()
   if (cy.zoom() < ZOOM.readable) goTo(own)

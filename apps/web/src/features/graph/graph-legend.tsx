@@ -4,7 +4,15 @@ import { LinkSample } from './link-sample.tsx'
 import { type Edge, GROUPS, groupOf, isValid, type Node } from './relations.ts'
 
 /** What the signs of this picture mean: only those that it has. */
-export function GraphLegend({ nodes, edges }: { nodes: readonly Node[]; edges: readonly Edge[] }) {
+export function GraphLegend({
+  nodes,
+  edges,
+  hasLifetimes,
+}: {
+  nodes: readonly Node[]
+  edges: readonly Edge[]
+  hasLifetimes: boolean
+}) {
   const t = useMessages('graph')
   const groups = GROUPS.filter((group) => edges.some((edge) => groupOf(edge) === group))
   const isAnyInvalid = nodes.some((node) => node.known && !isValid(node))
@@ -29,9 +37,11 @@ export function GraphLegend({ nodes, edges }: { nodes: readonly Node[]; edges: r
           <span className={`${classes.sample} ${classes.unknown}`} /> {t('unknown_member')}
         </li>
       ) : null}
-      <li>
-        <span className={classes.lifetime} /> {t('lifetime')}
-      </li>
+      {hasLifetimes ? (
+        <li>
+          <span className={classes.lifetime} /> {t('lifetime')}
+        </li>
+      ) : null}
       {groups.map((group) => (
         <li key={group}>
           <LinkSample group={group} isBoth /> {t(`group_${group}`)}

@@ -142,7 +142,11 @@ function Family({ graph, isPrinting }: { graph: FamilyGraph; isPrinting: boolean
           showVersions={() => setVersionsOpen(true)}
         />
       </div>
-      <GraphLegend nodes={nodes} edges={edges} />
+      <GraphLegend
+        nodes={nodes}
+        edges={edges}
+        hasLifetimes={layout.nodes.some(({ lifetime }) => lifetime !== undefined)}
+      />
       {tables}
       {isVersionsOpen ? (
         <Suspense>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CARD, nextMember, placeFamily, UNKNOWN_LANE, yearNumber, yearTicks } from './layout.ts'
+import { CARD, isBlocked, nextMember, placeFamily, UNKNOWN_LANE, yearNumber, yearTicks } from './layout.ts'
 import type { Edge, Node } from './relations.ts'
 
 const NOW = 2026
@@ -129,7 +129,28 @@ describe('the picture of a family', () => {
     const { left, right, top, bottom } = placed(nodes).layout.box
     const aspect = (right - left) / (bottom - top)
     expect(aspect).toBeGreaterThan(1)
-    expect(aspect).toBeLessThan(4)
+    expect(aspect).toBeLessThan(2)
+  })
+})
+
+describe('a straight link', () => {
+  const { layout } = placed([
+    member('a', '1990', 'ta'),
+    member('b', '1990', 'cr'),
+    member('c', '1990', 'co'),
+    member('d', '1900', 'co', '1901'),
+  ])
+
+  it.each([
+    ['a', 'c', true],
+    ['a', 'b', false],
+    ['b', 'c', false],
+    ['d', 'c', false],
+    ['d', 'a', false],
+    ['a', 'gone', false],
+  ])('from %s to %s runs under another card: %s', (from, to, expected) => {
+    expect(isBlocked(layout, { from, to })).toBe(expected)
+    expect(isBlocked(layout, { from: to, to: from })).toBe(expected)
   })
 })
 

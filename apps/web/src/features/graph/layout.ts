@@ -5,11 +5,12 @@ export const CARD = { width: 208, height: 44 } as const
 const GAP = 22
 /** From one row of cards to the next: the card, the bar of its years under it, room for edges. */
 const ROW = 76
-const LANE_PADDING = 18
-/** Pictures wider than this for their height are hard to see as a whole. */
+const LANE_PADDING = 24
+/** Pictures wider than this for their height are hard to see as a whole; up to `ROOMY` units there is room anyway. */
 const ASPECT = 1.9
+const ROOMY = 960
 /** Units a year, from a century on a hand's breadth to a column a year. */
-const SCALES = [4, 6, 9, 13, 18, 24, 32, 44, 60, 84, 120, 170, 230]
+const SCALES = [4, 6, 9, 13, 18, 24, 32, 44, 60, 84, 120, 170, 230] as const
 /** With more members bars of years would lie under other members' cards. */
 const MAX_WITH_LIFETIMES = 60
 
@@ -81,16 +82,15 @@ export const placeFamily = (nodes: readonly Node[], edges: readonly Edge[], now:
   const from = Math.min(...known.map(({ start }) => start!))
   const to = Math.max(...known.map(({ end }) => end), from + 1)
   const hasLifetimes = nodes.length <= MAX_WITH_LIFETIMES
-  let best: Layout | undefined
-  let bestFit = Number.POSITIVE_INFINITY
-  for (const unitsAYear of SCALES) {
-    const layout = placeAt(dated, edges, known.length === 0 ? undefined : { from, to, unitsAYear }, hasLifetimes)
+  const place = (unitsAYear: number) =>
+    placeAt(dated, edges, known.length === 0 ? undefined : { from, to, unitsAYear }, hasLifetimes)
+  // Wider years put more cards into a row: the widest that still can be seen as a whole.
+  for (const unitsAYear of SCALES.toReversed()) {
+    const layout = place(unitsAYear)
     const { left, right, top, bottom } = layout.box
-    const fit = Math.abs(Math.log((right - left) / (bottom - top) / ASPECT))
-    if (best === undefined || fit < bestFit) [best, bestFit] = [layout, fit]
-    if (known.length === 0) break
+    if (right - left <= Math.max(ROOMY, ASPECT * (bottom - top))) return layout
   }
-  return best ?? placeAt([], [], undefined, false)
+  return place(SCALES[0])
 }
 
 const placeAt = (
@@ -164,6 +164,33 @@ const earlierTitles = (edges: readonly Edge[]): ReadonlyMap<string, string> =>
       .filter((edge) => groupOf(edge) === 'succession')
       .map(({ from, to, tag }) => (tag === '785' ? [to, from] : [from, to])),
   )
+
+/** Whether the straight line between two members runs under the card of a third. */
+export const isBlocked = ({ nodes }: Layout, { from, to }: Pick<Edge, 'from' | 'to'>): boolean => {
+  const [a, b] = [from, to].map((issn) => nodes.find(({ node }) => node.issn === issn))
+  if (a === undefined || b === undefined) return false
+  return nodes.some((card) => card !== a && card !== b && crosses(a, b, card))
+}
+
+type Point = Pick<PlacedNode, 'x' | 'y'>
+
+/** Whether the line from `a` to `b` meets the card around `card` (Liang and Barsky's clipping). */
+const crosses = (a: Point, b: Point, card: Point): boolean => {
+  let [enters, leaves] = [0, 1]
+  for (const [from, by, middle, half] of [
+    [a.x, b.x - a.x, card.x, CARD.width / 2],
+    [a.y, b.y - a.y, card.y, CARD.height / 2],
+  ] as const) {
+    const [low, high] = [middle - half - from, middle + half - from]
+    if (by === 0) {
+      if (low > 0 || high < 0) return false
+      continue
+    }
+    enters = Math.max(enters, Math.min(low / by, high / by))
+    leaves = Math.min(leaves, Math.max(low / by, high / by))
+  }
+  return enters < leaves
+}
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 

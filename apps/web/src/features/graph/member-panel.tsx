@@ -8,7 +8,7 @@ import { writeSearchState } from '../search/state/search-state.ts'
 import classes from './graph-page.module.css'
 import { LinkSample } from './link-sample.tsx'
 import { MemberCard } from './member-card.tsx'
-import { type Edge, edgeKey, groupOf, type Node } from './relations.ts'
+import { type Edge, edgeKey, groupOf, isDirected, type Node } from './relations.ts'
 import type { FamilyNames } from './use-family-names.ts'
 
 /** The chosen member beside the picture: its facts, its links in words, and what can be done with it. */
@@ -33,6 +33,11 @@ export function MemberPanel({
   const t = useMessages('graph')
   const links = edges.filter(({ from, to }) => from === node.issn || to === node.issn)
   const { issn } = node
+  const pick = (other: string) => (
+    <button type="button" className={`${classes.choose} issn`} onClick={() => choose(other)}>
+      {other}
+    </button>
+  )
   return (
     <aside className={classes.member} aria-label={t(isOwn ? 'this_record' : 'selected')}>
       <h2>{t(isOwn ? 'this_record' : 'selected')}</h2>
@@ -40,17 +45,20 @@ export function MemberPanel({
       {links.length === 0 ? null : (
         <ul className={classes.links} aria-label={t('list_links')}>
           {links.map((edge) => {
-            const isSaid = edge.from === issn
-            const other = isSaid ? edge.to : edge.from
+            const isSaid = edge.from === issn || !isDirected(edge)
+            const other = edge.from === issn ? edge.to : edge.from
             return (
               <li key={edgeKey(edge)}>
                 <LinkSample group={groupOf(edge)} isBoth={edge.reciprocal} />
-                <span>
-                  {isSaid ? names.linkOf(edge) : t('named_by', { issn: other, link: names.linkOf(edge) })}{' '}
-                  <button type="button" className={`${classes.choose} issn`} onClick={() => choose(other)}>
-                    {isSaid ? other : issn}
-                  </button>
-                </span>
+                {isSaid ? (
+                  <span>
+                    {names.linkOf(edge)} {pick(other)}
+                  </span>
+                ) : (
+                  <span>
+                    {pick(other)} {names.linkOf(edge)} <span className="issn">{issn}</span>
+                  </span>
+                )}
               </li>
             )
           })}

@@ -54,6 +54,12 @@ export const pictureStyle = (palette: Palette): cytoscape.StylesheetJson => [
     selector: 'node.chosen',
     style: { 'outline-width': 3, 'outline-color': palette.accent, 'outline-offset': 3, 'z-index': 3 },
   },
+  // From afar cards are what is seen of them: spots.
+  { selector: 'node.far', style: { 'background-color': palette.controlLine, 'border-width': 0 } },
+  { selector: 'node.far.invalid', style: { 'background-color': palette.line } },
+  { selector: 'node.far.unknown', style: { 'background-color': palette.panel, 'border-width': 6 } },
+  { selector: 'node.far.own', style: { 'background-color': palette.accent } },
+  { selector: 'node.far.chosen', style: { 'outline-width': 14, 'outline-offset': 10 } },
   {
     selector: 'edge',
     style: {
@@ -85,6 +91,15 @@ export const pictureStyle = (palette: Palette): cytoscape.StylesheetJson => [
   ...GROUPS.map((group) => ({ selector: `edge.${group}.both`, style: { 'source-arrow-shape': TIPS[group] } })),
   { selector: 'edge.single', style: { 'line-style': 'dashed', 'line-dash-pattern': [6, 4] } },
   { selector: 'edge.named', style: { label: 'data(label)', 'z-index': 2 } },
+  // Round a card that lies in between.
+  {
+    selector: 'edge.bent',
+    style: {
+      'curve-style': 'unbundled-bezier',
+      'control-point-distances': [CARD.width * 1.5],
+      'control-point-weights': [0.5],
+    },
+  },
   // On a level the words stand over the row of cards, where there is no room between two.
   { selector: 'edge.level', style: { 'text-margin-y': -10 } },
   { selector: 'edge.tight', style: { 'text-margin-y': -(CARD.height / 2 + 11) } },

@@ -32,6 +32,7 @@ describe('the dates of a member', () => {
     ['19uu', 'uuuu', '19uu–?'],
     ['1990', null, '1990–'],
     [null, '1999', '–1999'],
+    [null, '9999', ''],
     [null, null, ''],
   ])('%s and %s read %s', (start_year, end_year, expected) => expect(datesOf({ start_year, end_year })).toBe(expected))
 })

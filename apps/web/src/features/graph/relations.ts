@@ -65,7 +65,7 @@ export const isValid = ({ known, category }: Pick<Node, 'known' | 'category'>): 
 
 /** The first and the last year as people read them: `1990–2009`, `1990–` while it goes on; empty where nothing is known. */
 export const datesOf = ({ start_year, end_year }: Pick<Node, 'start_year' | 'end_year'>): string => {
-  if (start_year === null && end_year === null) return ''
   const end = end_year === null || end_year === '9999' ? '' : end_year
+  if (start_year === null && end === '') return ''
   return `${start_year ?? ''}–${end === 'uuuu' ? '?' : end}`
 }
