@@ -1,0 +1,40 @@
+import { issnFromNumber } from '@seriatim/issn'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Findings, movementOf, packFindings, unpackFindings } from './findings.ts'
+
+const findings: fc.Arbitrary<Findings> = fc.uniqueArray(
+  fc.record({
+    recordId: fc.integer({ min: 1, max: 60 }),
+    issn: fc.integer({ min: 0, max: 9_999_999 }).map(issnFromNumber),
+    version: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+  }),
+  { selector: ({ recordId }) => recordId },
+)
+
+describe('packed findings', () => {
+  it('are the findings again', () => {
+    fc.assert(
+      fc.property(findings, (found) => {
+        expect(unpackFindings(packFindings(found))).toEqual(found)
+      }),
+    )
+  })
+
+  it('take sixteen bytes a record', () => {
+    fc.assert(fc.property(findings, (found) => packFindings(found).length === 16 * found.length))
+  })
+})
+
+describe('the movement between two findings', () => {
+  it('accounts for every record once', () => {
+    fc.assert(
+      fc.property(findings, fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (then, now) => {
+        const { added, gone, stayed } = movementOf(then, now)
+        const ids = (list: Findings) => list.map(({ recordId }) => recordId)
+        expect([...added, ...ids(stayed)].sort()).toEqual([...now].sort())
+        expect([...ids(gone), ...ids(stayed)].sort()).toEqual(ids(then).sort())
+      }),
+    )
+  })
+})

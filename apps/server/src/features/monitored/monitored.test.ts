@@ -1,0 +1,274 @@
+import type {
+  AnswerOf,
+  MonitoredSearchRow,
+  openMonitoredSearch,
+  RecordAnswer,
+  WireRecordShape,
+} from '@seriatim/contract'
+import { type MarcRecord, valueIn } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import {
+  type Caller,
+  createKnownUsers,
+  createUser,
+  loginAs,
+  type TestBase,
+  testApp,
+  testBase,
+} from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+
+let test: TestBase
+let app: App
+const callers = new Map<string, Caller>()
+const as = (name: string): Caller => callers.get(name)!
+
+/** Described serials of centre _7. */
+const french: MarcRecord[] = []
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  await createUser(test.base, { username: 'nocentre2', permissions: ['search'] })
+  const records = [...generate({ count: 150, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
+  french.push(...records.filter((record) => valueIn(record, '699', '8') === 'reg'))
+  await loadInto(test.pool, records)
+  app = await testApp(test)
+  for (const name of ['paris', 'france', 'london', 'reader', 'nocentre', 'nocentre2'])
+    callers.set(name, await loginAs(app, name))
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const anywhere = (query: string) => ({ basic_query: { query, anywhere: true } })
+const monitor = async (name: string, description: string, params: object = {}): Promise<MonitoredSearchRow> => {
+  const answer = await as(name).post('/api/search/monitored', { description, params })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const list = async (name: string): Promise<MonitoredSearchRow[]> => (await as(name).get('/api/search/monitored')).json()
+const row = async (name: string, id: string): Promise<MonitoredSearchRow> =>
+  (await list(name)).find((each) => each.id === id)!
+const open = async (name: string, id: string): Promise<AnswerOf<typeof openMonitoredSearch>> => {
+  const answer = await as(name).post(`/api/search/monitored/${id}/open`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const issnAt = (index: number): string => valueIn(french[index]!, '022', 'a')!
+/** Stores a record with these variant titles and without any others. */
+const saveWithTitles = async (issn: string, titles: readonly string[]): Promise<void> => {
+  const { record }: RecordAnswer = (await as('paris').get(`/api/record/${issn}/json`)).json()
+  const variants = titles.map((title) => ({ indicator1: '3', indicator2: '\\', subFields: [{ a: title }] }))
+  const { 246: _, ...fields } = record.fields
+  const changed = { fields: titles.length === 0 ? fields : { ...fields, 246: variants } } as WireRecordShape
+  const answer = await as('paris').post(`/api/record/${issn}`, { record: changed, dry_run: false })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json().status).toBe('active')
+}
+
+describe('a monitored search', () => {
+  it('is answered with who made it, what it finds now and when it was made', async () => {
+    const made = await monitor('france', '  Everything  ')
+    expect(made).toMatchObject({
+      description: 'Everything',
+      hits: 150,
+      new: 0,
+      changed: 0,
+      gone: 0,
+      exact: true,
+      mine: true,
+      shared: false,
+      user: { center: { code: '_7' } },
+    })
+    expect(made.params.basic_query).toEqual({ query: '', anywhere: false, matchFormat: 'TEXT' })
+    expect(Math.abs(Date.now() - Date.parse(made.create_timestamp))).toBeLessThan(60_000)
+    expect((await list('france'))[0]).toEqual(made)
+  })
+
+  it('needs a description', async () => {
+    for (const description of [undefined, null, '', '  \t ']) {
+      const answer = await as('france').post('/api/search/monitored', { description, params: {} })
+      expect([description, answer.statusCode, answer.json().code]).toEqual([description, 400, 'missing_description'])
+      expect(answer.json().error).toBe("Missing parameter 'description'")
+    }
+    const { id } = await monitor('france', 'to be described')
+    for (const body of [{}, { description: '' }, { description: ' ' }, { description: null }]) {
+      const answer = await as('france').put(`/api/search/monitored/${id}`, body)
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'missing_description'])
+    }
+  })
+
+  it('must be one that can be read', async () => {
+    const params = { basic_query: { query: '(', matchFormat: 'LUCENE' } }
+    const answer = await as('france').post('/api/search/monitored', { description: 'a', params })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'query_syntax'])
+  })
+
+  it('is listed newest first', async () => {
+    const first = await monitor('london', 'first')
+    const second = await monitor('london', 'second')
+    const ids = (await list('london')).map(({ id }) => id)
+    expect(ids.indexOf(second.id)).toBeLessThan(ids.indexOf(first.id))
+    expect(ids.indexOf(second.id)).toBe(0)
+  })
+
+  it('is described anew and deleted by its creator', async () => {
+    const { id } = await monitor('france', 'old')
+    const renamed = await as('france').put(`/api/search/monitored/${id}`, { description: 'new' })
+    expect(renamed.json()).toMatchObject({ id, description: 'new' })
+    const deleted = await as('france').delete(`/api/search/monitored/${id}`)
+    expect([deleted.statusCode, deleted.json().message]).toEqual([200, 'Search deleted'])
+    expect(await row('france', id)).toBeUndefined()
+    expect((await as('france').delete(`/api/search/monitored/${id}`)).json().code).toBe('monitored_search_not_found')
+  })
+
+  it.each(['0', '999999999', 'x', '-1', '1e3', '99999999999999999999999', '%20'])('is not %s', async (id) => {
+    for (const answer of [
+      await as('france').put(`/api/search/monitored/${id}`, { description: 'a' }),
+      await as('france').delete(`/api/search/monitored/${id}`),
+      await as('france').post(`/api/search/monitored/${id}/open`),
+    ])
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'monitored_search_not_found'])
+  })
+
+  it('goes with the user who made it', async () => {
+    await createUser(test.base, { username: 'leaver', center: '_7' })
+    callers.set('leaver', await loginAs(app, 'leaver'))
+    const { id } = await monitor('leaver', 'gone soon')
+    await open('reader', id)
+    await test.base.deleteFrom('app_user').where('username', '=', 'leaver').execute()
+    expect(await row('reader', id)).toBeUndefined()
+  })
+})
+
+describe('who sees whose monitored searches', () => {
+  const USERS = ['paris', 'france', 'london', 'reader', 'nocentre', 'nocentre2'] as const
+  /** Who sees what each of them makes: all what the central centre makes, else the same centre. */
+  const SEEN_BY: Record<(typeof USERS)[number], readonly string[]> = {
+    paris: [...USERS],
+    france: ['france', 'reader'],
+    london: ['london'],
+    reader: ['france', 'reader'],
+    nocentre: ['nocentre'],
+    nocentre2: ['nocentre2'],
+  }
+
+  it.each(USERS)('what %s makes', async (creator) => {
+    const { id } = await monitor(creator, `made by ${creator}`)
+    for (const name of USERS) {
+      const seen = await row(name, id)
+      expect([name, seen !== undefined]).toEqual([name, SEEN_BY[creator].includes(name)])
+      if (seen) expect([seen.mine, seen.shared]).toEqual([name === creator, creator === 'paris'])
+      const isSeen = seen !== undefined
+      const refused = isSeen ? 'not_creator' : 'monitored_search_not_found'
+      const expected = name === creator ? undefined : refused
+      const renamed = await as(name).put(`/api/search/monitored/${id}`, { description: 'renamed' })
+      expect([name, renamed.json().code]).toEqual([name, expected])
+      if (name !== creator)
+        expect([name, (await as(name).delete(`/api/search/monitored/${id}`)).json().code]).toEqual([name, expected])
+      const opened = await as(name).post(`/api/search/monitored/${id}/open`)
+      expect([name, opened.statusCode]).toEqual([name, isSeen ? 200 : 404])
+    }
+    expect((await as(creator).delete(`/api/search/monitored/${id}`)).statusCode).toBe(200)
+  })
+
+  it('says why somebody else may not change one', async () => {
+    const { id } = await monitor('paris', 'for all')
+    const answer = await as('reader').delete(`/api/search/monitored/${id}`)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().error).toBe('Only the person who created this search may change or delete it.')
+  })
+})
+
+describe('what happened since a monitored search was opened', () => {
+  it('is told by user: what is new, changed and gone', async () => {
+    const [one, two, three, four] = [issnAt(0), issnAt(1), issnAt(2), issnAt(3)]
+    for (const issn of [one, two, three]) await saveWithTitles(issn, ['Zyxomma'])
+    const { id, hits } = await monitor('france', 'zyxomma', anywhere('zyxomma'))
+    expect(hits).toBe(3)
+    const first = await open('reader', id)
+    expect(first).toMatchObject({ since: null, new: [], changed: [], gone: [], exact: true })
+    expect(first.params.basic_query.query).toBe('zyxomma')
+
+    await saveWithTitles(one, ['Zyxomma petiolatum'])
+    await saveWithTitles(two, [])
+    await saveWithTitles(four, ['Zyxomma'])
+    // Its searched version is the same: a draft in error stands beside it.
+    const { record }: RecordAnswer = (await as('paris').get(`/api/record/${three}/json`)).json()
+    const { 245: _, ...fields } = record.fields
+    const draft = await as('paris').post(`/api/record/${three}`, { record: { fields }, dry_run: false })
+    expect(draft.json().status).toBe('error')
+
+    const counts = { hits: 3, new: 1, changed: 1, gone: 1, exact: true }
+    expect(await row('reader', id)).toMatchObject(counts)
+    expect(await row('france', id)).toMatchObject(counts)
+    const opened = await open('reader', id)
+    expect(opened).toMatchObject({ new: [four], changed: [one], gone: [two], exact: true })
+    expect(Date.parse(opened.since!)).toBeGreaterThan(Date.now() - 60_000)
+    // From now on it counts anew for who opened it, and goes on for others.
+    expect(await row('reader', id)).toMatchObject({ hits: 3, new: 0, changed: 0, gone: 0 })
+    expect(await open('reader', id)).toMatchObject({ new: [], changed: [], gone: [] })
+    expect(await row('france', id)).toMatchObject(counts)
+  })
+
+  it('counts nothing before the first time', async () => {
+    const { id } = await monitor('paris', 'titles', anywhere('quokka'))
+    await saveWithTitles(issnAt(5), ['Quokka'])
+    expect(await row('london', id)).toMatchObject({ hits: 1, new: 0, changed: 0, gone: 0 })
+    expect(await row('paris', id)).toMatchObject({ hits: 1, new: 1 })
+  })
+
+  it('is found although the log of changes was cut, or begun anew', async () => {
+    await saveWithTitles(issnAt(6), ['Wombat'])
+    const { id } = await monitor('france', 'wombats', anywhere('wombat'))
+    await saveWithTitles(issnAt(6), ['Wombats and wombat'])
+    await test.base.deleteFrom('change_log').execute()
+    expect(await row('france', id)).toMatchObject({ hits: 1, changed: 1 })
+    await saveWithTitles(issnAt(7), ['Wombat'])
+    expect(await row('france', id)).toMatchObject({ hits: 2, changed: 1, new: 1 })
+  })
+
+  it('names a record that left the base', async () => {
+    await saveWithTitles(issnAt(8), ['Numbat'])
+    const { id } = await monitor('france', 'numbats', anywhere('numbat'))
+    const { id: recordId } = await test.base
+      .selectFrom('record')
+      .select('id')
+      .where('issn', '=', issnAt(8))
+      .executeTakeFirstOrThrow()
+    await test.base.deleteFrom('record').where('id', '=', recordId).execute()
+    await test.base.deleteFrom('search_doc').where('record_id', '=', recordId).execute()
+    await test.base.insertInto('change_log').values({ seq: 1_000_000, record_id: recordId }).execute()
+    expect(await row('france', id)).toMatchObject({ hits: 0, gone: 1 })
+    expect(await open('france', id)).toMatchObject({ gone: [issnAt(8)], new: [], changed: [] })
+  })
+
+  it('is a difference of totals where more was found than is kept', async () => {
+    const { id } = await monitor('france', 'all')
+    await test.base
+      .updateTable('monitored_opening')
+      .set({ findings: null, hits: 20_100 })
+      .where('search_id', '=', Number(id))
+      .execute()
+    const { hits } = await row('france', id)
+    expect(await row('france', id)).toMatchObject({ new: 0, changed: 0, gone: 20_100 - hits!, exact: false })
+    expect(await open('france', id)).toMatchObject({ new: [], changed: [], gone: [], exact: false })
+    expect(await row('france', id)).toMatchObject({ new: 0, changed: 0, gone: 0, exact: true })
+  })
+
+  it('is told of a search that can no longer be read by its missing count', async () => {
+    const { id } = await monitor('france', 'unreadable')
+    const params = JSON.stringify({
+      ...(await row('france', id)).params,
+      basic_query: { query: '(', matchFormat: 'LUCENE', anywhere: false },
+    })
+    await test.pool.query('update monitored_search set params = $1 where id = $2', [params, id])
+    expect(await row('france', id)).toMatchObject({ hits: null, new: 0 })
+    const answer = await as('france').post(`/api/search/monitored/${id}/open`)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'query_syntax'])
+  })
+})

@@ -1,0 +1,449 @@
+import {
+  type AnswerOf,
+  CODED_TERMS,
+  type ExplainAnswer,
+  FACET_TERMS,
+  type FacetBuckets,
+  type keywordAutocomplete,
+  type SearchAnswer,
+  type suggestSearch,
+} from '@seriatim/contract'
+import { dataField, type MarcRecord } from '@seriatim/marc'
+import { LOCALES } from '@seriatim/messages'
+import { SYNTAX_ERROR_CODES, WARNING_CODES } from '@seriatim/query'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+
+let test: TestBase
+let app: App
+let caller: Caller
+
+type Sketch = {
+  issn: string
+  title: string
+  center?: string
+  category?: string
+  language?: string
+  frequency?: string
+  country?: string
+  years?: string
+  status?: string
+  media?: string
+  level?: string
+  numbers?: [string, string][]
+  more?: MarcRecord['fields']
+}
+
+const recordOf = (sketch: Sketch): MarcRecord => {
+  const { issn, title, center = '_7', category = 'reg', language = 'fre', frequency = 'm', country = 'fr ' } = sketch
+  const { years = '19909999', status = 'c', media = 'ta', level = ' ', numbers = [], more = [] } = sketch
+  const coded = `900101${status}${years}${country}${frequency}r p       0   a0${language} d`
+  return {
+    leader: `00000nas a2200000${level}i 4500`,
+    fields: [
+      { tag: '001', value: issn },
+      { tag: '007', value: media },
+      { tag: '008', value: coded.padEnd(40).slice(0, 40) },
+      dataField('022', '0', ' ', [['a', issn], ['2', center], ...numbers]),
+      dataField('222', ' ', '0', [['a', title]]),
+      ...more,
+      dataField('699', ' ', ' ', [['8', category]]),
+    ],
+  }
+}
+
+const records = [
+  recordOf({
+    issn: '7100-0019',
+    title: 'Nature quarterly',
+    language: 'eng',
+    frequency: 'q',
+    center: '_2',
+    country: 'enk',
+  }),
+  recordOf({
+    issn: '7100-0027',
+    title: 'Annales de botanique',
+    more: [
+      dataField('044', ' ', ' ', [['c', 'FRA']]),
+      dataField('082', '0', ' ', [['a', '580']]),
+      dataField('260', ' ', ' ', [
+        ['a', 'Paris :'],
+        ['b', 'Éditions du Muséum,'],
+      ]),
+      dataField('500', ' ', ' ', [['a', 'unforgettable']]),
+      dataField('920', ' ', ' ', [['h', 'clockss']]),
+    ],
+  }),
+  recordOf({
+    issn: '7100-0035',
+    title: 'Annales de zoologie',
+    language: '   ',
+    frequency: '|',
+    years: '19uu1999',
+    status: 'd',
+  }),
+  recordOf({ issn: '7100-0043', title: 'Cahiers de botanique', media: 'cr', level: '8', category: 'wor' }),
+  recordOf({
+    issn: '7100-0051',
+    title: 'Botanique nouvelle',
+    frequency: ' ',
+    years: 'uuuu9999',
+    numbers: [
+      ['z', '7100-0043'],
+      ['v', '7100-0019'],
+    ],
+  }),
+]
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  await loadInto(test.pool, records)
+  app = await testApp(test)
+  caller = await loginAs(app, 'reader')
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const post = async <Answer>(url: string, body: object, locale = 'en'): Promise<Answer> => {
+  const answer = await caller.call('POST', url, { payload: body, headers: { 'accept-language': locale } })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const search = (body: object, locale?: string) => post<SearchAnswer>('/api/search', body, locale)
+const facet = (term: string, body: object, locale?: string) =>
+  post<FacetBuckets & { total: number }>(`/api/search/facets/${term}`, body, locale)
+const explain = (body: object, locale?: string) => post<ExplainAnswer>('/api/search/explain', body, locale)
+const suggest = (body: object) => post<AnswerOf<typeof suggestSearch>>('/api/search/suggest', body)
+const complete = async (q?: string, locale = 'en'): Promise<AnswerOf<typeof keywordAutocomplete>> => {
+  const url = `/api/search/keyword_fields_autocomplete${q === undefined ? '' : `?q=${encodeURIComponent(q)}`}`
+  return (await caller.call('GET', url, { headers: { 'accept-language': locale } })).json()
+}
+const lucene = (query: string) => ({ basic_query: { query, matchFormat: 'LUCENE' } })
+const text = (query: string, anywhere = false) => ({ basic_query: { query, anywhere } })
+const labels = ({ buckets }: FacetBuckets) => Object.fromEntries(buckets.map(({ key, label }) => [key, label]))
+
+describe('a search', () => {
+  it('counts every facet term', async () => {
+    const { aggregations } = await search({})
+    expect(Object.keys(aggregations).sort()).toEqual([...FACET_TERMS].sort())
+    expect(aggregations.center!.buckets).toEqual([
+      { key: '_7', doc_count: 4, label: expect.any(String) },
+      { key: '_2', doc_count: 1, label: expect.any(String) },
+    ])
+    expect(aggregations.center!.sum_other_doc_count).toBe(0)
+  })
+
+  it('counts a term with every condition but its own selected keys', async () => {
+    const body = {
+      ...text('botanique'),
+      selected_facets: [
+        { term: 'media', key: 'cr' },
+        { term: 'category', key: 'wor' },
+      ],
+    }
+    const { hits, aggregations } = await search(body)
+    expect(hits.hits.map(({ _id }) => _id)).toEqual(['7100-0043'])
+    expect(aggregations.media!.buckets.map(({ key, doc_count }) => [key, doc_count])).toEqual([['cr', 1]])
+    expect(aggregations.category!.buckets.map(({ key, doc_count }) => [key, doc_count])).toEqual([['wor', 1]])
+    const one = await search({ ...text('botanique'), selected_facets: [{ term: 'media', key: 'cr' }] })
+    expect(one.aggregations.media!.buckets.map(({ key, doc_count }) => [key, doc_count])).toEqual([
+      ['ta', 2],
+      ['cr', 1],
+    ])
+  })
+
+  it('shows what a record cancels and what cancels it', async () => {
+    const { hits } = await search(text('7100-0051'))
+    const source = hits.hits.find(({ _id }) => _id === '7100-0051')!._source
+    expect(source).toMatchObject({ cancels_issns: ['7100-0043'], cancelled_by_issns: ['7100-0019'] })
+  })
+
+  it('answers an empty page past the hits', async () => {
+    const { hits } = await search({ page: 3 })
+    expect([hits.total.value, hits.hits]).toEqual([5, []])
+  })
+
+  it('warns of what it read in another way, in the language of the caller', async () => {
+    expect((await search(text('"botanique'))).warnings).toEqual([
+      expect.stringContaining('A quotation mark has no partner'),
+    ])
+    expect((await search(text('"botanique'), 'fr')).warnings[0]).toContain('Un guillemet')
+    const { warnings } = await search({ data_queries: { datafields: [{ tag: '245', query: 'a' }, {}] } })
+    expect(warnings.every((warning) => warning.startsWith('Line 2: '))).toBe(true)
+  })
+
+  it.each(LOCALES)('has a sentence in %s for every warning and every fault of a query', async (locale) => {
+    const { server } = (await import(`../../../../../packages/messages/src/${locale}/server.ts`)) as {
+      server: Record<string, string>
+    }
+    for (const code of WARNING_CODES) expect(server[`query-${code}`], code).toBeTruthy()
+    for (const code of SYNTAX_ERROR_CODES) expect(server[`query-error-${code}`], code).toBeTruthy()
+    for (const term of FACET_TERMS) expect(server[`search-term-${term}`], term).toBeTruthy()
+  })
+})
+
+describe('the label of a facet value', () => {
+  it.each([
+    ['en', 'French', 'France', 'Monthly', 'Register', 'Print (regular)', 'Valid', 'Still published (9999)', 'Blank'],
+    ['fr', 'français', 'France', 'Mensuel', 'Registre', 'Imprimé', 'Valide', 'Toujours publié (9999)', 'Blanc'],
+    ['es', 'francés', 'Francia', 'Mensual', 'Registro', 'Impreso', 'Válido', 'Se sigue publicando (9999)', 'En blanco'],
+    [
+      'ru',
+      'французский',
+      'Франция',
+      'Ежемесячно',
+      'Регистр',
+      'Печатное издание',
+      'Без ошибок',
+      'Издаётся до сих пор (9999)',
+      'Пробел',
+    ],
+  ])('is in the language %s', async (locale, language, country, frequency, category, medium, valid, year, blank) => {
+    const { aggregations: found } = await search({}, locale)
+    expect(labels(found.languages!).fre).toBe(language)
+    expect(labels(found.languages!)['   ']).toBe(blank)
+    expect(labels(found.iso_country!).FRA).toBe(country)
+    expect(labels(found.frequency!).m).toBe(frequency)
+    expect(labels(found.category!).reg).toBe(category)
+    expect(labels(found.media!).ta).toBe(medium)
+    expect(labels(found.end_year!)['9999']).toBe(year)
+    const isInvalid = labels(found.is_invalid!)
+    if ('false' in isInvalid) expect(isInvalid.false).toBe(valid)
+  })
+
+  it('is what the list or the profile says of a blank, and what was not coded', async () => {
+    const { aggregations: found } = await search({})
+    expect(labels(found.frequency!)[' ']).toBe('No determinable frequency (irregular)')
+    expect(labels(found.frequency!)['|']).toBe('No attempt to code')
+    expect(labels(found.encoding_level!)).toMatchObject({ ' ': 'Full level', '8': 'Prepublication level' })
+    expect(labels(found.bibliographic_level!)).toEqual({ s: 'Serial' })
+    expect(labels(found.publication_status!)).toMatchObject({ c: 'Currently published', d: 'Ceased (dead)' })
+    expect(labels(found.subjects!)).toEqual({ '5': 'Mathematics. Natural sciences' })
+    expect(labels(found.partner_repositories!)).toEqual({ clockss: 'CLOCKSS Archive' })
+    expect(labels(found.period_of_activity!)['1990']).toBe('1990–1999')
+    expect(labels(found.start_year!)).toMatchObject({ '19uu': '19uu', uuuu: 'Unknown year (uuuu)' })
+    expect(labels(found.publisher_names!)).toEqual({ 'Éditions du Muséum': 'Éditions du Muséum' })
+  })
+
+  it('comes with keys as strings where keys are years or truth values', async () => {
+    const { aggregations: found } = await search({})
+    for (const term of ['start_year', 'is_invalid', 'draft_record', 'updated_at'] as const)
+      for (const bucket of found[term]!.buckets) expect(bucket.key_as_string).toBe(bucket.key)
+    expect(found.center!.buckets[0]).not.toHaveProperty('key_as_string')
+  })
+})
+
+describe('more values of a facet', () => {
+  it('are those whose label or key holds the text, in pages', async () => {
+    expect(await facet('languages', { contains: 'FRAN' }, 'fr')).toEqual({
+      buckets: [{ key: 'fre', doc_count: 3, label: 'français' }],
+      sum_other_doc_count: 0,
+      total: 1,
+    })
+    expect((await facet('languages', { contains: 'eng' })).buckets.map(({ key }) => key)).toEqual(['eng'])
+    expect((await facet('publisher_names', { contains: 'edit' })).buckets[0]?.key).toBe('Éditions du Muséum')
+    expect(await facet('publisher_names', { contains: 'springer' })).toEqual({
+      buckets: [],
+      sum_other_doc_count: 0,
+      total: 0,
+    })
+  })
+
+  it('follow each other without gap, and count what is not on the page', async () => {
+    for (const contains of ['', 'e']) {
+      const all = await facet('frequency', { contains })
+      const pages = await Promise.all(all.buckets.map((_, offset) => facet('frequency', { contains, offset, size: 1 })))
+      expect(pages.flatMap(({ buckets }) => buckets)).toEqual(all.buckets)
+      const sum = all.buckets.reduce((total, { doc_count }) => total + doc_count, 0)
+      for (const page of pages) {
+        expect(page.total).toBe(all.total)
+        expect(page.sum_other_doc_count).toBe(sum - page.buckets[0]!.doc_count)
+      }
+    }
+  })
+
+  it('are those of the search', async () => {
+    const { buckets } = await facet('media', {
+      ...text('botanique'),
+      selected_facets: [{ term: 'category', key: 'wor' }],
+    })
+    expect(buckets.map(({ key, doc_count }) => [key, doc_count])).toEqual([['cr', 1]])
+  })
+})
+
+describe('codes to filter by', () => {
+  it('are found by code', async () => {
+    const found = await complete('fre')
+    expect(found[0]).toMatchObject({ code: 'fre' })
+    expect(found).toContainEqual({
+      tag: 'languages',
+      type: 'languages',
+      code: 'fre',
+      label: 'French',
+      searchable: 'fre - French',
+    })
+  })
+
+  it('are found by label in the language of the caller, case and accents aside', async () => {
+    expect((await complete('FRANCAIS', 'fr'))[0]).toMatchObject({ tag: 'languages', code: 'fre', label: 'français' })
+    expect((await complete('франция', 'ru')).map(({ code }) => code)).toContain('FRA')
+    expect((await complete('franç', 'en')).some(({ label }) => label === 'français')).toBe(false)
+  })
+
+  it('begin with those whose words begin so', async () => {
+    const found = (await complete('norw')).map(({ label }) => label)
+    expect(found[0]).toMatch(/^Norw/)
+    const isEarly = found.map((label) => /(^|[^\p{L}])norw/iu.test(label))
+    expect(isEarly).toEqual(isEarly.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
+  it('are 50 at most, and none where nothing fits', async () => {
+    expect(await complete('a')).toHaveLength(50)
+    expect(await complete('')).toHaveLength(50)
+    expect(await complete('qqqqqq')).toEqual([])
+  })
+
+  it('are all there are without a text, of every coded term', async () => {
+    const all = await complete()
+    expect(new Set(all.map(({ tag }) => tag))).toEqual(new Set(CODED_TERMS))
+    expect(all.every(({ code, label, searchable }) => searchable === `${code} - ${label}`)).toBe(true)
+  })
+
+  it('find what they name', async () => {
+    const [found] = await complete('fre - French')
+    const { hits } = await search({ keyword_queries: [found] })
+    expect(hits.total.value).toBe(3)
+  })
+})
+
+describe('an explanation', () => {
+  it('tells each part with its place, how it is read and what it finds alone', async () => {
+    const { parts } = await explain(lucene('botanique AND NOT title:cahiers'))
+    expect(parts[0]).toMatchObject({ source: 'basic', depth: 0 })
+    const [whole, botanique, cahiers] = parts
+    expect(whole!.count).toBe(2)
+    expect(botanique).toMatchObject({ text: 'botanique', position: 0, length: 9, depth: 1, count: 3 })
+    expect(botanique!.read_as).toBe('the word “botanique” in titles and ISSNs')
+    expect(cahiers).toMatchObject({ depth: 1, count: 1 })
+    expect(cahiers!.read_as).toBe('excluded: the word “cahiers” in titles')
+  })
+
+  it('tells lines, filters and facets', async () => {
+    const { parts } = await explain(
+      {
+        data_queries: {
+          datafields: [
+            { tag: '222', query: 'annales' },
+            { operator: 'must_not', tag: '500', query: 'unforgettable' },
+          ],
+        },
+        keyword_queries: [{ type: 'center', code: '_7', action: 'include' }],
+        selected_facets: [{ term: 'languages', key: 'fre' }],
+        excluded_facets: [{ term: 'media', key: 'cr' }],
+      },
+      'fr',
+    )
+    expect(parts.map(({ source, count }) => [source, count])).toEqual([
+      ['line 1', 2],
+      ['line 2', 1],
+      ['filter 1', 4],
+      ['facet 1', 3],
+      ['facet 2', 1],
+    ])
+    expect(parts[1]!.read_as).toMatch(/^exclu : une même occurrence de la zone 500, avec le mot « unforgettable »$/)
+    expect(parts[3]!.read_as).toBe('langue : fre - français')
+    expect(parts[4]!.read_as).toMatch(/^exclu : support : cr - /)
+  })
+
+  it.each(LOCALES)('is worded in %s for everything that can be asked', async (locale) => {
+    const queries = [
+      'a* b?c /d[ef]/ g~ h~1 "i j" "k l"~2 [m TO n} {o TO *] title:p 222:q 222.a:r marc:s languages:fre start_year:[1990 TO 1999]',
+      'issn:7100* issnl:7100-0019 publisher_names:museum 500:* NOT t',
+      '+u v -w',
+      '*:*',
+    ]
+    const lines = [
+      {
+        tag: '222',
+        script: 'latin',
+        subfield: 'ab',
+        indicator1: '#',
+        indicator2: '0',
+        repeat: '1',
+        structure: '222 .*',
+      },
+      { tag: '.*', script: 'original', repeat: '2-', query: 'a OR (b AND NOT c)', matchFormat: 'LUCENE' },
+      { tag: '500', script: 'transliterated', repeat: '-3', field_type: 'keyword', query: 'a' },
+      { tag: '500', field_type: 'regex', matchFormat: 'LUCENE', query: '^u' },
+    ]
+    const keyword_queries = ['family', 'issnl', 'issnh'].map((type) => ({ type, code: '7100-0019' }))
+    const all = await Promise.all([
+      ...queries.map((query) => explain(lucene(query), locale)),
+      explain({ basic_query: { query: '自然', matchFormat: 'CHINESE' } }, locale),
+      explain({ data_queries: { datafields: lines }, keyword_queries }, locale),
+    ])
+    for (const part of all.flatMap(({ parts }) => parts)) {
+      expect(part.read_as).not.toMatch(/search-|undefined|\{/)
+      expect(part.read_as.trim()).not.toBe('')
+      expect(part.count).toEqual(expect.any(Number))
+    }
+  })
+
+  it('of a long search ends with its sixtieth part', async () => {
+    const { parts } = await explain(lucene(Array.from({ length: 90 }, (_, index) => `w${index}`).join(' ')))
+    expect(parts).toHaveLength(60)
+  })
+
+  it('of nothing has no parts', async () => {
+    expect(await explain({})).toEqual({ parts: [], warnings: [] })
+  })
+})
+
+describe('a suggestion', () => {
+  it('is a query with a word spelled nearly so, which finds something', async () => {
+    const { queries } = await suggest(text('anales botanique'))
+    expect(queries[0]).toEqual({ query: 'annales botanique', count: 1 })
+  })
+
+  it('exchanges every word that no title has', async () => {
+    const { queries } = await suggest(text('"anales de botaniqe"'))
+    expect(queries).toContainEqual({ query: '"annales de botanique"', count: 1 })
+  })
+
+  it('keeps the syntax of the query around the word', async () => {
+    const { queries } = await suggest(lucene('+title:zoologi +center:_7'))
+    expect(queries).toContainEqual({ query: '+title:zoologie +center:_7', count: 1 })
+  })
+
+  it('says what anywhere would find, where that is more', async () => {
+    expect((await suggest(text('unforgettable'))).anywhere).toBe(1)
+    expect(await suggest(text('qqqq'))).not.toHaveProperty('anywhere')
+    expect(await suggest(text('unforgettable', true))).not.toHaveProperty('anywhere')
+  })
+
+  it('says what would be found without each part', async () => {
+    const { without } = await suggest({
+      ...text('annales'),
+      data_queries: { datafields: [{ tag: '222', query: 'botanique' }, {}] },
+      keyword_queries: [{ type: 'center', code: '_2' }],
+      excluded_facets: [{ term: 'media', key: 'cr' }],
+    })
+    expect(without).toEqual([{ part: 'filter', index: 0, count: 1 }])
+  })
+
+  it('does not suggest to search for everything', async () => {
+    expect(await suggest(text('qqqq'))).toEqual({ queries: [], without: [] })
+    expect(await suggest({})).toEqual({ queries: [], without: [] })
+  })
+
+  it('is bounded for the longest queries', async () => {
+    const long = Array.from({ length: 1_000 }, (_, index) => `unknown${index}`).join(' ')
+    expect((await suggest(text(long))).queries).toEqual([])
+  })
+})
