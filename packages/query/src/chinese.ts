@@ -79,12 +79,14 @@ const printLeaf = (leaf: QueryNode): string | undefined => {
   if (leaf.kind === 'cjk') {
     return leaf.pairs.map((pair, index) => (index === 0 ? pair : [...pair].slice(1).join(''))).join('')
   }
-  return leaf.kind === 'text' ? printText(leaf) : undefined
+  const text = leaf.kind === 'text' ? printText(leaf) : undefined
+  // Symbols such as ㋀ are words that hold a Chinese character: written out, it would be read by itself.
+  return text === undefined || cjkStretches(text).length > 0 ? undefined : text
 }
 
 /**
- * The query in CHINESE that reads as `tree`; undefined where CHINESE has no way to say it, nor a word that adjoins
- * Chinese characters to be found beside them only.
+ * The query in CHINESE that reads as `tree`; undefined where CHINESE has no way to say it, as of a word that is looked
+ * for beside Chinese characters.
  */
 export const printChinese = (tree: QueryNode | undefined): string | undefined => {
   if (tree === undefined) return ''
