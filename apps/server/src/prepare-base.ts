@@ -4,16 +4,30 @@ import { seedLists } from './features/lists/seed.ts'
 import type { Base } from './platform/database/base.ts'
 import { migrate } from './platform/database/migrate.ts'
 import type { Jobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { ensureIndex } from './search/postgres/ensure-index.ts'
 
 /**
- * Brings a base to what this program needs: schema, job queue, roles, reference lists. Does nothing where all is there.
+ * Brings a base to what this program needs: schema, job queue, roles, reference lists, an index of
+ * this version. Does nothing where all is there.
  * @returns the migrations that were applied
  * @throws Failure when the base is newer than the program or refuses something
  */
-export async function prepareBase({ base, pool, jobs }: { base: Base; pool: pg.Pool; jobs: Jobs }): Promise<string[]> {
+export async function prepareBase({
+  base,
+  pool,
+  jobs,
+  log,
+}: {
+  base: Base
+  pool: pg.Pool
+  jobs: Jobs
+  log: Log
+}): Promise<string[]> {
   const applied = await migrate(pool)
   await jobs.migrate()
   await ensureRoles(base)
   await seedLists(base)
+  await ensureIndex({ base, pool, log })
   return applied
 }

@@ -7,7 +7,7 @@ import { makeMaintenance } from './features/state/service.ts'
 import type { Base } from './platform/database/base.ts'
 import type { JobDefinition, Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
-import { postgresEngine } from './search/postgres/engine.ts'
+import { makePostgresEngine } from './search/postgres/engine.ts'
 
 /** What every service may stand on. */
 export type Foundation = { base: Base; pool: pg.Pool; config: Config; log: Log; jobs: Jobs }
@@ -18,7 +18,7 @@ export function makeServices(foundation: Foundation) {
   const lists = makeLists(foundation)
   const labels = makeLabels(foundation)
   const maintenance = makeMaintenance(foundation)
-  return { ...foundation, engine: postgresEngine, accounts, lists, labels, maintenance }
+  return { ...foundation, engine: makePostgresEngine(foundation.base), accounts, lists, labels, maintenance }
 }
 
 export type Services = ReturnType<typeof makeServices>

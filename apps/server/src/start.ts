@@ -45,7 +45,7 @@ export async function startServer(
   started.defer(() => connection.close())
   onBaseOpened?.()
   const jobs = makeJobs({ pool: connection.pool, log })
-  await prepareBase({ ...connection, jobs })
+  await prepareBase({ ...connection, jobs, log })
   const services = makeServices({ base: connection.base, pool: connection.pool, config, log, jobs })
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)
   const app = await buildApp(services)

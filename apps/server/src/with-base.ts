@@ -33,7 +33,7 @@ export async function withBase<T>(config: Config, work: (command: CommandBase) =
   for (const signal of ENDING_SIGNALS) process.on(signal, onSignal)
   try {
     const done = async () => {
-      const applied = await prepareBase({ base, pool, jobs })
+      const applied = await prepareBase({ base, pool, jobs, log })
       return work({ base, pool, url, applied, services: makeServices({ base, pool, config, log, jobs }) })
     }
     return await Promise.race([done(), interrupted, connection.lost.then((failure) => Promise.reject(failure))])

@@ -1,11 +1,39 @@
-import type { QueryNode } from '@seriatim/query'
+import type { BoolNode, QueryNode } from '@seriatim/query'
+import { compileLine } from './compile-line.ts'
+import { compileCjk, compileText } from './compile-text.ts'
 import type { Lexicon, Plan } from './plan.ts'
+import { ALL, allOf, anyOf, not } from './plans.ts'
 
 /**
  * The plan of a query: what an engine looks up and combines. Words that a pattern stands for are taken from the lexicon.
+ * What no index can tell is a `check` of single parts, with the candidates that an index gives.
  * @throws Refusal 'too_broad' for a pattern that more than `MAX_EXPANSION` words fit
  */
-export async function compile(node: QueryNode, _lexicon: Lexicon): Promise<Plan> {
-  if (node.kind === 'all') return { kind: 'all' }
-  throw new Error(`${node.kind} has no plan yet`)
+export async function compile(node: QueryNode, lexicon: Lexicon): Promise<Plan> {
+  switch (node.kind) {
+    case 'all':
+      return ALL
+    case 'text':
+      return compileText(node, lexicon)
+    case 'bool':
+      return compileBool(node, lexicon)
+    case 'cjk':
+      return compileCjk(node)
+    case 'family':
+      return { kind: 'family', family: node.family, issn: node.issn }
+    case 'line':
+      return compileLine(node.line, node, lexicon)
+  }
+}
+
+async function compileBool({ clauses }: BoolNode, lexicon: Lexicon): Promise<Plan> {
+  const plans = async (occur: BoolNode['clauses'][number]['occur']): Promise<Plan[]> => {
+    const found: Plan[] = []
+    for (const clause of clauses) if (clause.occur === occur) found.push(await compile(clause.node, lexicon))
+    return found
+  }
+  const must = await plans('must')
+  const should = must.length === 0 ? await plans('should') : []
+  const mustNot = await plans('must_not')
+  return allOf([...must, ...(should.length === 0 ? [] : [anyOf(should)]), ...mustNot.map(not)])
 }

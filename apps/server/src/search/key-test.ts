@@ -1,20 +1,112 @@
 /** What a pattern asks of the key of a facet term, or of a number: one test for all engines. */
 import type { FacetTerm } from '@seriatim/contract'
-import type { Plan, ValueTest } from './plan.ts'
+import type { RangePattern, TextPattern } from '@seriatim/query'
+import { fold, words } from '@seriatim/scripts'
+import { holdsPhrase, type Run } from './analyser/phrase.ts'
+import { formsOf } from './analyser/words.ts'
+import type { ValueTest } from './plan.ts'
+import { isInRange, wordTest } from './word-test.ts'
+
+/** Terms whose keys are names: words are looked for within them. The keys of all others are compared as a whole. */
+const NAME_TERMS: ReadonlySet<FacetTerm> = new Set([
+  'issuing_bodies',
+  'publisher_locations',
+  'publisher_names',
+  'sources',
+  'subjects',
+  'partner_repositories',
+])
 
 /**
  * Whether a key (as stored) of `term` passes `test`. Made once a query and asked of every entry of the dictionary.
- * Years of `start_year` and `end_year` with u stand for all years they may be.
+ * Patterns are compared with the folded key; in ranges a year of `start_year` and `end_year` with u stands for all
+ * years that it may be.
  */
 export function keyTest(term: FacetTerm, test: ValueTest): (key: string) => boolean {
   if (test.kind === 'keys') {
     const keys = new Set(test.keys)
     return (key) => keys.has(key)
   }
-  throw new Error(`patterns of ${term} are not tested yet`)
+  const { pattern } = test
+  switch (pattern.kind) {
+    case 'exists':
+      return () => true
+    case 'key':
+      return pattern.folded ? (key) => fold(key) === pattern.key : (key) => key === pattern.key
+    case 'phrase':
+      return NAME_TERMS.has(term)
+        ? (key) => holdsPhrase(pattern, runOf(key))
+        : whole(pattern.words.map(({ text }) => text).join(' '))
+    case 'word':
+      if (pattern.prefix) return (key) => fold(key).startsWith(pattern.text)
+      return NAME_TERMS.has(term)
+        ? (key) => runOf(key).some((forms) => forms.includes(pattern.text))
+        : whole(pattern.text)
+    case 'range':
+      return term === 'start_year' || term === 'end_year'
+        ? (key) => mayBeIn(pattern, fold(key))
+        : (key) => isInRange(pattern, fold(key))
+    default: {
+      const fits = wordTest(pattern)
+      return (key) => fits(fold(key))
+    }
+  }
 }
 
-/** Whether an ISSN in lower case without hyphen fits. */
-export function numberTest(pattern: Extract<Plan, { kind: 'number' }>['pattern']): (number: string) => boolean {
-  throw new Error(`patterns of kind ${pattern.kind} are not tested yet`)
+const runOf = (key: string): Run => words(key).map(formsOf)
+
+const whole =
+  (text: string): ((key: string) => boolean) =>
+  (key) =>
+    fold(key) === text
+
+/** Whether one of the years that a year with u may be lies in the range. */
+const mayBeIn = (range: RangePattern, year: string): boolean => {
+  const unknown = year.indexOf('u')
+  if (unknown < 0) return isInRange(range, year)
+  for (let digit = 0; digit <= 9; digit++) {
+    if (mayBeIn(range, year.slice(0, unknown) + String(digit) + year.slice(unknown + 1))) return true
+  }
+  return false
+}
+
+/** An ISSN as it is compared: in lower case without hyphen. */
+export const plainNumber = (text: string): string => text.toLowerCase().replace(/[-\u2010-\u2015\u2212]/g, '')
+
+/** What of a pattern on numbers is text, without its hyphens. */
+const plainPattern = (pattern: TextPattern): TextPattern => {
+  switch (pattern.kind) {
+    case 'word':
+    case 'fuzzy':
+      return { ...pattern, text: plainNumber(pattern.text) }
+    case 'wildcard':
+      return { ...pattern, pattern: plainNumber(pattern.pattern) }
+    case 'range':
+      return {
+        ...pattern,
+        ...(pattern.from && { from: { ...pattern.from, text: plainNumber(pattern.from.text) } }),
+        ...(pattern.to && { to: { ...pattern.to, text: plainNumber(pattern.to.text) } }),
+      }
+    default:
+      return pattern
+  }
+}
+
+/** Whether a number (see `plainNumber`) fits. */
+export function numberTest(asked: TextPattern): (number: string) => boolean {
+  const pattern = plainPattern(asked)
+  switch (pattern.kind) {
+    case 'exists':
+      return () => true
+    case 'key': {
+      const key = plainNumber(pattern.key)
+      return (number) => number === key
+    }
+    case 'phrase': {
+      const text = pattern.words.map((word) => plainNumber(word.text)).join('')
+      return (number) => number === text
+    }
+    default:
+      return wordTest(pattern)
+  }
 }

@@ -41,7 +41,7 @@ export type Lexicon = {
     pattern: Extract<QueryNode, { kind: 'text' }>['pattern'],
     limit: number,
   ): Promise<readonly string[] | undefined>
-  /** The words that hold `part` (three characters or more). */
+  /** The words that hold `part` (three characters or more), and those that may for their end was cut (`isCutWord`). */
   containing(part: string, limit: number): Promise<readonly string[] | undefined>
   /**
    * Where fields of the base stand: their tags, and `*245` for 880s that stand for a 245. Every record's are among them.

@@ -32,7 +32,9 @@ export const resetDemonstration = (pool: pg.Pool, now: Date): Promise<void> =>
       `select value = 'true'::jsonb as is_demonstration from setting where name = 'demonstration'`,
     )
     if (!rows[0]?.is_demonstration) throw new Failure('cli.demo_not_demonstration')
-    await client.query('truncate record, record_version, record_lock, record_family, search_doc, facet_key, bulk_load')
+    await client.query(
+      'truncate record, record_version, record_lock, record_family, search_doc, facet_key, lexicon, bulk_load',
+    )
     await client.query('delete from issn_block where first_number between $1 and $2', [
       DEMONSTRATION_RANGE.first,
       DEMONSTRATION_RANGE.last,
@@ -47,7 +49,7 @@ async function inLoad(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<vo
     await client.query('begin')
     await work(client)
     await client.query('commit')
-    await client.query('analyze record, record_version, search_doc, record_family')
+    await client.query('analyze record, record_version, search_doc, record_family, lexicon')
     await releaseLoading(client)
     client.release()
   } catch (error) {

@@ -25,5 +25,7 @@ export type BulkRows = {
   readonly records: Uint8Array
   readonly versions: Uint8Array
   readonly searchDocs: Uint8Array
+  /** The words of these records that no record before them had. */
+  readonly words: Uint8Array
   readonly newKeys: readonly { id: number; term: string; key: string }[]
 }

@@ -182,7 +182,7 @@ async function finishBulk(
   onProgress?.({ phase: 'families' })
   await families
   await client.query(
-    'vacuum (analyze, index_cleanup off, process_toast off) record, record_version, search_doc, record_family',
+    'vacuum (analyze, index_cleanup off, process_toast off) record, record_version, search_doc, record_family, lexicon',
   )
   await inTransaction(pool, noteEverythingChanged)
 }

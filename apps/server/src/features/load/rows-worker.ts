@@ -1,5 +1,6 @@
 /** The worker thread of a bulk load: batches in, rows in binary COPY form out. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { NewWords } from '../../search/postgres/new-words.ts'
 import type { BulkRecord } from './item.ts'
 import { bulkRows, growingDictionary } from './rows.ts'
 
@@ -11,8 +12,10 @@ const { known, today } = workerData as {
   today: string
 }
 const dictionary = growingDictionary(known)
+const newWords = new NewWords()
 
 port.on('message', (batch: readonly BulkRecord[]) => {
-  const rows = bulkRows(batch, dictionary, today)
-  port.postMessage(rows, [rows.records.buffer, rows.versions.buffer, rows.searchDocs.buffer] as ArrayBuffer[])
+  const rows = bulkRows(batch, dictionary, today, newWords)
+  const { records, versions, searchDocs, words } = rows
+  port.postMessage(rows, [records.buffer, versions.buffer, searchDocs.buffer, words.buffer] as ArrayBuffer[])
 })

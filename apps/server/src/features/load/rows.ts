@@ -5,6 +5,7 @@ import { analyse } from '../../search/analyser/analyse.ts'
 import { categoryOf as statedCategory } from '../../search/analyser/facts.ts'
 import { BinaryCopy } from '../../search/postgres/binary-copy.ts'
 import type { KeyNumber } from '../../search/postgres/columns.ts'
+import { copyWord, type NewWords } from '../../search/postgres/new-words.ts'
 import { copySearchRow } from '../../search/postgres/search-rows.ts'
 import { hasErrors } from '../records/diagnostic.ts'
 import type { BulkRecord, BulkRows, BulkVersion } from './item.ts'
@@ -55,15 +56,17 @@ export const growingDictionary = (
   }
 }
 
-/** Validates and analyses a batch and writes its rows. `today` as `YYYY-MM-DD`. */
+/** Validates and analyses a batch and writes its rows. `today` as `YYYY-MM-DD`; `newWords` of all batches before. */
 export const bulkRows = (
   batch: readonly BulkRecord[],
   { keyNumber, takeNew }: ReturnType<typeof growingDictionary>,
   today: string,
+  newWords: NewWords,
 ): BulkRows => {
   const records = new BinaryCopy(batch.length * 64)
   const versions = new BinaryCopy(batch.length * 1500)
   const searchDocs = new BinaryCopy(batch.length * 4500)
+  const words = new BinaryCopy(batch.length * 200)
   const thisYear = Number(today.slice(0, 4))
   for (const item of batch) {
     records.row(RECORD_COLUMNS.length)
@@ -85,13 +88,16 @@ export const bulkRows = (
       const isInvalid = hasErrors(errors)
       copyVersionRow(versions, item.id, version, isInvalid, JSON.stringify([...errors, ...warnings]))
       if (version !== searched) continue
-      copySearchRow(searchDocs, item.id, analyse(item, record, { isInvalid, isDraft }, thisYear), keyNumber)
+      const doc = analyse(item, record, { isInvalid, isDraft }, thisYear)
+      copySearchRow(searchDocs, item.id, doc, keyNumber)
+      for (const word of newWords.of(doc)) copyWord(words, word)
     }
   }
   return {
     records: records.finish(),
     versions: versions.finish(),
     searchDocs: searchDocs.finish(),
+    words: words.finish(),
     newKeys: takeNew(),
   }
 }

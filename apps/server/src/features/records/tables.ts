@@ -67,6 +67,8 @@ export interface RecordsTables {
     titles: Written<string>
     fields: Written<string>
   } & SearchCodes
+  /** Words of the index, and places of fields (`#245`); one may stand there twice. */
+  lexicon: { word: string }
   bulk_load: {
     id: Generated<number>
     fingerprint: string

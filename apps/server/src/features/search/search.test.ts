@@ -99,6 +99,6 @@ describe('a TEXT search', () => {
     const { rows } = await test.pool.query(
       `select count(*)::int as count from pg_indexes where tablename = 'search_doc'`,
     )
-    expect(rows[0].count).toBe(6)
+    expect(rows[0].count).toBe(8)
   })
 })

@@ -11,6 +11,7 @@ import { representedTag, scriptOfField } from './linked-field.ts'
 import {
   controlMark,
   linkedMark,
+  MAX_CODES,
   occurrenceMark,
   ordinalOf,
   originalOf,
@@ -49,7 +50,7 @@ export type SearchDoc = {
   readonly titles: Lexemes
   readonly fields: Lexemes
   /** Where its fields stand: their tags, and `*245` for 880s that stand for a 245. */
-  readonly places: Iterable<string>
+  readonly places: readonly string[]
   /** One of the three did not take everything in: see `Lexemes`. */
   readonly overflowed: boolean
 }
@@ -134,8 +135,8 @@ class Ordinals {
     return ordinalOf(count)
   }
 
-  places(): Iterable<string> {
-    return this.counts.keys()
+  places(): readonly string[] {
+    return [...this.counts.keys()]
   }
 }
 
@@ -200,6 +201,7 @@ export const analyse = (
     const structure = structureOf(field)
     fields.addPlaceless(occurrenceMark(tag, structure, ordinal))
     structures.push(structure)
+    if (field.subfields.length > MAX_CODES) fields.overflowed = true
     if ((seen & LINK_BIT) !== 0 && scriptOfField(field) === 'transliterated')
       fields.addPlaceless(linkedMark(tag, ordinal))
     if (place !== undefined) fields.addPlaceless(occurrenceMark(place, structure, placeOrdinal))

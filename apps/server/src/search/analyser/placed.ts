@@ -38,10 +38,13 @@ export const linkedMark = (place: string, ordinal: number): string => `#${place}
 
 export const repeatMark = (place: string, ordinal: number, code: string): string => `#${place}#${ordinal}*${code}`
 
-/** The signature of a field: `245 1# ac`, a blank indicator as `#`; at most 60 codes, which is more than any has. */
+/** Codes that a signature holds; an occurrence of more is not held in full by the index. */
+export const MAX_CODES = 60
+
+/** The signature of a field: `245 1# ac`, a blank indicator as `#`; at most `MAX_CODES` codes, more than any has. */
 export const structureOf = ({ tag, indicator1, indicator2, subfields }: DataField): string => {
   let codes = ''
-  for (const { code } of subfields) if (codes.length < 60) codes += code
+  for (const { code } of subfields) if (codes.length < MAX_CODES) codes += code
   const shown = (indicator: string): string => (indicator === ' ' ? '#' : indicator)
   return `${tag} ${shown(indicator1)}${shown(indicator2)} ${codes}`
 }

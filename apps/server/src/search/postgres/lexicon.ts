@@ -1,7 +1,133 @@
-import type { Base } from '../../platform/database/base.ts'
+/** The lexicon in PostgreSQL: the words of the base and the places of its fields, asked by SQL. */
+import type { RangePattern, SingleWordPattern, TextPattern } from '@seriatim/query'
+import { type RawBuilder, sql } from 'kysely'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import type { SearchDoc } from '../analyser/analyse.ts'
 import type { Lexicon } from '../plan.ts'
+import { literalsOf } from '../regex-literals.ts'
+import { isCutWord, wordTest } from '../word-test.ts'
+import { lexiconEntries, PLACE_SIGN } from './new-words.ts'
 
-/** The words of the base, asked by SQL. */
-export function makeLexicon(_base: Base): Lexicon {
-  return { expand: async () => [], containing: async () => [], places: async () => [], structures: async () => [] }
+/** Words of one page that are read to be tested here. */
+const PAGE = 20_000
+/** So long a pattern may be tested on words: past it, it is too broad. */
+const MAX_MS = 4_000
+
+/** Adds the words of a record that the table does not have. Two who add one at once enter it twice: nobody waits. */
+export async function addToLexicon(
+  tx: Tx,
+  doc: SearchDoc,
+  table: 'lexicon' | 'lexicon_next' = 'lexicon',
+): Promise<void> {
+  await sql`
+    insert into ${sql.table(table)} (word)
+    select word from unnest(${lexiconEntries(doc)}::text[]) as added (word)
+    where not exists (select from ${sql.table(table)} as known where known.word = added.word collate "C")`.execute(tx)
 }
+
+/** Words of the table from some text on, in order, each once; `condition` as far as SQL can tell. */
+async function* wordsWhere(base: Base, condition: RawBuilder<unknown>, limit: number): AsyncGenerator<string> {
+  let last = ''
+  for (;;) {
+    const { rows } = await sql<{ word: string }>`
+      select distinct word from lexicon
+      where word > ${last} and not starts_with(word, ${PLACE_SIGN}) and ${condition}
+      order by word limit ${limit}`.execute(base)
+    for (const { word } of rows) yield word
+    if (rows.length < limit) return
+    last = rows.at(-1)!.word
+  }
+}
+
+const inLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** What sorts after every word that begins so. */
+const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
+
+const beginsWith = (prefix: string): RawBuilder<unknown> =>
+  prefix === '' ? sql`true` : sql`word >= ${prefix} and word < ${afterPrefix(prefix)}`
+
+const within = ({ from, to }: RangePattern): RawBuilder<unknown> => {
+  const parts: RawBuilder<unknown>[] = []
+  if (from !== undefined) parts.push(from.inclusive ? sql`word >= ${from.text}` : sql`word > ${from.text}`)
+  if (to !== undefined) parts.push(to.inclusive ? sql`word <= ${to.text}` : sql`word < ${to.text}`)
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+/** The letters that every word begins with which a regular expression fits. */
+const literalStart = (source: string): string => {
+  const start = /^[a-z0-9]*/.exec(source)?.[0] ?? ''
+  const rest = source.slice(start.length)
+  if (source.includes('|')) return ''
+  return /^[?*{]/.test(rest) ? start.slice(0, -1) : start
+}
+
+/** The condition that SQL can test, and whether it says all. */
+const conditionOf = (pattern: SingleWordPattern): { condition: RawBuilder<unknown>; isWhole: boolean } => {
+  switch (pattern.kind) {
+    case 'word':
+      return { condition: pattern.prefix ? beginsWith(pattern.text) : sql`word = ${pattern.text}`, isWhole: true }
+    case 'wildcard': {
+      const start = /^[^?*]*/.exec(pattern.pattern)![0]
+      const like = inLike(pattern.pattern).replace(/[?*]/g, (each) => (each === '?' ? '_' : '%'))
+      return { condition: sql`${beginsWith(start)} and word like ${like}`, isWhole: true }
+    }
+    case 'range':
+      return { condition: within(pattern), isWhole: true }
+    case 'fuzzy': {
+      const length = [...pattern.text].length
+      const [least, most] = [length - pattern.distance, length + pattern.distance]
+      return { condition: sql`char_length(word) between ${least} and ${most}`, isWhole: false }
+    }
+    case 'regex': {
+      const pieces = literalsOf(pattern.source).map((piece) => sql`word like ${`%${inLike(piece)}%`}`)
+      const start = beginsWith(literalStart(pattern.source))
+      return { condition: sql`${sql.join([start, ...pieces], sql` and `)}`, isWhole: false }
+    }
+  }
+}
+
+const isSingle = (pattern: TextPattern): pattern is SingleWordPattern =>
+  pattern.kind !== 'phrase' && pattern.kind !== 'exists' && pattern.kind !== 'key'
+
+/** The first `limit` words that pass; undefined when there are more, or when it takes too long. */
+async function gather(
+  words: AsyncIterable<string>,
+  fits: (word: string) => boolean,
+  limit: number,
+): Promise<readonly string[] | undefined> {
+  const until = performance.now() + MAX_MS
+  const found: string[] = []
+  let seen = 0
+  for await (const word of words) {
+    if (++seen % 1_000 === 0 && performance.now() > until) return undefined
+    if (!fits(word)) continue
+    if (found.length === limit) return undefined
+    found.push(word)
+  }
+  return found
+}
+
+/** The words of the base. By the index on the word where a pattern says how words begin, else by reading them all. */
+export const makeLexicon = (base: Base): Lexicon => ({
+  async expand(pattern, limit) {
+    if (!isSingle(pattern)) throw new Error(`a pattern of kind ${pattern.kind} is no word`)
+    const { condition, isWhole } = conditionOf(pattern)
+    const words = wordsWhere(base, condition, isWhole ? limit + 1 : PAGE)
+    return gather(words, isWhole ? () => true : wordTest(pattern), limit)
+  },
+  containing(part, limit) {
+    // Only words that are long enough can have been cut.
+    const condition = sql`(word like ${`%${inLike(part)}%`} or octet_length(word) > 190)`
+    return gather(wordsWhere(base, condition, limit + 1), (word) => word.includes(part) || isCutWord(word), limit)
+  },
+  async places() {
+    const { rows } = await sql<{ word: string }>`
+      select distinct word from lexicon where word >= ${PLACE_SIGN} and word < ${afterPrefix(PLACE_SIGN)}`.execute(base)
+    return rows.map(({ word }) => word.slice(PLACE_SIGN.length))
+  },
+  async structures() {
+    const rows = await base.selectFrom('facet_key').select('key').where('term', '=', 'fields_structure').execute()
+    return rows.map(({ key }) => key)
+  },
+})

@@ -8,10 +8,14 @@ import type { Base } from '../../platform/database/base.ts'
 import { analyse } from '../analyser/analyse.ts'
 import { BinaryCopy } from './binary-copy.ts'
 import { changedSince, lastChange, noteEverythingChanged } from './change-log.ts'
+import { copyWord, LEXICON_COLUMNS, NewWords } from './new-words.ts'
 import { copySearchRow, SEARCH_COLUMN_NAMES } from './search-rows.ts'
 import { updateSearchRows } from './write.ts'
 
 const BATCH = 1_000
+
+/** The tables of the index: what is built beside them is called the same with `_next`. */
+const TABLES = ['search_doc', 'lexicon'] as const
 
 /**
  * Builds the search index anew from the versions, beside the one in use, and puts it in its place in an instant: searches
@@ -23,17 +27,20 @@ export async function reindex(base: Base, pool: pg.Pool, now: Date): Promise<num
   const client = await pool.connect()
   try {
     const startedAt = await lastChange(base)
-    await client.query('drop table if exists search_doc_next')
-    await client.query('create table search_doc_next (like search_doc including all excluding indexes)')
+    await client.query('drop table if exists search_doc_next, lexicon_next')
+    for (const table of TABLES) {
+      await client.query(`create table ${table}_next (like ${table} including all excluding indexes)`)
+    }
     await client.query('alter table search_doc_next set (toast_tuple_target = 128)')
     const records = await fillNext(base, client, now)
-    const renames = await buildNextIndexes(client)
+    const renames: Rename[] = []
+    for (const table of TABLES) renames.push(...(await buildNextIndexes(client, table)))
     await exchange(base, renames, startedAt)
     await client.query('begin')
     await computeAllFamilies(client, now)
     await noteEverythingChanged(client)
     await client.query('commit')
-    await client.query('vacuum (analyze, index_cleanup off, process_toast off) search_doc')
+    await client.query('vacuum (analyze, index_cleanup off, process_toast off) search_doc, lexicon')
     client.release()
     return records
   } catch (error) {
@@ -44,6 +51,7 @@ export async function reindex(base: Base, pool: pg.Pool, now: Date): Promise<num
 
 async function fillNext(base: Base, client: pg.ClientBase, now: Date): Promise<number> {
   let [last, count] = [0, 0]
+  const newWords = new NewWords()
   for (;;) {
     const { rows } = await client.query<{ id: number }>('select id from record where id > $1 order by id limit $2', [
       last,
@@ -62,32 +70,38 @@ async function fillNext(base: Base, client: pg.ClientBase, now: Date): Promise<n
     // The dictionary is held for a batch at a time, so that saves which need a new key do not wait for the whole.
     const dictionary = growingDictionary(await holdDictionary(client))
     const copy = new BinaryCopy(docs.length * 4500)
-    for (const { id, doc } of docs) copySearchRow(copy, id, doc, dictionary.keyNumber)
+    const words = new BinaryCopy(docs.length * 200)
+    for (const { id, doc } of docs) {
+      copySearchRow(copy, id, doc, dictionary.keyNumber)
+      for (const word of newWords.of(doc)) copyWord(words, word)
+    }
     await insertKeys(client, dictionary.takeNew())
     await releaseDictionary(client)
     await copyInto(client, 'search_doc_next', SEARCH_COLUMN_NAMES, copy.finish())
+    await copyInto(client, 'lexicon_next', LEXICON_COLUMNS, words.finish())
     count += docs.length
   }
 }
 
 type Rename = { from: string; to: string }
 
-/** The indexes of `search_doc`, built on the new table under other names. */
-async function buildNextIndexes(client: pg.ClientBase): Promise<Rename[]> {
+/** The indexes of a table, built on the new one under other names. */
+async function buildNextIndexes(client: pg.ClientBase, table: (typeof TABLES)[number]): Promise<Rename[]> {
   const { rows } = await client.query<{ name: string; definition: string; is_primary: boolean }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition, indisprimary as is_primary
-     from pg_index where indrelid = 'search_doc'::regclass`,
+     from pg_index where indrelid = $1::regclass`,
+    [table],
   )
   const renames: Rename[] = []
   for (const { name, definition, is_primary } of rows) {
     const next = `${name}_next`
     renames.push({ from: next, to: name })
     if (is_primary) {
-      await client.query(`alter table search_doc_next add constraint ${next} primary key (record_id)`)
+      await client.query(`alter table ${table}_next add constraint ${next} primary key (record_id)`)
       continue
     }
     const [, unique = '', rest = ''] = /^CREATE (UNIQUE )?INDEX \S+ ON \S+ (.*)$/.exec(definition) ?? []
-    await client.query(`create ${unique}index ${next} on search_doc_next ${rest}`)
+    await client.query(`create ${unique}index ${next} on ${table}_next ${rest}`)
   }
   return renames
 }
@@ -99,10 +113,12 @@ const exchange = (base: Base, renames: readonly Rename[], startedAt: number): Pr
     await sql`lock table search_doc in share mode`.execute(tx)
     const changed = await changedSince(tx, startedAt)
     if (changed === null) throw new Error('the base was loaded anew while its index was being rebuilt')
-    await updateSearchRows(tx, changed, 'search_doc_next')
-    await sql`lock table search_doc in access exclusive mode`.execute(tx)
-    await sql`drop table search_doc`.execute(tx)
-    await sql`alter table search_doc_next rename to search_doc`.execute(tx)
+    await updateSearchRows(tx, changed, 'next')
+    await sql`lock table search_doc, lexicon in access exclusive mode`.execute(tx)
+    for (const table of TABLES) {
+      await sql`drop table ${sql.table(table)}`.execute(tx)
+      await sql`alter table ${sql.table(`${table}_next`)} rename to ${sql.ref(table)}`.execute(tx)
+    }
     for (const { from, to } of renames) {
       await sql`alter index ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(tx)
     }

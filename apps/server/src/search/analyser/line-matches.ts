@@ -1,0 +1,113 @@
+/** Whether a record answers a data-field line: all its conditions within one occurrence of a field. */
+import { isDataField } from '@seriatim/marc'
+import type { FieldLine, LineContent, LineRepeat, QueryNode } from '@seriatim/query'
+import { compileRegex } from '@seriatim/query/regex'
+import { fold } from '@seriatim/scripts'
+import { boolTest, type RecordTest, runsTest } from './matches.ts'
+import { type Occurrence, runOfField, runsOfSubfields, valuesOfField } from './occurrences.ts'
+import type { Run } from './phrase.ts'
+import { structureOf } from './placed.ts'
+
+type OccurrenceTest = (occurrence: Occurrence) => boolean
+
+/**
+ * Of a line that counts occurrences and allows none: a record that has no field of such a tag answers it too, where the
+ * line asks for nothing else.
+ */
+export const allowsNone = (line: FieldLine): boolean =>
+  line.repeat?.kind === 'count' &&
+  line.repeat.min === 0 &&
+  line.content.kind === 'none' &&
+  line.script === 'any' &&
+  line.codes + line.indicator1 + line.indicator2 + line.structure === ''
+
+export const lineTest = (line: FieldLine): RecordTest => {
+  const hasTag = tagTest(line.tag)
+  const tests = [scriptTest(line), signatureTest(line), contentTest(line)]
+  const mayBeNone = allowsNone(line)
+  return ({ occurrences }) => {
+    const ofTag = occurrences.filter(({ tag }) => hasTag(tag))
+    if (ofTag.length === 0) return mayBeNone
+    return ofTag.some(
+      (occurrence) => fitsRepeat(line.repeat, occurrence, ofTag) && tests.every((test) => test(occurrence)),
+    )
+  }
+}
+
+const tagTest = (tag: string): ((tag: string) => boolean) => {
+  if (tag === '.*') return () => true
+  const { fits } = compileRegex(tag)
+  const known = new Map<string, boolean>()
+  return (asked) => {
+    const answer = known.get(asked) ?? fits(asked)
+    known.set(asked, answer)
+    return answer
+  }
+}
+
+const fitsRepeat = (
+  repeat: LineRepeat | undefined,
+  { place, number }: Occurrence,
+  ofTag: readonly Occurrence[],
+): boolean => {
+  if (repeat === undefined) return true
+  if (repeat.kind === 'occurrence') return number === repeat.number
+  const count = ofTag.filter((other) => other.place === place).length
+  return count >= repeat.min && count <= (repeat.max ?? count)
+}
+
+const scriptTest =
+  ({ script }: FieldLine): OccurrenceTest =>
+  (occurrence) =>
+    script === 'any' || occurrence.script === script
+
+/** Indicators and structure: a control field has none. */
+const signatureTest = ({ indicator1, indicator2, structure }: FieldLine): OccurrenceTest => {
+  if (indicator1 + indicator2 + structure === '') return () => true
+  const fits = structure === '' ? () => true : compileRegex(structure).fits
+  const isIndicator = (wanted: string, found: string) => wanted === '' || found === (wanted === '#' ? ' ' : wanted)
+  return ({ field }) =>
+    isDataField(field) &&
+    isIndicator(indicator1, field.indicator1) &&
+    isIndicator(indicator2, field.indicator2) &&
+    fits(structureOf(field))
+}
+
+const contentTest = ({ content, codes }: FieldLine): OccurrenceTest => {
+  switch (content.kind) {
+    case 'none':
+      return ({ field }) =>
+        codes === '' || (isDataField(field) && field.subfields.some(({ code }) => codes.includes(code)))
+    case 'words':
+      return wordsTest(content, codes)
+    case 'keyword': {
+      const wanted = fold(content.value)
+      return ({ field }) => valuesOfField(field, codes).some((value) => fold(value) === wanted)
+    }
+    case 'regex': {
+      const { isIn } = compileRegex(content.source)
+      return ({ field }) => valuesOfField(field, codes).some(isIn)
+    }
+  }
+}
+
+/** The expression holds within the whole occurrence or, with codes, within one subfield. */
+const wordsTest = ({ expression }: Extract<LineContent, { kind: 'words' }>, codes: string): OccurrenceTest => {
+  const test = hereTest(expression)
+  return ({ field }) => (codes === '' ? [runOfField(field)] : runsOfSubfields(field, codes)).some(test)
+}
+
+const hereTest = (node: QueryNode): ((run: Run) => boolean) => {
+  switch (node.kind) {
+    case 'all':
+      return () => true
+    case 'bool':
+      return boolTest(node, hereTest)
+    case 'text': {
+      const test = runsTest(node.pattern)
+      return (run) => test([run])
+    }
+    default:
+      throw new Error(`a line has no part of kind ${node.kind}`)
+  }
+}

@@ -1,0 +1,72 @@
+/** Where a data-field line looks: the places of its tag, and the marks of its indicators and structure there. */
+import type { FieldLine } from '@seriatim/query'
+import { compileRegex } from '@seriatim/query/regex'
+import { originalOf } from './analyser/placed.ts'
+import type { Lexicon } from './plan.ts'
+
+const isOriginal = (place: string): boolean => place.startsWith('*')
+const tagOf = (place: string): string => (isOriginal(place) ? place.slice(1) : place)
+/** Under which tag the fields of a place are stored. */
+export const storedTag = (place: string): string => (isOriginal(place) ? '880' : place)
+
+const LITERAL_TAG = /^[0-9A-Za-z]{3}$/
+
+/**
+ * The places of the tag and script of a line. An 880 stands at two of them: where both are looked at, and where nothing
+ * is counted, one of them is enough.
+ */
+export async function placesOf(line: FieldLine, lexicon: Lexicon): Promise<readonly string[]> {
+  const { tag, script, repeat } = line
+  const places = LITERAL_TAG.test(tag) ? [tag, originalOf(tag)] : await matchingPlaces(tag, lexicon)
+  const isWanted = (place: string): boolean =>
+    script === 'any' || (script === 'original') === (storedTag(place) === '880')
+  const wanted = places.filter(isWanted)
+  return repeat === undefined && wanted.includes('880') ? wanted.filter((place) => !isOriginal(place)) : wanted
+}
+
+async function matchingPlaces(tag: string, lexicon: Lexicon): Promise<readonly string[]> {
+  const { fits } = compileRegex(tag)
+  return (await lexicon.places()).filter((place) => fits(tagOf(place)))
+}
+
+/** The marks that an occurrence may have: as they begin, or as a whole. */
+export type Marks = { readonly texts: readonly string[]; readonly prefix: boolean }
+
+/** What a line asks of indicators, structure and, with `code`, of codes, that a mark can tell. */
+type Signature = Pick<FieldLine, 'indicator1' | 'indicator2' | 'structure'> & { readonly code?: string }
+
+export const asksForSignature = ({ indicator1, indicator2, structure, code }: Signature): boolean =>
+  indicator1 + indicator2 + structure !== '' || code !== undefined
+
+/** The signatures (`245 1# ac`) of some that fit. */
+export const fittingStructures = (
+  { indicator1, indicator2, structure, code }: Signature,
+  structures: readonly string[],
+): readonly string[] => {
+  const fits = structure === '' ? () => true : compileRegex(structure).fits
+  return structures.filter(
+    (each) =>
+      (indicator1 === '' || each[4] === indicator1) &&
+      (indicator2 === '' || each[5] === indicator2) &&
+      (code === undefined || each.slice(7).includes(code)) &&
+      fits(each),
+  )
+}
+
+/**
+ * The ends of the marks (see `occurrenceMark`) that occurrences at `place` have when they fit; undefined where any does.
+ * What the mark begins with tells a first indicator, the rest is told by the structures that the base has.
+ */
+export const marksAt = (place: string, signature: Signature, structures: readonly string[]): Marks | undefined => {
+  const { indicator1, indicator2, structure, code } = signature
+  if (!asksForSignature(signature)) return undefined
+  if (indicator2 + structure === '' && code === undefined) return { texts: [indicator1], prefix: true }
+  const tag = storedTag(place)
+  const fitting = fittingStructures(
+    signature,
+    structures.filter((each) => each.startsWith(`${tag} `)),
+  )
+  const isBeginning = structure === '' && code === undefined
+  const texts = fitting.map((each) => (isBeginning ? each.slice(4, 6) : each.slice(4, 6) + each.slice(7)))
+  return { texts: [...new Set(texts)], prefix: isBeginning }
+}

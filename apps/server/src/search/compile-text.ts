@@ -1,0 +1,104 @@
+/** Plans of words in titles, anywhere, and of values and numbers. */
+import { isFacetTerm } from '@seriatim/contract'
+import type { CjkNode, FieldLine, PhrasePattern, TextNode, TextPattern } from '@seriatim/query'
+import { isBooleanTerm } from './analyser/facets.ts'
+import { originalOf } from './analyser/placed.ts'
+import { TITLE_TAGS } from './analyser/title-fields.ts'
+import { cjkLexeme, issnLexeme } from './analyser/words.ts'
+import { compileLine } from './compile-line.ts'
+import { anyOfWords, exactPhrase, isAnyWord, loosePhrase, soughtWords } from './compile-words.ts'
+import type { Lexicon, Plan } from './plan.ts'
+import { ALL, allOf, anyOf, NONE, not } from './plans.ts'
+import { either, lexeme, lookup, type TsQuery } from './tsquery.ts'
+
+export async function compileText(node: TextNode, lexicon: Lexicon): Promise<Plan> {
+  const { scope, pattern } = node
+  switch (scope.kind) {
+    case 'term':
+      return termPlan(scope.term, pattern)
+    case 'field':
+      return fieldPlan(node, lexicon)
+    case 'here':
+      return NONE
+    default:
+      return wordsPlan(node, pattern, lexicon)
+  }
+}
+
+/** Words in titles and ISSNs, anywhere, or in titles alone. */
+async function wordsPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon): Promise<Plan> {
+  const { kind } = node.scope
+  const index = kind === 'anywhere' ? 'anywhere' : 'titles'
+  const inTitlesAlone =
+    kind === 'title' ? (query: TsQuery, words: TsQuery) => titleWords(node, query, words) : undefined
+  switch (pattern.kind) {
+    case 'key':
+      return NONE
+    case 'exists':
+      return inTitlesAlone === undefined ? ALL : hasTitle
+    case 'phrase':
+      return phrasePlan(node, pattern)
+    default: {
+      // Every record has a word where its number stands.
+      if (inTitlesAlone === undefined && isAnyWord(pattern)) return ALL
+      const sought = await soughtWords(pattern, lexicon)
+      const query = anyOfWords(sought)
+      return inTitlesAlone === undefined
+        ? lookup(index, query)
+        : inTitlesAlone(query, anyOfWords(sought.map(({ text, prefix }) => ({ text: issnLexeme(text), prefix }))))
+    }
+  }
+}
+
+/** The records that have a title field. */
+const hasTitle: Plan = lookup(
+  'fields',
+  either([...TITLE_TAGS].flatMap((tag) => [tag, originalOf(tag)]).map((place) => lexeme(`#${place}#`, true))),
+)
+
+/**
+ * The index of titles holds the words of ISSNs as well, marked as such: what is no word of an ISSN is one of a title;
+ * of the few records where it is, the content tells.
+ */
+const titleWords = (node: TextNode, query: TsQuery, asIssn: TsQuery): Plan => {
+  const [words, issns] = [lookup('titles', query), lookup('titles', asIssn)]
+  return anyOf([allOf([words, not(issns)]), { kind: 'check', candidates: allOf([words, issns]), node }])
+}
+
+const phrasePlan = (node: TextNode, phrase: PhrasePattern): Plan => {
+  const index = node.scope.kind === 'anywhere' ? 'anywhere' : 'titles'
+  if (phrase.slop > 0) return { kind: 'check', candidates: lookup(index, loosePhrase(phrase)), node }
+  const query = exactPhrase(phrase.words, index === 'titles')
+  if (node.scope.kind !== 'title') return lookup(index, query)
+  const [first] = phrase.words
+  return titleWords(node, query, lexeme(issnLexeme(first!.text), first!.prefix))
+}
+
+/** A field named in a query is a line that asks for it and its words. */
+const fieldPlan = (node: TextNode, lexicon: Lexicon): Promise<Plan> => {
+  const { scope, pattern, at } = node
+  if (scope.kind !== 'field') throw new Error('a field is expected')
+  const expression: TextNode = { kind: 'text', scope: { kind: 'here' }, pattern, at }
+  const line: FieldLine = {
+    tag: scope.tag,
+    codes: scope.code ?? '',
+    indicator1: '',
+    indicator2: '',
+    script: 'any',
+    structure: '',
+    content: pattern.kind === 'exists' ? { kind: 'none' } : { kind: 'words', expression },
+  }
+  return compileLine(line, node, lexicon)
+}
+
+const termPlan = (term: string, pattern: TextPattern): Plan => {
+  if (term === 'issn' || term === 'issnl') return { kind: 'number', column: term, pattern }
+  if (!isFacetTerm(term)) return NONE
+  if (pattern.kind === 'exists' && isBooleanTerm(term)) return ALL
+  return pattern.kind === 'key' && !pattern.folded
+    ? { kind: 'value', term, test: { kind: 'keys', keys: [pattern.key] } }
+    : { kind: 'value', term, test: { kind: 'pattern', pattern } }
+}
+
+export const compileCjk = ({ pairs }: CjkNode): Plan =>
+  allOf(pairs.map((pair) => lookup('titles', lexeme(cjkLexeme(pair)))))

@@ -1,0 +1,9 @@
+import type { FamilyKind } from '@seriatim/issn'
+import type { FamilyType } from '@seriatim/query'
+
+/** The kind of family that each word of the contract stands for. */
+export const FAMILY_KIND: Readonly<Record<FamilyType, FamilyKind>> = {
+  issnl: 'medium',
+  issnh: 'history',
+  family: 'extended',
+}

@@ -1,0 +1,35 @@
+/** Plans put together, without parts that say nothing. */
+import type { Plan } from './plan.ts'
+
+export const ALL: Plan = { kind: 'all' }
+export const NONE: Plan = { kind: 'none' }
+
+export const allOf = (parts: readonly Plan[]): Plan => {
+  const kept = parts.filter(({ kind }) => kind !== 'all').flatMap((part) => (part.kind === 'and' ? part.parts : [part]))
+  if (kept.some(({ kind }) => kind === 'none')) return NONE
+  return kept.length === 0 ? ALL : kept.length === 1 ? kept[0]! : { kind: 'and', parts: kept }
+}
+
+export const anyOf = (parts: readonly Plan[]): Plan => {
+  const kept = parts.filter(({ kind }) => kind !== 'none').flatMap((part) => (part.kind === 'or' ? part.parts : [part]))
+  if (kept.some(({ kind }) => kind === 'all')) return ALL
+  return kept.length === 0 ? NONE : kept.length === 1 ? kept[0]! : { kind: 'or', parts: kept }
+}
+
+export const not = (part: Plan): Plan =>
+  part.kind === 'all' ? NONE : part.kind === 'none' ? ALL : part.kind === 'not' ? part.part : { kind: 'not', part }
+
+/** Whether some of the answer has to be read from content. */
+export const needsContent = (plan: Plan): boolean => {
+  switch (plan.kind) {
+    case 'check':
+      return true
+    case 'and':
+    case 'or':
+      return plan.parts.some(needsContent)
+    case 'not':
+      return needsContent(plan.part)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,72 @@
+/** Records read to be tested: what no index can tell, and those that no index holds in full. */
+
+import { setImmediate } from 'node:timers/promises'
+import type { QueryNode } from '@seriatim/query'
+import { type RawBuilder, sql } from 'kysely'
+import { familiesOf, NO_FAMILIES } from '../../features/families/repository.ts'
+import { type SearchedVersion, searchedVersions } from '../../features/records/repository.ts'
+import type { Base } from '../../platform/database/base.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type MatchContext, recordTest, SearchedRecord } from '../analyser/matches.ts'
+import { FAMILY_KIND } from '../family-kind.ts'
+import { MAX_CHECKED } from '../plan.ts'
+
+/** Records read at once: then other requests have their turn. */
+const BATCH = 200
+/** So long records may be read for one part of a query. */
+const MAX_MS = 5_000
+
+/**
+ * The records among `ids` that answer a query, read from their content.
+ * @throws Refusal 'too_broad' when they are more than `MAX_CHECKED`, or take too long
+ */
+export async function answeringRecords(base: Base, ids: readonly number[], node: QueryNode): Promise<number[]> {
+  if (ids.length > MAX_CHECKED) throw new Refusal('too_broad')
+  const until = performance.now() + MAX_MS
+  const test = recordTest(node)
+  const thisYear = new Date().getUTCFullYear()
+  const asksForFamily = namesFamily(node)
+  const found: number[] = []
+  for (let start = 0; start < ids.length; start += BATCH) {
+    if (performance.now() > until) throw new Refusal('too_broad')
+    const batch = ids.slice(start, start + BATCH)
+    const versions = await searchedVersions(base, batch)
+    const families = asksForFamily ? await familiesOf(base, batch) : undefined
+    for (const [id, version] of versions) {
+      const isInFamily: MatchContext['isInFamily'] = (family, issn) => {
+        const { [FAMILY_KIND[family]]: members } = families?.get(id) ?? NO_FAMILIES
+        return issn === version.issn || members.includes(issn)
+      }
+      if (test(searchedRecord(version, thisYear, isInFamily))) found.push(id)
+    }
+    await setImmediate()
+  }
+  return found
+}
+
+const searchedRecord = (
+  { record, ...states }: SearchedVersion,
+  thisYear: number,
+  isInFamily: MatchContext['isInFamily'],
+): SearchedRecord => new SearchedRecord(record, { ...states, thisYear, isInFamily })
+
+const namesFamily = (node: QueryNode): boolean =>
+  node.kind === 'family' || (node.kind === 'bool' && node.clauses.some((clause) => namesFamily(clause.node)))
+
+/** The records under a condition that answer a query, in their order. @throws Refusal 'too_broad' */
+export async function checkedRecords(
+  base: Base,
+  condition: RawBuilder<unknown>,
+  node: QueryNode,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ record_id: number }>`
+    select record_id from search_doc where ${condition} limit ${MAX_CHECKED + 1}`.execute(base)
+  const ids = rows.map(({ record_id }) => record_id).sort((a, b) => a - b)
+  return answeringRecords(base, ids, node)
+}
+
+/** Records that the index does not hold in full. By their partial index; mostly there are none. */
+export async function overflowedRecords(base: Base): Promise<number[]> {
+  const rows = await base.selectFrom('search_doc').select('record_id').where('overflowed', '=', true).execute()
+  return rows.map(({ record_id }) => record_id)
+}

@@ -1,0 +1,79 @@
+/** Counts of the values of facet terms in SQL: how many records have each. */
+import type { FacetTerm } from '@seriatim/contract'
+import { fold } from '@seriatim/scripts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import { isBooleanTerm, isListTerm } from '../analyser/facets.ts'
+import type { FacetCounts, FacetQuestion } from '../engine.ts'
+import { type Matched, withSelected } from './matched.ts'
+import { booleanColumn, keyColumn } from './value-condition.ts'
+
+type Fragment = RawBuilder<unknown>
+
+/** Rows `(key, count)` of the values of a term among the rows that `condition` lets through. */
+const valueCounts = (term: FacetTerm, condition: Fragment): Fragment => {
+  if (isBooleanTerm(term)) {
+    const column = sql.ref(booleanColumn(term))
+    return sql`
+      select case when ${column} then 'true' else 'false' end as key, count(*)::int as count
+      from search_doc where ${condition} group by ${column}`
+  }
+  const column = sql.ref(keyColumn(term))
+  const values = isListTerm(term)
+    ? sql`select value as id, count(*)::int as count
+          from search_doc cross join unnest(${column}) as value where ${condition} group by value`
+    : sql`select ${column} as id, count(*)::int as count
+          from search_doc where ${column} is not null and (${condition}) group by ${column}`
+  return sql`select facet_key.key, counted.count from (${values}) as counted join facet_key using (id)`
+}
+
+const ORDER = sql`count desc, key collate "C"`
+
+/** Records that are given by their numbers at most. */
+const MAX_GIVEN = 50_000
+
+/** The first values of each term, each term counted without its own selected keys. */
+export async function countFacets(
+  base: Base,
+  matched: Matched,
+  terms: readonly FacetTerm[],
+  buckets: number,
+): Promise<Partial<Record<FacetTerm, FacetCounts>>> {
+  const counts: Partial<Record<FacetTerm, FacetCounts>> = {}
+  // Most terms have no keys selected: the records that they are counted over are found once, unless they are many.
+  const all = withSelected(matched)
+  const { rows } = await sql<{ record_id: number }>`
+    select record_id from search_doc where ${all} limit ${MAX_GIVEN + 1}`.execute(base)
+  const ids = rows.map(({ record_id }) => record_id)
+  const found = ids.length > MAX_GIVEN ? all : sql`record_id = any(${ids}::int[])`
+  for (const term of terms) {
+    const condition = matched.selected.has(term) ? withSelected(matched, term) : found
+    counts[term] = await firstValues(base, term, condition, buckets)
+  }
+  return counts
+}
+
+async function firstValues(base: Base, term: FacetTerm, condition: Fragment, limit: number): Promise<FacetCounts> {
+  const { rows } = await sql<{ key: string; count: number; sum: number; values: number }>`
+    select key, count, (sum(count) over ())::int as sum, (count(*) over ())::int as values
+    from (${valueCounts(term, condition)}) as counted order by ${ORDER} limit ${limit}`.execute(base)
+  const given = rows.map(({ key, count }) => ({ key, count }))
+  const shown = given.reduce((sum, { count }) => sum + count, 0)
+  return { buckets: given, other: (rows[0]?.sum ?? 0) - shown, values: rows[0]?.values ?? 0 }
+}
+
+/** Some values of one term, from `offset`: `keys` when given, else those whose folded key holds the folded text. */
+export async function countFacet(
+  base: Base,
+  matched: Matched,
+  { term, keys, contains, offset, limit }: Pick<FacetQuestion, 'term' | 'keys' | 'contains' | 'offset' | 'limit'>,
+): Promise<FacetCounts> {
+  const { rows } = await sql<{ key: string; count: number }>`
+    ${valueCounts(term, withSelected(matched, term))} order by ${ORDER}`.execute(base)
+  const wanted = keys === undefined ? undefined : new Set(keys)
+  const part = fold(contains)
+  const fitting = rows.filter(({ key }) => (wanted === undefined ? fold(key).includes(part) : wanted.has(key)))
+  const buckets = fitting.slice(offset, offset + limit)
+  const sum = (of: readonly { count: number }[]): number => of.reduce((total, { count }) => total + count, 0)
+  return { buckets, other: sum(fitting) - sum(buckets), values: fitting.length }
+}

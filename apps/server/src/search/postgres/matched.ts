@@ -1,0 +1,70 @@
+/** What a search finds, as sets of SQL: the query, the facets selected and excluded, records that no index holds in full. */
+import type { FacetTerm } from '@seriatim/contract'
+import type { QueryNode } from '@seriatim/query'
+import { type RawBuilder, sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import { compile } from '../compile.ts'
+import type { FacetSelection, SearchSet } from '../engine.ts'
+import { type Lexicon, MAX_CHECKED, type Plan } from '../plan.ts'
+import { answeringRecords, overflowedRecords } from './check.ts'
+import { conditionOf } from './plan-condition.ts'
+import { valueCondition } from './value-condition.ts'
+
+type Fragment = RawBuilder<unknown>
+
+/** The records found but for the facets selected, and those: the values of a term are counted without its own. */
+export type Matched = {
+  /** A condition on rows of `search_doc`. */
+  readonly condition: Fragment
+  readonly selected: ReadonlyMap<FacetTerm, Fragment>
+}
+
+/**
+ * Finds. Records that the index does not hold in full are read, all others answer by the plan.
+ * @throws Refusal 'too_broad'
+ */
+export async function match(base: Base, set: SearchSet, lexicon: Lexicon): Promise<Matched> {
+  const excluded = await selectionConditions(base, set.excluded)
+  const denied = [...excluded.values()].map((condition) => sql`not ${condition}`)
+  const plan = await compile(set.query, lexicon)
+  const others = denied.length === 0 ? sql`true` : sql.join(denied, sql` and `)
+  const overflowed = await overflowedRecords(base)
+  const found = await foundBy(base, plan, set.query, overflowed, others)
+  return {
+    condition: sql`${others} and (${found})`,
+    selected: await selectionConditions(base, set.selected),
+  }
+}
+
+/** The rows that a plan finds, and of the overflowed ones those whose content answers `node`. */
+export async function foundBy(
+  base: Base,
+  plan: Plan,
+  node: QueryNode,
+  overflowed: readonly number[],
+  within: Fragment = sql`true`,
+): Promise<Fragment> {
+  const condition = await conditionOf(base, plan, within)
+  if (overflowed.length === 0) return condition
+  const read = await answeringRecords(base, overflowed.slice(0, MAX_CHECKED), node)
+  return sql`((${condition}) and not overflowed or record_id = any(${read}::int[]))`
+}
+
+/** One condition a term: its keys are alternatives. */
+async function selectionConditions(
+  base: Base,
+  selections: readonly FacetSelection[],
+): Promise<ReadonlyMap<FacetTerm, Fragment>> {
+  const conditions = new Map<FacetTerm, Fragment>()
+  for (const [term, ofTerm] of Map.groupBy(selections, (selection) => selection.term)) {
+    const keys = ofTerm.flatMap((selection) => selection.keys)
+    conditions.set(term, sql`(${await valueCondition(base, term, { kind: 'keys', keys })})`)
+  }
+  return conditions
+}
+
+/** The condition with all facets selected, but that of `except`. */
+export const withSelected = ({ condition, selected }: Matched, except?: FacetTerm): Fragment => {
+  const kept = [...selected].filter(([term]) => term !== except).map(([, each]) => each)
+  return kept.length === 0 ? condition : sql`${sql.join([condition, ...kept], sql` and `)}`
+}

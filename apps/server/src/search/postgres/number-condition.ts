@@ -1,0 +1,41 @@
+/** Conditions on ISSNs and ISSN-Ls in SQL. */
+import { isWellFormed } from '@seriatim/issn'
+import type { TextPattern } from '@seriatim/query'
+import { type RawBuilder, sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import { numberTest, plainNumber } from '../key-test.ts'
+
+type Fragment = RawBuilder<unknown>
+
+/** The number that a pattern asks for, where it is a single one. */
+const numberOf = (pattern: TextPattern): string | undefined => {
+  if (pattern.kind === 'key') return plainNumber(pattern.key)
+  return pattern.kind === 'word' && !pattern.prefix ? plainNumber(pattern.text) : undefined
+}
+
+/** How a number may stand in a record: with its hyphen or without, its X in either case. */
+const spellings = (number: string): readonly string[] => {
+  const hyphenated = `${number.slice(0, 4)}-${number.slice(4)}`
+  return [...new Set([number, hyphenated].flatMap((text) => [text, text.toUpperCase()]))]
+}
+
+/** By the index on the number, where one is asked for; else by testing all numbers of the base. */
+export async function numberCondition(base: Base, column: 'issn' | 'issnl', pattern: TextPattern): Promise<Fragment> {
+  if (pattern.kind === 'exists') return column === 'issn' ? sql`true` : sql`issnl is not null`
+  const number = numberOf(pattern)
+  const source =
+    column === 'issn'
+      ? sql`select id, issn as number from record`
+      : sql`
+    select record_id as id, issnl as number from search_doc where issnl is not null`
+  if (number !== undefined) {
+    const all = spellings(number).filter((text) => column === 'issnl' || isWellFormed(text))
+    return column === 'issn'
+      ? sql`record_id in (select id from record where issn = any(${all}::text[]))`
+      : sql`issnl = any(${all}::text[])`
+  }
+  const fits = numberTest(pattern)
+  const { rows } = await sql<{ id: number; number: string }>`${source}`.execute(base)
+  const ids = rows.filter((row) => fits(plainNumber(row.number))).map(({ id }) => id)
+  return sql`record_id = any(${ids}::int[])`
+}

@@ -1,0 +1,114 @@
+/** Plans as conditions of SQL over rows of `search_doc`. */
+import { normaliseIssn } from '@seriatim/issn'
+import type { FamilyType } from '@seriatim/query'
+import { type RawBuilder, sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import { FAMILY_KIND } from '../family-kind.ts'
+import type { Plan, TextIndex } from '../plan.ts'
+import { needsContent } from '../plans.ts'
+import { checkedRecords } from './check.ts'
+import { numberCondition } from './number-condition.ts'
+import { valueCondition } from './value-condition.ts'
+
+export type Condition = RawBuilder<unknown>
+
+const EVERYTHING: Condition = sql`true`
+
+/**
+ * The rows that a plan gives, as a condition. What is to be read from content is read here, only of rows that `within`
+ * lets through: what the condition says of others means nothing.
+ * @throws Refusal 'too_broad'
+ */
+export async function conditionOf(base: Base, plan: Plan, within: Condition = EVERYTHING): Promise<Condition> {
+  switch (plan.kind) {
+    case 'all':
+      return sql`true`
+    case 'none':
+      return sql`false`
+    case 'and':
+      return conjunction(base, plan.parts, within)
+    case 'or':
+      return disjunction(base, plan.parts, within)
+    case 'not':
+      return denial(base, plan.part, within)
+    case 'lexemes':
+      return found(plan.index, plan.query)
+    case 'value':
+      return valueCondition(base, plan.term, plan.test)
+    case 'number':
+      return numberCondition(base, plan.column, plan.pattern)
+    case 'family':
+      return familyCondition(plan.family, plan.issn)
+    case 'check': {
+      const candidates = await conditionOf(base, plan.candidates, within)
+      const ids = await checkedRecords(base, sql`${within} and (${candidates})`, plan.node)
+      return sql`record_id = any(${ids}::int[])`
+    }
+  }
+}
+
+const found = (index: TextIndex, query: string): Condition => sql`${sql.ref(index)} @@ ${query}::tsquery`
+
+type Lexemes = Extract<Plan, { kind: 'lexemes' }>
+const isLookup = (plan: Plan): plan is Lexemes => plan.kind === 'lexemes'
+const isDeniedLookup = (plan: Plan): plan is { kind: 'not'; part: Lexemes } =>
+  plan.kind === 'not' && isLookup(plan.part)
+
+/** The look-ups of one index in one: it then weighs all of them at once. */
+const together = (parts: readonly Plan[]): readonly Condition[] => {
+  const conditions: Condition[] = []
+  for (const [index, ofIndex] of Map.groupBy(parts.filter(isLookup), (part) => part.index)) {
+    const denied = parts.filter(isDeniedLookup).filter(({ part }) => part.index === index)
+    const texts = [...ofIndex.map(({ query }) => `(${query})`), ...denied.map(({ part }) => `!(${part.query})`)]
+    conditions.push(found(index, texts.join(' & ')))
+  }
+  return conditions
+}
+
+async function conjunction(base: Base, parts: readonly Plan[], within: Condition): Promise<Condition> {
+  const indexes = new Set(parts.filter(isLookup).map(({ index }) => index))
+  const isTogether = (part: Plan): boolean => isLookup(part) || (isDeniedLookup(part) && indexes.has(part.part.index))
+  const conditions = [...together(parts)]
+  const others = parts.filter((part) => !isTogether(part))
+  for (const part of others.filter((each) => !needsContent(each))) {
+    conditions.push(sql`(${await conditionOf(base, part, within)})`)
+  }
+  // What has to be read comes last, and only where all else holds.
+  for (const part of others.filter(needsContent)) {
+    const known = conditions.length === 0 ? within : sql`${within} and ${sql.join(conditions, sql` and `)}`
+    conditions.push(sql`(${await conditionOf(base, part, known)})`)
+  }
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** Look-ups no longer than this are weighed as one: it costs less to weigh a few words than to join two sets. */
+const SHORT_LOOKUP = 500
+
+async function disjunction(base: Base, parts: readonly Plan[], within: Condition): Promise<Condition> {
+  const isShort = (part: Plan): part is Lexemes => isLookup(part) && part.query.length <= SHORT_LOOKUP
+  const conditions = [...Map.groupBy(parts.filter(isShort), (part) => part.index)].map(([index, ofIndex]) =>
+    found(index, ofIndex.map(({ query }) => `(${query})`).join(' | ')),
+  )
+  for (const part of parts) if (!isShort(part)) conditions.push(await conditionOf(base, part, within))
+  if (conditions.length === 1) return conditions[0]!
+  // Each by its own index: beside a condition that has none, PostgreSQL would read every text vector.
+  const sets = conditions.map((each) => sql`record_id in (select record_id from search_doc where ${each})`)
+  return sql`(${sql.join(sets, sql` or `)})`
+}
+
+async function denial(base: Base, part: Plan, within: Condition): Promise<Condition> {
+  const condition = await conditionOf(base, part, within)
+  return isLookup(part)
+    ? sql`record_id not in (select record_id from search_doc where ${condition})`
+    : sql`not (${condition})`
+}
+
+/** The records of a family; a record without relatives is a family of its own. */
+const familyCondition = (family: FamilyType, text: string): Condition => {
+  const issn = normaliseIssn(text) ?? text
+  const kind = sql.ref(FAMILY_KIND[family])
+  return sql`record_id in (
+    select id from record where issn = ${issn}
+    union select record_id from record_family
+    where ${kind} = (select ${kind} from record_family where issn = ${issn}))`
+}

@@ -1,0 +1,42 @@
+/** Conditions on the values of facet terms in SQL: over the numbers that the dictionary gives their keys. */
+import type { FacetTerm } from '@seriatim/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import { type BooleanTerm, isBooleanTerm, isListTerm, type KeyedTerm } from '../analyser/facets.ts'
+import { keyTest } from '../key-test.ts'
+import type { ValueTest } from '../plan.ts'
+
+/** The column of a term that says yes or no. */
+export const booleanColumn = (term: BooleanTerm): 'is_invalid' | 'is_draft' =>
+  term === 'is_invalid' ? 'is_invalid' : 'is_draft'
+
+/** The column of a term's numbers. */
+export const keyColumn = (term: KeyedTerm): string =>
+  term === 'start_year' || term === 'end_year' ? `${term}_key` : term
+
+/** The numbers of the keys that pass. By the unique index on term and key, for patterns by testing all keys of the term. */
+async function passingKeys(base: Base, term: KeyedTerm, test: ValueTest): Promise<readonly number[]> {
+  const entries = base.selectFrom('facet_key').select(['id', 'key']).where('term', '=', term)
+  if (test.kind === 'keys') {
+    const rows = await entries.where('key', '=', sql<string>`any(${test.keys}::text[])`).execute()
+    return rows.map(({ id }) => id)
+  }
+  const passes = keyTest(term, test)
+  return (await entries.execute()).filter(({ key }) => passes(key)).map(({ id }) => id)
+}
+
+export async function valueCondition(base: Base, term: FacetTerm, test: ValueTest): Promise<RawBuilder<unknown>> {
+  if (isBooleanTerm(term)) {
+    const passes = keyTest(term, test)
+    const column = sql.ref(booleanColumn(term))
+    const [yes, no] = [passes('true'), passes('false')]
+    return yes ? (no ? sql`true` : sql`${column}`) : no ? sql`not ${column}` : sql`false`
+  }
+  const column = sql.ref(keyColumn(term))
+  if (test.kind === 'pattern' && test.pattern.kind === 'exists') return sql`${column} is not null`
+  const ids = await passingKeys(base, term, test)
+  // An absent value passes no test: without this, what denies the condition would be unknown instead of true.
+  return isListTerm(term)
+    ? sql`coalesce(${column} && ${ids}::int[], false)`
+    : sql`coalesce(${column} = any(${ids}::int[]), false)`
+}

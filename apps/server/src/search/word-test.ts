@@ -1,0 +1,101 @@
+/** What a pattern asks of one folded word, or of a whole folded key. */
+import type { RangePattern, SingleWordPattern } from '@seriatim/query'
+import { compileRegex } from '@seriatim/query/regex'
+import { MAX_WORD_BYTES } from '@seriatim/scripts'
+
+/** The order of code points, which is that of PostgreSQL's collation "C"; the order of strings is that of UTF-16 units. */
+export const compareCodePoints = (one: string, other: string): number => {
+  const length = Math.min(one.length, other.length)
+  for (let index = 0; index < length; index++) {
+    const [a, b] = [one.charCodeAt(index), other.charCodeAt(index)]
+    if (a === b) continue
+    // Surrogates stand for code points past all others.
+    const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
+    return isHigh(a) === isHigh(b) ? a - b : isHigh(a) ? 1 : -1
+  }
+  return one.length - other.length
+}
+
+/** Whether `text` lies between the bounds. */
+export const isInRange = ({ from, to }: RangePattern, text: string): boolean => {
+  if (from !== undefined) {
+    const order = compareCodePoints(text, from.text)
+    if (order < 0 || (order === 0 && !from.inclusive)) return false
+  }
+  if (to === undefined) return true
+  const order = compareCodePoints(text, to.text)
+  return order < 0 || (order === 0 && to.inclusive)
+}
+
+/** Goes back to the last asterisk only, so that time is at most length by length. */
+const fitsWildcard = (pattern: readonly string[], text: readonly string[]): boolean => {
+  let [at, next, asterisk, resume] = [0, 0, -1, 0]
+  while (at < text.length) {
+    if (pattern[next] === '*') {
+      asterisk = next++
+      resume = at
+    } else if (next < pattern.length && (pattern[next] === '?' || pattern[next] === text[at])) {
+      at++
+      next++
+    } else if (asterisk >= 0) {
+      at = ++resume
+      next = asterisk + 1
+    } else return false
+  }
+  while (pattern[next] === '*') next++
+  return next === pattern.length
+}
+
+/**
+ * How many edits lie between two texts, by code points: insertions, deletions, substitutions, exchanges of two
+ * neighbours (optimal string alignment). More than `limit` is told as `limit + 1`.
+ */
+export const editDistance = (one: readonly string[], other: readonly string[], limit: number): number => {
+  if (Math.abs(one.length - other.length) > limit) return limit + 1
+  let before: number[] = []
+  let last = other.map((_, index) => index + 1)
+  last.unshift(0)
+  for (let row = 1; row <= one.length; row++) {
+    const next = [row]
+    let least = row
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1]
+      let cost = Math.min(last[column]! + 1, next[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1))
+      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) {
+        cost = Math.min(cost, before[column - 2]! + 1)
+      }
+      next.push(cost)
+      least = Math.min(least, cost)
+    }
+    if (least > limit) return limit + 1
+    before = last
+    last = next
+  }
+  return Math.min(last[other.length]!, limit + 1)
+}
+
+/** Whether a word is as long as words are cut to: it may have gone on. */
+export const isCutWord = (word: string): boolean =>
+  word.length * 3 > MAX_WORD_BYTES - 4 && Buffer.byteLength(word) > MAX_WORD_BYTES - 4
+
+/** Whether a folded word fits, as a whole. Made once a query. */
+export const wordTest = (pattern: SingleWordPattern): ((word: string) => boolean) => {
+  switch (pattern.kind) {
+    case 'word':
+      return pattern.prefix ? (word) => word.startsWith(pattern.text) : (word) => word === pattern.text
+    case 'wildcard': {
+      const characters = [...pattern.pattern]
+      return (word) => fitsWildcard(characters, [...word])
+    }
+    case 'regex':
+      return compileRegex(pattern.source).fits
+    case 'fuzzy': {
+      const characters = [...pattern.text]
+      return (word) =>
+        Math.abs(word.length - pattern.text.length) <= 2 * pattern.distance &&
+        editDistance(characters, [...word], pattern.distance) <= pattern.distance
+    }
+    case 'range':
+      return (word) => isInRange(pattern, word)
+  }
+}
