@@ -11,7 +11,7 @@ const say = ({ locale }: Wording, key: string, params?: MessageParams): string =
 
 const termName = ({ locale }: Wording, term: string): string => formatUnknown(locale, `server.search-term-${term}`)
 
-const listed = ({ locale }: Wording, type: 'conjunction' | 'disjunction' | 'unit', texts: readonly string[]): string =>
+const listed = ({ locale }: Wording, type: 'conjunction' | 'disjunction', texts: readonly string[]): string =>
   new Intl.ListFormat(locale, { type }).format(texts)
 
 /** A value of a coded term: its code and its name. */
@@ -72,7 +72,7 @@ const describeExpression = (wording: Wording, node: QueryNode): string => {
   const wanted = must.length > 0 ? listed(wording, 'conjunction', must) : listed(wording, 'disjunction', should)
   if (mustNot.length === 0) return wanted
   const unwanted = say(wording, 'not', { what: listed(wording, 'disjunction', mustNot) })
-  return wanted === '' ? unwanted : listed(wording, 'unit', [wanted, unwanted])
+  return wanted === '' ? unwanted : `${wanted}, ${unwanted}`
 }
 
 const describeLine = (wording: Wording, line: FieldLine): string => {
@@ -97,11 +97,7 @@ const describeLine = (wording: Wording, line: FieldLine): string => {
     describeContent(wording, content),
   ]
   return say(wording, 'line', {
-    conditions: listed(
-      wording,
-      'unit',
-      conditions.filter((text) => text !== ''),
-    ),
+    conditions: conditions.filter((text) => text !== '').join(', '),
   })
 }
 
@@ -137,7 +133,7 @@ export const describeNode = (wording: Wording, node: QueryNode): string => {
     case 'family':
       return say(wording, `family-${node.family}`, { issn: node.issn })
     case 'cjk':
-      return say(wording, 'cjk', { text: listed(wording, 'unit', node.pairs) })
+      return say(wording, 'cjk', { text: node.pairs.join(', ') })
     case 'line':
       return describeLine(wording, node.line)
     case 'text': {

@@ -56,7 +56,7 @@ const recordOf = (sketch: Sketch): MarcRecord => {
 
 const records = [
   recordOf({
-    issn: '7100-0019',
+    issn: '7100-0011',
     title: 'Nature quarterly',
     language: 'eng',
     frequency: 'q',
@@ -64,7 +64,7 @@ const records = [
     country: 'enk',
   }),
   recordOf({
-    issn: '7100-0027',
+    issn: '7100-002X',
     title: 'Annales de botanique',
     more: [
       dataField('044', ' ', ' ', [['c', 'FRA']]),
@@ -78,22 +78,22 @@ const records = [
     ],
   }),
   recordOf({
-    issn: '7100-0035',
+    issn: '7100-0038',
     title: 'Annales de zoologie',
     language: '   ',
     frequency: '|',
     years: '19uu1999',
     status: 'd',
   }),
-  recordOf({ issn: '7100-0043', title: 'Cahiers de botanique', media: 'cr', level: '8', category: 'wor' }),
+  recordOf({ issn: '7100-0046', title: 'Cahiers de botanique', media: 'cr', level: '8', category: 'wor' }),
   recordOf({
-    issn: '7100-0051',
+    issn: '7100-0054',
     title: 'Botanique nouvelle',
     frequency: ' ',
     years: 'uuuu9999',
     numbers: [
-      ['z', '7100-0043'],
-      ['v', '7100-0019'],
+      ['z', '7100-0046'],
+      ['v', '7100-0011'],
     ],
   }),
 ]
@@ -148,7 +148,7 @@ describe('a search', () => {
       ],
     }
     const { hits, aggregations } = await search(body)
-    expect(hits.hits.map(({ _id }) => _id)).toEqual(['7100-0043'])
+    expect(hits.hits.map(({ _id }) => _id)).toEqual(['7100-0046'])
     expect(aggregations.media!.buckets.map(({ key, doc_count }) => [key, doc_count])).toEqual([['cr', 1]])
     expect(aggregations.category!.buckets.map(({ key, doc_count }) => [key, doc_count])).toEqual([['wor', 1]])
     const one = await search({ ...text('botanique'), selected_facets: [{ term: 'media', key: 'cr' }] })
@@ -159,9 +159,9 @@ describe('a search', () => {
   })
 
   it('shows what a record cancels and what cancels it', async () => {
-    const { hits } = await search(text('7100-0051'))
-    const source = hits.hits.find(({ _id }) => _id === '7100-0051')!._source
-    expect(source).toMatchObject({ cancels_issns: ['7100-0043'], cancelled_by_issns: ['7100-0019'] })
+    const { hits } = await search(text('7100-0054'))
+    const source = hits.hits.find(({ _id }) => _id === '7100-0054')!._source
+    expect(source).toMatchObject({ cancels_issns: ['7100-0046'], cancelled_by_issns: ['7100-0011'] })
   })
 
   it('answers an empty page past the hits', async () => {
@@ -364,7 +364,7 @@ describe('an explanation', () => {
   it.each(LOCALES)('is worded in %s for everything that can be asked', async (locale) => {
     const queries = [
       'a* b?c /d[ef]/ g~ h~1 "i j" "k l"~2 [m TO n} {o TO *] title:p 222:q 222.a:r marc:s languages:fre start_year:[1990 TO 1999]',
-      'issn:7100* issnl:7100-0019 publisher_names:museum 500:* NOT t',
+      'issn:7100* issnl:7100-0011 publisher_names:museum 500:* NOT t',
       '+u v -w',
       '*:*',
     ]
@@ -382,7 +382,7 @@ describe('an explanation', () => {
       { tag: '500', script: 'transliterated', repeat: '-3', field_type: 'keyword', query: 'a' },
       { tag: '500', field_type: 'regex', matchFormat: 'LUCENE', query: '^u' },
     ]
-    const keyword_queries = ['family', 'issnl', 'issnh'].map((type) => ({ type, code: '7100-0019' }))
+    const keyword_queries = ['family', 'issnl', 'issnh'].map((type) => ({ type, code: '7100-0011' }))
     const all = await Promise.all([
       ...queries.map((query) => explain(lucene(query), locale)),
       explain({ basic_query: { query: '自然', matchFormat: 'CHINESE' } }, locale),
@@ -443,7 +443,7 @@ describe('a suggestion', () => {
   })
 
   it('is bounded for the longest queries', async () => {
-    const long = Array.from({ length: 1_000 }, (_, index) => `unknown${index}`).join(' ')
+    const long = Array.from({ length: 500 }, (_, index) => `unknown${index}`).join(' ')
     expect((await suggest(text(long))).queries).toEqual([])
   })
 })
