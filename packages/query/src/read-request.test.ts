@@ -127,10 +127,10 @@ describe('bounds', () => {
     expect(problem({ basic_query: chinese })).toMatchObject({ code: 'too_long', source: 'basic' })
   })
 
-  test('a million characters of anything are read or refused', () => {
+  test('a long text of anything is read or refused', () => {
     for (const matchFormat of ['TEXT', 'LUCENE', 'CHINESE'] as const) {
       for (const text of ['a', 'a ', '"', '"a ', '中', '中a', '* ', '(', ' -', '\\', '[', '\ud800', 'é-']) {
-        const query = text.repeat(1_000_000 / text.length)
+        const query = text.repeat(100_000 / text.length)
         readRequest({ basic_query: { query, matchFormat } }, checkRegex)
         if (matchFormat !== 'CHINESE') {
           readRequest({ data_queries: { datafields: [{ query, matchFormat, tag: query }] } }, checkRegex)

@@ -21,12 +21,18 @@ export const isUnreadable = (reading: object): reading is Unreadable => 'problem
 
 export type Warn = (code: QueryWarningCode, position: number, length: number) => void
 
-/** Gathers the warnings about one text; `warnings` gives them in the order of their places. */
+/** Of one text no more are told: who reads so many has seen what is wrong. */
+const MAX_WARNINGS = 20
+
+/** Gathers the warnings about one text; `warnings` gives the first ones in the order of their places. */
 export const collectWarnings = (text: string, source: Source) => {
   const found: QueryWarning[] = []
   const warn: Warn = (code, position, length) =>
     found.push({ code, position, length, near: near(text, { position, length }), source })
-  return { warn, warnings: (): readonly QueryWarning[] => found.toSorted((a, b) => a.position - b.position) }
+  return {
+    warn,
+    warnings: (): readonly QueryWarning[] => found.toSorted((a, b) => a.position - b.position).slice(0, MAX_WARNINGS),
+  }
 }
 
 /** The stretch from the first of `places` to the last; they stand in order. */
