@@ -3,9 +3,10 @@ import { toWire } from '@seriatim/marc'
 import { createUser } from '@seriatim/server/features/auth/users'
 import { currentVersions } from '@seriatim/server/features/records/repository'
 import { saveRecord } from '@seriatim/server/features/records/save'
+import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
 import type { CurrentUser } from '@seriatim/server/platform/http/serve'
-import { postgresEngine } from '@seriatim/server/search/postgres/engine'
+import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
 import { type BenchBase, withBenchBase } from './bench-base.ts'
 import { type Timing, timeOf } from './timings.ts'
 
@@ -28,6 +29,8 @@ export async function measureSave({ base }: BenchBase): Promise<({ work: string 
     .where('category', '=', 'reg')
     .limit(2 * TIMES + 10)
     .execute()
+  const engine = makePostgresEngine(base)
+  const services = { base, engine, labels: makeLabels({ base }) }
   let [next, word] = [0, '']
   const save = async () => {
     const { id: recordId, issn } = rows[next++ % rows.length]!
@@ -37,11 +40,11 @@ export async function measureSave({ base }: BenchBase): Promise<({ work: string 
     const title = { indicator1: '3', indicator2: '\\', subFields: [{ a: word }] }
     const others = fields['246'] === undefined ? [] : [fields['246']].flat()
     const wire = { fields: { ...fields, 246: [...others, title] } }
-    await saveRecord(base, postgresEngine, { issn, wire, user, now: new Date() })
+    await saveRecord(base, engine, { issn, wire, user, now: new Date() })
   }
   const find = async () => {
     const request = searchRequest.parse({ basic_query: { query: word } })
-    const { hits } = await searchRecords(base, postgresEngine, request, 'en')
+    const { hits } = await searchRecords(services, request, 'en')
     if (hits.total.value !== 1) throw new Error(`the search after a save finds ${hits.total.value} records`)
   }
   return [

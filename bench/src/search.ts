@@ -1,6 +1,7 @@
 import { searchRequest } from '@seriatim/contract'
+import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
-import { postgresEngine } from '@seriatim/server/search/postgres/engine'
+import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
 import { type BenchBase, withBenchBase } from './bench-base.ts'
 import { type Timing, timeOf } from './timings.ts'
 
@@ -38,10 +39,12 @@ export async function measureSearch(bench: BenchBase): Promise<SearchSpeed[]> {
     { work: 'everything', query: '' },
     { work: 'everything, sorted by title', query: '', sortField: 'title' },
   ]
+  const { base } = bench
+  const services = { base, engine: makePostgresEngine(base), labels: makeLabels(bench) }
   const speeds: SearchSpeed[] = []
   for (const { work, query, ...order } of classes) {
     const request = searchRequest.parse({ basic_query: { query, anywhere: true }, ...order })
-    const ask = () => searchRecords(bench.base, postgresEngine, request, 'en')
+    const ask = () => searchRecords(services, request, 'en')
     const answer = await ask()
     speeds.push({ work, query, hits: answer.hits.total.value, ...(await timeOf(TIMES, ask)) })
   }
