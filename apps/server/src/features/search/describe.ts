@@ -1,7 +1,7 @@
 /** How a part of a search is read, in the words of the caller's language. */
 import type { FacetTerm } from '@seriatim/contract'
 import { formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
-import type { FieldLine, QueryNode, RangePattern, Scope, TextPattern } from '@seriatim/query'
+import type { FieldLine, QueryNode, RangePattern, Scope, TextNode, TextPattern } from '@seriatim/query'
 import type { Labels } from './labels.ts'
 
 export type Wording = { readonly locale: Locale; readonly labels: Labels }
@@ -20,23 +20,30 @@ export const describeKey = (wording: Wording, term: string, key: string): string
   return say(wording, 'coded', { term: termName(wording, term), label: label === key ? key : `${key} - ${label}` })
 }
 
-const bound = (wording: Wording, limit: RangePattern['from']): string =>
-  limit === undefined
-    ? say(wording, 'open')
-    : say(wording, limit.inclusive ? 'bound' : 'bound-excluded', { text: limit.text })
+const bound = (wording: Wording, { text, inclusive }: NonNullable<RangePattern['from']>): string =>
+  say(wording, inclusive ? 'bound' : 'bound-excluded', { text })
 
-const describePattern = (wording: Wording, pattern: TextPattern): string => {
+const describeRange = (wording: Wording, { from, to }: RangePattern): string => {
+  if (from !== undefined && to !== undefined)
+    return say(wording, 'range', { from: bound(wording, from), to: bound(wording, to) })
+  if (from !== undefined) return say(wording, 'from', { bound: bound(wording, from) })
+  return to === undefined ? say(wording, 'exists') : say(wording, 'to', { bound: bound(wording, to) })
+}
+
+/** Of facet terms whole values are asked for, elsewhere single words. */
+const describePattern = (wording: Wording, pattern: TextPattern, ofValues: boolean): string => {
+  const open = ofValues ? 'value-' : ''
   switch (pattern.kind) {
     case 'word':
-      return say(wording, pattern.prefix ? 'prefix' : 'word', { text: pattern.text })
+      return say(wording, pattern.prefix ? `${open}prefix` : 'word', { text: pattern.text })
     case 'wildcard':
-      return say(wording, 'wildcard', { text: pattern.pattern })
+      return say(wording, `${open}wildcard`, { text: pattern.pattern })
     case 'regex':
-      return say(wording, 'regex', { text: pattern.source })
+      return say(wording, `${open}regex`, { text: pattern.source })
     case 'fuzzy':
       return say(wording, 'fuzzy', { text: pattern.text, distance: pattern.distance })
     case 'range':
-      return say(wording, 'range', { from: bound(wording, pattern.from), to: bound(wording, pattern.to) })
+      return describeRange(wording, pattern)
     case 'phrase': {
       const text = pattern.words.map((word) => (word.prefix ? `${word.text}*` : word.text)).join(' ')
       return say(wording, pattern.slop === 0 ? 'phrase' : 'sloppy', { text, slop: pattern.slop })
@@ -48,19 +55,23 @@ const describePattern = (wording: Wording, pattern: TextPattern): string => {
   }
 }
 
-const describeScope = (wording: Wording, scope: Scope): string => {
-  switch (scope.kind) {
-    case 'field':
-      return scope.code === undefined
-        ? say(wording, 'in-field', { tag: scope.tag })
-        : say(wording, 'in-subfield', { tag: scope.tag, code: scope.code })
-    case 'term':
-      return say(wording, 'in-term', { term: termName(wording, scope.term) })
-    case 'here':
-      return ''
-    default:
-      return say(wording, `in-${scope.kind}`)
+/** What a text asks for, and where. */
+const describeText = (wording: Wording, { scope, pattern }: TextNode): string => {
+  if (scope.kind === 'term') {
+    if (pattern.kind === 'key') return describeKey(wording, scope.term, pattern.key)
+    return say(wording, 'coded', {
+      term: termName(wording, scope.term),
+      label: describePattern(wording, pattern, true),
+    })
   }
+  const what = describePattern(wording, pattern, false)
+  return scope.kind === 'here' ? what : say(wording, 'text', { what, where: describeScope(wording, scope) })
+}
+
+const describeScope = (wording: Wording, scope: Exclude<Scope, { kind: 'term' }>): string => {
+  if (scope.kind !== 'field') return say(wording, `in-${scope.kind}`)
+  const { tag, code } = scope
+  return code === undefined ? say(wording, 'in-field', { tag }) : say(wording, 'in-subfield', { tag, code })
 }
 
 /** An expression inside a line, in one text: its parts cannot be counted alone. */
@@ -101,8 +112,10 @@ const describeLine = (wording: Wording, line: FieldLine): string => {
   })
 }
 
-const describeCount = (wording: Wording, { min, max }: { min: number; max?: number }): string =>
-  max === undefined ? say(wording, 'line-at-least', { min }) : say(wording, 'line-count', { min, max })
+const describeCount = (wording: Wording, { min, max }: { min: number; max?: number }): string => {
+  if (max === undefined) return say(wording, 'line-at-least', { min })
+  return min === 0 ? say(wording, 'line-at-most', { max }) : say(wording, 'line-count', { min, max })
+}
 
 const describeContent = (wording: Wording, content: FieldLine['content']): string => {
   switch (content.kind) {
@@ -136,12 +149,8 @@ export const describeNode = (wording: Wording, node: QueryNode): string => {
       return say(wording, 'cjk', { text: node.pairs.join(', ') })
     case 'line':
       return describeLine(wording, node.line)
-    case 'text': {
-      const { scope, pattern } = node
-      if (scope.kind === 'term' && pattern.kind === 'key') return describeKey(wording, scope.term, pattern.key)
-      const what = describePattern(wording, pattern)
-      return scope.kind === 'here' ? what : say(wording, 'text', { what, where: describeScope(wording, scope) })
-    }
+    case 'text':
+      return describeText(wording, node)
   }
 }
 
