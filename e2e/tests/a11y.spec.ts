@@ -1,24 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { editor, openEditor, problems, typeInto, underlined, validate, validateButton } from '../support/editor-page.ts'
 import { apiSearch, recordFor } from '../support/records.ts'
 import { queryBox, results, searchFor, settled } from '../support/search-page.ts'
 import { logIn } from '../support/session.ts'
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-
-/** No violation of WCAG 2.2 AA on the page as it stands; each is told with its elements. */
-async function expectAccessible(page: Page, state: string, without: readonly string[] = []): Promise<void> {
-  // The analysis itself breaks off when elements go while it runs (problems drawn anew): only then it is run again.
-  const analyse = () =>
-    new AxeBuilder({ page })
-      .withTags(WCAG)
-      .disableRules([...without])
-      .analyze()
-  const { violations } = await analyse().catch(analyse).catch(analyse)
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`)
-  expect(told, state).toEqual([])
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {

@@ -38,7 +38,6 @@ export const monitored = {
     'It is kept with everything that it asks for, and tells what is new, changed or gone since you opened it last.',
   edit_title: 'Describe the search anew',
   description: 'Description',
-  description_example: 'Online journals of France without a link',
   description_required: 'A description is required.',
   seen_by_all: 'Every centre will see it.',
   seen_by_centre: 'The users of your centre will see it: {centre}.',

@@ -38,7 +38,6 @@ export const monitored = {
     'Se guarda con todos sus criterios e indica qué es nuevo, qué ha cambiado y qué ha desaparecido desde su última visita.',
   edit_title: 'Describir la búsqueda de otro modo',
   description: 'Descripción',
-  description_example: 'Revistas en línea de Francia sin enlace',
   description_required: 'La descripción es obligatoria.',
   seen_by_all: 'La verán todos los centros.',
   seen_by_centre: 'La verán los usuarios de su centro: {centre}.',

@@ -38,7 +38,6 @@ export const monitored = {
     'Elle est conservée avec tous ses critères, et signale ce qui est nouveau, modifié ou disparu depuis votre dernière visite.',
   edit_title: 'Décrire la recherche autrement',
   description: 'Description',
-  description_example: 'Revues en ligne françaises sans lien',
   description_required: 'Une description est obligatoire.',
   seen_by_all: 'Tous les centres la verront.',
   seen_by_centre: 'Les utilisateurs de votre centre la verront : {centre}.',

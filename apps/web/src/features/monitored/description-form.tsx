@@ -37,7 +37,6 @@ export function DescriptionForm({
         <TextInput
           data-autofocus
           label={t('description')}
-          placeholder={t('description_example')}
           required
           maxLength={500}
           value={text}

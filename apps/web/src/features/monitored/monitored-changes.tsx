@@ -52,7 +52,15 @@ export function MonitoredChanges({
         </span>
         {changes.map(([kind, show, issns]) =>
           issns.length === 0 ? null : (
-            <Button key={kind} size="compact-sm" variant="light" title={t(show)} onClick={() => run(issnSearch(issns))}>
+            <Button
+              key={kind}
+              size="compact-sm"
+              h={26}
+              px={10}
+              variant="light"
+              title={t(show)}
+              onClick={() => run(issnSearch(issns))}
+            >
               {t(kind, { count: issns.length })}
             </Button>
           ),
@@ -60,6 +68,8 @@ export function MonitoredChanges({
         {gone.length === 0 ? null : (
           <Button
             size="compact-sm"
+            h={26}
+            px={10}
             variant="light"
             color="yellow"
             title={t('list_gone')}
@@ -77,7 +87,7 @@ export function MonitoredChanges({
           </>
         )}
         {isQuiet || !exact ? null : (
-          <Button size="compact-sm" variant="subtle" onClick={() => run(opened.params)}>
+          <Button size="compact-sm" h={26} px={10} variant="subtle" onClick={() => run(opened.params)}>
             {t('whole')}
           </Button>
         )}

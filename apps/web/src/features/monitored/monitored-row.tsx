@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import {
   deleteMonitoredSearch,
   type MonitoredSearchRow,
@@ -94,14 +94,14 @@ export function MonitoredRow({
           <>
             {description}
             {row.shared ? (
-              <Badge className={classes.shared} color="gray" variant="light" title={t('shared_is')}>
+              <span className={classes.shared} title={t('shared_is')}>
                 {t('shared')}
-              </Badge>
+              </span>
             ) : null}
           </>
         )}
       </th>
-      <td>{centre}</td>
+      <td className={classes.centre}>{centre}</td>
       <td className={classes.date}>{formats.dateTime(row.create_timestamp)}</td>
       <td className={classes.number}>
         {row.hits === null ? <span title={t('too_broad')}>{'—'}</span> : formats.number(row.hits)}

@@ -1,0 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+/** No violation of WCAG 2.2 AA on the page as it stands; each is told with its elements. */
+export async function expectAccessible(page: Page, state: string, without: readonly string[] = []): Promise<void> {
+  // The analysis itself breaks off when elements go while it runs (problems drawn anew): only then it is run again.
+  const analyse = () =>
+    new AxeBuilder({ page })
+      .withTags(WCAG)
+      .disableRules([...without])
+      .analyze()
+  const { violations } = await analyse().catch(analyse).catch(analyse)
+  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`)
+  expect(told, state).toEqual([])
+}
