@@ -22,8 +22,8 @@ const sevenDigits = (text: string, hyphenAt: number): number => {
   return number
 }
 
-/** The check value 0 to 10 of the seven digits in `number`: weights 8 down to 2, modulus 11. */
-const checkValue = (number: number): number => {
+/** The check value 0 to 10 (shown as X) of the seven digits in `number`: weights 8 down to 2, modulus 11. */
+export const checkValue = (number: number): number => {
   let rest = number
   let sum = 0
   for (let weight = 2; weight <= 8; weight++) {

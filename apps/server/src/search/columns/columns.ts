@@ -1,0 +1,222 @@
+/**
+ * The facet and sort columns of all records in memory, by record id: about 70 bytes a record, the lists of values and
+ * the dictionary beside them. They hold what `search_doc` held after the change with the number `seq`.
+ */
+import { FACET_TERMS, type FacetTerm } from '@seriatim/contract'
+import { issnFromNumber } from '@seriatim/issn'
+import { LIST_TERMS, SINGLE_TERMS } from '../analyser/facets.ts'
+import { nextValue, readInt32, readText } from './copy-out.ts'
+import { FacetColumn } from './facet-column.ts'
+import { Issnls } from './issnls.ts'
+import { type RecordSet, setOfAny, setOfBits } from './record-set.ts'
+import { TermKeys } from './term-keys.ts'
+import { Titles } from './titles.ts'
+
+/** Terms of yes or no: their columns are flags of the row. */
+const FLAG_TERMS = ['is_invalid', 'draft_record'] as const satisfies readonly FacetTerm[]
+const FALSE = 1
+const TRUE = 2
+
+const columnName = (term: FacetTerm): string =>
+  term === 'start_year' || term === 'end_year' ? `${term}_key` : term
+
+/** What `Columns.put` reads, in its order, as a select list over a row of `search_doc` called `doc`. */
+export const ROW_COLUMNS = [
+  'record_id',
+  'issn_number',
+  'issnl',
+  'is_invalid',
+  'is_draft',
+  'overflowed',
+  ...SINGLE_TERMS.map(columnName),
+  ...LIST_TERMS.map(columnName),
+]
+  .map((name) => `doc.${name}`)
+  .join(', ')
+
+/** Room for records that come later, so that each new one does not move everything. */
+const withRoom = (maxId: number): number => Math.ceil((maxId * 1.02 + 20_000) / 32) * 32
+
+export class Columns {
+  /** The number of the last change that is in. */
+  seq = 0
+  readonly issnls = new Issnls()
+  readonly titles: Titles
+  readonly terms: ReadonlyMap<FacetTerm, FacetColumn>
+  /** Records that the text indexes do not hold in full. */
+  readonly overflowed = new Set<number>()
+  /** By record id: the seven digits of the ISSN; -1 where there is no record. */
+  issns: Int32Array
+  private liveWords: Uint32Array
+  private knownLive: RecordSet | undefined
+  private codes = new Uint32Array(1024)
+  private readonly singles: readonly FacetColumn[]
+  private readonly lists: readonly FacetColumn[]
+  private scratch = new Uint32Array(256)
+
+  /** Empty columns for ids up to `maxId` and more, with the dictionary as it stands: by term, then by code points. */
+  constructor(maxId: number, dictionary: Iterable<DictionaryEntry>) {
+    const capacity = withRoom(maxId)
+    this.issns = new Int32Array(capacity).fill(-1)
+    this.liveWords = new Uint32Array(capacity >>> 5)
+    this.titles = new Titles(capacity)
+    const lists: ReadonlySet<FacetTerm> = new Set(LIST_TERMS)
+    const flags: ReadonlySet<FacetTerm> = new Set(FLAG_TERMS)
+    this.terms = new Map(
+      FACET_TERMS.map((term) => {
+        const keys = new TermKeys(term, flags.has(term) ? ['false', 'true'] : [])
+        return [term, new FacetColumn(keys, lists.has(term) ? 'list' : 'single', capacity)]
+      }),
+    )
+    this.issnls.grow(capacity)
+    this.singles = SINGLE_TERMS.map((term) => this.column(term))
+    this.lists = LIST_TERMS.map((term) => this.column(term))
+    for (const entry of dictionary) this.addKey(entry)
+  }
+
+  /** Ids are below this. */
+  get capacity(): number {
+    return this.issns.length
+  }
+
+  column(term: FacetTerm): FacetColumn {
+    return this.terms.get(term)!
+  }
+
+  /** A new entry of the dictionary; one that is known changes nothing. */
+  addKey({ id, term, key }: DictionaryEntry): void {
+    const keys = this.terms.get(term)?.keys
+    if (keys === undefined || this.codes[id]) return
+    if (id >= this.codes.length) {
+      const larger = new Uint32Array(Math.max(this.codes.length * 2, id + 1))
+      larger.set(this.codes)
+      this.codes = larger
+    }
+    this.codes[id] = keys.add(key)
+  }
+
+  /** The greatest number of the dictionary that is known. */
+  get lastKey(): number {
+    let last = this.codes.length - 1
+    while (last > 0 && this.codes[last] === 0) last--
+    return last
+  }
+
+  /** All records. */
+  live(): RecordSet {
+    this.knownLive ??= setOfBits(this.liveWords.slice())
+    return this.knownLive
+  }
+
+  isLive(id: number): boolean {
+    return (this.issns[id] ?? -1) >= 0
+  }
+
+  overflowedSet(): RecordSet {
+    return setOfAny(this.overflowed)
+  }
+
+  /** The ISSN of a record in lower case without hyphen. */
+  plainIssn(id: number): string {
+    return issnFromNumber(this.issns[id]!).replace('-', '').toLowerCase()
+  }
+
+  /** Takes a row in place of the one before: `at` is the first of `ROW_COLUMNS`. @returns where they end */
+  put(bytes: Uint8Array, at: number): number {
+    const id = readInt32(bytes, at + 4)
+    if (id >= this.capacity) this.grow(id)
+    let from = at + 8
+    if (this.issns[id] === -1) {
+      this.liveWords[id >>> 5]! |= 1 << (id & 31)
+      this.knownLive = undefined
+    }
+    this.issns[id] = readInt32(bytes, from + 4)
+    from += 8
+    const length = readInt32(bytes, from)
+    if (length < 0) this.issnls.put(id, null)
+    else this.issnls.putBytes(id, bytes, from + 4, length)
+    from = nextValue(bytes, from)
+    this.column('is_invalid').put(id, bytes[from + 4] === 1 ? TRUE : FALSE)
+    this.column('draft_record').put(id, bytes[from + 9] === 1 ? TRUE : FALSE)
+    if (bytes[from + 14] === 1) this.overflowed.add(id)
+    else if (this.overflowed.size > 0) this.overflowed.delete(id)
+    from += 15
+    for (const column of this.singles) {
+      const isNull = readInt32(bytes, from) < 0
+      column.put(id, isNull ? 0 : this.codeOf(readInt32(bytes, from + 4)))
+      from += isNull ? 4 : 8
+    }
+    for (const column of this.lists) {
+      column.put(id, this.readList(column, bytes, from))
+      from = nextValue(bytes, from)
+    }
+    return from
+  }
+
+  private readList(column: FacetColumn, bytes: Uint8Array, at: number): number {
+    // As `readInt32Array`, into an array that is used again.
+    if (readInt32(bytes, at) < 28) return 0
+    const length = readInt32(bytes, at + 16)
+    if (length > this.scratch.length) this.scratch = new Uint32Array(length * 2)
+    let from = at + 28
+    for (let index = 0; index < length; index++, from += 8) {
+      this.scratch[index] = this.codeOf(readInt32(bytes, from))
+    }
+    return column.lists!.numberOf(this.scratch, length)
+  }
+
+  /** A key that the dictionary did not have when it was read is a defect of the order of reading. */
+  private codeOf(number: number): number {
+    const code = this.codes[number]
+    if (!code) throw new Error(`the dictionary in memory has no entry ${number}`)
+    return code
+  }
+
+  /** The record is there no more. */
+  remove(id: number): void {
+    if (!this.isLive(id)) return
+    this.issns[id] = -1
+    this.liveWords[id >>> 5]! &= ~(1 << (id & 31))
+    this.knownLive = undefined
+    this.issnls.put(id, null)
+    this.titles.remove(id)
+    this.overflowed.delete(id)
+    for (const column of this.terms.values()) column.put(id, 0)
+  }
+
+  private grow(id: number): void {
+    const capacity = withRoom(id)
+    const issns = new Int32Array(capacity).fill(-1)
+    issns.set(this.issns)
+    this.issns = issns
+    const words = new Uint32Array(capacity >>> 5)
+    words.set(this.liveWords)
+    this.liveWords = words
+    this.issnls.grow(capacity)
+    this.titles.grow(capacity)
+    for (const { slots } of this.terms.values()) slots.grow(capacity)
+  }
+
+  /** Bytes that the columns take, the dictionary's strings not counted. */
+  get bytes(): number {
+    let bytes = this.issns.byteLength * 2 + this.titles.bytes + this.liveWords.byteLength + this.codes.byteLength
+    for (const { slots, lists, slotCounts, codeCounts } of this.terms.values()) {
+      bytes += slots.array.byteLength + slotCounts.byteLength + codeCounts.byteLength + (lists?.bytes ?? 0)
+    }
+    return bytes
+  }
+}
+
+/** An entry of `facet_key`. */
+export type DictionaryEntry = { readonly id: number; readonly term: FacetTerm; readonly key: string }
+
+/** Reads an entry of `select id, term, key from facet_key`. */
+export const readEntry = (bytes: Uint8Array, at: number): DictionaryEntry => {
+  const termAt = at + 8
+  const keyAt = nextValue(bytes, termAt)
+  return {
+    id: readInt32(bytes, at + 4),
+    term: readText(bytes, termAt + 4, readInt32(bytes, termAt)) as FacetTerm,
+    key: readText(bytes, keyAt + 4, readInt32(bytes, keyAt)),
+  }
+}

@@ -1,0 +1,47 @@
+/** Typed arrays that grow: what columns are made of. */
+
+/** Numbers from 0, each in the fewest bytes that the largest needs. What was never set is 0. */
+export class Codes {
+  array: Uint8Array | Uint16Array | Uint32Array
+  private largest = 0xff
+
+  constructor(length: number) {
+    this.array = new Uint8Array(length)
+  }
+
+  grow(length: number): void {
+    const larger = new (this.array.constructor as Uint8ArrayConstructor)(length)
+    larger.set(this.array)
+    this.array = larger
+  }
+
+  set(index: number, code: number): void {
+    if (code > this.largest) this.widen(code)
+    this.array[index] = code
+  }
+
+  private widen(code: number): void {
+    const isShort = code <= 0xffff
+    this.largest = isShort ? 0xffff : 0xffffffff
+    this.array = isShort ? Uint16Array.from(this.array) : Uint32Array.from(this.array)
+  }
+}
+
+/** A list of numbers that is appended to. */
+export class Numbers {
+  array: Uint32Array
+  length = 0
+
+  constructor(initial = 16) {
+    this.array = new Uint32Array(initial)
+  }
+
+  push(value: number): void {
+    if (this.length === this.array.length) {
+      const larger = new Uint32Array(this.array.length * 2)
+      larger.set(this.array)
+      this.array = larger
+    }
+    this.array[this.length++] = value
+  }
+}

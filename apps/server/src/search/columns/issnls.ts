@@ -1,0 +1,93 @@
+/** The ISSN-L of each record as a number; what is not a well-formed ISSN is kept as text beside. */
+import { checkValue, isIssn, issnFromNumber, numberOfIssn } from '@seriatim/issn'
+import { compareCodePoints } from '../word-test.ts'
+import { readText } from './copy-out.ts'
+
+/** No ISSN-L. Below it, counting down, the texts that are no ISSN. */
+const ABSENT = -1
+
+const [ZERO, HYPHEN, X] = [0x30, 0x2d, 0x58]
+
+export class Issnls {
+  /** By record id: the seven digits; -1 for none; -2 and below for odd texts. */
+  array = new Int32Array(0)
+  private readonly odd: string[] = []
+  private readonly numbersOfOdd = new Map<string, number>()
+  private knownPlaces: Float64Array | undefined
+
+  grow(capacity: number): void {
+    const larger = new Int32Array(capacity).fill(ABSENT)
+    larger.set(this.array)
+    this.array = larger
+  }
+
+  put(id: number, text: string | null): void {
+    this.array[id] = text === null ? ABSENT : this.numberOf(text)
+  }
+
+  /** The same from its bytes, without making a string of what is well-formed. */
+  putBytes(id: number, bytes: Uint8Array, at: number, length: number): void {
+    let number = 0
+    if (length === 9 && bytes[at + 4] === HYPHEN) {
+      for (let index = 0; index < 8; index++) {
+        if (index === 4) continue
+        const digit = bytes[at + index]! - ZERO
+        if (digit < 0 || digit > 9) {
+          number = -1
+          break
+        }
+        number = number * 10 + digit
+      }
+      if (number >= 0) {
+        const last = bytes[at + 8]!
+        if (checkValue(number) === (last === X ? 10 : last - ZERO)) {
+          this.array[id] = number
+          return
+        }
+      }
+    }
+    this.put(id, readText(bytes, at, length))
+  }
+
+  private numberOf(text: string): number {
+    if (isIssn(text)) return numberOfIssn(text)
+    const known = this.numbersOfOdd.get(text)
+    if (known !== undefined) return known
+    const number = -2 - this.odd.length
+    this.odd.push(text)
+    this.numbersOfOdd.set(text, number)
+    this.knownPlaces = undefined
+    return number
+  }
+
+  /** The ISSN-L of a record as stored; null where there is none. */
+  textOf(id: number): string | null {
+    const number = this.array[id] ?? ABSENT
+    return number === ABSENT ? null : number >= 0 ? issnFromNumber(number) : this.odd[-2 - number]!
+  }
+
+  /** What a record's ISSN-L is sorted by, in the order of texts by code points; undefined where there is none. */
+  orderOf(id: number): number | undefined {
+    const number = this.array[id] ?? ABSENT
+    return number === ABSENT ? undefined : number >= 0 ? number : this.places()[-2 - number]!
+  }
+
+  /** Where the odd texts stand among the numbers: between the last that comes before and the next. */
+  private places(): Float64Array {
+    if (this.knownPlaces !== undefined) return this.knownPlaces
+    const sorted = this.odd.map((text, index) => ({ text, index }))
+    sorted.sort((a, b) => compareCodePoints(a.text, b.text))
+    const places = new Float64Array(this.odd.length)
+    for (const [rank, { text, index }] of sorted.entries()) {
+      let [low, high] = [-1, 9_999_999]
+      while (low < high) {
+        const middle = (low + high + 1) >> 1
+        if (compareCodePoints(issnFromNumber(middle), text) < 0) low = middle
+        else high = middle - 1
+      }
+      places[index] = low + (rank + 1) / (sorted.length + 1)
+    }
+    this.knownPlaces = places
+    return places
+  }
+}

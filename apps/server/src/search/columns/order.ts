@@ -1,0 +1,216 @@
+/**
+ * Pages of a set of records in any order, without sorting what nobody sees: records are dealt into buckets that follow
+ * the order, and only the buckets of the page are sorted. Nothing is kept between questions, so nothing has to be kept
+ * true. Ties stand in the order of ISSNs; records without the value come last in both directions.
+ */
+import type { SortField } from '@seriatim/contract'
+import { yearAs } from '../analyser/facets.ts'
+import type { Columns } from './columns.ts'
+import type { FacetColumn } from './facet-column.ts'
+
+/** A table of buckets by slot of a column, or a function of numbers that buckets cut into stretches. */
+type Order = {
+  readonly buckets: number
+  /** The bucket of each record. */
+  deal(ids: Uint32Array): Uint32Array
+  /** What decides within a bucket; undefined where the bucket says all. */
+  readonly valueOf: ((id: number) => number) | undefined
+}
+
+/** Buckets of numeric orders. */
+const BUCKETS = 1 << 16
+/** So many are sorted by comparing; more are dealt again by their ISSNs. */
+const SORTED_AT_ONCE = 4_096
+
+export type Direction = 'asc' | 'desc'
+
+/** The order of a sort field; undefined for the order of ISSNs ascending. */
+const orderOf = (columns: Columns, field: SortField, direction: Direction): Order | undefined => {
+  switch (field) {
+    case 'score':
+      return undefined
+    case 'issn':
+      return direction === 'asc' ? undefined : byIssn(columns, 'desc')
+    case 'issnl':
+      return byNumber(10_000_000, direction, (id) => columns.issnls.orderOf(id))
+    case 'title': {
+      const { ranks, last } = columns.titles
+      return byNumber(last + 1, direction, (id) => ranks[id] || undefined)
+    }
+    case 'start_year':
+      return byTable(columns.column(field), direction, 10_000, yearTable(columns.column(field), '0'))
+    case 'end_year':
+      return byTable(columns.column(field), direction, 10_000, yearTable(columns.column(field), '9'))
+    default: {
+      const column = columns.column(field)
+      const ranks = column.keys.ranks()
+      return byTable(column, direction, ranks.length, (code) => ranks[code]!)
+    }
+  }
+}
+
+const yearTable =
+  ({ keys }: FacetColumn, digit: '0' | '9') =>
+  (code: number): number =>
+    yearAs(keys.keyOf(code), digit)!
+
+/** Buckets are the values themselves, up to `limit`; a list counts by its first. */
+const byTable = (
+  column: FacetColumn,
+  direction: Direction,
+  limit: number,
+  valueOf: (code: number) => number,
+): Order => {
+  const table = new Uint32Array(column.slotCount)
+  table[0] = limit
+  for (let slot = 1; slot < table.length; slot++) {
+    const value = valueOf(column.firstCode(slot))
+    table[slot] = direction === 'asc' ? value : limit - 1 - value
+  }
+  return {
+    buckets: limit + 1,
+    deal(ids) {
+      const slots = column.slots.array
+      const dealt = new Uint32Array(ids.length)
+      for (let at = 0; at < ids.length; at++) dealt[at] = table[slots[ids[at]!]!]!
+      return dealt
+    },
+    valueOf: undefined,
+  }
+}
+
+/** Numbers from 0 to below `limit`, cut into stretches of equal length. */
+const byNumber = (limit: number, direction: Direction, numberOf: (id: number) => number | undefined): Order => {
+  const scale = (BUCKETS - 1) / Math.max(limit, 1)
+  const sign = direction === 'asc' ? 1 : -1
+  return {
+    buckets: BUCKETS + 1,
+    deal(ids) {
+      const dealt = new Uint32Array(ids.length)
+      for (let at = 0; at < ids.length; at++) {
+        const number = numberOf(ids[at]!)
+        const bucket = number === undefined ? BUCKETS : Math.max(0, Math.floor(number * scale))
+        dealt[at] = direction === 'asc' || number === undefined ? bucket : BUCKETS - 1 - bucket
+      }
+      return dealt
+    },
+    valueOf: (id) => {
+      const number = numberOf(id)
+      return number === undefined ? Number.MAX_VALUE : sign * number
+    },
+  }
+}
+
+const byIssn = ({ issns }: Columns, direction: Direction): Order => {
+  const sign = direction === 'asc' ? 1 : -1
+  return {
+    buckets: 39_063,
+    deal(ids) {
+      const dealt = new Uint32Array(ids.length)
+      if (direction === 'asc') for (let at = 0; at < ids.length; at++) dealt[at] = issns[ids[at]!]! >>> 8
+      else for (let at = 0; at < ids.length; at++) dealt[at] = 39_062 - (issns[ids[at]!]! >>> 8)
+      return dealt
+    },
+    valueOf: (id) => sign * issns[id]!,
+  }
+}
+
+/** The records from place `from` to before place `to` in the order of `field`. */
+export const pageOf = (
+  columns: Columns,
+  ids: Uint32Array,
+  { field, direction }: { field: SortField; direction: Direction },
+  from: number,
+  to: number,
+): Uint32Array =>
+  page(columns, ids, orderOf(columns, field, direction) ?? byIssn(columns, 'asc'), from, Math.min(to, ids.length))
+
+const page = (columns: Columns, ids: Uint32Array, order: Order, from: number, to: number): Uint32Array => {
+  if (from >= to) return new Uint32Array(0)
+  if (ids.length <= SORTED_AT_ONCE) return sorted(columns, ids.slice(), order).slice(from, to)
+  const dealt = order.deal(ids)
+  const sizes = new Uint32Array(order.buckets)
+  for (let at = 0; at < dealt.length; at++) sizes[dealt[at]!]!++
+  // The buckets that the page reaches into, and how many records stand before them.
+  let [first, before] = [0, 0]
+  while (before + sizes[first]! <= from) before += sizes[first++]!
+  let [last, end] = [first, before + sizes[first]!]
+  while (end < to) end += sizes[++last]!
+  const members = new Uint32Array(end - before)
+  let length = 0
+  for (let at = 0; at < dealt.length; at++) {
+    const bucket = dealt[at]!
+    if (bucket >= first && bucket <= last) members[length++] = ids[at]!
+  }
+  if (members.length <= SORTED_AT_ONCE || order.valueOf !== undefined) {
+    return sorted(columns, members, order).slice(from - before, to - before)
+  }
+  return withinEqual(columns, members, order, from - before, to - before)
+}
+
+/** A page of many records that few buckets hold, where the bucket says all: each bucket goes on by its ISSNs. */
+const withinEqual = (columns: Columns, ids: Uint32Array, order: Order, from: number, to: number): Uint32Array => {
+  const dealt = order.deal(ids)
+  const byBucket = new Map<number, number>()
+  for (const bucket of dealt) byBucket.set(bucket, (byBucket.get(bucket) ?? 0) + 1)
+  const found = new Uint32Array(to - from)
+  let [start, length] = [0, 0]
+  for (const bucket of [...byBucket.keys()].sort((a, b) => a - b)) {
+    const size = byBucket.get(bucket)!
+    if (start + size > from && start < to) {
+      const members = ids.filter((_, at) => dealt[at] === bucket)
+      const part = page(
+        columns,
+        members,
+        byIssn(columns, 'asc'),
+        Math.max(from - start, 0),
+        Math.min(to - start, members.length),
+      )
+      found.set(part, length)
+      length += part.length
+    }
+    start += size
+  }
+  return found
+}
+
+/** All of them in order, in place. */
+const sorted = (columns: Columns, ids: Uint32Array, order: Order): Uint32Array => {
+  const { issns } = columns
+  const { valueOf } = order
+  const values = new Float64Array(ids.length)
+  const dealt = valueOf === undefined ? order.deal(ids) : undefined
+  for (let at = 0; at < ids.length; at++) values[at] = dealt === undefined ? valueOf!(ids[at]!) : dealt[at]!
+  const places = Uint32Array.from(ids, (_, at) => at)
+  places.sort((a, b) => values[a]! - values[b]! || issns[ids[a]!]! - issns[ids[b]!]! || ids[a]! - ids[b]!)
+  return places.map((at) => ids[at]!)
+}
+
+/** All records in the order of `field`: dealt by their ISSNs, then by the order, each time keeping what came before. */
+export const allInOrder = (
+  columns: Columns,
+  ids: Uint32Array,
+  { field, direction }: { field: SortField; direction: Direction },
+): Uint32Array => {
+  const ascending = sortedByBuckets(columns, ids, byIssn(columns, 'asc'))
+  const order = orderOf(columns, field, direction)
+  return order === undefined ? ascending : sortedByBuckets(columns, ascending, order)
+}
+
+const sortedByBuckets = (columns: Columns, ids: Uint32Array, order: Order): Uint32Array => {
+  const dealt = order.deal(ids)
+  const ends = new Uint32Array(order.buckets + 1)
+  for (let at = 0; at < dealt.length; at++) ends[dealt[at]! + 1]!++
+  for (let bucket = 1; bucket < ends.length; bucket++) ends[bucket]! += ends[bucket - 1]!
+  const result = new Uint32Array(ids.length)
+  for (let at = 0; at < dealt.length; at++) result[ends[dealt[at]!]!++] = ids[at]!
+  if (order.valueOf === undefined) return result
+  // Each entry of `ends` is now where its bucket ends.
+  let start = 0
+  for (let bucket = 0; bucket < order.buckets; bucket++) {
+    const end = ends[bucket]!
+    if (end - start > 1) result.set(sorted(columns, result.subarray(start, end), order), start)
+    start = end
+  }
+  return result
+}

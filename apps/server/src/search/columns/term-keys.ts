@@ -1,0 +1,84 @@
+import type { FacetTerm } from '@seriatim/contract'
+import { compareCodePoints } from '../word-test.ts'
+
+/** Keys of a term are tested against a pattern so many at a time, then others have their turn. */
+const TESTED_AT_ONCE = 2_000
+
+/**
+ * The keys of one facet term under small numbers ("codes") from 1; 0 says that a record has no value. Keys that were
+ * there at the start are numbered in the order of their code points, later ones as they come.
+ */
+export class TermKeys {
+  readonly term: FacetTerm
+  private readonly keys: string[] = ['']
+  /** Codes below this one stand in the order of their keys. */
+  private ordered = 1
+  private later = new Map<string, number>()
+  private knownRanks: Uint32Array | undefined
+
+  /** `keys` ascending by code points. */
+  constructor(term: FacetTerm, keys: Iterable<string> = []) {
+    this.term = term
+    for (const key of keys) this.keys.push(key)
+    this.ordered = this.keys.length
+  }
+
+  /** How many codes there are, 0 included. */
+  get size(): number {
+    return this.keys.length
+  }
+
+  /** The code of a key that is not among them yet. */
+  add(key: string): number {
+    const code = this.keys.length
+    this.keys.push(key)
+    if (this.later.size === 0 && (code === 1 || compareCodePoints(this.keys[code - 1]!, key) < 0)) {
+      this.ordered = this.keys.length
+    } else this.later.set(key, code)
+    this.knownRanks = undefined
+    return code
+  }
+
+  keyOf(code: number): string {
+    return this.keys[code]!
+  }
+
+  /** The code of a key as stored; 0 where there is none. */
+  codeOf(key: string): number {
+    let [low, high] = [1, this.ordered]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compareCodePoints(this.keys[middle]!, key) < 0) low = middle + 1
+      else high = middle
+    }
+    return low < this.ordered && this.keys[low] === key ? low : (this.later.get(key) ?? 0)
+  }
+
+  /** Whether the key of `one` comes before that of `other`, by code points. */
+  isBefore(one: number, other: number): boolean {
+    return one < this.ordered && other < this.ordered
+      ? one < other
+      : compareCodePoints(this.keys[one]!, this.keys[other]!) < 0
+  }
+
+  /** For each code its place in the order of keys, from 0; nothing sensible for code 0. */
+  ranks(): Uint32Array {
+    if (this.knownRanks !== undefined) return this.knownRanks
+    const ranks = new Uint32Array(this.size)
+    const codes = Array.from({ length: this.size - 1 }, (_, index) => index + 1)
+    if (this.later.size > 0) codes.sort((a, b) => (this.isBefore(a, b) ? -1 : 1))
+    for (const [rank, code] of codes.entries()) ranks[code] = rank
+    this.knownRanks = ranks
+    return ranks
+  }
+
+  /** The codes, from `from`, of the keys that pass. Other work goes on meanwhile: keys may be added. */
+  async passing(test: (key: string) => boolean, from = 1): Promise<number[]> {
+    const found: number[] = []
+    for (let code = from; code < this.size; code++) {
+      if (test(this.keys[code]!)) found.push(code)
+      if (code % TESTED_AT_ONCE === 0) await new Promise(setImmediate)
+    }
+    return found
+  }
+}
