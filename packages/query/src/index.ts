@@ -1,6 +1,7 @@
 export * from './chinese.ts'
 export { KEY_TERMS, NAME_TERMS, NUMBER_TERMS } from './fields.ts'
 export { ANY_TAG, type LineReading, readLine } from './line.ts'
+export * from './line-print.ts'
 export { type LuceneOptions, parseLucene } from './lucene.ts'
 export * from './lucene-print.ts'
 export type { MarkedField, MarkedTitle } from './marked-fields.ts'

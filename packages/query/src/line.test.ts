@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isUnreadable, type LineRequest, printText, readLine } from './index.ts'
+import { isUnreadable, type LineRequest, printLine, printText, readLine, sameQuery } from './index.ts'
 import { checkRegex } from './regex.ts'
 
 /** The line as read, only what it asks for; or its problem, with the box and what it points at; and its warnings. */
@@ -44,7 +45,8 @@ describe('a line', () => {
     [{ structure: '245 1# ac' }, [{ structure: '245 1# ac' }, NONE]],
     [{ structure: '245 .. a(b|c)*' }, [{ structure: '245 .. a(b|c)*' }, NONE]],
     [{ tag: '245', query: '...' }, [{ tag: '245' }, NONE, '3 no_words']],
-    [{ tag: '245', query: ' ', field_type: 'keyword' }, [{ tag: '245' }, NONE]],
+    [{ tag: '245', query: '', field_type: 'keyword' }, [{ tag: '245' }, NONE]],
+    [{ tag: '245', query: ' ', field_type: 'keyword' }, [{ tag: '245' }, { kind: 'keyword', value: ' ' }]],
     [{ tag: '245', query: '', field_type: 'regex' }, [{ tag: '245' }, NONE]],
   ])('%j', (line, expected) => expect(read(line)).toEqual(expected))
 
@@ -75,4 +77,34 @@ describe('a line', () => {
     [{ repeat: '3-2' }, '3 repeat bad_repeat: 3-2'],
     [{ repeat: 'two' }, '3 repeat bad_repeat: two'],
   ])('that cannot be read says which box is wrong: %j', (line, expected) => expect(read(line)).toBe(expected))
+})
+
+test('what is printed of a line reads the same again, without a warning', () => {
+  const syntax = fc.string({ unit: fc.constantFrom(...'ab1é-+()"*?~/[]\\ .,#中'), maxLength: 12 })
+  const anyLine = fc.record(
+    {
+      query: fc.oneof(fc.constantFrom('nature', 'a "b c" -d', 'P.*s', 'te*t~1', '[a TO b]'), syntax),
+      matchFormat: fc.constantFrom('TEXT', 'LUCENE'),
+      field_type: fc.constantFrom('simple', 'keyword', 'regex'),
+      tag: fc.constantFrom('.*', '', '245', '7[68].', ' 245'),
+      script: fc.constantFrom('any', 'latin', 'transliterated', 'original'),
+      repeat: fc.constantFrom('', '2', ' 2-', '-1', '2-3', '0-'),
+      subfield: fc.constantFrom('', 'a', ' ab', '9'),
+      indicator1: fc.constantFrom('', '#', '\\', ' ', '1'),
+      indicator2: fc.constantFrom('', '#', '0'),
+      structure: fc.constantFrom('', '245 1# ac', '.* a.*'),
+    } as const,
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(anyLine, (line) => {
+      const reading = readLine(line, 0, checkRegex)
+      if (isUnreadable(reading) || reading.tree === undefined) return
+      const again = readLine(printLine(reading.tree), 0, checkRegex)
+      if (isUnreadable(again)) throw new Error(again.problem.code)
+      expect(sameQuery(again.tree, reading.tree), JSON.stringify(printLine(reading.tree))).toBe(true)
+      expect(again.warnings).toEqual([])
+    }),
+    { numRuns: 3000 },
+  )
 })

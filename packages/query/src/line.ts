@@ -25,7 +25,7 @@ const BLANKS = ['#', '\\', ' ']
 const INDICATOR = /^[!-~]$/
 
 /** `2`, or with a dash the number of occurrences: `2-`, `-1`, `2-3`. Undefined for what is neither. */
-export const repeatOf = (text: string): LineRepeat | undefined => {
+const repeatOf = (text: string): LineRepeat | undefined => {
   if (OCCURRENCE.test(text)) return { kind: 'occurrence', number: Number(text) }
   const { min, max } = COUNT.exec(text)?.groups ?? {}
   if (min === undefined && max === undefined) return undefined
@@ -103,10 +103,8 @@ const readContent = (line: LineRequest, source: number, checkRegex: CheckRegex, 
   switch (line.field_type) {
     case 'regex':
       return { content: query === '' ? NONE : { kind: 'regex', source: regex() }, warnings: [] }
-    case 'keyword': {
-      const value = fold(query)
-      return { content: value.trim() === '' ? NONE : { kind: 'keyword', value }, warnings: [] }
-    }
+    case 'keyword':
+      return { content: query === '' ? NONE : { kind: 'keyword', value: fold(query) }, warnings: [] }
     default: {
       const reading =
         line.matchFormat === 'LUCENE'

@@ -120,7 +120,7 @@ const MOST_EDITS = 2
  * How many edits `~raw` allows in a word of `length` characters. A number below 1 is a similarity of old: Lucene takes
  * it as a float of 32 bits, so that 0.8 of five letters is no edit.
  */
-export const editsOf = (raw: string, length: number): number | undefined => {
+const editsOf = (raw: string, length: number): number | undefined => {
   if (raw === '') return MOST_EDITS
   const number = NUMBER.test(raw) ? Math.fround(Number(raw)) : Number.NaN
   if (Number.isNaN(number) || (number >= 1 && !Number.isInteger(number))) return undefined

@@ -19,7 +19,7 @@ import type { CheckRegex } from './regex-check.ts'
 import type { Clause, Occur, Place, QueryNode, Scope, Source, TextPattern } from './tree.ts'
 
 /** Groups inside groups: more are refused. */
-export const MAX_DEPTH = 100
+const MAX_DEPTH = 100
 
 const ALL_FIELDS = '*'
 const TYPOGRAPHIC_QUOTE = /[\u201C-\u201F\u00AB\u00BB\uFF02]/

@@ -1,0 +1,28 @@
+import { printLucene } from './lucene-print.ts'
+import type { LineRequest } from './request.ts'
+import type { LineContent, LineNode, LineRepeat } from './tree.ts'
+
+const repeatText = (repeat: LineRepeat | undefined): string => {
+  if (repeat === undefined) return ''
+  return repeat.kind === 'occurrence' ? String(repeat.number) : `${repeat.min}-${repeat.max ?? ''}`
+}
+
+const contentRequest = (content: LineContent): LineRequest => {
+  switch (content.kind) {
+    case 'words':
+      return { query: printLucene(content.expression), matchFormat: 'LUCENE' }
+    case 'keyword':
+      return { query: content.value, field_type: 'keyword' }
+    case 'regex':
+      return { query: content.source, field_type: 'regex' }
+    case 'none':
+      return {}
+  }
+}
+
+/** The line of a request that reads as `node`; its words are written in LUCENE. */
+export const printLine = ({ line }: LineNode): LineRequest => {
+  const { tag, codes, indicator1, indicator2, script, repeat, structure, content } = line
+  const conditions = { tag, subfield: codes, indicator1, indicator2, script, repeat: repeatText(repeat), structure }
+  return { ...conditions, ...contentRequest(content) }
+}
