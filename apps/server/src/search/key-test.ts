@@ -1,6 +1,6 @@
 /** What a pattern asks of the key of a facet term, or of a number: one test for all engines. */
 import type { FacetTerm } from '@seriatim/contract'
-import type { RangePattern, TextPattern } from '@seriatim/query'
+import { NAME_TERMS, type RangePattern, type TextPattern } from '@seriatim/query'
 import { fold, words } from '@seriatim/scripts'
 import { holdsPhrase, type Run } from './analyser/phrase.ts'
 import { formsOf } from './analyser/words.ts'
@@ -8,14 +8,7 @@ import type { ValueTest } from './plan.ts'
 import { isInRange, wordTest } from './word-test.ts'
 
 /** Terms whose keys are names: words are looked for within them. The keys of all others are compared as a whole. */
-const NAME_TERMS: ReadonlySet<FacetTerm> = new Set([
-  'issuing_bodies',
-  'publisher_locations',
-  'publisher_names',
-  'sources',
-  'subjects',
-  'partner_repositories',
-])
+const isNameTerm = (term: FacetTerm): boolean => NAME_TERMS.some((name) => name === term)
 
 /**
  * Whether a key (as stored) of `term` passes `test`. Made once a query and asked of every entry of the dictionary.
@@ -34,14 +27,12 @@ export function keyTest(term: FacetTerm, test: ValueTest): (key: string) => bool
     case 'key':
       return pattern.folded ? (key) => fold(key) === pattern.key : (key) => key === pattern.key
     case 'phrase':
-      return NAME_TERMS.has(term)
+      return isNameTerm(term)
         ? (key) => holdsPhrase(pattern, runOf(key))
         : whole(pattern.words.map(({ text }) => text).join(' '))
     case 'word':
       if (pattern.prefix) return (key) => fold(key).startsWith(pattern.text)
-      return NAME_TERMS.has(term)
-        ? (key) => runOf(key).some((forms) => forms.includes(pattern.text))
-        : whole(pattern.text)
+      return isNameTerm(term) ? (key) => runOf(key).some((forms) => forms.includes(pattern.text)) : whole(pattern.text)
     case 'range':
       return term === 'start_year' || term === 'end_year'
         ? (key) => mayBeIn(pattern, fold(key))

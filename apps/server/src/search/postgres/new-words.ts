@@ -27,9 +27,13 @@ export const lexiconEntries = (
   return entries
 }
 
+/** Slots of the full table: 64 MB. */
+const MAX_SLOTS = 1 << 23
+
 /**
- * Tells which words of many records are new. Words are kept as hashes of 64 bits in one open table of 12 to 24 bytes a
- * word: among 16 million of them, two that collide are met once in 100,000 loads.
+ * Tells which words of many records are new. Words are kept as hashes of 64 bits in one open table: two of a few million
+ * words that collide are met once in a million loads. When the table is full, what is not in it is told as new each
+ * time: by then nearly all new words are numbers that come once, and a lexicon may hold a word twice.
  */
 export class NewWords {
   private high = new Uint32Array(1 << 16)
@@ -52,30 +56,34 @@ export class NewWords {
     one = mixed(one)
     // Both halves zero says that a place is free.
     other = mixed(other) || 1
-    if (!this.enter(one, other)) return false
+    const isFull = this.size * 3 >= MAX_SLOTS * 2
+    if (this.knows(one, other, isFull)) return false
+    if (isFull) return true
     this.size++
-    if (this.size * 3 > this.high.length * 2) this.grow()
+    if (this.size * 3 > this.high.length * 2 && this.high.length < MAX_SLOTS) this.grow()
     return true
   }
 
-  private enter(one: number, other: number): boolean {
+  /** Whether a word is known; unless the table is full, it is from now on. */
+  private knows(one: number, other: number, isFull: boolean): boolean {
     const { high, low } = this
     const mask = high.length - 1
     let place = other & mask
     while (low[place] !== 0) {
-      if (low[place] === other && high[place] === one) return false
+      if (low[place] === other && high[place] === one) return true
       place = (place + 1) & mask
     }
+    if (isFull) return false
     high[place] = one
     low[place] = other
-    return true
+    return false
   }
 
   private grow(): void {
     const { high, low } = this
     this.high = new Uint32Array(high.length * 2)
     this.low = new Uint32Array(low.length * 2)
-    for (let place = 0; place < low.length; place++) if (low[place] !== 0) this.enter(high[place]!, low[place]!)
+    for (let place = 0; place < low.length; place++) if (low[place] !== 0) this.knows(high[place]!, low[place]!, false)
   }
 }
 

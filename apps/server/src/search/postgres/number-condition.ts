@@ -32,7 +32,8 @@ export async function numberCondition(base: Base, column: 'issn' | 'issnl', patt
     const all = spellings(number).filter((text) => column === 'issnl' || isWellFormed(text))
     return column === 'issn'
       ? sql`record_id in (select id from record where issn = any(${all}::text[]))`
-      : sql`issnl = any(${all}::text[])`
+      : // A record without an ISSN-L has no such one: what denies this holds for it.
+        sql`(issnl is not null and issnl = any(${all}::text[]))`
   }
   const fits = numberTest(pattern)
   const { rows } = await sql<{ id: number; number: string }>`${source}`.execute(base)

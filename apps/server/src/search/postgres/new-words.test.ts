@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { Lexemes } from '../analyser/lexemes.ts'
+import { NewWords } from './new-words.ts'
+
+const doc = (words: readonly string[], places: readonly string[] = []) => {
+  const anywhere = new Lexemes()
+  for (const word of words) anywhere.add(word, 1)
+  return { anywhere, places }
+}
+
+it('tells each word once over many records, and not pairs of words', () => {
+  const seen = new NewWords()
+  expect(seen.of(doc(['nature', '+the nature', 'the'], ['245', '*245']))).toEqual(['nature', 'the', '#245', '#*245'])
+  expect(seen.of(doc(['nature', 'of'], ['245', '246']))).toEqual(['of', '#246'])
+})
+
+it('keeps telling words apart while its table grows', () => {
+  const seen = new NewWords()
+  // Below what a record may hold.
+  const batches = Array.from({ length: 6 }, (_, batch) =>
+    doc(Array.from({ length: 20_000 }, (_each, index) => `word${batch * 15_000 + index}`)),
+  )
+  expect(batches.map((each) => seen.of(each).length)).toEqual([20_000, 15_000, 15_000, 15_000, 15_000, 15_000])
+  expect(batches.flatMap((each) => seen.of(each))).toEqual([])
+})
+
+it('is a set of texts', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.string({ minLength: 1 })), { maxLength: 8 }), (records) => {
+      const seen = new NewWords()
+      const found = records.flatMap((words) => seen.of(doc(words.filter((word) => !word.startsWith('+')))))
+      expect(found).toEqual([...new Set(records.flat().filter((word) => !word.startsWith('+')))])
+    }),
+  )
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { both, EVERY, either, followedBy, lexeme, lookup, NOTHING, neither, print } from './tsquery.ts'
+
+const [a, b] = [lexeme('a'), lexeme('b')]
+
+describe('a condition on lexemes', () => {
+  it('is printed as a tsquery, with what is syntax there in quotes', () => {
+    expect(print(both([lexeme(`it's\\`), lexeme('nat', true)]))).toBe(`('it''s\\\\' & 'nat':*)`)
+    expect(print(either([a, both([b, neither(a)])]))).toBe(`('a' | ('b' & !'a'))`)
+    expect(
+      print(
+        followedBy(
+          [
+            { text: 'a', prefix: false },
+            { text: 'b', prefix: true },
+          ],
+          2,
+        ),
+      ),
+    ).toBe(`('a' <2> 'b':*)`)
+  })
+
+  it('drops what says nothing', () => {
+    expect(both([EVERY, a])).toBe(a)
+    expect(both([a, NOTHING])).toBe(NOTHING)
+    expect(either([a, EVERY])).toBe(EVERY)
+    expect([both([]), either([]), neither(EVERY), neither(neither(a))]).toEqual([EVERY, NOTHING, NOTHING, a])
+  })
+
+  it('becomes one look-up, and several where it is large or only denies', () => {
+    expect(lookup('titles', both([a, neither(b)]))).toEqual({
+      kind: 'lexemes',
+      index: 'titles',
+      query: `('a' & !'b')`,
+    })
+    expect(lookup('titles', neither(a))).toEqual({ kind: 'not', part: lookup('titles', a) })
+    expect(lookup('titles', either([a, neither(b)]))).toEqual({
+      kind: 'or',
+      parts: [lookup('titles', a), { kind: 'not', part: lookup('titles', b) }],
+    })
+    const many = lookup('fields', either(Array.from({ length: 1_000 }, (_, index) => lexeme(`w${index}`))))
+    expect(many.kind === 'or' && many.parts.map(({ kind }) => kind)).toEqual(['lexemes', 'lexemes', 'lexemes'])
+    expect([lookup('titles', EVERY), lookup('titles', NOTHING)]).toEqual([{ kind: 'all' }, { kind: 'none' }])
+  })
+})
