@@ -1,14 +1,16 @@
+import { GRAPH_KINDS, type GraphKind } from '@seriatim/contract'
 import {
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
 import { HomePage } from '../features/home/home-page.tsx'
 import { NotFoundPage } from '../features/home/not-found-page.tsx'
-import { readSearchState } from '../features/search/search-state.ts'
+import { readSearchAddress } from '../features/search/state/search-state.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
 import { needMessages } from './i18n.ts'
 import { queries } from './queries.ts'
@@ -64,7 +66,7 @@ const home = createRoute({
 const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
-  validateSearch: readSearchState,
+  validateSearch: readSearchAddress,
   component: lazyRouteComponent(() => import('../features/search/search-page.tsx'), 'SearchPage'),
 })
 
@@ -107,12 +109,28 @@ const marc21 = createRoute({
   component: lazyRouteComponent(() => import('../features/record/marc21-page.tsx'), 'Marc21Page'),
 })
 
+/** The graph of a family stands under the address of its call (specification-1, Results table): the server tells them apart. */
+const graph = createRoute({
+  getParentRoute: () => bare,
+  path: '/api/graph/record/$issn/$kind',
+  params: {
+    parse: ({ issn, kind }): { issn: string; kind: GraphKind } => {
+      const known = GRAPH_KINDS.find((each) => each === kind)
+      if (known === undefined) throw notFound()
+      return { issn, kind: known }
+    },
+  },
+  validateSearch: (parameters): { member?: string } => ({ member: textParameter(parameters.member) }),
+  beforeLoad: () => needMessages('graph'),
+  component: lazyRouteComponent(() => import('../features/graph/graph-page.tsx'), 'GraphPage'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
     maintenance,
     shell.addChildren([home, search, catalogue]),
-    bare.addChildren([record, marc21]),
+    bare.addChildren([record, marc21, graph]),
   ]),
   parseSearch,
   stringifySearch,

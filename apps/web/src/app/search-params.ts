@@ -10,7 +10,8 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
     if (value !== undefined && value !== null && value !== '' && value !== false) parameters.set(name, String(value))
-  const text = parameters.toString()
+  // A colon needs no escape in a query, and codes are full of them.
+  const text = parameters.toString().replaceAll('%3A', ':')
   return text === '' ? '' : `?${text}`
 }
 

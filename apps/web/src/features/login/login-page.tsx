@@ -7,6 +7,7 @@ import { useAnswer, useCall } from '../../app/api.ts'
 import { useChangeLocale } from '../../app/change-locale.ts'
 import { formatsOf } from '../../app/formats.ts'
 import { LOCALES, type Locale, useLocale, useMessages } from '../../app/i18n.ts'
+import { landingSearch } from '../../app/landing.ts'
 import { safeRedirect } from '../../app/redirect.ts'
 import { profileKey } from '../../app/session.tsx'
 import { Logo, PRODUCT } from '../../ui/brand.tsx'
@@ -16,7 +17,7 @@ import classes from './login-page.module.css'
 
 const route = getRouteApi('/login')
 
-/** User name, password, language; afterwards to the page that was asked for, else to the homepage. */
+/** User name, password, language; afterwards to the page that was asked for, else to the open work or the homepage. */
 export function LoginPage() {
   const t = useMessages('login')
   const locale = useLocale()
@@ -34,8 +35,10 @@ export function LoginPage() {
       queries.setQueryData(profileKey, user)
       notify.done(t('logged_in', { username: user.username }))
       const wanted = safeRedirect(redirect)
-      if (wanted === undefined) await router.navigate({ to: '/', replace: true })
-      else router.history.replace(wanted)
+      const landing = landingSearch(user)
+      if (wanted !== undefined) router.history.replace(wanted)
+      else if (landing) await router.navigate({ to: '/search', search: landing, replace: true })
+      else await router.navigate({ to: '/', replace: true })
     },
   })
   const submit = (event: FormEvent) => {

@@ -1,186 +1,143 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
-import { type HitSource, search } from '@seriatim/contract'
-import { parseText } from '@seriatim/query'
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { useAnswer } from '../../app/api.ts'
-import { useFormats } from '../../app/formats.ts'
+import { Alert } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
-import { useShortcuts } from '../../app/shortcuts.tsx'
-import { copyText } from '../../ui/copy.ts'
+import { useSession } from '../../app/session.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { tsvOf, useColumnChoice } from '../../ui/table/columns.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { useCodeNames } from './code-names.ts'
-import { useDisplay } from './display.ts'
-import { DisplayMenu } from './display-menu.tsx'
-import { EmptyResults } from './empty-results.tsx'
-import { QueryFailure } from './query-failure.tsx'
-import { QueryForm } from './query-form.tsx'
-import { resultColumns } from './result-columns.tsx'
-import { ResultsBar } from './results-bar.tsx'
+import { MonitoredMenu } from '../monitored/monitored-menu.tsx'
+import type { OpenedSearch } from '../monitored/opened-search.ts'
+import { useLastSearches } from './form/last-searches.ts'
+import { QueryFailure } from './form/query-failure.tsx'
+import { QueryForm } from './form/query-form.tsx'
+import { useLabels } from './labels.ts'
+import { Results } from './results/results.tsx'
+import { SearchChips } from './search-chips.tsx'
 import classes from './search-page.module.css'
 import { SearchStart } from './search-start.tsx'
-import { requestOf, type SearchState, sortedBy, sortOf } from './search-state.ts'
-import { SelectionMenu } from './selection-menu.tsx'
-import { useEditRecords } from './use-edit-records.ts'
+import { type FormPart, submitted } from './state/moves.ts'
+import { EMPTY_SEARCH, type SearchState, writeSearchState } from './state/search-state.ts'
+import { keptSearch, useSearch, useSharedSearch } from './use-search.ts'
 
-// Fetched when the first row, the first list of versions is opened.
-const ResultDetail = lazy(async () => ({ default: (await import('./result-detail.tsx')).ResultDetail }))
+// Fetched when they are first opened.
 const VersionsDialog = lazy(async () => ({ default: (await import('../versions/versions-dialog.tsx')).VersionsDialog }))
+const ExplainPanel = lazy(async () => ({ default: (await import('../explain/explain-panel.tsx')).ExplainPanel }))
+const MonitoredChanges = lazy(async () => ({
+  default: (await import('../monitored/monitored-changes.tsx')).MonitoredChanges,
+}))
 
-const route = getRouteApi('/shell/search')
-const NO_HITS: readonly HitSource[] = []
-const NONE: ReadonlySet<string> = new Set()
+/** Whether two states are one search, whatever is shown of it. */
+const isSameSearch = (a: SearchState, b: SearchState): boolean =>
+  JSON.stringify(writeSearchState({ ...a, versions: undefined, explain: undefined })) ===
+  JSON.stringify(writeSearchState({ ...b, versions: undefined, explain: undefined }))
 
 /** Search: the query, then its results under it. The address holds the whole search. */
 export function SearchPage() {
   const t = useMessages('search')
-  const formats = useFormats()
-  const state = route.useSearch()
-  const navigate = route.useNavigate()
-  usePageTitle(state.q?.trim() ? `${state.q.trim()} · ${t('title')}` : t('title'))
+  const queries = useQueryClient()
+  const found = useSearch()
+  const { state, body, isAsked, answer, failure, failed, go, again } = found
+  const sharedFailure = useSharedSearch(found)
+  const { profile } = useSession()
+  const lastSearches = useLastSearches(profile.id)
+  const labels = useLabels(state, answer?.aggregations)
+  const [isAdvanced, setAdvanced] = useState(() => state.lines.length > 0)
+  const [opened, setOpened] = useState<OpenedSearch>()
+  const words = state.q?.trim() ?? ''
+  usePageTitle(words === '' ? t('title') : `${words} · ${t('title')}`)
 
-  const body = requestOf(state) ?? {}
-  const isAsked = state.q !== undefined
-  const { data, error, isPlaceholderData, isFetching, refetch } = useAnswer(
-    search,
-    { body },
-    { enabled: isAsked, placeholderData: keepPreviousData, staleTime: 0 },
-  )
-  const hits = useMemo(() => data?.hits.hits.map(({ _source }) => _source) ?? NO_HITS, [data])
-  const { display, toggle } = useDisplay()
-  const nameOf = useCodeNames(display)
-  const choice = useColumnChoice('results')
-  const [selected, setSelected] = useState(NONE)
-  const [expanded, setExpanded] = useState(NONE)
-  const editRecords = useEditRecords()
+  // An address with lines shows them, wherever it came from.
+  const hasLines = state.lines.length > 0
+  useEffect(() => {
+    if (hasLines) setAdvanced(true)
+  }, [hasLines])
 
-  const go = (next: SearchState) => {
-    setSelected(NONE)
-    void navigate({ search: next })
-  }
-  const onSearch = (q: string, anywhere: boolean) => {
-    setExpanded(NONE)
-    const next: SearchState = { sort: state.sort, order: state.order, q, anywhere: anywhere || undefined }
-    const isSame = next.q === state.q && next.anywhere === state.anywhere && state.page === undefined
-    if (isSame) void refetch()
+  const isAnswered = isAsked && answer !== undefined && !found.isOld && !failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answered search is remembered once
+  useEffect(() => {
+    if (isAnswered) lastSearches.remember(state)
+  }, [isAnswered, state])
+
+  const onSearch = (form: FormPart) => {
+    const next = submitted(state, form)
+    if (isSameSearch(next, state)) again()
     else go(next)
   }
-  const openVersions = (versions: string | undefined) =>
-    void navigate({ search: { ...state, versions }, replace: state.versions !== undefined })
-
-  const marking = useMemo(
-    () => ({ query: parseText(state.q ?? '').tree, anywhere: state.anywhere ?? false }),
-    [state.q, state.anywhere],
-  )
-  const locks = data?.locks ?? {}
-  const columns = resultColumns({ t, formats, nameOf, display, marking, locks, openVersions })
-  const checked = hits.filter(({ issn }) => selected.has(issn))
-  const copy = () => {
-    const shown = columns.filter(({ id }) => id !== 'versions' && choice.visibility[id] !== false)
-    void copyText(tsvOf(shown, checked))
+  const openVersions = (versions: string | undefined) => go({ ...state, versions }, state.versions !== undefined)
+  const reset = () => {
+    setAdvanced(false)
+    setOpened(undefined)
+    queries.cancelQueries({ queryKey: ['search'] })
+    go(EMPTY_SEARCH)
+    // The box is where one begins anew.
+    document.querySelector<HTMLElement>('input[name="q"]')?.focus()
   }
-  const areAllExpanded = hits.length > 0 && hits.every(({ issn }) => expanded.has(issn))
-  const toggleAll = () => setExpanded(areAllExpanded ? NONE : new Set(hits.map(({ issn }) => issn)))
-  const { sort, order } = sortOf(state)
-  const page = state.page ?? 1
-  useShortcuts([
-    {
-      keys: 'mod+c',
-      label: t('copy_tsv'),
-      scope: 'page',
-      run: () => (checked.length === 0 || String(getSelection()) !== '' ? false : copy()),
-    },
-    { keys: 'shift+e', label: t('expand_all'), scope: 'page', run: toggleAll },
-  ])
 
   return (
     <section className={classes.page} aria-label={t('title')}>
       <h1 className="visually-hidden">{t('title')}</h1>
-      <QueryForm key={`${state.q} ${state.anywhere}`} state={state} onSearch={onSearch} />
-      {error && !error.isHandled ? (
+      <QueryForm
+        state={state}
+        isAdvanced={isAdvanced}
+        setAdvanced={setAdvanced}
+        onSearch={onSearch}
+        onOpen={go}
+        labels={labels}
+        lastSearches={lastSearches}
+        failed={failed}
+      >
+        <MonitoredMenu
+          onOpen={(chosen) => {
+            setOpened(chosen)
+            go(keptSearch(chosen.params))
+          }}
+        />
+      </QueryForm>
+      <SearchChips
+        state={state}
+        isAdvanced={isAdvanced}
+        openAdvanced={() => setAdvanced(true)}
+        go={go}
+        labels={labels}
+      />
+      {sharedFailure ? (
+        <Alert className={classes.notice} color="red" role="alert">
+          {sharedFailure.message}
+        </Alert>
+      ) : null}
+      {failure ? (
         <QueryFailure
-          error={error}
-          query={state.q?.trim() ?? ''}
-          retry={refetch}
+          error={failure}
+          state={state}
+          failed={failed}
+          retry={again}
           goToFirst={() => go({ ...state, page: undefined })}
         />
       ) : null}
-      {data?.warnings.map((warning) => (
-        <Alert key={warning} className={classes.warning} color="yellow">
+      {answer?.warnings.map((warning) => (
+        <Alert key={warning} className={classes.notice} color="yellow">
           {t('failed', { reason: warning })}
         </Alert>
       ))}
-      {isAsked ? null : <SearchStart />}
-      {data && isAsked ? (
-        <ResultsBar
-          total={data.hits.total.value}
-          took={data.took}
-          page={page}
-          goTo={(wanted) => go({ ...state, page: wanted === 1 ? undefined : wanted })}
-        >
-          {checked.length > 0 ? (
-            <SelectionMenu
-              count={checked.length}
-              edit={editRecords && (() => editRecords(checked))}
-              copy={copy}
-              cancel={() => setSelected(NONE)}
-            />
-          ) : null}
-          <Button
-            variant="default"
-            aria-pressed={areAllExpanded}
-            leftSection={
-              areAllExpanded ? (
-                <IconArrowsDiagonalMinimize2 size={15} aria-hidden />
-              ) : (
-                <IconArrowsDiagonal size={15} aria-hidden />
-              )
-            }
-            onClick={toggleAll}
-          >
-            {areAllExpanded ? t('collapse_all') : t('expand_all')}
-          </Button>
-          <DisplayMenu display={display} toggle={toggle} columns={columns} choice={choice} />
-        </ResultsBar>
-      ) : null}
-      {isAsked && (data || isFetching) ? (
-        <DataTable
-          label={t('results')}
-          rows={hits}
-          columns={columns}
-          choice={choice}
-          idOf={({ issn }) => issn}
-          sorting={{ column: sort, order }}
-          onSort={(column) => go(sortedBy(state, column as typeof sort))}
-          selected={selected}
-          onSelect={setSelected}
-          expanded={expanded}
-          onExpand={setExpanded}
-          detail={(hit) => (
-            <Suspense fallback={<Skeleton height={320} />}>
-              <ResultDetail hit={hit} marking={marking} lockedBy={locks[hit.issn]} />
-            </Suspense>
-          )}
-          isLoading={!data && isFetching}
-          isBusy={isPlaceholderData && isFetching}
-          rowKeys={[
-            ...(editRecords ? [{ keys: 'e', label: t('edit'), run: (hit: HitSource) => editRecords([hit]) }] : []),
-            { keys: 'v', label: t('versions'), run: ({ issn }: HitSource) => openVersions(issn) },
-          ]}
-          instead={
-            data && hits.length === 0 && !error ? (
-              <EmptyResults state={state} onSearch={onSearch} goToFirst={() => go({ ...state, page: undefined })} />
-            ) : undefined
-          }
-        />
+      <Suspense>
+        {opened && isAsked ? (
+          <MonitoredChanges
+            opened={opened}
+            run={(params) => go(keptSearch(params))}
+            close={() => setOpened(undefined)}
+          />
+        ) : null}
+        {state.explain && isAsked && !failure ? (
+          <ExplainPanel request={body} close={() => go({ ...state, explain: undefined }, true)} />
+        ) : null}
+      </Suspense>
+      {isAsked ? (
+        <Results found={found} labels={labels} openVersions={openVersions} reset={reset} />
+      ) : state.shared === undefined ? (
+        <SearchStart />
       ) : null}
       {state.versions === undefined ? null : (
         <Suspense>
-          <VersionsDialog issn={state.versions} neighbours={hits.map(({ issn }) => issn)} show={openVersions} />
+          <VersionsDialog issn={state.versions} neighbours={found.hits.map(({ issn }) => issn)} show={openVersions} />
         </Suspense>
       )}
     </section>

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { chipGroups, spanOf } from './chip-groups.ts'
+
+it('groups chosen values by term and sign', () => {
+  expect(
+    chipGroups([
+      { term: 'languages', key: 'fre', exclude: false },
+      { term: 'media', key: 'ta', exclude: false },
+      { term: 'languages', key: 'eng', exclude: false },
+      { term: 'languages', key: 'rus', exclude: true },
+    ]),
+  ).toEqual([
+    { term: 'languages', exclude: false, keys: ['fre', 'eng'] },
+    { term: 'media', exclude: false, keys: ['ta'] },
+    { term: 'languages', exclude: true, keys: ['rus'] },
+  ])
+})
+
+it('calls many years by the first and the last', () => {
+  expect(spanOf(['2001', '1999', '2000'])).toEqual(['1999', '2001'])
+  expect(spanOf(['1999', '2000'])).toBeUndefined()
+  expect(spanOf(['1999', '2000', '19uu'])).toBeUndefined()
+})

@@ -1,0 +1,87 @@
+import type { Bucket, FacetTerm } from '@seriatim/contract'
+import type { FacetChoice } from '../state/search-state.ts'
+
+/** The terms in the order in which people narrow by them; all of them. */
+export const PANEL_TERMS: readonly FacetTerm[] = [
+  'category',
+  'media',
+  'iso_country',
+  'languages',
+  'start_year',
+  'end_year',
+  'period_of_activity',
+  'center',
+  'frequency',
+  'publication_status',
+  'publisher_names',
+  'publisher_locations',
+  'issuing_bodies',
+  'subjects',
+  'lc_country',
+  'continuing_resource_type',
+  'bibliographic_level',
+  'encoding_level',
+  'is_invalid',
+  'draft_record',
+  'created_at',
+  'updated_at',
+  'sources',
+  'partner_repositories',
+  'fields_structure',
+]
+
+/** Terms whose values are years or decades: drawn as a histogram. */
+export const YEAR_TERMS: readonly FacetTerm[] = [
+  'start_year',
+  'end_year',
+  'period_of_activity',
+  'created_at',
+  'updated_at',
+]
+
+/** Those that are open until the user opens others. */
+export const OPEN_AT_FIRST: readonly FacetTerm[] = ['category', 'media', 'iso_country', 'languages', 'start_year']
+
+/** A value of a term as the panel lists it; `count` is not known of a chosen one that no bucket tells of. */
+export type FacetRow = {
+  readonly key: string
+  readonly label: string
+  readonly count: number | undefined
+  readonly chosen: 'included' | 'excluded' | undefined
+}
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+
+/**
+ * The values of a term: chosen ones on top, the others as the server counts them. Only those whose label or key holds
+ * what was typed, but chosen ones always.
+ */
+export const facetRows = (
+  term: FacetTerm,
+  buckets: readonly Bucket[],
+  facets: readonly FacetChoice[],
+  labelOf: (term: string, key: string) => string,
+  typed: string,
+): readonly FacetRow[] => {
+  const own = facets.filter((facet) => facet.term === term)
+  const byKey = new Map(buckets.map((bucket) => [bucket.key, bucket]))
+  const chosen = own.map(({ key, exclude }): FacetRow => {
+    const bucket = byKey.get(key)
+    return {
+      key,
+      label: bucket?.label ?? labelOf(term, key),
+      count: bucket?.doc_count,
+      chosen: exclude ? 'excluded' : 'included',
+    }
+  })
+  const isChosen = new Set(own.map(({ key }) => key))
+  const wanted = folded(typed.trim())
+  const others = buckets
+    .filter(({ key, label }) => !isChosen.has(key) && (folded(label).includes(wanted) || folded(key).includes(wanted)))
+    .map(({ key, label, doc_count }): FacetRow => ({ key, label, count: doc_count, chosen: undefined }))
+  return [...chosen, ...others]
+}

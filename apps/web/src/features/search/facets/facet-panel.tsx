@@ -1,0 +1,100 @@
+import { CloseButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import type { FacetTerm, SearchAnswer } from '@seriatim/contract'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
+import { useMessages } from '../../../app/i18n.ts'
+import { termName } from '../filter-text.ts'
+import type { Labels } from '../labels.ts'
+import { withoutFacets } from '../state/moves.ts'
+import type { SearchState } from '../state/search-state.ts'
+import { OPEN_AT_FIRST, PANEL_TERMS, YEAR_TERMS } from './facet-order.ts'
+import classes from './facet-panel.module.css'
+import { FacetValues } from './facet-values.tsx'
+import { YearFacet } from './year-facet.tsx'
+
+export type FacetProps = {
+  readonly term: FacetTerm
+  readonly state: SearchState
+  readonly facet: NonNullable<SearchAnswer['aggregations'][FacetTerm]> | undefined
+  readonly labels: Labels
+  go(state: SearchState): void
+}
+
+/** Beside the results: the values of every facet, to include and to exclude. Which ones are open is remembered. */
+export function FacetPanel({
+  state,
+  aggregations,
+  labels,
+  go,
+  close,
+}: {
+  state: SearchState
+  aggregations: SearchAnswer['aggregations']
+  labels: Labels
+  go(state: SearchState): void
+  close(): void
+}) {
+  const t = useMessages('search')
+  const title = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [open, setOpen] = useLocalStorage<readonly FacetTerm[]>({
+    key: 'seriatim-open-facets',
+    defaultValue: OPEN_AT_FIRST,
+    getInitialValueInEffect: false,
+  })
+  // The one who opens it goes on within it.
+  useEffect(() => heading.current?.focus(), [])
+  const count = state.facets.length
+  const toggle = (term: FacetTerm) =>
+    setOpen(open.includes(term) ? open.filter((each) => each !== term) : [...open, term])
+  return (
+    <section className={classes.panel} aria-labelledby={title}>
+      <header className={classes.head}>
+        <h2 id={title} ref={heading} tabIndex={-1}>
+          {t('filter_results')}
+        </h2>
+        {count === 0 ? null : (
+          <button type="button" className={classes.clear} onClick={() => go(withoutFacets(state))}>
+            {t('clear_facets', { count })}
+          </button>
+        )}
+        <CloseButton size="sm" aria-label={t('close_facets')} onClick={close} />
+      </header>
+      {PANEL_TERMS.map((term) => (
+        <FacetGroup
+          key={term}
+          isOpen={open.includes(term)}
+          toggle={() => toggle(term)}
+          term={term}
+          state={state}
+          facet={aggregations[term]}
+          labels={labels}
+          go={go}
+        />
+      ))}
+    </section>
+  )
+}
+
+function FacetGroup({ isOpen, toggle, ...props }: FacetProps & { isOpen: boolean; toggle(): void }) {
+  const t = useMessages('search')
+  const content = useId()
+  const { term, state } = props
+  const chosen = state.facets.filter((facet) => facet.term === term).length
+  const Arrow = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <div className={classes.group}>
+      <h3>
+        <button type="button" className={classes.title} aria-expanded={isOpen} aria-controls={content} onClick={toggle}>
+          <span>{termName(t, term)}</span>
+          {chosen === 0 ? null : <span className={classes.chosenCount}>{t('count_chosen', { count: chosen })}</span>}
+          <Arrow size={15} stroke={1.7} aria-hidden />
+        </button>
+      </h3>
+      <div id={content} hidden={!isOpen}>
+        {isOpen ? YEAR_TERMS.includes(term) ? <YearFacet {...props} /> : <FacetValues {...props} /> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type Bucket, FACET_KEY_TRUNCATED_AT, searchFacet } from '@seriatim/contract'
+import { IconMinus, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAnswer } from '../../../app/api.ts'
+import { useFormats } from '../../../app/formats.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { termName } from '../filter-text.ts'
+import { toggledFacet } from '../state/moves.ts'
+import { paramsOf } from '../state/search-request.ts'
+import { type FacetRow, facetRows } from './facet-order.ts'
+import classes from './facet-panel.module.css'
+import type { FacetProps } from './facet-panel.tsx'
+
+const SHOWN_AT_FIRST = 6
+/** Fewer values need no search. */
+const SEARCHED_FROM = 9
+const TYPING_DELAY_MS = 200
+const NO_BUCKETS: readonly Bucket[] = []
+
+/** The values of a facet, searchable: what is typed also finds those that are not among the first. */
+export function FacetValues({
+  term,
+  state,
+  facet,
+  labels,
+  go,
+  buckets = facet?.buckets ?? NO_BUCKETS,
+}: FacetProps & { buckets?: readonly Bucket[] }) {
+  const t = useMessages('search')
+  const formats = useFormats()
+  const [typed, setTyped] = useState('')
+  const [areAllShown, showAll] = useState(false)
+  const [contains] = useDebouncedValue(typed.trim(), TYPING_DELAY_MS)
+  const rest = facet?.sum_other_doc_count ?? 0
+  const { data: more } = useAnswer(
+    searchFacet,
+    { params: { term }, body: { ...paramsOf(state), contains, size: 100 } },
+    { enabled: contains !== '' && rest > 0, placeholderData: keepPreviousData, staleTime: 0 },
+  )
+  const known = contains !== '' && rest > 0 && more ? more.buckets : buckets
+  const rows = facetRows(term, known, state.facets, labels.labelOf, typed)
+  const areFew = rows.length <= SHOWN_AT_FIRST + 1
+  const shown = areFew || areAllShown || typed !== '' ? rows : rows.slice(0, SHOWN_AT_FIRST)
+  const highest = Math.max(1, ...buckets.map(({ doc_count }) => doc_count))
+  const name = termName(t, term)
+  if (rows.length === 0 && typed === '') return <p className={classes.none}>{t('facet_empty')}</p>
+  return (
+    <>
+      {buckets.length >= SEARCHED_FROM || rest > 0 ? (
+        <TextInput
+          className={classes.search}
+          size="xs"
+          aria-label={t('search_values', { term: name })}
+          placeholder={t('search_values_hint')}
+          leftSection={<IconSearch size={13} aria-hidden />}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setTyped('')
+          }}
+        />
+      ) : null}
+      {rows.length === 0 ? <p className={classes.none}>{t('facet_none_found')}</p> : null}
+      <ul className={classes.values}>
+        {shown.map((row) => (
+          <FacetValue
+            key={row.key}
+            row={row}
+            share={(row.count ?? 0) / highest}
+            toggle={(exclude) => {
+              labels.learn(term, row.key, row.label)
+              go(toggledFacet(state, term, row.key, exclude))
+            }}
+          />
+        ))}
+      </ul>
+      {areFew || typed !== '' ? null : (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={areAllShown}
+          onClick={() => showAll(!areAllShown)}
+        >
+          {areAllShown ? t('show_fewer') : t('show_more', { count: rows.length - SHOWN_AT_FIRST })}
+        </button>
+      )}
+      {rest > 0 && typed === '' && (areFew || areAllShown) ? (
+        <p className={classes.rest}>{t('facet_rest', { count: rest, shown: formats.number(rest) })}</p>
+      ) : null}
+    </>
+  )
+}
+
+function FacetValue({ row, share, toggle }: { row: FacetRow; share: number; toggle(exclude: boolean): void }) {
+  const t = useMessages('search')
+  const formats = useFormats()
+  const { label, key, count, chosen } = row
+  const isLong = label.length > FACET_KEY_TRUNCATED_AT
+  const text = label.trim() === '' ? t('blank_value', { key }) : label
+  return (
+    <li className={classes.value} data-chosen={chosen}>
+      <label
+        className={classes.name}
+        title={isLong || label !== key ? `${label}${label === key ? '' : ` (${key})`}` : undefined}
+      >
+        <input type="checkbox" checked={chosen === 'included'} onChange={() => toggle(false)} />
+        <bdi className={classes.label}>{isLong ? `${text.slice(0, FACET_KEY_TRUNCATED_AT)}…` : text}</bdi>
+        {chosen === 'excluded' ? <span className="visually-hidden">{t('excluded')}</span> : null}
+        <span className={classes.count}>{count === undefined ? '' : formats.number(count)}</span>
+      </label>
+      <button
+        type="button"
+        className={classes.minus}
+        aria-pressed={chosen === 'excluded'}
+        aria-label={t('exclude_value', { value: text })}
+        title={t('exclude_value', { value: text })}
+        onClick={() => toggle(true)}
+      >
+        <IconMinus size={13} stroke={2} aria-hidden />
+      </button>
+      <span className={classes.bar} style={{ width: `${Math.max(share > 0 ? 1 : 0, share * 100)}%` }} aria-hidden />
+    </li>
+  )
+}

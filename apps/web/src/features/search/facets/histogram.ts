@@ -1,0 +1,83 @@
+import type { Bucket } from '@seriatim/contract'
+
+/** A bar: the years `from` to `to` and how many records have one of them. */
+export type Bar = { readonly from: number; readonly to: number; readonly count: number }
+
+export type Histogram = {
+  /** In the order of years, without gaps; every bar as many years wide as the others. */
+  readonly bars: readonly Bar[]
+  /** Of the highest bar; at least 1. */
+  readonly highest: number
+  /** Values that are no year of the scale: `19uu`, `9999`. */
+  readonly others: readonly Bucket[]
+}
+
+const WIDTHS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000]
+const MOST_BARS = 44
+
+/** 9999 stands for "still published", 0000 for nothing known: no years of a scale. */
+const yearOf = ({ key }: Bucket): number | undefined => {
+  if (!/^\d{4}$/.test(key)) return undefined
+  const year = Number(key)
+  return year >= 1000 && year < 9000 ? year : undefined
+}
+
+/**
+ * Years as bars. `step` is how far two neighbouring values are apart: 1 for years, 10 for decades. Bars are as narrow
+ * as leaves room for all.
+ */
+export const histogramOf = (buckets: readonly Bucket[], step = 1): Histogram => {
+  const years = buckets.flatMap((bucket) => {
+    const year = yearOf(bucket)
+    return year === undefined ? [] : [{ year, count: bucket.doc_count }]
+  })
+  const others = buckets.filter((bucket) => yearOf(bucket) === undefined)
+  if (years.length === 0) return { bars: [], highest: 1, others }
+  const first = Math.min(...years.map(({ year }) => year))
+  const last = Math.max(...years.map(({ year }) => year))
+  const width = WIDTHS.find((each) => each >= step && (last - first) / each + 1 <= MOST_BARS) ?? WIDTHS.at(-1)!
+  const start = Math.floor(first / width) * width
+  const counts = Array.from({ length: Math.floor((last - start) / width) + 1 }, () => 0)
+  for (const { year, count } of years) counts[Math.floor((year - start) / width)]! += count
+  const bars = counts.map((count, index) => ({
+    from: start + index * width,
+    to: start + (index + 1) * width - 1,
+    count,
+  }))
+  return { bars, highest: Math.max(1, ...counts), others }
+}
+
+/** The bars that a choice of values reaches into: indexes of the first and the last; undefined where none does. */
+export const chosenBars = (bars: readonly Bar[], keys: readonly string[]): readonly [number, number] | undefined => {
+  const years = keys.filter((key) => /^\d{4}$/.test(key)).map(Number)
+  const touched = bars.flatMap(({ from, to }, index) =>
+    years.some((year) => year >= from && year <= to) ? [index] : [],
+  )
+  return touched.length === 0 ? undefined : [touched[0]!, touched.at(-1)!]
+}
+
+/**
+ * The values that a range of bars selects: those that records have. At most `most` of them, the latest: a search takes
+ * no more.
+ */
+export const keysBetween = (
+  bars: readonly Bar[],
+  buckets: readonly Bucket[],
+  [first, last]: readonly [number, number],
+  most: number,
+): readonly string[] => {
+  const from = bars[Math.min(first, last)]?.from ?? 0
+  const to = bars[Math.max(first, last)]?.to ?? 0
+  return buckets
+    .filter((bucket) => {
+      const year = yearOf(bucket)
+      return year !== undefined && year >= from && year <= to
+    })
+    .map(({ key }) => key)
+    .toSorted()
+    .slice(-most)
+}
+
+/** The bar at a place of the scale, from 0 to 1. */
+export const barAt = (bars: readonly Bar[], place: number): number =>
+  Math.min(bars.length - 1, Math.max(0, Math.floor(place * bars.length)))

@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core'
+import { MAX_FILTERS, searchFacet } from '@seriatim/contract'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useAnswer } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { termName } from '../filter-text.ts'
+import { withIncluded, withoutFacets } from '../state/moves.ts'
+import { paramsOf } from '../state/search-request.ts'
+import classes from './facet-panel.module.css'
+import type { FacetProps } from './facet-panel.tsx'
+import { FacetValues } from './facet-values.tsx'
+import { chosenBars, histogramOf, keysBetween } from './histogram.ts'
+import { YearHistogram } from './year-histogram.tsx'
+
+/** More years than any base has. */
+const MOST_YEARS = 1000
+const DECADE = 10
+
+/** A facet of years: a histogram with a brush, and the values that are no year (`19uu`, 9999) below it. */
+export function YearFacet(props: FacetProps) {
+  const { term, state, facet, go } = props
+  const t = useMessages('search')
+  const isCut = (facet?.sum_other_doc_count ?? 0) > 0
+  const { data } = useAnswer(
+    searchFacet,
+    { params: { term }, body: { ...paramsOf(state), size: MOST_YEARS } },
+    { enabled: isCut, placeholderData: keepPreviousData, staleTime: 0 },
+  )
+  const buckets = isCut ? data?.buckets : facet?.buckets
+  const { bars, highest, others } = useMemo(
+    () => histogramOf(buckets ?? [], term === 'period_of_activity' ? DECADE : 1),
+    [buckets, term],
+  )
+  if (isCut && !buckets) return <Skeleton height={72} />
+  const own = state.facets.filter((each) => each.term === term && !each.exclude).map(({ key }) => key)
+  const isOther = new Set(others.map(({ key }) => key))
+  const kept = own.filter((key) => isOther.has(key))
+  const room = MAX_FILTERS - state.facets.length + own.length - kept.length
+  const select = (range: readonly [number, number]) => {
+    const years = keysBetween(bars, buckets ?? [], range, room)
+    go(withIncluded(state, term, [...kept, ...years]))
+  }
+  return (
+    <>
+      {bars.length === 0 ? null : (
+        <YearHistogram
+          // A brush begins anew where the bars are others.
+          key={`${bars[0]!.from} ${bars.length}`}
+          name={termName(t, term)}
+          bars={bars}
+          highest={highest}
+          chosen={chosenBars(bars, own)}
+          select={select}
+          clear={() => go(withoutFacets(state, term))}
+        />
+      )}
+      {others.length === 0 && bars.length > 0 ? null : (
+        <div className={classes.others}>
+          <FacetValues
+            {...props}
+            facet={undefined}
+            buckets={others}
+            state={{
+              ...state,
+              // Years are chosen on the scale; the list has the others.
+              facets: state.facets.filter((each) => each.term !== term || isOther.has(each.key) || each.exclude),
+            }}
+            go={(next) =>
+              go({
+                ...next,
+                facets: [
+                  ...next.facets,
+                  ...state.facets.filter((each) => each.term === term && !each.exclude && !isOther.has(each.key)),
+                ],
+              })
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMessages } from '../../../app/i18n.ts'
+import type { Labels } from '../labels.ts'
+import { type Draft, withClone, withNewLine, withoutLine } from './draft.ts'
+import { FamilyPrompt } from './family-prompt.tsx'
+import { FilterTags } from './filter-tags.tsx'
+import { withFilter } from './filters.ts'
+import type { OffendingPart } from './offending-part.ts'
+import classes from './query-form.module.css'
+import { QueryLine } from './query-line.tsx'
+
+/** The advanced part of the form: filters by codes and families, conditions on fields. */
+export function AdvancedForm({
+  id,
+  draft,
+  change,
+  labels,
+  failingIn,
+}: {
+  id: string
+  draft: Draft
+  change(change: Partial<Draft>): void
+  labels: Labels
+  /** Where the query of the line with that index (from 0, among those that ask for something) fails. */
+  failingIn(index: number, query: string): OffendingPart | undefined
+}) {
+  const t = useMessages('search')
+  const { lines, filters } = draft
+  return (
+    <div id={id} className={classes.advanced}>
+      <div className={classes.filters}>
+        <FilterTags filters={filters} onChange={(next) => change({ filters: next })} labels={labels} />
+        <FamilyPrompt add={(filter) => change({ filters: withFilter(filters, filter) })} />
+      </div>
+      <div className={classes.operator}>
+        <NativeSelect
+          aria-label={t('operator')}
+          value={draft.any ? 'should' : 'must'}
+          data={[
+            { value: 'must', label: t('all_of') },
+            { value: 'should', label: t('any_of') },
+          ]}
+          onChange={(event) => change({ any: event.currentTarget.value === 'should' })}
+        />
+        <span>{t('of_these_lines')}</span>
+      </div>
+      {lines.map(({ id: lineId, line }, index) => (
+        <QueryLine
+          key={lineId}
+          number={index + 1}
+          line={line}
+          isLast={lines.length === 1}
+          failing={failingIn(index, line.query)}
+          onChange={(next) =>
+            change({ lines: lines.map((each) => (each.id === lineId ? { ...each, line: next } : each)) })
+          }
+          onClone={() => change({ lines: withClone(lines, lineId) })}
+          onRemove={() => change({ lines: withoutLine(lines, lineId) })}
+        />
+      ))}
+      <Button
+        className={classes.addLine}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={15} aria-hidden />}
+        onClick={() => change({ lines: withNewLine(lines) })}
+      >
+        {t('add_line')}
+      </Button>
+    </div>
+  )
+}

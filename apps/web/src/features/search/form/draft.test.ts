@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_LINE } from '../state/line-state.ts'
+import { EMPTY_SEARCH } from '../state/search-state.ts'
+import { draftOf, formPartOf, withClone, withNewLine, withoutLine } from './draft.ts'
+
+describe('the form of a search', () => {
+  it('has a line to type into, which asks for nothing', () => {
+    const draft = draftOf(EMPTY_SEARCH)
+    expect(draft.lines).toEqual([{ id: 0, line: EMPTY_LINE }])
+    expect(formPartOf({ ...draft, query: ' nature ' })).toEqual({ q: 'nature', lines: [], filters: [] })
+  })
+  it('knows "anywhere" with TEXT only', () => {
+    const draft = { ...draftOf(EMPTY_SEARCH), query: 'x', anywhere: true }
+    expect(formPartOf(draft).anywhere).toBe(true)
+    expect(formPartOf({ ...draft, format: 'LUCENE' }).anywhere).toBeUndefined()
+  })
+})
+
+describe('lines', () => {
+  const lines = [
+    { id: 0, line: { ...EMPTY_LINE, tag: '245' } },
+    { id: 4, line: { ...EMPTY_LINE, tag: '260' } },
+  ]
+  it('are cloned below themselves', () => {
+    expect(withClone(lines, 0).map(({ id, line }) => [id, line.tag])).toEqual([
+      [0, '245'],
+      [5, '245'],
+      [4, '260'],
+    ])
+  })
+  it('come at the end and go, but the last one', () => {
+    expect(withNewLine(lines).at(-1)).toEqual({ id: 5, line: EMPTY_LINE })
+    expect(withoutLine(lines, 4)).toEqual([lines[0]])
+    expect(withoutLine([lines[0]!], 0)).toEqual([lines[0]])
+  })
+})

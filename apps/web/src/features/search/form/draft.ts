@@ -1,0 +1,74 @@
+import type { MatchFormat } from '@seriatim/contract'
+import { useState } from 'react'
+import { EMPTY_LINE, type LineState } from '../state/line-state.ts'
+import type { FormPart } from '../state/moves.ts'
+import { EMPTY_SEARCH, type Filter, normalState, type SearchState } from '../state/search-state.ts'
+
+/** A line of the form; `id` stays with it when others come and go. */
+export type DraftLine = { readonly id: number; readonly line: LineState }
+
+/** What is typed into the form and not yet searched. There is always a line to type into. */
+export type Draft = {
+  readonly query: string
+  readonly format: MatchFormat
+  readonly anywhere: boolean
+  readonly any: boolean
+  readonly lines: readonly DraftLine[]
+  readonly filters: readonly Filter[]
+}
+
+export const draftOf = (state: SearchState): Draft => ({
+  query: state.q?.trim() ?? '',
+  format: state.format ?? 'TEXT',
+  anywhere: state.anywhere ?? false,
+  any: state.any ?? false,
+  lines: (state.lines.length === 0 ? [EMPTY_LINE] : state.lines).map((line, id) => ({ id, line })),
+  filters: state.filters,
+})
+
+/** What a draft asks for: lines that ask for nothing are left out, "anywhere" where the format has no such thing. */
+export const formPartOf = ({ query, format, anywhere, any, lines, filters }: Draft): FormPart => {
+  const { q, ...part } = normalState({
+    ...EMPTY_SEARCH,
+    q: query.trim(),
+    format: format === 'TEXT' ? undefined : format,
+    anywhere: anywhere ? true : undefined,
+    any: any ? true : undefined,
+    lines: lines.map(({ line }) => line),
+    filters,
+  })
+  // Parts left out here are to be left out of the search too.
+  return { q, format: part.format, anywhere: part.anywhere, lines: part.lines, any: part.any, filters: part.filters }
+}
+
+const nextId = (lines: readonly DraftLine[]): number => Math.max(-1, ...lines.map(({ id }) => id)) + 1
+
+/** A copy of a line below it. */
+export const withClone = (lines: readonly DraftLine[], id: number): readonly DraftLine[] =>
+  lines.flatMap((each) => (each.id === id ? [each, { id: nextId(lines), line: each.line }] : [each]))
+
+export const withNewLine = (lines: readonly DraftLine[]): readonly DraftLine[] => [
+  ...lines,
+  { id: nextId(lines), line: EMPTY_LINE },
+]
+
+/** The last line stays (specification-1, 2). */
+export const withoutLine = (lines: readonly DraftLine[], id: number): readonly DraftLine[] =>
+  lines.length === 1 ? lines : lines.filter((each) => each.id !== id)
+
+const keyOf = (part: FormPart): string => JSON.stringify(part)
+
+/**
+ * The form of a search. It follows the address (back, forward, a chip that goes) without being mounted anew, so that
+ * the focus stays; what is typed and not yet searched stays as long as the address says nothing else.
+ */
+export const useDraft = (state: SearchState): [Draft, (change: Partial<Draft>) => void] => {
+  const wanted = keyOf(formPartOf(draftOf(state)))
+  const [known, setKnown] = useState(wanted)
+  const [draft, setDraft] = useState(() => draftOf(state))
+  if (known !== wanted) {
+    setKnown(wanted)
+    if (keyOf(formPartOf(draft)) !== wanted) setDraft(draftOf(state))
+  }
+  return [draft, (change) => setDraft((before) => ({ ...before, ...change }))]
+}

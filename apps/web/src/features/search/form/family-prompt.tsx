@@ -1,0 +1,72 @@
+import { Button, NativeSelect, Popover, TextInput } from '@mantine/core'
+import { normaliseIssn } from '@seriatim/issn'
+import { IconAffiliate } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useMessages } from '../../../app/i18n.ts'
+import type { Filter } from '../state/search-state.ts'
+import classes from './query-form.module.css'
+
+const FAMILIES = ['family', 'issnl', 'issnh'] as const
+
+/** Asks for an ISSN, and filters by the family of its record: all kin, the other media, the titles over time. */
+export function FamilyPrompt({ add }: { add(filter: Filter): void }) {
+  const t = useMessages('search')
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [type, setType] = useState<(typeof FAMILIES)[number]>('family')
+  const [isWrong, setWrong] = useState(false)
+  const submit = () => {
+    const code = normaliseIssn(typed)
+    setWrong(code === undefined)
+    if (code === undefined) return
+    add({ type, code, exclude: false })
+    setTyped('')
+    setOpen(false)
+  }
+  // A form within the form of the search cannot be; Enter means this box.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} width={320} position="bottom-end" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconAffiliate size={15} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isOpen}
+        >
+          {t('filter_family')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('filter_family')}>
+        <div className={classes.prompt}>
+          <TextInput
+            label={t('family_issn')}
+            placeholder={ISSN_SHAPE}
+            autoComplete="off"
+            data-autofocus
+            value={typed}
+            error={isWrong ? t('no_issn') : undefined}
+            onKeyDown={onKey}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setWrong(false)
+            }}
+          />
+          <NativeSelect
+            label={t('family_kind')}
+            value={type}
+            data={FAMILIES.map((each) => ({ value: each, label: t(`kind_${each}`) }))}
+            onChange={(event) => setType(event.currentTarget.value as typeof type)}
+          />
+          <Button onClick={submit}>{t('add_filter')}</Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const ISSN_SHAPE = '1234-5678'

@@ -1,0 +1,135 @@
+import { Combobox, PillsInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type KeywordType, keywordAutocomplete } from '@seriatim/contract'
+import { normaliseIssn } from '@seriatim/issn'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useAnswer } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { Chip } from '../chip.tsx'
+import { filterText, termName } from '../filter-text.ts'
+import type { Labels } from '../labels.ts'
+import type { Filter } from '../state/search-state.ts'
+import classes from './filter-tags.module.css'
+import { splitSign, withFilter } from './filters.ts'
+
+const SUGGEST_DELAY_MS = 150
+const MOST_SUGGESTED = 40
+
+type Option = { readonly type: KeywordType; readonly code: string; readonly text: string; readonly label: string }
+
+/**
+ * Filters by codes: typed by code or by name, picked from what fits, one chip each. A leading minus excludes; an ISSN
+ * offers its families; Backspace in the empty box takes the last one back.
+ */
+export function FilterTags({
+  filters,
+  onChange,
+  labels,
+}: {
+  filters: readonly Filter[]
+  onChange(filters: readonly Filter[]): void
+  labels: Labels
+}) {
+  const t = useMessages('search')
+  const [typed, setTyped] = useState('')
+  const hint = useId()
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { words, exclude } = splitSign(typed)
+  const [wanted] = useDebouncedValue(words, SUGGEST_DELAY_MS)
+  const { data, isPending } = useAnswer(
+    keywordAutocomplete,
+    { query: { q: wanted } },
+    { enabled: wanted !== '', placeholderData: keepPreviousData },
+  )
+  const issn = normaliseIssn(words)
+  const families: readonly Option[] =
+    issn === undefined
+      ? []
+      : (['family', 'issnl', 'issnh'] as const).map((type) => {
+          const text = filterText(t, labels.labelOf, { type, code: issn })
+          return { type, code: issn, text, label: text }
+        })
+  const coded: readonly Option[] = (words === '' ? [] : (data ?? [])).slice(0, MOST_SUGGESTED).map((each) => ({
+    type: each.type,
+    code: each.code,
+    label: each.label,
+    text: t('term_value', { term: termName(t, each.type), value: each.label }),
+  }))
+  const options = [...families, ...coded]
+  const found = options.map(({ type, code }) => `${type}:${code}`).join('\n')
+
+  // The best one is at hand for Enter as soon as it is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options stand for what is drawn
+  useEffect(() => {
+    if (found === '') combobox.resetSelectedOption()
+    else combobox.selectFirstOption()
+  }, [found])
+
+  const add = (value: string) => {
+    const option = options.find(({ type, code }) => `${type}:${code}` === value)
+    if (!option) return
+    labels.learn(option.type, option.code, option.label)
+    onChange(withFilter(filters, { type: option.type, code: option.code, exclude }))
+    setTyped('')
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && typed === '' && filters.length > 0) onChange(filters.slice(0, -1))
+    // What is typed and not picked would be lost by a search.
+    if (event.key === 'Enter' && words !== '') event.preventDefault()
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={add} withinPortal>
+      <Combobox.DropdownTarget>
+        <PillsInput className={classes.box} onClick={() => combobox.openDropdown()}>
+          <span className={classes.chips}>
+            {filters.map((filter) => (
+              <Chip
+                key={`${filter.exclude} ${filter.type}:${filter.code}`}
+                text={filterText(t, labels.labelOf, filter)}
+                isExcluded={filter.exclude}
+                onRemove={() => onChange(filters.filter((each) => each !== filter))}
+              />
+            ))}
+            <Combobox.EventsTarget withExpandedAttribute>
+              <PillsInput.Field
+                aria-label={t('filter_by')}
+                aria-describedby={hint}
+                placeholder={filters.length === 0 ? t('filter_hint') : t('filter_more')}
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={200}
+                value={typed}
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => combobox.closeDropdown()}
+                onKeyDown={onKey}
+                onChange={(event) => {
+                  setTyped(event.currentTarget.value)
+                  combobox.openDropdown()
+                }}
+              />
+            </Combobox.EventsTarget>
+            <span id={hint} className="visually-hidden">
+              {t('filter_how')}
+            </span>
+          </span>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown hidden={words === ''}>
+        <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label={t('filter_by')}>
+          {options.map(({ type, code, text }) => (
+            <Combobox.Option key={`${type}:${code}`} value={`${type}:${code}`}>
+              <span className={classes.option}>
+                <span>{`${exclude ? MINUS : ''}${text}`}</span>
+                <code>{code}</code>
+              </span>
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && !isPending ? <Combobox.Empty>{t('filter_none')}</Combobox.Empty> : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+const MINUS = '−'

@@ -1,0 +1,64 @@
+import { IconHistory } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useMessages } from '../../../app/i18n.ts'
+import type { SearchState } from '../state/search-state.ts'
+import classes from './query-form.module.css'
+
+/** The user's own last searches under the query box: arrow keys walk, Enter opens, Escape leads back. */
+export function LastSearchesList({
+  searches,
+  open,
+  clear,
+  leave,
+}: {
+  searches: readonly SearchState[]
+  open(state: SearchState): void
+  clear(): void
+  leave(): void
+}) {
+  const t = useMessages('search')
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    const at = buttons.indexOf(event.target as HTMLButtonElement)
+    if (event.key === 'ArrowDown') buttons[Math.min(at + 1, buttons.length - 1)]?.focus()
+    else if (event.key === 'ArrowUp' && at > 0) buttons[at - 1]?.focus()
+    else if (event.key === 'ArrowUp' || event.key === 'Escape') leave()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons arrive here
+    <div className={classes.last} onKeyDown={onKey}>
+      <div className={classes.lastHead}>
+        <span>{t('last_searches')}</span>
+        <button type="button" className={classes.lastClear} onClick={clear}>
+          {t('last_clear')}
+        </button>
+      </div>
+      <ul aria-label={t('last_searches')}>
+        {searches.map((state, index) => (
+          <li key={index}>
+            <button type="button" className={classes.lastSearch} onClick={() => open(state)}>
+              <IconHistory size={15} stroke={1.6} aria-hidden />
+              <span className={classes.lastWords}>{state.q?.trim() || t('all_records')}</span>
+              <span className={classes.lastMore}>{moreOf(state, t)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What a search asks beside its words. */
+const moreOf = (state: SearchState, t: ReturnType<typeof useMessages<'search'>>): string =>
+  [
+    state.format,
+    state.anywhere && t('anywhere'),
+    state.lines.length > 0 && t('count_lines', { count: state.lines.length }),
+    state.filters.length + state.facets.length > 0 &&
+      t('count_filters', { count: state.filters.length + state.facets.length }),
+  ]
+    .filter(Boolean)
+    .join(' · ')

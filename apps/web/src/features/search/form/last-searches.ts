@@ -1,0 +1,42 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { parseSearch, stringifySearch } from '../../../app/search-params.ts'
+import { readSearchState, type SearchState, writeSearchState } from '../state/search-state.ts'
+
+/** How many of the user's own searches are kept in the browser. */
+const LAST_SEARCHES = 20
+
+/** The address of a search without what is only its view. */
+const addressOf = (state: SearchState): string =>
+  stringifySearch(
+    writeSearchState({ ...state, page: undefined, versions: undefined, explain: undefined, shared: undefined }),
+  )
+
+/** The newest first, each once, the oldest forgotten. */
+export const remembered = (addresses: readonly string[], state: SearchState): readonly string[] => {
+  const address = addressOf(state)
+  if (address === addresses[0]) return addresses
+  return [address, ...addresses.filter((each) => each !== address)].slice(0, LAST_SEARCHES)
+}
+
+export type LastSearches = {
+  readonly searches: readonly SearchState[]
+  remember(state: SearchState): void
+  clear(): void
+}
+
+const NONE: readonly string[] = []
+
+/** The last searches of a user on this device; another user of the same browser has others. */
+export const useLastSearches = (userId: string): LastSearches => {
+  const [addresses, setAddresses] = useLocalStorage<readonly string[]>({
+    key: `seriatim-last-searches-${userId}`,
+    defaultValue: NONE,
+    getInitialValueInEffect: false,
+  })
+  const kept = Array.isArray(addresses) ? addresses.filter((each) => typeof each === 'string') : NONE
+  return {
+    searches: kept.map((address) => readSearchState(parseSearch(address))),
+    remember: (state) => setAddresses((before) => remembered(Array.isArray(before) ? before : NONE, state)),
+    clear: () => setAddresses(NONE),
+  }
+}

@@ -1,0 +1,46 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type Ref, type SyntheticEvent, useState } from 'react'
+import classes from './marked-input.module.css'
+import type { OffendingPart } from './offending-part.ts'
+
+/**
+ * A text box in which the characters that a query fails at are underlined where they stand: the same text, unseen, lies
+ * over the box and carries the line. `room` is where the text of the box begins and ends, in pixels.
+ */
+export function MarkedInput({
+  failing,
+  room = [12, 12],
+  className,
+  ref,
+  ...props
+}: TextInputProps & {
+  failing: OffendingPart | undefined
+  room?: readonly [number, number]
+  ref?: Ref<HTMLInputElement>
+}) {
+  const [scrolled, setScrolled] = useState(0)
+  const follow = (event: SyntheticEvent<HTMLInputElement>) => setScrolled(event.currentTarget.scrollLeft)
+  return (
+    <div className={`${classes.box} ${className ?? ''}`}>
+      <TextInput
+        {...props}
+        ref={ref}
+        aria-invalid={failing === undefined ? undefined : true}
+        onScroll={follow}
+        onSelect={(event) => {
+          follow(event)
+          props.onSelect?.(event)
+        }}
+      />
+      {failing ? (
+        <span className={classes.over} style={{ left: room[0], right: room[1] }} aria-hidden>
+          <span style={{ transform: `translateX(${-scrolled}px)` }}>
+            {failing.before}
+            <span className={classes.offending}>{failing.offending}</span>
+            {failing.after}
+          </span>
+        </span>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { EMPTY_LINE } from '../state/line-state.ts'
+import { failedQuery, offendingPart } from './offending-part.ts'
+
+const state = { q: ' nature AND (', lines: [{ ...EMPTY_LINE, query: 'a [' }] }
+
+it('tells which query failed: that of the box, or of a line', () => {
+  expect(failedQuery(state, { position: 11, length: 1 })).toEqual({
+    source: 'basic',
+    query: 'nature AND (',
+    position: 11,
+    length: 1,
+    expected: undefined,
+  })
+  expect(failedQuery(state, { source: 0, position: 2, length: 0, expected: 'TO' })).toEqual({
+    source: 0,
+    query: 'a [',
+    position: 2,
+    length: 1,
+    expected: 'TO',
+  })
+})
+
+it.each([
+  {},
+  { position: -1 },
+  { position: 99, length: 1 },
+  { position: 'x' },
+  { source: 3, position: 0 },
+  { source: 'filter', position: 0 },
+])('makes nothing up: %o', (details) => expect(failedQuery(state, details)).toBeUndefined())
+
+it('cuts what was typed around what could not be read', () => {
+  expect(offendingPart('nature AND (', { position: 11, length: 1 })).toEqual({
+    before: 'nature AND ',
+    offending: '(',
+    after: '',
+  })
+  expect(offendingPart('  a b', { position: 2, length: 1 })).toEqual({ before: '  a ', offending: 'b', after: '' })
+})
+
+it('underlines a blank at the end', () => {
+  expect(offendingPart('a', { position: 1, length: 1 })).toEqual({ before: 'a', offending: '\u00a0', after: '' })
+})

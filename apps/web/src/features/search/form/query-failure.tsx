@@ -1,0 +1,70 @@
+import { Alert, Button } from '@mantine/core'
+import type { MatchFormat } from '@seriatim/contract'
+import type { ApiError } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import type { SearchState } from '../state/search-state.ts'
+import { type FailedQuery, offendingPart } from './offending-part.ts'
+import classes from './query-failure.module.css'
+
+/** What a failed query was read as. */
+const syntaxOf = ({ lines, format }: SearchState, failed: FailedQuery | undefined): MatchFormat | 'regex' => {
+  if (failed === undefined || failed.source === 'basic') return format ?? 'TEXT'
+  const line = lines[failed.source]
+  return line?.field_type === 'regex' ? 'regex' : (line?.matchFormat ?? 'TEXT')
+}
+
+const RULES = {
+  TEXT: 'text_syntax',
+  LUCENE: 'lucene_syntax',
+  CHINESE: 'chinese_syntax',
+  regex: 'regex_syntax',
+} as const
+
+/** A search that failed: the reason in a sentence, the offending characters underlined, and what would be accepted. */
+export function QueryFailure({
+  error,
+  state,
+  failed,
+  retry,
+  goToFirst,
+}: {
+  error: ApiError
+  state: SearchState
+  failed: FailedQuery | undefined
+  retry(): void
+  goToFirst(): void
+}) {
+  const t = useMessages('search')
+  const part = failed && offendingPart(failed.query, failed)
+  return (
+    <Alert className={classes.bar} color="red" role="alert" title={t('failed', { reason: error.message })}>
+      {failed && part ? (
+        <p className={classes.where}>
+          {failed.source === 'basic' ? null : <span>{t('line', { number: failed.source + 1 })}</span>}
+          <code className={classes.query}>
+            {part.before}
+            <mark className={classes.offending}>{part.offending}</mark>
+            {part.after}
+          </code>
+        </p>
+      ) : null}
+      {failed?.expected === undefined ? null : (
+        <p className={classes.where}>
+          {t('expected')} <code>{failed.expected}</code>
+        </p>
+      )}
+      {error.code === 'query_syntax' ? <p className={classes.where}>{t(RULES[syntaxOf(state, failed)])}</p> : null}
+      {error.code === 'too_broad' ? <p className={classes.where}>{t('too_broad_what')}</p> : null}
+      {error.code === 'network' || error.code === 'unexpected' ? (
+        <Button mt="xs" variant="outline" color="red" onClick={retry}>
+          {t('try_again')}
+        </Button>
+      ) : null}
+      {error.code === 'beyond_limit' ? (
+        <Button mt="xs" variant="outline" color="red" onClick={goToFirst}>
+          {t('first_page')}
+        </Button>
+      ) : null}
+    </Alert>
+  )
+}

@@ -1,0 +1,226 @@
+import { Button, Checkbox, CloseButton, Kbd, NativeSelect, Skeleton } from '@mantine/core'
+import { MATCH_FORMATS, type MatchFormat } from '@seriatim/contract'
+import { IconAdjustments, IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { useMessages } from '../../../app/i18n.ts'
+import { useShortcuts } from '../../../app/shortcuts.tsx'
+import type { Labels } from '../labels.ts'
+import { hasContent } from '../state/line-state.ts'
+import type { FormPart } from '../state/moves.ts'
+import type { SearchState } from '../state/search-state.ts'
+import { type Draft, formPartOf, useDraft } from './draft.ts'
+import type { LastSearches } from './last-searches.ts'
+import { LastSearchesList } from './last-searches-list.tsx'
+import { MarkedInput } from './marked-input.tsx'
+import { type FailedQuery, type OffendingPart, offendingPart } from './offending-part.ts'
+import classes from './query-form.module.css'
+
+// With it come the fields of the profile and their names.
+const AdvancedForm = lazy(async () => ({ default: (await import('./advanced-form.tsx')).AdvancedForm }))
+
+/** The query box with its format and "Anywhere"; the advanced part unfolds. An empty form asks for all records. */
+export function QueryForm({
+  state,
+  isAdvanced,
+  setAdvanced,
+  onSearch,
+  onOpen,
+  labels,
+  lastSearches,
+  failed,
+  children,
+}: {
+  state: SearchState
+  isAdvanced: boolean
+  setAdvanced(isAdvanced: boolean): void
+  onSearch(form: FormPart): void
+  /** Opens a whole search: one of the last ones. */
+  onOpen(state: SearchState): void
+  labels: Labels
+  lastSearches: LastSearches
+  /** The query that could not be read, and where. */
+  failed: FailedQuery | undefined
+  /** Stands at the end of the row. */
+  children: ReactNode
+}) {
+  const t = useMessages('search')
+  const advanced = useId()
+  const [draft, change] = useDraft(state)
+  const { query, format } = draft
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(formPartOf(draft))
+  }
+  const failingPart = (source: FailedQuery['source'], text: string) =>
+    failed?.source === source && failed.query === text.trim() ? offendingPart(text, failed) : undefined
+  return (
+    <search>
+      <form className={classes.form} onSubmit={submit}>
+        <div className={classes.row}>
+          <QueryBox
+            query={query}
+            setQuery={(next) => change({ query: next })}
+            isFresh={state.q === undefined}
+            failing={failingPart('basic', query)}
+            lastSearches={lastSearches}
+            onOpen={onOpen}
+          />
+          <NativeSelect
+            className={classes.format}
+            aria-label={t('format')}
+            value={format}
+            data={MATCH_FORMATS.map((value) => ({ value, label: value }))}
+            onChange={(event) => change({ format: event.currentTarget.value as MatchFormat })}
+          />
+          {format === 'TEXT' ? (
+            <div className={classes.anywhere}>
+              <Checkbox
+                size="xs"
+                label={t('anywhere')}
+                checked={draft.anywhere}
+                onChange={(event) => change({ anywhere: event.currentTarget.checked })}
+              />
+            </div>
+          ) : null}
+          <Button type="submit" h={36}>
+            {t('search')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            h={36}
+            px={10}
+            aria-expanded={isAdvanced}
+            aria-controls={isAdvanced ? advanced : undefined}
+            leftSection={<IconAdjustments size={16} stroke={1.6} aria-hidden />}
+            rightSection={
+              isAdvanced ? <IconChevronUp size={15} aria-hidden /> : <IconChevronDown size={15} aria-hidden />
+            }
+            onClick={() => setAdvanced(!isAdvanced)}
+          >
+            {t('advanced')}
+          </Button>
+          {children}
+        </div>
+        {isAdvanced ? (
+          <Suspense fallback={<Skeleton height={120} />}>
+            <AdvancedForm
+              id={advanced}
+              draft={draft}
+              change={change}
+              labels={labels}
+              failingIn={(index, text) => failingPart(askedIndex(draft, index), text)}
+            />
+          </Suspense>
+        ) : null}
+      </form>
+    </search>
+  )
+}
+
+/** The place of a line of the form among those that are sent; lines that ask for nothing are not. */
+const askedIndex = ({ lines }: Draft, index: number): number =>
+  lines.slice(0, index).filter(({ line }) => hasContent(line)).length
+
+function QueryBox({
+  query,
+  setQuery,
+  isFresh,
+  failing,
+  lastSearches,
+  onOpen,
+}: {
+  query: string
+  setQuery(query: string): void
+  isFresh: boolean
+  failing: OffendingPart | undefined
+  lastSearches: LastSearches
+  onOpen(state: SearchState): void
+}) {
+  const t = useMessages('search')
+  const [areLastShown, showLast] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const { searches, clear } = lastSearches
+  const focus = () => {
+    box.current?.focus()
+    box.current?.select()
+  }
+  useShortcuts([{ keys: '/', label: t('focus_query'), scope: 'page', run: focus }])
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') showLast(false)
+    else if (event.key === 'Enter') showLast(false)
+    else if (event.key === 'ArrowDown' && searches.length > 0) {
+      event.preventDefault()
+      showLast(true)
+      // The list is drawn first.
+      requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('li button')?.focus())
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches where the focus goes
+    <div
+      ref={frame}
+      className={classes.query}
+      onBlur={(event) => {
+        if (!frame.current?.contains(event.relatedTarget)) showLast(false)
+      }}
+    >
+      <MarkedInput
+        ref={box}
+        failing={failing}
+        room={[36, 36]}
+        aria-label={t('query')}
+        placeholder={t('query_hint')}
+        size="sm"
+        name="q"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={10_000}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        rightSection={
+          query === '' ? (
+            <Kbd aria-hidden>{FOCUS_KEY}</Kbd>
+          ) : (
+            <CloseButton
+              size="sm"
+              aria-label={t('clear_query')}
+              onClick={() => {
+                setQuery('')
+                box.current?.focus()
+              }}
+            />
+          )
+        }
+        autoFocus={isFresh}
+        value={query}
+        onKeyDown={onKey}
+        onClick={() => showLast(query === '')}
+        onChange={(event) => {
+          setQuery(event.currentTarget.value)
+          showLast(false)
+        }}
+      />
+      {areLastShown && searches.length > 0 ? (
+        <LastSearchesList
+          searches={searches}
+          open={(state) => {
+            showLast(false)
+            box.current?.focus()
+            onOpen(state)
+          }}
+          clear={() => {
+            clear()
+            box.current?.focus()
+          }}
+          leave={() => {
+            showLast(false)
+            box.current?.focus()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const FOCUS_KEY = '/'

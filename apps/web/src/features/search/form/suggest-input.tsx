@@ -1,0 +1,68 @@
+import { Autocomplete } from '@mantine/core'
+import classes from './query-line.module.css'
+
+/** A value that can be typed freely, with names beside those that are known. */
+export type Suggestion = { readonly value: string; readonly name: string }
+
+const MOST_SHOWN = 60
+
+const folded = (text: string): string => text.toLowerCase()
+
+/** Those that begin with what was typed, then those whose name holds it; all while the box holds what it began with. */
+export const fitting = (suggestions: readonly Suggestion[], typed: string, usual: string): readonly Suggestion[] => {
+  const wanted = folded(typed.trim())
+  if (wanted === '' || wanted === usual) return suggestions.slice(0, MOST_SHOWN)
+  const first = suggestions.filter(({ value }) => folded(value).startsWith(wanted))
+  const others = suggestions.filter((each) => !first.includes(each) && folded(each.name).includes(wanted))
+  return [...first, ...others].slice(0, MOST_SHOWN)
+}
+
+/** A short box of a line: a tag, a subfield code. */
+export function SuggestInput({
+  label,
+  value,
+  usual = '',
+  placeholder,
+  width,
+  maxLength,
+  suggestions,
+  onChange,
+}: {
+  label: string
+  value: string
+  /** What stands for "any". */
+  usual?: string
+  placeholder?: string
+  width: number
+  maxLength: number
+  suggestions: readonly Suggestion[]
+  onChange(value: string): void
+}) {
+  const names = new Map(suggestions.map((each) => [each.value, each.name]))
+  return (
+    <Autocomplete
+      aria-label={label}
+      className={classes.short}
+      w={width}
+      placeholder={placeholder}
+      value={value}
+      maxLength={maxLength}
+      spellCheck={false}
+      autoComplete="off"
+      data={suggestions.map((each) => each.value)}
+      filter={({ search }) =>
+        fitting(suggestions, search, usual).map((each) => ({ value: each.value, label: each.value }))
+      }
+      renderOption={({ option }) => (
+        <span className={classes.suggestion}>
+          <code>{option.value}</code>
+          <span>{names.get(option.value)}</span>
+        </span>
+      )}
+      comboboxProps={{ width: 320, position: 'bottom-start', withinPortal: true }}
+      maxDropdownHeight={300}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={onChange}
+    />
+  )
+}

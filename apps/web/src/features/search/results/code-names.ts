@@ -1,0 +1,51 @@
+import {
+  type AnswerOf,
+  categories,
+  frequencies,
+  isoCountries,
+  isoLanguages,
+  issnCenters,
+  type ListRow,
+  media,
+} from '@seriatim/contract'
+import { type AnyCall, useAnswer } from '../../../app/api.ts'
+import type { Display, NamedCode } from './display.ts'
+
+/** The name of a code in the interface's language, where the Display menu asks for names; else the code. */
+export type CodeNames = (kind: NamedCode, code: string) => string
+
+/** Lists change a few times a year. */
+const LIST_STALE_MS = 60 * 60 * 1000
+
+const useNames = <C extends AnyCall>(
+  call: C & { answer?: unknown },
+  isWanted: boolean,
+): ReadonlyMap<string, string> => {
+  const { data } = useAnswer(call as AnyCall, {}, { enabled: isWanted, staleTime: LIST_STALE_MS })
+  return isWanted && data ? namesIn(data as AnswerOf<typeof isoCountries>) : NO_NAMES
+}
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
+
+/** One map a fetched list; the list itself is the key, so that it lives as long as the cached answer. */
+const maps = new WeakMap<readonly ListRow[], ReadonlyMap<string, string>>()
+const namesIn = (rows: readonly ListRow[]): ReadonlyMap<string, string> => {
+  let map = maps.get(rows)
+  if (!map) {
+    map = new Map(rows.map(({ code, name }) => [code, name]))
+    maps.set(rows, map)
+  }
+  return map
+}
+
+/** Fetches the reference lists that the display needs, and names codes by them. */
+export const useCodeNames = (display: Display): CodeNames => {
+  const names: Readonly<Record<NamedCode, ReadonlyMap<string, string>>> = {
+    category: useNames(categories, display.category === true),
+    media: useNames(media, display.media === true),
+    frequency: useNames(frequencies, display.frequency === true),
+    country: useNames(isoCountries, display.country === true),
+    centre: useNames(issnCenters, display.centre === true),
+    languages: useNames(isoLanguages, display.languages === true),
+  }
+  return (kind, code) => names[kind].get(code) ?? code
+}

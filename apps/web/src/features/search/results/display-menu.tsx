@@ -1,0 +1,47 @@
+import { Button, Menu } from '@mantine/core'
+import type { HitSource } from '@seriatim/contract'
+import { IconColumns } from '@tabler/icons-react'
+import { useMessages } from '../../../app/i18n.ts'
+import { ColumnMenuItems } from '../../../ui/table/column-menu.tsx'
+import type { Column, ColumnChoice } from '../../../ui/table/columns.ts'
+import { MenuGroup } from '../../../ui/table/menu-group.tsx'
+import { type Display, type DisplayOption, NAMED_CODES } from './display.ts'
+
+/** How the results are shown: which titles, names instead of codes, which columns. */
+export function DisplayMenu({
+  display,
+  toggle,
+  columns,
+  choice,
+}: {
+  display: Display
+  toggle(option: DisplayOption): void
+  columns: readonly Column<HitSource>[]
+  choice: ColumnChoice
+}) {
+  const t = useMessages('search')
+  const item = (option: DisplayOption) => (
+    <Menu.CheckboxItem key={option} checked={display[option] === true} onChange={() => toggle(option)}>
+      {t(`display_${option}`)}
+    </Menu.CheckboxItem>
+  )
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconColumns size={15} aria-hidden />}>
+          {t('display')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="min(560px, 80vh)" style={{ overflow: 'auto' }}>
+        <MenuGroup label={t('display_titles')}>
+          {item('variants')}
+          {item('originals')}
+        </MenuGroup>
+        <Menu.Divider />
+        <MenuGroup label={t('display_names')}>{NAMED_CODES.map(item)}</MenuGroup>
+        <Menu.Divider />
+        <ColumnMenuItems columns={columns} choice={choice} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Skeleton } from '@mantine/core'
+import { search, suggestSearch } from '@seriatim/contract'
+import { useQueries } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { answerOptions, useAnswer } from '../../../app/api.ts'
+import { useFormats } from '../../../app/formats.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import { filterText, termName } from '../filter-text.ts'
+import type { Labels } from '../labels.ts'
+import { requestOf } from '../state/search-request.ts'
+import type { SearchState } from '../state/search-state.ts'
+import { looser, withoutPart } from './looser.ts'
+import classes from './result-cells.module.css'
+
+/** Nothing was found: what to change, each as one click, with the number of records that it would find. */
+export function EmptyResults({
+  state,
+  labels,
+  go,
+}: {
+  state: SearchState
+  labels: Labels
+  go(state: SearchState): void
+}) {
+  const t = useMessages('search')
+  if (state.page !== undefined)
+    return (
+      <StateMessage
+        kind="empty"
+        title={t('empty_page')}
+        next={<Button onClick={() => go({ ...state, page: undefined })}>{t('first_page')}</Button>}
+      />
+    )
+  const isWhole = (state.q ?? '').trim() === '' && state.lines.length + state.filters.length + state.facets.length === 0
+  if (isWhole) return <StateMessage kind="empty" title={t('empty')} text={t('empty_base')} />
+  return <Suggestions state={state} labels={labels} go={go} />
+}
+
+type Suggestion = { readonly key: string; readonly text: string; readonly count: number; readonly state: SearchState }
+
+function Suggestions({ state, labels, go }: { state: SearchState; labels: Labels; go(state: SearchState): void }) {
+  const t = useMessages('search')
+  const formats = useFormats()
+  const shown = useDeferredValue(state)
+  const { data, isPending } = useAnswer(suggestSearch, { body: requestOf(shown) }, { staleTime: 0 })
+  const ways = looser(shown)
+  const counts = useQueries({ queries: ways.map((way) => answerOptions(search, { body: requestOf(way.state, 1) })) })
+
+  const partText = (part: string, index: number): string | undefined => {
+    const facets = (exclude: boolean) => shown.facets.filter((facet) => facet.exclude === exclude)
+    if (part === 'query') return t('without_query')
+    if (part === 'line') return t('without_line', { number: index + 1 })
+    if (part === 'filter') {
+      const filter = shown.filters[index]
+      return filter && t('without', { what: filterText(t, labels.labelOf, filter) })
+    }
+    const facet = facets(part === 'excluded_facet')[index]
+    return (
+      facet &&
+      t('without', {
+        what: t('term_value', { term: termName(t, facet.term), value: labels.labelOf(facet.term, facet.key) }),
+      })
+    )
+  }
+  const suggestions: readonly Suggestion[] = [
+    ...(data?.queries ?? []).map(({ query, count }) => ({
+      key: `query ${query}`,
+      text: t('did_you_mean', { query }),
+      count,
+      state: { ...shown, q: query },
+    })),
+    ...(data?.anywhere === undefined
+      ? []
+      : [
+          {
+            key: 'anywhere',
+            text: t('try_anywhere'),
+            count: data.anywhere,
+            state: { ...shown, format: undefined, anywhere: true as const },
+          },
+        ]),
+    ...ways.map(({ kind, state: next }, index) => ({
+      key: kind,
+      text: kind === 'words' ? t('try_without_phrase') : t('try_truncated', { query: next.q ?? '' }),
+      count: counts[index]?.data?.hits.total.value ?? 0,
+      state: next,
+    })),
+    ...(data?.without ?? []).flatMap(({ part, index, count }) => {
+      const text = partText(part, index)
+      const next = withoutPart(shown, part, index)
+      return text && next ? [{ key: `${part} ${index}`, text, count, state: next }] : []
+    }),
+  ].filter(({ count }) => count > 0)
+  const isWaiting = isPending || counts.some((each) => each.isPending)
+  return (
+    <StateMessage
+      kind="empty"
+      title={t('empty')}
+      text={t(suggestions.length > 0 || isWaiting ? 'empty_what_to_do' : 'empty_nothing_helps')}
+      next={
+        isWaiting && suggestions.length === 0 ? (
+          <Skeleton height={34} width={260} />
+        ) : (
+          suggestions.map(({ key, text, count, state: next }) => (
+            <Button key={key} variant="default" onClick={() => go(next)}>
+              {text}
+              <span className={classes.suggestedCount}>{formats.number(count)}</span>
+            </Button>
+          ))
+        )
+      }
+    />
+  )
+}

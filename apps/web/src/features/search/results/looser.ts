@@ -1,0 +1,41 @@
+import type { AnswerOf, suggestSearch } from '@seriatim/contract'
+import { moved } from '../state/moves.ts'
+import { isAsked, type SearchState } from '../state/search-state.ts'
+
+/** A search that asks for less in another way than leaving a part out. */
+export type Looser = { readonly kind: 'words' | 'truncated'; readonly state: SearchState }
+
+const QUOTES = /["“”„‟＂]/g
+/** The last word could be left open: it is no number and not open already. */
+const OPEN_END = /\p{L}{3,}$/u
+
+/** Looser ways to write a TEXT query: its phrases as words, its last word left open. */
+export const looser = (state: SearchState): readonly Looser[] => {
+  const query = state.q?.trim() ?? ''
+  if (state.format !== undefined || query === '') return []
+  const ways: Looser[] = []
+  if (/["“„＂]\s*\S+\s+\S/.test(query))
+    ways.push({ kind: 'words', state: moved(state, { q: query.replace(QUOTES, ' ').replace(/\s+/g, ' ').trim() }) })
+  if (OPEN_END.test(query)) ways.push({ kind: 'truncated', state: moved(state, { q: `${query}*` }) })
+  return ways
+}
+
+type Part = AnswerOf<typeof suggestSearch>['without'][number]['part']
+
+/** A search without one of its parts, as the server counts them; undefined where there is no such part. */
+export const withoutPart = (state: SearchState, part: Part, index: number): SearchState | undefined => {
+  const drop = <Item>(items: readonly Item[]) => items.filter((_, at) => at !== index)
+  const dropFacet = (exclude: boolean) => {
+    const own = state.facets.filter((facet) => facet.exclude === exclude)[index]
+    return state.facets.filter((facet) => facet !== own)
+  }
+  const changes = {
+    query: { q: undefined },
+    line: { lines: drop(state.lines) },
+    filter: { filters: drop(state.filters) },
+    selected_facet: { facets: dropFacet(false) },
+    excluded_facet: { facets: dropFacet(true) },
+  } satisfies Record<Part, Partial<SearchState>>
+  const next = moved(state, changes[part])
+  return isAsked(next) ? next : undefined
+}

@@ -1,0 +1,152 @@
+import type { HitSource, SortField } from '@seriatim/contract'
+import type { Marking } from '@seriatim/query'
+import { IconEye } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Formats } from '../../../app/formats.ts'
+import type { Translate } from '../../../app/i18n.ts'
+import type { Column } from '../../../ui/table/columns.ts'
+import type { CodeNames } from './code-names.ts'
+import type { Display, NamedCode } from './display.ts'
+import { FamiliesCell } from './families-cell.tsx'
+import classes from './result-cells.module.css'
+import { TitleCell } from './title-cell.tsx'
+import { shownTitles } from './titles.ts'
+
+export type ResultContext = {
+  readonly t: Translate<'search'>
+  readonly formats: Formats
+  readonly nameOf: CodeNames
+  readonly display: Display
+  readonly marking: Marking
+  /** Holder of the lock by ISSN. */
+  readonly locks: Readonly<Record<string, string>>
+  readonly openVersions: (issn: string) => void
+}
+
+const YEAR_OPEN = '9999'
+
+/** The columns of the results; ids are those that the server sorts by. */
+export const resultColumns = (context: ResultContext): readonly Column<HitSource>[] => {
+  const { t, formats, nameOf, display, marking, locks, openVersions } = context
+  const column = (
+    id: SortField,
+    header: string,
+    name: string,
+    width: number,
+    text: Column<HitSource>['text'],
+    render: Column<HitSource>['render'] = text,
+  ): Column<HitSource> => ({ id, header, name, width, text, render, isSortable: true })
+  const coded = (
+    id: SortField,
+    kind: NamedCode,
+    header: string,
+    name: string,
+    width: number,
+    codes: (hit: HitSource) => readonly string[],
+  ) => {
+    const text = (hit: HitSource) =>
+      codes(hit)
+        .map((code) => nameOf(kind, code))
+        .join(display[kind] ? ', ' : ' ')
+    // A name needs more room than its code.
+    return column(id, header, name, display[kind] ? Math.max(130, width) : width, text, (hit) => (
+      <span title={display[kind] ? text(hit) : undefined}>{text(hit)}</span>
+    ))
+  }
+  const one = (value: string | null): readonly string[] => (value === null || value === '' ? [] : [value])
+  return [
+    {
+      ...column(
+        'issn',
+        t('col_issn'),
+        t('col_issn'),
+        86,
+        ({ issn }) => issn,
+        ({ issn }) => (
+          <Link to="/record/$issn" params={{ issn }} search={{}} className="issn">
+            {issn}
+          </Link>
+        ),
+      ),
+      canHide: false,
+    },
+    column(
+      'issnl',
+      t('col_issnl'),
+      t('col_issnl'),
+      86,
+      ({ issnl }) => issnl ?? '',
+      ({ issn, issnl }) => <span className={`issn ${issn === issnl ? classes.same : ''}`}>{issnl}</span>,
+    ),
+    {
+      ...coded('category', 'category', t('col_category'), t('name_category'), 52, ({ category }) => [category]),
+      render: ({ category }) => (
+        <span className={`${classes.badge} ${classes[category] ?? ''}`}>{nameOf('category', category)}</span>
+      ),
+    },
+    coded('media', 'media', t('col_media'), t('name_media'), 50, ({ media }) => media),
+    coded('frequency', 'frequency', t('col_frequency'), t('name_frequency'), 52, ({ frequency }) => one(frequency)),
+    coded('iso_country', 'country', t('col_country'), t('name_country'), 50, ({ iso_country }) => one(iso_country)),
+    coded('center', 'centre', t('col_centre'), t('name_centre'), 52, ({ center }) => one(center)),
+    coded('languages', 'languages', t('col_languages'), t('name_languages'), 66, ({ languages }) => languages),
+    column('start_year', t('col_start'), t('name_start'), 58, ({ start_year }) => start_year ?? ''),
+    column(
+      'end_year',
+      t('col_end'),
+      t('name_end'),
+      54,
+      ({ end_year }) => end_year ?? '',
+      ({ end_year }) => <span className={end_year === YEAR_OPEN ? classes.same : undefined}>{end_year}</span>,
+    ),
+    {
+      ...column(
+        'title',
+        t('col_title'),
+        t('col_title'),
+        280,
+        ({ titles }) => shownTitles(titles, {}).main?.label ?? '',
+        (hit) => <TitleCell hit={hit} display={display} marking={marking} lockedBy={locks[hit.issn]} />,
+      ),
+      grows: true,
+      canHide: false,
+    },
+    {
+      id: 'families',
+      header: t('col_families'),
+      name: t('col_families'),
+      width: 118,
+      text: (hit) => `L ${hit.issnl_family.length} H ${hit.issnh_family.length} X ${hit.extended_family.length}`,
+      render: (hit) => <FamiliesCell hit={hit} />,
+    },
+    {
+      ...column(
+        'score',
+        t('col_score'),
+        t('name_score'),
+        48,
+        ({ score }) => String(score),
+        ({ score }) => <span className={classes.same}>{formats.score(score)}</span>,
+      ),
+      align: 'end',
+    },
+    {
+      id: 'versions',
+      header: '',
+      name: t('versions'),
+      width: 40,
+      canHide: false,
+      text: () => '',
+      render: ({ issn }) => (
+        <button
+          type="button"
+          className={classes.eye}
+          aria-label={t('versions_of', { issn })}
+          title={t('versions')}
+          onClick={() => openVersions(issn)}
+        >
+          <IconEye size={16} stroke={1.6} aria-hidden />
+        </button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,27 @@
+import type { HitSource } from '@seriatim/contract'
+import { fromLines } from '@seriatim/marc'
+import type { Marking } from '@seriatim/query'
+import { useMemo } from 'react'
+import { languageTag } from '../../../ui/language-tag.ts'
+import { MarcLegend, MarcView } from '../../../ui/marc/marc-view.tsx'
+import { RowStateWords } from './row-states.tsx'
+
+/** A row, opened: its signs in words, its MARC 21, the legend of the colours. */
+export function ResultDetail({
+  hit,
+  marking,
+  lockedBy,
+}: {
+  hit: HitSource
+  marking: Marking
+  lockedBy: string | undefined
+}) {
+  const record = useMemo(() => fromLines(hit.marc21.split('\n')).record, [hit.marc21])
+  return (
+    <>
+      <RowStateWords hit={hit} lockedBy={lockedBy} />
+      {record ? <MarcView record={record} marking={marking} lang={languageTag(hit.languages[0])} /> : null}
+      <MarcLegend />
+    </>
+  )
+}

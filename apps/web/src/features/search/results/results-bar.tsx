@@ -1,0 +1,92 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { SEARCH_LIMIT_RECORDS } from '@seriatim/contract'
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useFormats } from '../../../app/formats.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { lastPage, pageTyped } from '../state/moves.ts'
+import classes from './results-bar.module.css'
+
+/** Over the results: how many, how fast, which page, and what can be done with them. */
+export function ResultsBar({
+  total,
+  took,
+  page,
+  goTo,
+  children,
+}: {
+  total: number
+  /** Milliseconds. */
+  took: number
+  page: number
+  goTo(page: number): void
+  children: ReactNode
+}) {
+  const t = useMessages('search')
+  const formats = useFormats()
+  return (
+    <div className={classes.bar}>
+      <p className={classes.count} role="status">
+        <b>{formats.number(total)}</b> {t('records_took', { count: total, took: formats.number(Math.round(took)) })}
+      </p>
+      {total > 0 ? <GoToPage key={`${page} ${total}`} total={total} page={page} goTo={goTo} /> : null}
+      {total > SEARCH_LIMIT_RECORDS ? (
+        <Tooltip label={t('limit_why', { limit: formats.number(SEARCH_LIMIT_RECORDS) })} multiline w={320}>
+          <span className={classes.limit} role="note">
+            <IconAlertTriangle size={15} stroke={1.7} aria-hidden style={{ verticalAlign: -2 }} />{' '}
+            {t('limit', { limit: formats.number(SEARCH_LIMIT_RECORDS) })}
+          </span>
+        </Tooltip>
+      ) : null}
+      <div className={classes.actions}>{children}</div>
+    </div>
+  )
+}
+
+function GoToPage({ total, page, goTo }: { total: number; page: number; goTo(page: number): void }) {
+  const t = useMessages('search')
+  const formats = useFormats()
+  const id = useId()
+  const [text, setText] = useState(String(page))
+  const [isInvalid, setInvalid] = useState(false)
+  const last = lastPage(total)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = pageTyped(text, total)
+    setInvalid(wanted === undefined)
+    if (wanted !== undefined && wanted !== page) goTo(wanted)
+  }
+  return (
+    <form className={classes.pages} onSubmit={submit} noValidate>
+      <label htmlFor={id}>{t('page')}</label>
+      <ActionIcon variant="default" aria-label={t('previous_page')} disabled={page <= 1} onClick={() => goTo(page - 1)}>
+        <IconChevronLeft size={15} aria-hidden />
+      </ActionIcon>
+      <TextInput
+        id={id}
+        className={classes.pageBox}
+        size="xs"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t('go_to_page')}
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid ? `${id}-invalid` : undefined}
+        error={isInvalid}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setInvalid(false)
+        }}
+      />
+      <span className={classes.last}>{t('of_pages', { count: formats.number(last) })}</span>
+      <ActionIcon variant="default" aria-label={t('next_page')} disabled={page >= last} onClick={() => goTo(page + 1)}>
+        <IconChevronRight size={15} aria-hidden />
+      </ActionIcon>
+      {isInvalid ? (
+        <span id={`${id}-invalid`} className={classes.invalid} role="alert">
+          {t('invalid_value')}
+        </span>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,218 @@
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import type { HitSource } from '@seriatim/contract'
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconBulb, IconFilter } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useFormats } from '../../../app/formats.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { useShortcuts } from '../../../app/shortcuts.tsx'
+import { copyText } from '../../../ui/copy.ts'
+import { useMarking } from '../../../ui/marc/use-marking.ts'
+import { tsvOf, useColumnChoice } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Labels } from '../labels.ts'
+import { paramsOf } from '../state/search-request.ts'
+import { type SearchState, sortedBy, sortOf, writeSearchState } from '../state/search-state.ts'
+import type { Search } from '../use-search.ts'
+import { ActionsMenu } from './actions-menu.tsx'
+import { useCodeNames } from './code-names.ts'
+import { useDisplay } from './display.ts'
+import { DisplayMenu } from './display-menu.tsx'
+import { EmptyResults } from './empty-results.tsx'
+import { resultColumns } from './result-columns.tsx'
+import classes from './results.module.css'
+import { ResultsBar } from './results-bar.tsx'
+import { SelectionMenu } from './selection-menu.tsx'
+import { useEditRecords } from './use-edit-records.ts'
+
+// Fetched when the first row is opened, the first facet wanted.
+const ResultDetail = lazy(async () => ({ default: (await import('./result-detail.tsx')).ResultDetail }))
+const FacetPanel = lazy(async () => ({ default: (await import('../facets/facet-panel.tsx')).FacetPanel }))
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The search without what is only the view of its results: rows stay open and checked while it is the same. */
+const searchOf = (state: SearchState): string =>
+  JSON.stringify(writeSearchState({ ...state, versions: undefined, explain: undefined }))
+
+/** What was found: the bar over the rows, the rows, the facets beside them. */
+export function Results({
+  found,
+  labels,
+  openVersions,
+  reset,
+}: {
+  found: Search
+  labels: Labels
+  openVersions(issn: string): void
+  reset(): void
+}) {
+  const t = useMessages('search')
+  const formats = useFormats()
+  const { state, body, answer, hits, failure, isFetching, isOld, go } = found
+  const { display, toggle } = useDisplay()
+  const nameOf = useCodeNames(display)
+  const choice = useColumnChoice('results')
+  const [selected, setSelected] = useState(NONE)
+  const [expanded, setExpanded] = useState(NONE)
+  const [areFacetsOpen, openFacets] = useLocalStorage({
+    key: 'seriatim-facets-open',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const editRecords = useEditRecords()
+  const marking = useMarking(body)
+
+  const shownSearch = searchOf(state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are neither checked nor open
+  useEffect(() => {
+    setSelected(NONE)
+    setExpanded(NONE)
+  }, [shownSearch])
+
+  const locks = answer?.locks ?? {}
+  const columns = resultColumns({ t, formats, nameOf, display, marking, locks, openVersions })
+  const checked = hits.filter(({ issn }) => selected.has(issn))
+  const copy = () => {
+    const shown = columns.filter(({ id }) => id !== 'versions' && choice.visibility[id] !== false)
+    void copyText(tsvOf(shown, checked))
+  }
+  const areAllExpanded = hits.length > 0 && hits.every(({ issn }) => expanded.has(issn))
+  const toggleAll = () => setExpanded(areAllExpanded ? NONE : new Set(hits.map(({ issn }) => issn)))
+  const toggleExplain = () => go({ ...state, explain: state.explain ? undefined : true }, true)
+  const { sort, order } = sortOf(state)
+  useShortcuts([
+    {
+      keys: 'mod+c',
+      label: t('copy_tsv'),
+      scope: 'page',
+      run: () => (checked.length === 0 || String(getSelection()) !== '' ? false : copy()),
+    },
+    { keys: 'shift+e', label: t('expand_all'), scope: 'page', run: toggleAll },
+    { keys: 'f', label: t('filter_results'), scope: 'page', run: () => openFacets(!areFacetsOpen) },
+  ])
+
+  const chosen = state.facets.length
+  return (
+    <>
+      {answer ? (
+        <ResultsBar
+          total={answer.hits.total.value}
+          took={answer.took}
+          page={state.page ?? 1}
+          goTo={(wanted) => go({ ...state, page: wanted })}
+        >
+          {checked.length > 0 ? (
+            <SelectionMenu
+              issns={checked.map(({ issn }) => issn)}
+              edit={editRecords && (() => editRecords(checked))}
+              copy={copy}
+              cancel={() => setSelected(NONE)}
+            />
+          ) : null}
+          <IconToggle
+            label={areAllExpanded ? t('collapse_all') : t('expand_all')}
+            isOn={areAllExpanded}
+            onClick={toggleAll}
+          >
+            {areAllExpanded ? (
+              <IconArrowsDiagonalMinimize2 size={16} stroke={1.6} aria-hidden />
+            ) : (
+              <IconArrowsDiagonal size={16} stroke={1.6} aria-hidden />
+            )}
+          </IconToggle>
+          <IconToggle label={t('explain')} isOn={state.explain ?? false} onClick={toggleExplain}>
+            <IconBulb size={16} stroke={1.6} aria-hidden />
+          </IconToggle>
+          <DisplayMenu display={display} toggle={toggle} columns={columns} choice={choice} />
+          <Button
+            ref={filterButton}
+            variant={chosen > 0 ? 'outline' : 'default'}
+            color={chosen > 0 ? 'red' : undefined}
+            aria-expanded={areFacetsOpen}
+            leftSection={<IconFilter size={15} aria-hidden />}
+            onClick={() => openFacets(!areFacetsOpen)}
+          >
+            {chosen > 0 ? t('filter_results_count', { count: chosen }) : t('filter_results')}
+          </Button>
+          <Button variant="subtle" color="gray" px={10} onClick={reset}>
+            {t('reset')}
+          </Button>
+          <ActionsMenu params={paramsOf(state)} />
+        </ResultsBar>
+      ) : null}
+      <div className={classes.body}>
+        <DataTable
+          label={t('results')}
+          rows={hits}
+          columns={columns}
+          choice={choice}
+          idOf={({ issn }) => issn}
+          sorting={{ column: sort, order }}
+          onSort={(column) => go(sortedBy(state, column as typeof sort))}
+          selected={selected}
+          onSelect={setSelected}
+          expanded={expanded}
+          onExpand={setExpanded}
+          detail={(hit) => (
+            <Suspense fallback={<Skeleton height={320} />}>
+              <ResultDetail hit={hit} marking={marking} lockedBy={locks[hit.issn]} />
+            </Suspense>
+          )}
+          isLoading={!answer && isFetching}
+          isBusy={isOld && isFetching}
+          rowKeys={[
+            ...(editRecords ? [{ keys: 'e', label: t('edit'), run: (hit: HitSource) => editRecords([hit]) }] : []),
+            { keys: 'v', label: t('versions'), run: ({ issn }: HitSource) => openVersions(issn) },
+          ]}
+          instead={
+            answer && hits.length === 0 && !failure && !isOld ? (
+              <EmptyResults state={state} labels={labels} go={go} />
+            ) : undefined
+          }
+        />
+        {areFacetsOpen && answer ? (
+          <Suspense fallback={<div className={classes.panelPlace} />}>
+            <FacetPanel
+              state={state}
+              aggregations={answer.aggregations}
+              labels={labels}
+              go={go}
+              close={() => {
+                openFacets(false)
+                filterButton.current?.focus()
+              }}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function IconToggle({
+  label,
+  isOn,
+  onClick,
+  children,
+}: {
+  label: string
+  isOn: boolean
+  onClick(): void
+  children: ReactNode
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant={isOn ? 'light' : 'default'}
+        size={34}
+        aria-label={label}
+        aria-pressed={isOn}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconClipboard, IconEdit, IconSearch, IconX } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useMessages } from '../../../app/i18n.ts'
+import { issnSearch } from '../state/moves.ts'
+import { writeSearchState } from '../state/search-state.ts'
+
+/** What can be done with the checked rows. */
+export function SelectionMenu({
+  issns,
+  edit,
+  copy,
+  cancel,
+}: {
+  issns: readonly string[]
+  edit: (() => void) | undefined
+  copy(): void
+  cancel(): void
+}) {
+  const t = useMessages('search')
+  const router = useRouter()
+  const { href } = router.buildLocation({ to: '/search', search: writeSearchState(issnSearch(issns)) })
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="light" rightSection={<IconChevronDown size={15} aria-hidden />}>
+          {t('selected', { count: issns.length })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {edit ? (
+          <Menu.Item leftSection={<IconEdit size={15} aria-hidden />} onClick={edit}>
+            {t('edit')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item
+          component="a"
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconSearch size={15} aria-hidden />}
+        >
+          {t('search_selected')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconClipboard size={15} aria-hidden />} onClick={copy}>
+          {t('copy_tsv')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconX size={15} aria-hidden />} onClick={cancel}>
+          {t('cancel_selection')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

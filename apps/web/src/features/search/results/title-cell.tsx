@@ -1,0 +1,69 @@
+import type { HitSource } from '@seriatim/contract'
+import type { Marking } from '@seriatim/query'
+import { Link } from '@tanstack/react-router'
+import { useMessages } from '../../../app/i18n.ts'
+import { languageTag } from '../../../ui/language-tag.ts'
+import { MarkedText } from '../../../ui/marc/marked-text.tsx'
+import type { Display } from './display.ts'
+import classes from './result-cells.module.css'
+import { RowIcons } from './row-states.tsx'
+import { type HitTitle, shownTitles } from './titles.ts'
+
+/** The titles of a row, each in its own direction, then what it cancels or is replaced by, then its signs. */
+export function TitleCell({
+  hit,
+  display,
+  marking,
+  lockedBy,
+}: {
+  hit: HitSource
+  display: Display
+  marking: Marking
+  lockedBy: string | undefined
+}) {
+  const t = useMessages('search')
+  const { main, originals, variants } = shownTitles(hit.titles, display)
+  const language = languageTag(hit.languages[0])
+  const lang = ({ script }: HitTitle) => (script === 'transliterated' && language ? `${language}-Latn` : language)
+  const title = ({ tag, label, script }: HitTitle) => (
+    <MarkedText text={label} spans={marking.inTitle({ tag, label, script })} />
+  )
+  return (
+    <span className={classes.titleCell}>
+      <span className={classes.titles} title={main?.label.replace(/[\u0098\u009C]/g, '')}>
+        {main ? (
+          <span className={classes.main} dir="auto" lang={lang(main)}>
+            {title(main)}
+          </span>
+        ) : (
+          <span className={classes.same}>{t('no_title')}</span>
+        )}
+        {[...originals, ...variants].map((each) => (
+          <span key={`${each.tag} ${each.label}`} className={classes.further} dir="auto" lang={lang(each)}>
+            {title(each)}
+          </span>
+        ))}
+        <Related word={t('cancels')} issns={hit.cancels_issns} />
+        <Related word={t('valid')} issns={hit.cancelled_by_issns} />
+      </span>
+      <RowIcons hit={hit} lockedBy={lockedBy} />
+    </span>
+  )
+}
+
+function Related({ word, issns }: { word: string; issns: readonly string[] }) {
+  if (issns.length === 0) return null
+  return (
+    <span className={classes.related}>
+      {word}
+      {issns.map((issn) => (
+        <span key={issn}>
+          {' '}
+          <Link to="/record/$issn" params={{ issn }} search={{}} className="issn">
+            {issn}
+          </Link>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { type DataField, FIELD_TYPES, LINE_SCRIPTS, MAX_LINES } from '@seriatim/contract'
+
+/** A data-field line as the form and the address hold it. */
+export type LineState = Readonly<Omit<DataField, 'id'>>
+
+export const ANY_TAG = '.*'
+
+export const EMPTY_LINE: LineState = {
+  operator: 'must',
+  query: '',
+  matchFormat: 'TEXT',
+  field_type: 'simple',
+  tag: ANY_TAG,
+  script: 'any',
+  repeat: '',
+  subfield: '',
+  indicator1: '',
+  indicator2: '',
+  structure: '',
+}
+
+/** The parts of a line that few lines need. */
+export const RARE_PARTS = ['repeat', 'indicator1', 'indicator2', 'structure'] as const
+
+/** Whether a line asks for anything: the way of matching alone does not. */
+export const hasContent = (line: LineState): boolean =>
+  line.query.trim() !== '' ||
+  line.tag !== ANY_TAG ||
+  line.script !== 'any' ||
+  line.subfield !== '' ||
+  RARE_PARTS.some((part) => line[part] !== '')
+
+/** A regular expression is written in LUCENE, whatever was chosen before (specification-1, 5). */
+export const normalLine = (line: LineState): LineState => ({
+  ...line,
+  tag: line.tag.trim() === '' ? ANY_TAG : line.tag,
+  matchFormat: line.field_type === 'regex' ? 'LUCENE' : line.matchFormat,
+})
+
+/** Words of the address for the parts that are plain text. */
+const TEXT_PARTS = {
+  q: ['query', 10_000],
+  tag: ['tag', 200],
+  sub: ['subfield', 40],
+  repeat: ['repeat', 20],
+  i1: ['indicator1', 1],
+  i2: ['indicator2', 1],
+  structure: ['structure', 500],
+} as const satisfies Record<string, readonly [keyof LineState, number]>
+
+/** Lines as parameters: `l1.tag=245&l1.q=nature`, only what differs from an empty line. */
+export const writeLines = (lines: readonly LineState[]): Record<string, string> => {
+  const parameters: Record<string, string> = {}
+  lines.forEach((line, index) => {
+    const set = (name: string, value: string, usual = '') => {
+      if (value !== usual) parameters[`l${index + 1}.${name}`] = value
+    }
+    if (line.operator === 'must_not') set('not', 'true')
+    for (const [name, [part]] of Object.entries(TEXT_PARTS)) set(name, line[part], EMPTY_LINE[part])
+    set('type', line.field_type, 'simple')
+    if (line.field_type !== 'regex') set('format', line.matchFormat, 'TEXT')
+    set('script', line.script, 'any')
+  })
+  return parameters
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown, usual: Value): Value =>
+  values.includes(value as Value) ? (value as Value) : usual
+
+const PARAMETER = /^l([1-9]\d{0,2})\.([a-z0-9]+)$/
+
+/** Reads the lines of an address. What no line can have is left out, lines that ask for nothing too. */
+export const readLines = (parameters: Readonly<Record<string, unknown>>): readonly LineState[] => {
+  const byNumber = new Map<number, Map<string, string>>()
+  for (const [name, value] of Object.entries(parameters)) {
+    const match = PARAMETER.exec(name)
+    if (!match || value === undefined || value === null || value === '') continue
+    const number = Number(match[1])
+    const parts = byNumber.get(number) ?? new Map<string, string>()
+    byNumber.set(number, parts.set(match[2]!, String(value)))
+  }
+  return [...byNumber]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, parts]) => {
+      const line: Record<keyof LineState, string> = { ...EMPTY_LINE }
+      for (const [name, [part, longest]] of Object.entries(TEXT_PARTS)) {
+        const value = parts.get(name)
+        if (value !== undefined && value.length <= longest) line[part] = value
+      }
+      line.operator = parts.get('not') === 'true' ? 'must_not' : 'must'
+      line.field_type = oneOf(FIELD_TYPES, parts.get('type'), 'simple')
+      line.matchFormat = oneOf(['TEXT', 'LUCENE'], parts.get('format'), 'TEXT')
+      line.script = oneOf(LINE_SCRIPTS, parts.get('script'), 'any')
+      return normalLine(line as LineState)
+    })
+    .filter(hasContent)
+    .slice(0, MAX_LINES)
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import {
+  familySearch,
+  issnSearch,
+  lastPage,
+  moved,
+  openWorkOf,
+  pageTyped,
+  submitted,
+  toggledFacet,
+  withIncluded,
+  withoutFacets,
+  withoutFilter,
+} from './moves.ts'
+import { EMPTY_SEARCH, type SearchState } from './search-state.ts'
+
+const fre = { term: 'languages' as const, key: 'fre', exclude: false }
+const search: SearchState = { ...EMPTY_SEARCH, q: 'nature', sort: 'title', page: 7, facets: [fre] }
+
+describe('another search', () => {
+  it('begins at page 1 and keeps the order', () => {
+    expect(submitted(search, { q: 'science', lines: [], filters: [] })).toEqual({
+      ...EMPTY_SEARCH,
+      q: 'science',
+      sort: 'title',
+    })
+  })
+  it('keeps the facets while the words are the same', () => {
+    expect(submitted(search, { q: ' nature', anywhere: true, lines: [], filters: [] }).facets).toEqual([fre])
+  })
+  it('shows everything when nothing is asked', () => {
+    expect(moved(search, { q: undefined, facets: [] }).q).toBe(' ')
+  })
+})
+
+describe('facets', () => {
+  it('are included, excluded, and given back, always from page 1', () => {
+    const excluded = toggledFacet(search, 'languages', 'fre', true)
+    expect(excluded.facets).toEqual([{ ...fre, exclude: true }])
+    expect(excluded.page).toBeUndefined()
+    expect(toggledFacet(excluded, 'languages', 'fre', true).facets).toEqual([])
+    expect(toggledFacet(search, 'languages', 'eng', false).facets.map(({ key }) => key)).toEqual(['fre', 'eng'])
+  })
+  it('a brush replaces what was selected of its term', () => {
+    const brushed = withIncluded(withIncluded(search, 'start_year', ['1990', '1991']), 'start_year', ['1991', '1992'])
+    expect(brushed.facets.filter(({ term }) => term === 'start_year').map(({ key }) => key)).toEqual(['1991', '1992'])
+    expect(brushed.facets).toContainEqual(fre)
+    expect(withoutFacets(brushed, 'start_year').facets).toEqual([fre])
+    expect(withoutFacets(brushed).facets).toEqual([])
+  })
+})
+
+it('filters go one by one', () => {
+  const family = familySearch('issnh', '0028-0836')
+  expect(family.filters).toEqual([{ type: 'issnh', code: '0028-0836', exclude: false }])
+  expect(withoutFilter({ ...family, q: 'x' }, { ...family.filters[0]! }).filters).toEqual([])
+})
+
+it('asks for records by their numbers, and for the open work of a centre', () => {
+  expect(issnSearch(['0028-0836', '1476-4687'])).toMatchObject({
+    q: 'issn:(0028-0836 OR 1476-4687)',
+    format: 'LUCENE',
+  })
+  expect(openWorkOf('_7')).toMatchObject({
+    q: 'center:_7 AND (category:val OR draft_record:true)',
+    format: 'LUCENE',
+  })
+  expect(openWorkOf('a b').q).toContain('center:a\\ b ')
+})
+
+describe('going to a page', () => {
+  it('ends with the hits, and at 20,000 records', () => {
+    expect(lastPage(0)).toBe(1)
+    expect(lastPage(100)).toBe(1)
+    expect(lastPage(101)).toBe(2)
+    expect(lastPage(2_700_000)).toBe(200)
+  })
+
+  it.each([
+    ['3', 250, 3],
+    [' 2 ', 250, 2],
+    ['4', 250, undefined],
+    ['0', 250, undefined],
+    ['two', 250, undefined],
+    ['1e1', 5000, undefined],
+    ['', 250, undefined],
+    ['200', 2_700_000, 200],
+    ['201', 2_700_000, undefined],
+  ])('%j of %i hits', (typed, hits, page) => expect(pageTyped(typed, hits)).toBe(page))
+})

@@ -1,0 +1,62 @@
+import { isFacetTerm, KEYWORD_TYPES, type KeywordType, type SearchParams, type SearchRequest } from '@seriatim/contract'
+import { EMPTY_SEARCH, isAsked, normalState, type SearchState, sortOf } from './search-state.ts'
+
+/** What a search asks for, without its page: what is shared and monitored. */
+export const paramsOf = (state: SearchState): SearchParams => {
+  const { sort, order } = sortOf(state)
+  const facets = (isExcluded: boolean) =>
+    state.facets.filter(({ exclude }) => exclude === isExcluded).map(({ term, key }) => ({ term, key }))
+  return {
+    basic_query: {
+      query: state.q?.trim() ?? '',
+      anywhere: state.anywhere ?? false,
+      matchFormat: state.format ?? 'TEXT',
+    },
+    data_queries: {
+      operator: state.any ? 'should' : 'must',
+      datafields: state.lines.map((line, index) => ({ id: String(index + 1), ...line })),
+    },
+    keyword_queries: state.filters.map(({ type, code, exclude }) => ({
+      action: exclude ? 'exclude' : 'include',
+      tag: type,
+      type,
+      code,
+    })),
+    selected_facets: facets(false),
+    excluded_facets: facets(true),
+    sortField: sort,
+    sortOrder: order,
+  }
+}
+
+/** The request that a state stands for; `size` rows, by default a whole page. */
+export const requestOf = (state: SearchState, size = 100): SearchRequest => ({
+  ...paramsOf(state),
+  page: state.page ?? 1,
+  size,
+})
+
+const isKeywordType = (type: string | undefined): type is KeywordType => KEYWORD_TYPES.includes(type as KeywordType)
+
+/** The search that kept parameters stand for: a shared, a monitored one. What asks for nothing shows everything. */
+export const stateOfParams = (params: SearchParams): SearchState => {
+  const { query, anywhere, matchFormat } = params.basic_query
+  const facets = (keys: SearchParams['selected_facets'], exclude: boolean) =>
+    keys.flatMap(({ term, key }) => (isFacetTerm(term) ? [{ term, key, exclude }] : []))
+  const state = normalState({
+    ...EMPTY_SEARCH,
+    q: query,
+    format: matchFormat === 'TEXT' ? undefined : matchFormat,
+    anywhere: anywhere ? true : undefined,
+    lines: params.data_queries.datafields.map(({ id: _, ...line }) => line),
+    any: params.data_queries.operator === 'should' ? true : undefined,
+    filters: params.keyword_queries.flatMap(({ action, type, tag, code }) => {
+      const kind = type || tag
+      return isKeywordType(kind) ? [{ type: kind, code, exclude: action === 'exclude' }] : []
+    }),
+    facets: [...facets(params.selected_facets, false), ...facets(params.excluded_facets, true)],
+    sort: params.sortField,
+    order: params.sortOrder,
+  })
+  return isAsked(state) ? state : { ...state, q: ' ' }
+}

@@ -1,0 +1,191 @@
+import {
+  FACET_TERMS,
+  FIELD_TYPES,
+  KEYWORD_TYPES,
+  LINE_SCRIPTS,
+  SORT_FIELDS,
+  searchParams,
+  searchRequest,
+} from '@seriatim/contract'
+import { issnFromNumber } from '@seriatim/issn'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseSearch, stringifySearch } from '../../../app/search-params.ts'
+import { EMPTY_LINE } from './line-state.ts'
+import { paramsOf, requestOf, stateOfParams } from './search-request.ts'
+import {
+  EMPTY_SEARCH,
+  isFamilyFilter,
+  normalState,
+  readSearchAddress,
+  readSearchState,
+  type SearchState,
+  sortedBy,
+  writeSearchState,
+} from './search-state.ts'
+
+const read = (address: string) => readSearchState(parseSearch(address))
+const write = (state: SearchState) => stringifySearch(writeSearchState(state))
+
+const text = fc.string({ unit: 'grapheme', maxLength: 30 })
+const key = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+  fc.constantFrom('fre', ' ', '|', '19uu', 'Springer, Verlag', 'a\\,b', '1990..1999', '\\'),
+  fc.integer({ min: 1700, max: 2030 }).map(String),
+)
+const issn = fc.integer({ min: 0, max: 9_999_999 }).map(issnFromNumber)
+
+const line = fc.record({
+  operator: fc.constantFrom('must' as const, 'must_not' as const),
+  query: text,
+  matchFormat: fc.constantFrom('TEXT' as const, 'LUCENE' as const),
+  field_type: fc.constantFrom(...FIELD_TYPES),
+  tag: fc.constantFrom('.*', '', '245', '7[68].'),
+  script: fc.constantFrom(...LINE_SCRIPTS),
+  repeat: fc.constantFrom('', '2', '2-', '-1'),
+  subfield: fc.constantFrom('', 'a', 'ab'),
+  indicator1: fc.constantFrom('', '#', '1'),
+  indicator2: fc.constantFrom('', '#', '0'),
+  structure: fc.constantFrom('', '245 1# ac'),
+})
+const filter = fc
+  .record({ type: fc.constantFrom(...KEYWORD_TYPES), key, issn, exclude: fc.boolean() })
+  .map(({ type, key: code, issn: number, exclude }) => ({ type, code: isFamilyFilter(type) ? number : code, exclude }))
+const facet = fc.record({ term: fc.constantFrom(...FACET_TERMS), key, exclude: fc.boolean() })
+
+const state: fc.Arbitrary<SearchState> = fc
+  .record(
+    {
+      q: text,
+      format: fc.constantFrom('LUCENE' as const, 'CHINESE' as const),
+      anywhere: fc.constant(true as const),
+      any: fc.constant(true as const),
+      lines: fc.array(line, { maxLength: 4 }),
+      filters: fc.array(filter, { maxLength: 5 }),
+      facets: fc.array(facet, { maxLength: 8 }),
+      sort: fc.constantFrom(...SORT_FIELDS),
+      order: fc.constantFrom('asc' as const, 'desc' as const),
+      page: fc.integer({ min: 1, max: 500 }),
+      versions: issn,
+      explain: fc.constant(true as const),
+      shared: fc.string({ minLength: 1 }),
+    },
+    { requiredKeys: ['lines', 'filters', 'facets'] },
+  )
+  .map(normalState)
+
+describe('a search in the address', () => {
+  it('is the same after the way through it', () => {
+    fc.assert(
+      fc.property(state, (value) => {
+        expect(read(write(value))).toEqual(value)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('has one address', () => {
+    fc.assert(
+      fc.property(state, (value) => {
+        const address = writeSearchState(value)
+        expect(readSearchAddress(address)).toEqual(address)
+      }),
+    )
+  })
+
+  it('can be read and typed', () => {
+    expect(
+      write(
+        normalState({
+          ...EMPTY_SEARCH,
+          q: 'journal coast*',
+          anywhere: true,
+          any: true,
+          lines: [
+            { ...EMPTY_LINE, tag: '245', subfield: 'a', script: 'original', query: 'light' },
+            { ...EMPTY_LINE, operator: 'must_not', field_type: 'regex', query: '^The' },
+          ],
+          filters: [
+            { type: 'media', code: 'cr', exclude: true },
+            { type: 'family', code: '0028-0836', exclude: false },
+            { type: 'center', code: '_7', exclude: false },
+          ],
+          facets: [
+            { term: 'languages', key: 'fre', exclude: false },
+            ...['1990', '1991', '1992', '1993'].map((year) => ({
+              term: 'start_year' as const,
+              key: year,
+              exclude: false,
+            })),
+          ],
+          sort: 'title',
+          page: 3,
+        }),
+      ),
+    ).toBe(
+      '?q=journal+coast*&anywhere=true&match=any&l1.q=light&l1.tag=245&l1.sub=a&l1.script=original&l2.not=true&l2.q=%5EThe&l2.type=regex&with.center=_7&with.family=0028-0836&without.media=cr&in.languages=fre&in.start_year=1990..1993&sort=title&page=3',
+    )
+  })
+
+  it('takes no nonsense from a typed address', () => {
+    expect(read('?q=x&sort=__proto__&order=sideways&page=-4&anywhere=maybe&format=xml')).toEqual({
+      ...EMPTY_SEARCH,
+      q: 'x',
+    })
+    expect(read('?page=1.5&versions=nature&with.family=nature&with.nothing=1&in.__proto__=2')).toEqual(EMPTY_SEARCH)
+    expect(read('?l0.q=x&l7.q=seven&l2.q=two&l2.type=best&l2.script=old&l7.i1=toolong&lx.q=no&l3.not=true')).toEqual({
+      ...EMPTY_SEARCH,
+      lines: [
+        { ...EMPTY_LINE, query: 'two' },
+        { ...EMPTY_LINE, query: 'seven' },
+      ],
+    })
+    expect(read('?sort=score&order=desc&page=1&anywhere=false&match=any')).toEqual(EMPTY_SEARCH)
+    expect(read('?with.family=0028-083x,00280836&format=Lucene&anywhere=true')).toEqual({
+      ...EMPTY_SEARCH,
+      format: 'LUCENE',
+      filters: [{ type: 'family', code: '0028-0836', exclude: false }],
+    })
+  })
+
+  it('forces LUCENE where a line is a regular expression', () => {
+    const regex = { ...EMPTY_LINE, field_type: 'regex' as const, query: 'x' }
+    expect(normalState({ ...EMPTY_SEARCH, lines: [regex] }).lines[0]!.matchFormat).toBe('LUCENE')
+    expect(read('?l1.q=x&l1.type=regex&l1.format=TEXT').lines[0]!.matchFormat).toBe('LUCENE')
+  })
+})
+
+describe('the request of a search', () => {
+  it('is one that the contract accepts', () => {
+    fc.assert(
+      fc.property(state, (value) => {
+        expect(searchRequest.parse(requestOf(value))).toEqual(requestOf(value))
+        expect(searchParams.parse(paramsOf(value))).toEqual(paramsOf(value))
+      }),
+    )
+  })
+
+  it('leads back to the search', () => {
+    fc.assert(
+      fc.property(state, (value) => {
+        expect(paramsOf(stateOfParams(paramsOf(value)))).toEqual(paramsOf(value))
+      }),
+    )
+    expect(stateOfParams(searchParams.parse({}))).toEqual({ ...EMPTY_SEARCH, q: ' ' })
+  })
+})
+
+describe('sorting by a column', () => {
+  const x: SearchState = { ...EMPTY_SEARCH, q: 'x' }
+  it('starts from page 1 in the natural order, then turns round', () => {
+    const first = sortedBy({ ...x, page: 7 }, 'title')
+    expect(first).toEqual({ ...x, sort: 'title' })
+    expect(sortedBy(first, 'title')).toEqual({ ...x, sort: 'title', order: 'desc' })
+    expect(sortedBy({ ...x, sort: 'title', order: 'desc' }, 'title')).toEqual(first)
+  })
+
+  it('has the best match first by score', () => {
+    expect(sortedBy({ ...x, sort: 'title' }, 'score')).toEqual(x)
+    expect(sortedBy(x, 'score')).toEqual({ ...x, order: 'asc' })
+  })
+})

@@ -1,0 +1,225 @@
+import {
+  FACET_TERMS,
+  type FacetTerm,
+  KEYWORD_TYPES,
+  type KeywordType,
+  MATCH_FORMATS,
+  MAX_FILTERS,
+  MAX_KEY_LENGTH,
+  type MatchFormat,
+  SORT_FIELDS,
+  type SortField,
+} from '@seriatim/contract'
+import { normaliseIssn } from '@seriatim/issn'
+import { textParameter } from '../../../app/search-params.ts'
+import { hasContent, type LineState, normalLine, readLines, writeLines } from './line-state.ts'
+import { joinValues, splitValues } from './value-list.ts'
+
+/** A filter by a code, or by the family of an ISSN. */
+export type Filter = { readonly type: KeywordType; readonly code: string; readonly exclude: boolean }
+
+/** A value of a facet that results must have, or must not. */
+export type FacetChoice = { readonly term: FacetTerm; readonly key: string; readonly exclude: boolean }
+
+/**
+ * A search with what is shown of it: what is absent has its default. `q` absent is no query; `q` of one blank asks for
+ * everything. Made by `normalState`, so that a search has one form and one address.
+ */
+export type SearchState = {
+  readonly q?: string
+  /** Absent: TEXT. */
+  readonly format?: Exclude<MatchFormat, 'TEXT'>
+  /** Only with TEXT. */
+  readonly anywhere?: true
+  readonly lines: readonly LineState[]
+  /** One line that matches is enough. */
+  readonly any?: true
+  readonly filters: readonly Filter[]
+  readonly facets: readonly FacetChoice[]
+  readonly sort?: SortField
+  readonly order?: 'asc' | 'desc'
+  readonly page?: number
+  /** The record whose versions are shown over the results. */
+  readonly versions?: string
+  /** How the search was read is shown over the results. */
+  readonly explain?: true
+  /** A shared search that is to be opened. */
+  readonly shared?: string
+}
+
+/** The parameters of an address: each a text that can be read and typed. */
+export type SearchAddress = { readonly [parameter: string]: string }
+
+export const EMPTY_SEARCH: SearchState = { lines: [], filters: [], facets: [] }
+
+/** The best match first; everything else reads from its beginning. */
+const naturalOrder = (sort: SortField): 'asc' | 'desc' => (sort === 'score' ? 'desc' : 'asc')
+
+const FAMILY_FILTERS: readonly KeywordType[] = ['family', 'issnl', 'issnh']
+export const isFamilyFilter = (type: KeywordType): boolean => FAMILY_FILTERS.includes(type)
+
+const isKey = (key: string): boolean => key !== '' && key.length <= MAX_KEY_LENGTH
+
+/** A filter that can be: a family is that of an ISSN, in its usual form. */
+const normalFilter = (filter: Filter): readonly Filter[] => {
+  if (!isFamilyFilter(filter.type)) return isKey(filter.code) ? [filter] : []
+  const code = normaliseIssn(filter.code)
+  return code === undefined ? [] : [{ ...filter, code }]
+}
+
+/** Groups in the order of `kinds`, included before excluded; within a group as they came, each value once. */
+const inOrder = <Item extends { readonly exclude: boolean }, Kind extends string>(
+  items: readonly Item[],
+  kinds: readonly Kind[],
+  kindOf: (item: Item) => Kind,
+  codeOf: (item: Item) => string,
+): readonly Item[] =>
+  [false, true]
+    .flatMap((exclude) =>
+      kinds.flatMap((kind) => [
+        ...new Map(
+          items
+            .filter((item) => item.exclude === exclude && kindOf(item) === kind)
+            .map((item) => [codeOf(item), item] as const),
+        ).values(),
+      ]),
+    )
+    .slice(0, MAX_FILTERS)
+
+/** The one form of a search: parts in their order, nothing twice, defaults left out. */
+export const normalState = (state: SearchState): SearchState => {
+  const { q, format, sort, order, page } = state
+  const lines = state.lines.map(normalLine).filter(hasContent)
+  const isSorted = sort !== undefined && sort !== 'score'
+  return {
+    ...(q === undefined || q === '' ? {} : { q }),
+    ...(format === undefined ? (state.anywhere ? { anywhere: true as const } : {}) : { format }),
+    lines,
+    ...(state.any && lines.length > 0 ? { any: true as const } : {}),
+    filters: inOrder(
+      state.filters.flatMap(normalFilter),
+      KEYWORD_TYPES,
+      ({ type }) => type,
+      ({ code }) => code,
+    ),
+    facets: inOrder(
+      state.facets.filter(({ key }) => isKey(key)),
+      FACET_TERMS,
+      ({ term }) => term,
+      ({ key }) => key,
+    ),
+    ...(isSorted ? { sort } : {}),
+    ...(order && order !== naturalOrder(sort ?? 'score') ? { order } : {}),
+    ...(page !== undefined && Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...(state.versions === undefined ? {} : { versions: state.versions }),
+    ...(state.explain ? { explain: true as const } : {}),
+    ...(state.shared === undefined ? {} : { shared: state.shared }),
+  }
+}
+
+/** Whether there is anything to search for. */
+export const isAsked = ({ q, lines, filters, facets }: SearchState): boolean =>
+  q !== undefined || lines.length > 0 || filters.length > 0 || facets.length > 0
+
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.includes(value as Value) ? (value as Value) : undefined
+
+/** Values listed under names such as `with.center`, `out.languages`. */
+const readLists = <Kind extends string, Item>(
+  parameters: Readonly<Record<string, unknown>>,
+  [include, exclude]: readonly [string, string],
+  kinds: readonly Kind[],
+  make: (kind: Kind, value: string, isExcluded: boolean) => Item,
+): readonly Item[] =>
+  [include, exclude].flatMap((name) =>
+    kinds.flatMap((kind) =>
+      splitValues(textParameter(parameters[`${name}.${kind}`]) ?? '').map((value) =>
+        make(kind, value, name === exclude),
+      ),
+    ),
+  )
+
+const FILTER_NAMES = ['with', 'without'] as const
+const FACET_NAMES = ['in', 'out'] as const
+
+/** Reads the parameters of an address, as tolerant as an address that was typed or cut deserves. */
+export const readSearchState = (parameters: Readonly<Record<string, unknown>>): SearchState => {
+  const text = (name: string) => textParameter(parameters[name])
+  const isOn = (name: string) => (text(name) === 'true' ? (true as const) : undefined)
+  const format = oneOf(MATCH_FORMATS, text('format')?.toUpperCase())
+  return normalState({
+    q: text('q'),
+    format: format === 'TEXT' ? undefined : format,
+    anywhere: isOn('anywhere'),
+    lines: readLines(parameters),
+    any: text('match') === 'any' ? true : undefined,
+    filters: readLists(parameters, FILTER_NAMES, KEYWORD_TYPES, (type, code, exclude) => ({ type, code, exclude })),
+    facets: readLists(parameters, FACET_NAMES, FACET_TERMS, (term, key, exclude) => ({ term, key, exclude })),
+    sort: oneOf(SORT_FIELDS, text('sort')),
+    order: oneOf(['asc', 'desc'], text('order')),
+    page: Number(parameters.page),
+    versions: /^\d{4}-\d{3}[\dX]$/.exec(text('versions') ?? '')?.[0],
+    explain: isOn('explain'),
+    shared: text('shared'),
+  })
+}
+
+const writeLists = <Kind extends string>(
+  names: readonly [string, string],
+  items: readonly { readonly kind: Kind; readonly value: string; readonly exclude: boolean }[],
+): Record<string, string> => {
+  const lists = new Map<string, string[]>()
+  for (const { kind, value, exclude } of items) {
+    const name = `${names[exclude ? 1 : 0]}.${kind}`
+    lists.set(name, [...(lists.get(name) ?? []), value])
+  }
+  return Object.fromEntries([...lists].map(([name, values]) => [name, joinValues(values)]))
+}
+
+/** The parameters that a search stands under; `readSearchState` is the inverse. */
+export const writeSearchState = (state: SearchState): SearchAddress => {
+  const { q, format, anywhere, any, sort, order, page, versions, explain, shared } = state
+  const parameters: Record<string, string | undefined> = {
+    q,
+    format: format?.toLowerCase(),
+    anywhere: anywhere && 'true',
+    match: any && 'any',
+    ...writeLines(state.lines),
+    ...writeLists(
+      FILTER_NAMES,
+      state.filters.map(({ type, code, exclude }) => ({ kind: type, value: code, exclude })),
+    ),
+    ...writeLists(
+      FACET_NAMES,
+      state.facets.map(({ term, key, exclude }) => ({ kind: term, value: key, exclude })),
+    ),
+    sort,
+    order,
+    page: page === undefined ? undefined : String(page),
+    versions,
+    explain: explain && 'true',
+    shared,
+  }
+  return Object.fromEntries(
+    Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+/** Any address in its one form: what the route keeps. */
+export const readSearchAddress = (parameters: Readonly<Record<string, unknown>>): SearchAddress =>
+  writeSearchState(readSearchState(parameters))
+
+export const sortOf = ({
+  sort = 'score',
+  order,
+}: Pick<SearchState, 'sort' | 'order'>): { sort: SortField; order: 'asc' | 'desc' } => ({
+  sort,
+  order: order ?? naturalOrder(sort),
+})
+
+/** The state after a click on the header of a column: sort by it, then turn it round; always from page 1. */
+export const sortedBy = (state: SearchState, column: SortField): SearchState => {
+  const { sort, order } = sortOf(state)
+  const turned = sort === column ? (order === 'asc' ? 'desc' : 'asc') : naturalOrder(column)
+  return normalState({ ...state, sort: column, order: turned, page: undefined })
+}

@@ -1,0 +1,60 @@
+import { type HitSource, search, searchParams, sharedSearch } from '@seriatim/contract'
+import { keepPreviousData } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { failedQuery } from './form/offending-part.ts'
+import { requestOf, stateOfParams } from './state/search-request.ts'
+import { isAsked, normalState, readSearchState, type SearchState, writeSearchState } from './state/search-state.ts'
+
+const route = getRouteApi('/shell/search')
+const NO_HITS: readonly HitSource[] = []
+
+/** The search of the address, its answer, and the way to another one. */
+export const useSearch = () => {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const state = useMemo(() => readSearchState(address), [address])
+  const body = useMemo(() => requestOf(state), [state])
+  const asked = isAsked(state) && state.shared === undefined
+  const { data, error, isPlaceholderData, isFetching, refetch } = useAnswer(
+    search,
+    { body },
+    { enabled: asked, placeholderData: keepPreviousData, staleTime: 0 },
+  )
+  const failure = error && !error.isHandled ? error : undefined
+  const go = (next: SearchState, isReplacing = false) =>
+    void navigate({ search: writeSearchState(normalState(next)), replace: isReplacing })
+  return {
+    state,
+    body,
+    isAsked: asked,
+    answer: asked ? data : undefined,
+    hits: useMemo(() => (asked && data ? data.hits.hits.map(({ _source }) => _source) : NO_HITS), [asked, data]),
+    failure,
+    /** The query that could not be read, and where. */
+    failed: failure?.code === 'query_syntax' ? failedQuery(state, failure.details) : undefined,
+    isFetching,
+    /** The answer is still that of the search before. */
+    isOld: isPlaceholderData,
+    go,
+    again: () => void refetch(),
+  }
+}
+
+export type Search = ReturnType<typeof useSearch>
+
+/** Puts a shared search in the place of its address, so that it is one like any other; gives why it cannot. */
+export const useSharedSearch = ({ state, go }: Pick<Search, 'state' | 'go'>) => {
+  const id = state.shared
+  const { data, error } = useAnswer(sharedSearch, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each shared search
+  useEffect(() => {
+    if (id !== undefined && data) go(stateOfParams(data.params), true)
+  }, [id, data])
+  return id !== undefined && error && !error.isHandled ? error : undefined
+}
+
+/** A search kept elsewhere, whatever of it is left out. */
+export const keptSearch = (params: Parameters<typeof searchParams.parse>[0]): SearchState =>
+  stateOfParams(searchParams.parse(params))
