@@ -26,6 +26,7 @@ const USES = [
   'several two',
   'html',
   'popup',
+  'monitored',
 ] as const
 
 export type Use = (typeof USES)[number]
