@@ -1,11 +1,4 @@
-import {
-  computeFamilies,
-  FAMILY_KINDS,
-  type Families,
-  type FamilyMember,
-  issnFromNumber,
-  LINKING_TAGS,
-} from '@seriatim/issn'
+import { computeFamilies, FAMILY_KINDS, type Families, type FamilyMember, LINKING_TAGS } from '@seriatim/issn'
 import { controlValue, decodeStored, firstDataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
 import type pg from 'pg'
 import { categoryOf, yearOf } from '../../search/analyser/facts.ts'
@@ -70,10 +63,13 @@ export async function computeAllFamilies(client: pg.ClientBase, now: Date): Prom
 /** The rows of all records that share a family with another. */
 const familyRows = (ids: readonly number[], issns: readonly string[], families: Families): Buffer => {
   const copy = new BinaryCopy()
+  // Of two records that differ in the check digit alone, families know the first.
+  const known = new Uint8Array(families.numbers.length)
   for (let index = 0; index < ids.length; index++) {
     const issn = issns[index]!
     const at = families.indexOf(issn)
-    if (at < 0 || issnFromNumber(families.numbers[at]!) !== issn) continue
+    if (at < 0 || known[at] === 1) continue
+    known[at] = 1
     const groups = FAMILY_KINDS.map((kind) => {
       const { group, starts } = families.groups[kind]
       const family = group[at]!

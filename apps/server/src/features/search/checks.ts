@@ -7,7 +7,7 @@ import {
   type KeywordType,
   type SearchParams,
 } from '@seriatim/contract'
-import { normaliseIssn } from '@seriatim/issn'
+import { isWellFormed, normaliseIssn } from '@seriatim/issn'
 import { FAMILY_TYPES, type FamilyType } from '@seriatim/query'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 
@@ -39,8 +39,14 @@ const KEYS: Partial<Record<FacetTerm, RegExp>> = {
   period_of_activity: /^\d{3}0$/,
 }
 
+/** An ISSN as it is stored. The check digit may be wrong, for so it is in some records that can be found. */
+const issnOf = (text: string): string | undefined => {
+  const upper = text.trim().toUpperCase()
+  return normaliseIssn(upper) ?? (isWellFormed(upper) ? upper : undefined)
+}
+
 const isCode = (type: KeywordType, code: string): boolean => {
-  if (isFamily(type)) return normaliseIssn(code) !== undefined
+  if (isFamily(type)) return issnOf(code) !== undefined
   if (BOOLEAN_TERMS.has(type)) return code === 'true' || code === 'false'
   return code !== '' && !CONTROL.test(code)
 }
@@ -52,7 +58,7 @@ const isCode = (type: KeywordType, code: string): boolean => {
 export function checkedKeyword(keyword: KeywordQuery): KeywordQuery & { type: KeywordType } {
   const type = keywordType(keyword)
   refuseUnless(isCode(type, keyword.code), 'invalid_keyword', { type, code: keyword.code })
-  return { ...keyword, type, code: isFamily(type) ? normaliseIssn(keyword.code)! : keyword.code }
+  return { ...keyword, type, code: isFamily(type) ? issnOf(keyword.code)! : keyword.code }
 }
 
 /** @throws Refusal 'invalid_filter_value' for a term that there is not, or a key that it cannot have */
