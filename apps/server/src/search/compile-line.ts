@@ -258,8 +258,10 @@ async function patternAnywhere(pattern: TextPattern, lexicon: Lexicon): Promise<
       return NONE
     case 'phrase':
       return lookup('anywhere', pattern.slop === 0 ? exactPhrase(pattern.words, false) : loosePhrase(pattern))
-    default:
-      return lookup('anywhere', anyOfWords(await soughtWords(pattern, lexicon)))
+    default: {
+      const sought = await soughtWords(pattern, lexicon)
+      return sought === undefined ? ALL : lookup('anywhere', anyOfWords(sought))
+    }
   }
 }
 
@@ -289,7 +291,10 @@ async function manyPlaces(line: FieldLine, node: QueryNode, lexicon: Lexicon): P
     : ALL
   const isUnbound = line.tag === '.*' && line.codes === '' && line.script === 'any' && line.repeat === undefined
   if (isUnbound && line.content.kind === 'none') return signed
-  if (isUnbound && !hasSignature && line.content.kind === 'words' && isOnePart(line.content.expression)) return needed
+  if (isUnbound && !hasSignature && line.content.kind === 'words' && isOnePart(line.content.expression)) {
+    // Words too many to be looked up narrow nothing down: only what asks for no word holds everywhere.
+    if (needed.kind !== 'all' || mayHoldWithoutWords(line.content.expression)) return needed
+  }
   return { kind: 'check', candidates: allOf([needed, signed]), node }
 }
 

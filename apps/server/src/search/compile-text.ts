@@ -42,6 +42,7 @@ async function wordsPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon)
       // Every record has a word where its number stands.
       if (inTitlesAlone === undefined && isAnyWord(pattern)) return ALL
       const sought = await soughtWords(pattern, lexicon)
+      if (sought === undefined) return { kind: 'check', candidates: ALL, node }
       const query = anyOfWords(sought)
       return inTitlesAlone === undefined
         ? lookup(index, query)

@@ -1,7 +1,6 @@
 /** Words of queries as lexemes: what stands in the index for a pattern, a phrase, a word of a title. */
 import type { PhrasePattern, SingleWordPattern, WordPattern } from '@seriatim/query'
 import { isCommonWord } from '@seriatim/scripts'
-import { Refusal } from '../platform/errors.ts'
 import { pairLexeme } from './analyser/words.ts'
 import { type Lexicon, MAX_EXPANSION } from './plan.ts'
 import { both, either, followedBy, lexeme, type TsQuery } from './tsquery.ts'
@@ -33,14 +32,15 @@ export const isAnyWord = (pattern: SingleWordPattern): boolean =>
 
 /**
  * The words that stand for a pattern where words are looked up by themselves: truncation is left to the index.
- * @throws Refusal 'too_broad'
+ * Undefined when they are more than `MAX_EXPANSION`: then records have to be read, as far as these are not too many.
  */
-export async function soughtWords(pattern: SingleWordPattern, lexicon: Lexicon): Promise<readonly SoughtWord[]> {
+export async function soughtWords(
+  pattern: SingleWordPattern,
+  lexicon: Lexicon,
+): Promise<readonly SoughtWord[] | undefined> {
   const plain = plainWord(pattern)
   if (plain !== undefined) return [plain]
-  const found = await lexicon.expand(pattern, MAX_EXPANSION)
-  if (found === undefined) throw new Refusal('too_broad')
-  return found.map((text) => ({ text, prefix: false }))
+  return (await lexicon.expand(pattern, MAX_EXPANSION))?.map((text) => ({ text, prefix: false }))
 }
 
 /** The same where truncation has to be told word by word; undefined when these are more than `limit`. */

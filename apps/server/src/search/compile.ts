@@ -6,8 +6,8 @@ import { ALL, allOf, anyOf, not } from './plans.ts'
 
 /**
  * The plan of a query: what an engine looks up and combines. Words that a pattern stands for are taken from the lexicon.
- * What no index can tell is a `check` of single parts, with the candidates that an index gives.
- * @throws Refusal 'too_broad' for a pattern that more than `MAX_EXPANSION` words fit
+ * What no index can tell, and a pattern that more than `MAX_EXPANSION` words fit, is a `check` of single parts, with the
+ * candidates that an index gives.
  */
 export async function compile(node: QueryNode, lexicon: Lexicon): Promise<Plan> {
   switch (node.kind) {

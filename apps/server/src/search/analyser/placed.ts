@@ -38,8 +38,8 @@ export const linkedMark = (place: string, ordinal: number): string => `#${place}
 
 export const repeatMark = (place: string, ordinal: number, code: string): string => `#${place}#${ordinal}*${code}`
 
-/** Codes that a signature holds; an occurrence of more is not held in full by the index. */
-export const MAX_CODES = 60
+/** Codes that a signature holds, so that as a key it is not cut; the index does not hold an occurrence of more in full. */
+export const MAX_CODES = 243
 
 /** The signature of a field: `245 1# ac`, a blank indicator as `#`; at most `MAX_CODES` codes, more than any has. */
 export const structureOf = ({ tag, indicator1, indicator2, subfields }: DataField): string => {
