@@ -110,6 +110,8 @@ describe('LUCENE', () => {
     ['issn:7000-0050 OR issn:7000006*', '0050 0069'],
     ['issnl:70000069', '0344'],
     ['issnl:*', '0344'],
+    ['issn:7000-0469', '0469'],
+    ['issn:7000046?', '0469'],
     ['start_year:1990', '0050'],
     ['start_year:[1950 TO 1959]', '0212 0220'],
     ['end_year:{1990 TO 1995]', '0050 0212 0220'],
@@ -240,6 +242,7 @@ describe('filters, families and facets', () => {
     expect(await found({ keyword_queries: [filter('issnh', '7000-0352')] })).toBe('0352 0360 0379')
     expect(await found({ keyword_queries: [filter('family', '7000-0352')] })).toBe('0352 0360 0379 0387 0395')
     expect(await found({ keyword_queries: [filter('family', '7000-0409')] })).toBe('0409')
+    expect(await found({ keyword_queries: [filter('family', '7000-0469')] })).toBe('0344 0469')
     expect(await found({ keyword_queries: [filter('family', '9999-9994')] })).toBe('')
   })
 

@@ -16,7 +16,7 @@ import type { OracleBase } from './oracle/request.ts'
 const REQUESTS = Number(process.env.SERIATIM_ORACLE_REQUESTS ?? 1_000)
 const FIRST_SEED = Number(process.env.SERIATIM_ORACLE_SEED ?? 1)
 /** So many failures are told in full. */
-const TOLD = 10
+const TOLD = 20
 
 let test: TestBase
 let app: App

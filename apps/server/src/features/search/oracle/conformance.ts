@@ -117,12 +117,14 @@ export const compare = async (
   return differencesOf(asked, answer.json(), expected, offset)
 }
 
-/** All that is needed to see a difference again. */
+/** What is needed to see a request fail again, and its first differences. */
 export const told = (seed: number, asked: Asked, differences: readonly Difference[]): string =>
   [
     `seed ${seed}: ${JSON.stringify(asked.body)}`,
-    ...differences.map(
-      ({ what, answered, expected }) =>
-        `  ${what}\n    answered ${JSON.stringify(answered)}\n    expected ${JSON.stringify(expected)}`,
-    ),
+    ...differences
+      .slice(0, 4)
+      .map(
+        ({ what, answered, expected }) =>
+          `  ${what}\n    answered ${JSON.stringify(answered)}\n    expected ${JSON.stringify(expected)}`,
+      ),
   ].join('\n')

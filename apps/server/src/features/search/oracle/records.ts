@@ -161,7 +161,7 @@ export const DIFFICULT: readonly MarcRecord[] = [
     { tag: '005', value: '19991231235959.0' },
   ),
   bare('7000-0336', field('264', ' 1', ['b', `${'Long publisher name '.repeat(20)}end`])),
-  // Two numbers that differ in the check digit alone; an ISSN in fields of other kinds.
+  // ISSNs in all subfields of 022; a number with a wrong check digit, linked; families of each kind.
   {
     leader: '00000nas a2200000 i 4500',
     fields: [
@@ -169,7 +169,7 @@ export const DIFFICULT: readonly MarcRecord[] = [
       field('022', '0 ', ['a', '7000-0344'], ['l', '7000-0069'], ['y', '1990-1995'], ['z', '7000-0077']),
     ],
   },
-  bare('7000-0345', field('776', '08', ['t', 'Wrong digit'], ['x', '7000-0344'])),
+  bare('7000-0469', field('776', '08', ['t', 'Wrong digit'], ['x', '7000-0344'])),
   bare('7000-0352', field('776', '08', ['t', 'Twin'], ['x', '7000-0360']), field('699', '  ', ['8', 'reg'])),
   bare('7000-0360', field('780', '00', ['x', '7000-0379']), field('699', '  ', ['8', 'wor'])),
   bare('7000-0379', field('787', '08', ['x', '7000-0387']), field('699', '  ', ['8', 'leg'])),
