@@ -4,12 +4,22 @@ import { defineConfig } from 'vite'
 /** `SERIATIM_API` names the server that `/api` is passed on to while the web app is developed. */
 const api = process.env.SERIATIM_API ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
+/** Pages under the address of a call: whoever asks for HTML gets the page, as from the server itself. */
+const isPage = ({ url = '', headers }: { url?: string; headers: { accept?: string } }): boolean =>
+  url.startsWith('/api/graph/record/') && (headers.accept ?? '').includes('text/html')
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   // The server puts a fresh nonce in the place of this word on every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
-  server: { port: Number(process.env.SERIATIM_WEB_PORT ?? 5173), proxy: { '/api': api, '/admin': api } },
+  server: {
+    port: Number(process.env.SERIATIM_WEB_PORT ?? 5173),
+    proxy: {
+      '/api': { target: api, bypass: (request) => (isPage(request) ? '/index.html' : undefined) },
+      '/admin': api,
+    },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
