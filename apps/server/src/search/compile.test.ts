@@ -1,0 +1,244 @@
+import type { FieldLine, QueryNode, TextNode, TextPattern } from '@seriatim/query'
+import { describe, expect, it } from 'vitest'
+import { compile } from './compile.ts'
+import type { Lexicon, Plan } from './plan.ts'
+import { wordTest } from './word-test.ts'
+
+const WORDS = ['annual', 'nature', 'natural', 'naturist', 'report', '1990']
+
+const lexicon: Lexicon = {
+  async expand(pattern, limit) {
+    if (pattern.kind === 'phrase' || pattern.kind === 'exists' || pattern.kind === 'key') throw new Error('no word')
+    const found = WORDS.filter(wordTest(pattern))
+    return found.length > limit ? undefined : found
+  },
+  containing: async (part) => WORDS.filter((word) => word.includes(part)),
+  places: async () => ['008', '222', '245', '*245', '246', '264', '880'],
+  structures: async () => ['245 00 a', '245 10 ac', '245 14 abc', '246 3# a', '880 10 6a'],
+}
+
+const at = { position: 0, length: 0 }
+const word = (text: string, prefix = false) => ({ kind: 'word', text, prefix }) as const
+const text = (pattern: TextPattern, scope: TextNode['scope'] = { kind: 'titles' }): TextNode => ({
+  kind: 'text',
+  scope,
+  pattern,
+  at,
+})
+const here = (pattern: TextPattern): TextNode => text(pattern, { kind: 'here' })
+const all = (...nodes: QueryNode[]): QueryNode => ({
+  kind: 'bool',
+  clauses: nodes.map((node) => ({ occur: 'must', node })),
+  at,
+})
+const line = (asked: Partial<FieldLine>): QueryNode => ({
+  kind: 'line',
+  line: {
+    tag: '245',
+    codes: '',
+    indicator1: '',
+    indicator2: '',
+    script: 'any',
+    structure: '',
+    content: { kind: 'none' },
+    ...asked,
+  },
+  at,
+})
+const withWords = (expression: QueryNode) => ({ content: { kind: 'words', expression } }) as const
+const lexemes = (index: 'anywhere' | 'titles' | 'fields', query: string): Plan => ({ kind: 'lexemes', index, query })
+const plan = (node: QueryNode): Promise<Plan> => compile(node, lexicon)
+/** The look-ups of a plan that are no part of a check. */
+const kinds = ({ kind, ...rest }: Plan): unknown =>
+  'parts' in rest ? { [kind]: rest.parts.map(kinds) } : 'part' in rest ? { [kind]: kinds(rest.part) } : kind
+
+describe('the plan of words', () => {
+  it('is one look-up a word, truncated ones too', async () => {
+    expect(await plan(text(word('nature')))).toEqual(lexemes('titles', `'nature'`))
+    expect(await plan(text(word('nat', true), { kind: 'anywhere' }))).toEqual(lexemes('anywhere', `'nat':*`))
+    expect(await plan(text({ kind: 'wildcard', pattern: 'nat*' }))).toEqual(lexemes('titles', `'nat':*`))
+  })
+
+  it('names the words that a pattern stands for', async () => {
+    expect(await plan(text({ kind: 'wildcard', pattern: 'natur*l' }))).toEqual(lexemes('titles', `'natural'`))
+    expect(await plan(text({ kind: 'fuzzy', text: 'natur', distance: 2 }))).toEqual(
+      lexemes('titles', `('nature' | 'natural')`),
+    )
+    expect(await plan(text({ kind: 'regex', source: 'xx+' }))).toEqual({ kind: 'none' })
+    // Words too many to be named narrow nothing down: records have to be read.
+    const broad = { ...lexicon, expand: async () => undefined }
+    const node = text({ kind: 'regex', source: '.*' })
+    expect(await compile(node, broad)).toEqual({ kind: 'check', candidates: { kind: 'all' }, node })
+  })
+
+  it('looks phrases up as pairs where the index holds them, else by positions', async () => {
+    const phrase = (...words: string[]): TextPattern => ({
+      kind: 'phrase',
+      words: words.map((each) => word(each)),
+      slop: 0,
+    })
+    expect(await plan(text(phrase('annual', 'report')))).toEqual(lexemes('titles', `'+annual report'`))
+    expect(await plan(text(phrase('quokka', 'wombat'), { kind: 'anywhere' }))).toEqual(
+      lexemes('anywhere', `('quokka' <-> 'wombat')`),
+    )
+    expect(await plan(text({ ...phrase('annual', 'report'), slop: 2 } as TextPattern))).toMatchObject({
+      kind: 'check',
+      candidates: lexemes(
+        'titles',
+        `((('annual' <-> 'report') | ('annual' <2> 'report')) | (('annual' <3> 'report') | ('report' <-> 'annual')))`,
+      ),
+    })
+  })
+
+  it('reads a record only where a word of a title is one of an ISSN too', async () => {
+    expect(await plan(text(word('nature'), { kind: 'title' }))).toEqual({
+      kind: 'or',
+      parts: [
+        { kind: 'and', parts: [lexemes('titles', `'nature'`), { kind: 'not', part: lexemes('titles', `'@nature'`) }] },
+        {
+          kind: 'check',
+          candidates: { kind: 'and', parts: [lexemes('titles', `'nature'`), lexemes('titles', `'@nature'`)] },
+          node: text(word('nature'), { kind: 'title' }),
+        },
+      ],
+    })
+  })
+
+  it('combines clauses', async () => {
+    const node: QueryNode = {
+      kind: 'bool',
+      clauses: [
+        { occur: 'should', node: text(word('a')) },
+        { occur: 'should', node: text(word('b')) },
+        { occur: 'must_not', node: text(word('c')) },
+      ],
+      at,
+    }
+    expect(kinds(await plan(node))).toEqual({ and: [{ or: ['lexemes', 'lexemes'] }, { not: 'lexemes' }] })
+    expect(kinds(await plan({ ...node, clauses: [{ occur: 'must_not', node: text(word('c')) }] }))).toEqual({
+      not: 'lexemes',
+    })
+    expect(kinds(await plan(all(text(word('a')), node)))).toEqual({
+      and: ['lexemes', { or: ['lexemes', 'lexemes'] }, { not: 'lexemes' }],
+    })
+  })
+})
+
+describe('the plan of a field', () => {
+  it('asks for a word up to its tag, 880s that stand for it included', async () => {
+    expect(await plan(text(word('nature'), { kind: 'field', tag: '245' }))).toEqual(
+      lexemes('fields', `('nature~245#':* | 'nature~*245#':*)`),
+    )
+  })
+
+  it('names truncated words, and its subfield by every ordinal', async () => {
+    expect(await plan(text(word('natur', true), { kind: 'field', tag: '264' }))).toMatchObject({
+      query: expect.stringContaining(`'natural~264#':* | 'naturist~264#':*`),
+    })
+    const inCode = await plan(text(word('nature'), { kind: 'field', tag: '264', code: 'b' }))
+    expect(inCode).toMatchObject({ kind: 'lexemes', query: expect.stringContaining(`'nature~264#9b'`) })
+    expect(inCode).toMatchObject({ query: expect.stringContaining(`'nature~*264#1b'`) })
+  })
+
+  it('asks for existence by marks', async () => {
+    expect(await plan(text({ kind: 'exists' }, { kind: 'field', tag: '264' }))).toMatchObject({
+      query: expect.stringContaining(`'#264#1|':*`),
+    })
+    expect(await plan(text({ kind: 'exists' }, { kind: 'field', tag: '245', code: 'c' }))).toMatchObject({
+      query: expect.stringMatching(/^.*'#245#1\|10ac' \| '#245#1\|14abc'.*$/),
+    })
+  })
+})
+
+describe('the plan of a line', () => {
+  const [nature, report] = [here(word('nature')), here(word('report'))]
+
+  it('asks for all words in one of the first eight occurrences, and reads where there are more', async () => {
+    const found = await plan(line({ ...withWords(all(nature, report)), tag: '264', script: 'latin' }))
+    expect(kinds(found)).toEqual({ or: ['lexemes', 'check'] })
+    if (found.kind !== 'or') return
+    expect(found.parts[0]).toMatchObject({
+      query: expect.stringContaining(`('nature~264#1':*) & ('report~264#1':* & !'#264#1!')`),
+    })
+    expect(found.parts[0]).toMatchObject({ query: expect.not.stringContaining('#9') })
+    expect(found.parts[1]).toMatchObject({ candidates: { kind: 'and' } })
+  })
+
+  it('reads the subfields that a code has several of', async () => {
+    const found = await plan(line({ ...withWords(all(nature, report)), codes: 'b', script: 'original' }))
+    if (found.kind !== 'or') throw new Error(found.kind)
+    expect(found.parts[0]).toMatchObject({ query: expect.stringContaining(`!'#*245#1*b'`) })
+    expect(found.parts[1]).toMatchObject({
+      kind: 'check',
+      candidates: { parts: [{ query: expect.stringContaining(`('#*245#1*b') & ('nature~*245#1b'`) }, { kind: 'not' }] },
+    })
+  })
+
+  it('is exact in one look-up for one word, one mark, one number', async () => {
+    for (const asked of [
+      withWords(nature),
+      { ...withWords(nature), codes: 'ab' },
+      { indicator1: '1' },
+      { indicator2: '0' },
+      { structure: '245 1. a.*' },
+      { script: 'transliterated' },
+      { codes: 'c' },
+      { repeat: { kind: 'count', min: 2 } },
+      { repeat: { kind: 'occurrence', number: 3 }, indicator1: '1' },
+      { ...withWords(nature), repeat: { kind: 'count', min: 0, max: 3 } },
+    ] satisfies Partial<FieldLine>[]) {
+      expect((await plan(line(asked))).kind, JSON.stringify(asked)).toBe('lexemes')
+    }
+  })
+
+  it('finds marks among the structures of the base', async () => {
+    expect(
+      await plan(line({ structure: '... 1. a.*', script: 'latin', repeat: { kind: 'occurrence', number: 1 } })),
+    ).toEqual(lexemes('fields', `(('#245#1|10ac' | '#245#1|14abc') & !'#245#1!')`))
+    expect(await plan(line({ structure: '999 .*' }))).toEqual({ kind: 'none' })
+  })
+
+  it('includes records without the field where it allows for none, and asks for nothing else', async () => {
+    const none = { kind: 'count', min: 0, max: 0 } as const
+    expect(await plan(line({ repeat: none, tag: '264' }))).toEqual({
+      kind: 'not',
+      part: lexemes('fields', `('#264#':* | '#*264#':*)`),
+    })
+    expect(await plan(line({ repeat: none, indicator1: '1' }))).toEqual({ kind: 'none' })
+  })
+
+  it('looks in all places of a regular expression', async () => {
+    expect(
+      await plan(
+        line({ ...withWords(nature), tag: '24.', script: 'latin', repeat: { kind: 'occurrence', number: 2 } }),
+      ),
+    ).toEqual(lexemes('fields', `(('nature~245#2':* & !'#245#2!') | ('nature~246#2':* & !'#246#2!'))`))
+    expect(await plan(line({ ...withWords(nature), tag: '9..' }))).toEqual({ kind: 'none' })
+  })
+
+  it('takes the words that hold the pieces of a regular expression as candidates', async () => {
+    const found = await plan(line({ tag: '246', content: { kind: 'regex', source: 'natur[ae]' }, script: 'latin' }))
+    expect(found).toMatchObject({ kind: 'check', candidates: { kind: 'and' } })
+    expect(JSON.stringify(found)).toContain(`'naturist~246#':*`)
+  })
+
+  it('takes the words of a whole value as candidates', async () => {
+    const found = await plan(line({ content: { kind: 'keyword', value: 'nature report' }, codes: 'a' }))
+    expect(found).toMatchObject({ kind: 'check', node: { kind: 'line' } })
+    expect(JSON.stringify(found)).toContain(`('nature~245#9a' & 'report~245#9a')`)
+  })
+
+  it('over many tags looks for words anywhere', async () => {
+    const many = { ...lexicon, places: async () => Array.from({ length: 100 }, (_, index) => `${500 + index}`) }
+    expect(await compile(line({ ...withWords(nature), tag: '.*' }), many)).toEqual(lexemes('anywhere', `'nature'`))
+    expect(await compile(line({ ...withWords(all(nature, report)), tag: '.*' }), many)).toMatchObject({
+      kind: 'check',
+      candidates: { kind: 'and', parts: [lexemes('anywhere', `'nature'`), lexemes('anywhere', `'report'`)] },
+    })
+    expect(await compile(line({ tag: '.*', structure: '.* ac' }), many)).toEqual({
+      kind: 'value',
+      term: 'fields_structure',
+      test: { kind: 'keys', keys: ['245 10 ac'] },
+    })
+  })
+})
