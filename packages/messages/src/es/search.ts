@@ -127,9 +127,8 @@ export const search = {
   no_issn: 'No es un ISSN: cuatro cifras, un guion, tres cifras y una cifra o X.',
   add_filter: 'Añadir el filtro',
   operator: 'Cuántas líneas deben cumplirse',
-  all_of: 'todas',
-  any_of: 'alguna de',
-  of_these_lines: 'estas líneas se cumplen',
+  all_of: 'se cumplen todas estas líneas',
+  any_of: 'se cumple alguna de estas líneas',
   line: 'Línea {number}',
   of_line: '{name}, línea {number}',
   line_operator: 'Debe o no debe',
@@ -165,7 +164,6 @@ export const search = {
   remove_line: 'Quitar la línea {number}',
   last_line_stays: 'No se puede quitar la última línea',
   add_line: 'Añadir una línea',
-  expected: 'Aquí se acepta:',
   lucene_syntax:
     'LUCENE admite palabras, «frases», + - AND OR NOT, grupos entre paréntesis, comodines ? y *, /patrones/, intervalos [a TO b], palabras parecidas~ y campos como title: o 245.a:. Un signo que se significa a sí mismo lleva delante una barra inversa.',
   chinese_syntax:

@@ -128,9 +128,8 @@ export const search = {
   no_issn: 'Ce n’est pas un ISSN : quatre chiffres, un trait d’union, trois chiffres et un chiffre ou X.',
   add_filter: 'Ajouter le filtre',
   operator: 'Combien de lignes doivent convenir',
-  all_of: 'toutes',
-  any_of: 'au moins une de',
-  of_these_lines: 'ces lignes sont vérifiées',
+  all_of: 'toutes ces lignes conviennent',
+  any_of: 'au moins une de ces lignes convient',
   line: 'Ligne {number}',
   of_line: '{name}, ligne {number}',
   line_operator: 'Doit ou ne doit pas',
@@ -166,7 +165,6 @@ export const search = {
   remove_line: 'Retirer la ligne {number}',
   last_line_stays: 'La dernière ligne ne peut pas être retirée',
   add_line: 'Ajouter une ligne',
-  expected: 'Accepté ici :',
   lucene_syntax:
     'LUCENE connaît les mots, les « expressions », + - AND OR NOT, les groupes entre parenthèses, les jokers ? et *, les /motifs/, les intervalles [a TO b], les mots proches~ et les zones comme title: ou 245.a:. Un signe pris tel quel est précédé d’une barre oblique inverse.',
   chinese_syntax:

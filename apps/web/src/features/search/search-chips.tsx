@@ -84,6 +84,8 @@ export function SearchChips({
           variant="subtle"
           color="gray"
           size="compact-sm"
+          h={24}
+          className={classes.add}
           leftSection={<IconPlus size={13} aria-hidden />}
           onClick={openAdvanced}
         >

@@ -26,12 +26,15 @@ export function FacetPanel({
   state,
   aggregations,
   labels,
+  takesFocus,
   go,
   close,
 }: {
   state: SearchState
   aggregations: SearchAnswer['aggregations']
   labels: Labels
+  /** It was opened just now, by the user. */
+  takesFocus: boolean
   go(state: SearchState): void
   close(): void
 }) {
@@ -43,8 +46,10 @@ export function FacetPanel({
     defaultValue: OPEN_AT_FIRST,
     getInitialValueInEffect: false,
   })
-  // The one who opens it goes on within it.
-  useEffect(() => heading.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is opened, not later
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [])
   const count = state.facets.length
   const toggle = (term: FacetTerm) =>
     setOpen(open.includes(term) ? open.filter((each) => each !== term) : [...open, term])

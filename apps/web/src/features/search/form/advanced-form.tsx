@@ -43,7 +43,6 @@ export function AdvancedForm({
           ]}
           onChange={(event) => change({ any: event.currentTarget.value === 'should' })}
         />
-        <span>{t('of_these_lines')}</span>
       </div>
       {lines.map(({ id: lineId, line }, index) => (
         <QueryLine

@@ -10,14 +10,12 @@ it('tells which query failed: that of the box, or of a line', () => {
     query: 'nature AND (',
     position: 11,
     length: 1,
-    expected: undefined,
   })
   expect(failedQuery(state, { source: 0, position: 2, length: 0, expected: 'TO' })).toEqual({
     source: 0,
     query: 'a [',
     position: 2,
     length: 1,
-    expected: 'TO',
   })
 })
 

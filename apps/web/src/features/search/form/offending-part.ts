@@ -9,8 +9,6 @@ export type FailedQuery = {
   readonly query: string
   readonly position: number
   readonly length: number
-  /** What would be accepted there, as it is typed. */
-  readonly expected: string | undefined
 }
 
 /** Which query of a search failed, from the `details` of `query_syntax`. Undefined when they say nothing of use. */
@@ -18,7 +16,7 @@ export const failedQuery = (
   state: Pick<SearchState, 'q' | 'lines'>,
   details: Readonly<Record<string, unknown>>,
 ): FailedQuery | undefined => {
-  const { source = 'basic', position, length, expected } = details
+  const { source = 'basic', position, length } = details
   if (source !== 'basic' && typeof source !== 'number') return undefined
   const query = source === 'basic' ? state.q?.trim() : state.lines[source]?.query.trim()
   if (query === undefined || !Number.isInteger(position)) return undefined
@@ -29,7 +27,6 @@ export const failedQuery = (
     query,
     position: from,
     length: Number.isInteger(length) && (length as number) > 0 ? (length as number) : 1,
-    expected: typeof expected === 'string' ? expected : undefined,
   }
 }
 

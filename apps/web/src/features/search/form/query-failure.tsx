@@ -48,11 +48,6 @@ export function QueryFailure({
           </code>
         </p>
       ) : null}
-      {failed?.expected === undefined ? null : (
-        <p className={classes.where}>
-          {t('expected')} <code>{failed.expected}</code>
-        </p>
-      )}
       {error.code === 'query_syntax' ? <p className={classes.where}>{t(RULES[syntaxOf(state, failed)])}</p> : null}
       {error.code === 'too_broad' ? <p className={classes.where}>{t('too_broad_what')}</p> : null}
       {error.code === 'network' || error.code === 'unexpected' ? (

@@ -90,6 +90,7 @@ export function QueryForm({
             color="gray"
             h={36}
             px={10}
+            className={classes.advancedButton}
             aria-expanded={isAdvanced}
             aria-controls={isAdvanced ? advanced : undefined}
             leftSection={<IconAdjustments size={16} stroke={1.6} aria-hidden />}

@@ -60,6 +60,8 @@ export function Results({
     defaultValue: false,
     getInitialValueInEffect: false,
   })
+  /** The user has just opened the facets, and goes on within them. */
+  const goesIntoFacets = useRef(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const editRecords = useEditRecords()
   const marking = useMarking(body)
@@ -80,6 +82,10 @@ export function Results({
   }
   const areAllExpanded = hits.length > 0 && hits.every(({ issn }) => expanded.has(issn))
   const toggleAll = () => setExpanded(areAllExpanded ? NONE : new Set(hits.map(({ issn }) => issn)))
+  const toggleFacets = () => {
+    goesIntoFacets.current = !areFacetsOpen
+    openFacets(!areFacetsOpen)
+  }
   const toggleExplain = () => go({ ...state, explain: state.explain ? undefined : true }, true)
   const { sort, order } = sortOf(state)
   useShortcuts([
@@ -90,7 +96,7 @@ export function Results({
       run: () => (checked.length === 0 || String(getSelection()) !== '' ? false : copy()),
     },
     { keys: 'shift+e', label: t('expand_all'), scope: 'page', run: toggleAll },
-    { keys: 'f', label: t('filter_results'), scope: 'page', run: () => openFacets(!areFacetsOpen) },
+    { keys: 'f', label: t('filter_results'), scope: 'page', run: toggleFacets },
   ])
 
   const chosen = state.facets.length
@@ -132,17 +138,17 @@ export function Results({
             color={chosen > 0 ? 'red' : undefined}
             aria-expanded={areFacetsOpen}
             leftSection={<IconFilter size={15} aria-hidden />}
-            onClick={() => openFacets(!areFacetsOpen)}
+            onClick={toggleFacets}
           >
             {chosen > 0 ? t('filter_results_count', { count: chosen }) : t('filter_results')}
           </Button>
-          <Button variant="subtle" color="gray" px={10} onClick={reset}>
+          <Button variant="subtle" color="gray" px={10} className={classes.reset} onClick={reset}>
             {t('reset')}
           </Button>
           <ActionsMenu params={paramsOf(state)} />
         </ResultsBar>
       ) : null}
-      <div className={classes.body}>
+      <div className={classes.body} hidden={!answer && !isFetching}>
         <DataTable
           label={t('results')}
           rows={hits}
@@ -179,6 +185,7 @@ export function Results({
               aggregations={answer.aggregations}
               labels={labels}
               go={go}
+              takesFocus={goesIntoFacets.current}
               close={() => {
                 openFacets(false)
                 filterButton.current?.focus()
