@@ -75,7 +75,7 @@ const says = (words: string) =>
       kind: 'words',
       expression: {
         kind: 'bool',
-        clauses: words.split(' ').map((each) => ({ occur: 'must', node: text(word(each), { kind: 'here' }) })),
+        clauses: words.split(' ').map((each) => ({ occur: 'must' as const, node: text(word(each), { kind: 'here' }) })),
         at,
       },
     },

@@ -8,13 +8,13 @@ import { numberTest, plainNumber } from '../key-test.ts'
 type Fragment = RawBuilder<unknown>
 
 /** The number that a pattern asks for, where it is a single one. */
-const numberOf = (pattern: TextPattern): string | undefined => {
+export const singleNumber = (pattern: TextPattern): string | undefined => {
   if (pattern.kind === 'key') return plainNumber(pattern.key)
   return pattern.kind === 'word' && !pattern.prefix ? plainNumber(pattern.text) : undefined
 }
 
 /** How a number may stand in a record: with its hyphen or without, its X in either case. */
-const spellings = (number: string): readonly string[] => {
+export const spellings = (number: string): readonly string[] => {
   const hyphenated = `${number.slice(0, 4)}-${number.slice(4)}`
   return [...new Set([number, hyphenated].flatMap((text) => [text, text.toUpperCase()]))]
 }
@@ -22,7 +22,7 @@ const spellings = (number: string): readonly string[] => {
 /** By the index on the number, where one is asked for; else by testing all numbers of the base. */
 export async function numberCondition(base: Base, column: 'issn' | 'issnl', pattern: TextPattern): Promise<Fragment> {
   if (pattern.kind === 'exists') return column === 'issn' ? sql`true` : sql`issnl is not null`
-  const number = numberOf(pattern)
+  const number = singleNumber(pattern)
   const source =
     column === 'issn'
       ? sql`select id, issn as number from record`
