@@ -132,7 +132,7 @@ export function SearchPage() {
       </Suspense>
       {isAsked ? (
         <Results found={found} labels={labels} openVersions={openVersions} reset={reset} />
-      ) : state.shared === undefined ? (
+      ) : state.shared === undefined || sharedFailure ? (
         <SearchStart />
       ) : null}
       {state.versions === undefined ? null : (

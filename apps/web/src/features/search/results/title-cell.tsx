@@ -23,6 +23,7 @@ export function TitleCell({
 }) {
   const t = useMessages('search')
   const { main, originals, variants } = shownTitles(hit.titles, display)
+  const all = [...(main ? [main] : []), ...originals, ...variants]
   const language = languageTag(hit.languages[0])
   const lang = ({ script }: HitTitle) => (script === 'transliterated' && language ? `${language}-Latn` : language)
   const title = ({ tag, label, script }: HitTitle) => (
@@ -30,7 +31,7 @@ export function TitleCell({
   )
   return (
     <span className={classes.titleCell}>
-      <span className={classes.titles} title={main?.label.replace(/[\u0098\u009C]/g, '')}>
+      <span className={classes.titles} title={all.map(({ label }) => label.replace(/[\u0098\u009C]/g, '')).join('\n')}>
         {main ? (
           <span className={classes.main} dir="auto" lang={lang(main)}>
             {title(main)}
