@@ -4,30 +4,26 @@
  */
 import { FACET_TERMS, type FacetTerm } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
-import { LIST_TERMS, SINGLE_TERMS } from '../analyser/facets.ts'
-import { nextValue, readInt32, readText } from './copy-out.ts'
+import { isBooleanTerm, isListTerm, LIST_TERMS, SINGLE_TERMS } from '../analyser/facets.ts'
+import { nextValue, readInt32, readInt32Array, readText } from './copy-out.ts'
 import { FacetColumn } from './facet-column.ts'
 import { Issnls } from './issnls.ts'
 import { type RecordSet, setOfAny, setOfBits } from './record-set.ts'
 import { TermKeys } from './term-keys.ts'
 import { Titles } from './titles.ts'
 
-/** Terms of yes or no: their columns are flags of the row. */
-const FLAG_TERMS = ['is_invalid', 'draft_record'] as const satisfies readonly FacetTerm[]
+/** The codes of the keys of terms that say yes or no. */
 const FALSE = 1
 const TRUE = 2
 
-const columnName = (term: FacetTerm): string =>
-  term === 'start_year' || term === 'end_year' ? `${term}_key` : term
+const columnName = (term: FacetTerm): string => (term === 'start_year' || term === 'end_year' ? `${term}_key` : term)
+
+const LEADING = ['record_id', 'issn_number', 'issnl', 'is_invalid', 'is_draft', 'overflowed']
+const LEADING_COLUMNS = LEADING.length
 
 /** What `Columns.put` reads, in its order, as a select list over a row of `search_doc` called `doc`. */
 export const ROW_COLUMNS = [
-  'record_id',
-  'issn_number',
-  'issnl',
-  'is_invalid',
-  'is_draft',
-  'overflowed',
+  ...LEADING,
   ...SINGLE_TERMS.map(columnName),
   ...LIST_TERMS.map(columnName),
 ]
@@ -60,12 +56,10 @@ export class Columns {
     this.issns = new Int32Array(capacity).fill(-1)
     this.liveWords = new Uint32Array(capacity >>> 5)
     this.titles = new Titles(capacity)
-    const lists: ReadonlySet<FacetTerm> = new Set(LIST_TERMS)
-    const flags: ReadonlySet<FacetTerm> = new Set(FLAG_TERMS)
     this.terms = new Map(
       FACET_TERMS.map((term) => {
-        const keys = new TermKeys(term, flags.has(term) ? ['false', 'true'] : [])
-        return [term, new FacetColumn(keys, lists.has(term) ? 'list' : 'single', capacity)]
+        const keys = new TermKeys(term, isBooleanTerm(term) ? ['false', 'true'] : [])
+        return [term, new FacetColumn(keys, isListTerm(term) ? 'list' : 'single', capacity)]
       }),
     )
     this.issnls.grow(capacity)
@@ -95,11 +89,21 @@ export class Columns {
     this.codes[id] = keys.add(key)
   }
 
-  /** The greatest number of the dictionary that is known. */
-  get lastKey(): number {
-    let last = this.codes.length - 1
-    while (last > 0 && this.codes[last] === 0) last--
-    return last
+  /** The numbers of the dictionary in a row (see `put`) that are not known yet. */
+  *unknownKeys(row: Uint8Array): Generator<number> {
+    let from = 0
+    for (let skipped = 0; skipped < LEADING_COLUMNS; skipped++) from = nextValue(row, from)
+    for (const _ of this.singles) {
+      if (readInt32(row, from) >= 0) {
+        const number = readInt32(row, from + 4)
+        if (!this.codes[number]) yield number
+      }
+      from = nextValue(row, from)
+    }
+    for (const _ of this.lists) {
+      for (const number of readInt32Array(row, from)) if (!this.codes[number]) yield number
+      from = nextValue(row, from)
+    }
   }
 
   /** All records. */

@@ -5,10 +5,10 @@
 import type { ClientBase, Connection, Submittable } from 'pg'
 
 /**
- * Told of each row, and where its first value begins: four bytes of length (-1 for null) and the value, one after the
- * other. The bytes are overwritten after the call.
+ * Told of each row, where its first value begins and where the last ends: four bytes of length (-1 for null) and the
+ * value, one after the other. The bytes may be gone after the call.
  */
-export type ReadRow = (bytes: Uint8Array, at: number) => void
+export type ReadRow = (bytes: Uint8Array, at: number, end: number) => void
 
 /** Runs `copy (QUERY) to stdout (format binary)`. `query` holds no parameters: COPY takes none. */
 export const copyOut = (client: ClientBase, query: string, readRow: ReadRow): Promise<void> => {
@@ -114,7 +114,7 @@ class CopyOut implements Submittable {
   private message(bytes: Uint8Array, start: number, end: number): boolean {
     switch (bytes[start]) {
       case COPY_DATA:
-        this.row(bytes, start + HEADER_BYTES)
+        this.row(bytes, start + HEADER_BYTES, end)
         return false
       case COPY_RESPONSE:
       case COPY_DONE:
@@ -130,13 +130,13 @@ class CopyOut implements Submittable {
     }
   }
 
-  private row(bytes: Uint8Array, start: number): void {
+  private row(bytes: Uint8Array, start: number, end: number): void {
     const at = this.isFirstRow ? start + SIGNATURE_BYTES : start
     this.isFirstRow = false
     // The number of columns; -1 at the end.
     if (bytes[at] === 0xff || this.defect !== undefined) return
     try {
-      this.readRow(bytes, at + 2)
+      this.readRow(bytes, at + 2, end)
     } catch (error) {
       // The connection goes on to the end of the data, and is in order then.
       this.defect = error instanceof Error ? error : new Error(String(error))

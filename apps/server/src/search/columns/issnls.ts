@@ -66,6 +66,16 @@ export class Issnls {
     return number === ABSENT ? null : number >= 0 ? issnFromNumber(number) : this.odd[-2 - number]!
   }
 
+  /** The records whose ISSN-L stands as one of these texts. */
+  recordsWith(texts: readonly string[]): number[] {
+    const numbers = texts.flatMap((text) => (isIssn(text) ? numberOfIssn(text) : (this.numbersOfOdd.get(text) ?? [])))
+    const ids: number[] = []
+    for (const number of new Set(numbers)) {
+      for (let id = this.array.indexOf(number); id >= 0; id = this.array.indexOf(number, id + 1)) ids.push(id)
+    }
+    return ids
+  }
+
   /** What a record's ISSN-L is sorted by, in the order of texts by code points; undefined where there is none. */
   orderOf(id: number): number | undefined {
     const number = this.array[id] ?? ABSENT

@@ -14,7 +14,7 @@ type Order = {
   /** The bucket of each record. */
   deal(ids: Uint32Array): Uint32Array
   /** What decides within a bucket; undefined where the bucket says all. */
-  readonly valueOf: ((id: number) => number) | undefined
+  readonly within: ((id: number) => number) | undefined
 }
 
 /** Buckets of numeric orders. */
@@ -59,12 +59,12 @@ const byTable = (
   column: FacetColumn,
   direction: Direction,
   limit: number,
-  valueOf: (code: number) => number,
+  numberOf: (code: number) => number,
 ): Order => {
   const table = new Uint32Array(column.slotCount)
   table[0] = limit
   for (let slot = 1; slot < table.length; slot++) {
-    const value = valueOf(column.firstCode(slot))
+    const value = numberOf(column.firstCode(slot))
     table[slot] = direction === 'asc' ? value : limit - 1 - value
   }
   return {
@@ -75,7 +75,7 @@ const byTable = (
       for (let at = 0; at < ids.length; at++) dealt[at] = table[slots[ids[at]!]!]!
       return dealt
     },
-    valueOf: undefined,
+    within: undefined,
   }
 }
 
@@ -94,7 +94,7 @@ const byNumber = (limit: number, direction: Direction, numberOf: (id: number) =>
       }
       return dealt
     },
-    valueOf: (id) => {
+    within: (id) => {
       const number = numberOf(id)
       return number === undefined ? Number.MAX_VALUE : sign * number
     },
@@ -111,7 +111,7 @@ const byIssn = ({ issns }: Columns, direction: Direction): Order => {
       else for (let at = 0; at < ids.length; at++) dealt[at] = 39_062 - (issns[ids[at]!]! >>> 8)
       return dealt
     },
-    valueOf: (id) => sign * issns[id]!,
+    within: (id) => sign * issns[id]!,
   }
 }
 
@@ -142,7 +142,7 @@ const page = (columns: Columns, ids: Uint32Array, order: Order, from: number, to
     const bucket = dealt[at]!
     if (bucket >= first && bucket <= last) members[length++] = ids[at]!
   }
-  if (members.length <= SORTED_AT_ONCE || order.valueOf !== undefined) {
+  if (members.length <= SORTED_AT_ONCE || order.within !== undefined) {
     return sorted(columns, members, order).slice(from - before, to - before)
   }
   return withinEqual(columns, members, order, from - before, to - before)
@@ -177,10 +177,10 @@ const withinEqual = (columns: Columns, ids: Uint32Array, order: Order, from: num
 /** All of them in order, in place. */
 const sorted = (columns: Columns, ids: Uint32Array, order: Order): Uint32Array => {
   const { issns } = columns
-  const { valueOf } = order
+  const { within } = order
   const values = new Float64Array(ids.length)
-  const dealt = valueOf === undefined ? order.deal(ids) : undefined
-  for (let at = 0; at < ids.length; at++) values[at] = dealt === undefined ? valueOf!(ids[at]!) : dealt[at]!
+  const dealt = within === undefined ? order.deal(ids) : undefined
+  for (let at = 0; at < ids.length; at++) values[at] = dealt === undefined ? within!(ids[at]!) : dealt[at]!
   const places = Uint32Array.from(ids, (_, at) => at)
   places.sort((a, b) => values[a]! - values[b]! || issns[ids[a]!]! - issns[ids[b]!]! || ids[a]! - ids[b]!)
   return places.map((at) => ids[at]!)
@@ -204,7 +204,7 @@ const sortedByBuckets = (columns: Columns, ids: Uint32Array, order: Order): Uint
   for (let bucket = 1; bucket < ends.length; bucket++) ends[bucket]! += ends[bucket - 1]!
   const result = new Uint32Array(ids.length)
   for (let at = 0; at < dealt.length; at++) result[ends[dealt[at]!]!++] = ids[at]!
-  if (order.valueOf === undefined) return result
+  if (order.within === undefined) return result
   // Each entry of `ends` is now where its bucket ends.
   let start = 0
   for (let bucket = 0; bucket < order.buckets; bucket++) {

@@ -39,6 +39,11 @@ export class TermKeys {
     return code
   }
 
+  /** All keys. */
+  all(): readonly string[] {
+    return this.keys.slice(1)
+  }
+
   keyOf(code: number): string {
     return this.keys[code]!
   }

@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
 import type { SearchEngine, SearchOrder, SearchQuestion, SearchResult, SearchSet } from '../engine.ts'
+import { nearWords } from '../near-words.ts'
 import { countFacet, countFacets } from './facet-counts.ts'
 import { makeLexicon } from './lexicon.ts'
 import { match, withSelected } from './matched.ts'
-import { nearWords } from './near-words.ts'
 import { idsOf, pageOf } from './page.ts'
 import { allowCounting, inSearch } from './transaction.ts'
 import { updateSearchRows } from './write.ts'
@@ -42,6 +42,13 @@ const count = (base: Base, sets: readonly SearchSet[]): Promise<readonly number[
     return counts
   })
 
+/** How many records each tsquery finds in titles. By the index on them. */
+const countTitles = async (base: Base, queries: readonly string[]): Promise<readonly number[]> => {
+  const counts: number[] = []
+  for (const query of queries) counts.push(await countOf(base, sql`titles @@ ${query}::tsquery`))
+  return counts
+}
+
 /** @see SearchEngine */
 export const makePostgresEngine = (base: Base): SearchEngine => ({
   search: (question) => search(base, question),
@@ -53,6 +60,7 @@ export const makePostgresEngine = (base: Base): SearchEngine => ({
       await allowCounting(tx)
       return countFacet(tx, matched, question)
     }),
-  nearWords: (word, limit) => inSearch(base, (tx) => nearWords(tx, word, limit)),
+  nearWords: (word, limit) =>
+    inSearch(base, (tx) => nearWords(makeLexicon(tx), (queries) => countTitles(tx, queries), word, limit)),
   update: updateSearchRows,
 })

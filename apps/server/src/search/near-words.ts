@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
-import { lexeme, print } from '../tsquery.ts'
-import { compareCodePoints, editDistance } from '../word-test.ts'
-import { makeLexicon } from './lexicon.ts'
+/** Words spelled nearly like another: what may have been meant. */
+import type { Lexicon } from './plan.ts'
+import { lexeme, print } from './tsquery.ts'
+import { compareCodePoints, editDistance } from './word-test.ts'
 
 /** A word is taken for a misspelling of another at most this far away; short words are near to too many. */
 const distanceOf = (word: string): 1 | 2 => ([...word].length < 5 ? 1 : 2)
@@ -11,27 +10,28 @@ const distanceOf = (word: string): 1 | 2 => ([...word].length < 5 ? 1 : 2)
 const MAX_COUNTED = 60
 const MAX_NEAR = 5_000
 
-/** Words of titles spelled nearly like `word`, other than it: the nearest first, of these those in most titles. */
+/**
+ * Words of titles spelled nearly like `word`, other than it: the nearest first, of these those in most titles.
+ * `countTitles` tells how many records each of some tsqueries finds in titles.
+ */
 export async function nearWords(
-  base: Base,
+  { expand }: Pick<Lexicon, 'expand'>,
+  countTitles: (queries: readonly string[]) => Promise<readonly number[]>,
   word: string,
   limit: number,
 ): Promise<readonly { word: string; count: number }[]> {
   const distance = distanceOf(word)
-  const found = await makeLexicon(base).expand({ kind: 'fuzzy', text: word, distance }, MAX_NEAR)
+  const found = await expand({ kind: 'fuzzy', text: word, distance }, MAX_NEAR)
   const characters = [...word]
   const near = (found ?? [])
     .filter((each) => each !== word)
     .map((each) => ({ word: each, edits: editDistance(characters, [...each], distance) }))
     .sort((one, other) => one.edits - other.edits || compareCodePoints(one.word, other.word))
     .slice(0, MAX_COUNTED)
-  const counted: { word: string; count: number; edits: number }[] = []
-  for (const each of near) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from search_doc where titles @@ ${print(lexeme(each.word))}::tsquery`.execute(base)
-    if (rows[0]!.count > 0) counted.push({ ...each, count: rows[0]!.count })
-  }
-  return counted
+  const counts = await countTitles(near.map((each) => print(lexeme(each.word))))
+  return near
+    .map((each, index) => ({ ...each, count: counts[index]! }))
+    .filter(({ count }) => count > 0)
     .sort((one, other) => one.edits - other.edits || other.count - one.count)
     .slice(0, limit)
     .map(({ word: text, count }) => ({ word: text, count }))

@@ -1,0 +1,134 @@
+/** What changed since the columns and some sets were read, asked of PostgreSQL in one statement. */
+import pg from 'pg'
+import { type Columns, readEntry, ROW_COLUMNS } from './columns.ts'
+import { copyOut, nextValue, readInt32, readInt64, readText } from './copy-out.ts'
+import { leafCondition } from './fetch.ts'
+import type { Leaf } from './leaves.ts'
+import type { PlacedTitle } from './titles.ts'
+
+type TextLeaf = Extract<Leaf, { kind: 'text' }>
+
+type ChangedRow = {
+  readonly id: number
+  /** The number of the record's last change. */
+  readonly seq: number
+  /** The row as `Columns.put` reads it; undefined for a record that is gone. */
+  readonly row: Uint8Array | undefined
+  readonly title: PlacedTitle | undefined
+  /** Whether it is in each of the leaves. */
+  readonly isIn: readonly boolean[]
+}
+
+export type Changes = {
+  /** The first and the last entry of the change log. */
+  readonly first: number
+  readonly last: number
+  /** An entry says that everything may have changed. */
+  readonly isEverything: boolean
+  readonly rows: readonly ChangedRow[]
+}
+
+/**
+ * Every record that changed after `since`, as it is in one state of the base. Neighbours in the order of titles are
+ * found by search_doc_by_title: 10 microseconds each.
+ */
+const statement = (since: number, leaves: readonly TextLeaf[]): string => `
+  with entry as materialized (
+    select record_id, max(seq) as seq from change_log where seq > ${since} group by record_id
+  )
+  select
+    (select coalesce(min(seq), 0) from change_log), (select coalesce(max(seq), 0) from change_log),
+    entry.record_id, entry.seq, doc.sort_title, before.record_id, before.is_same, after.record_id,
+    ${leaves.map((leaf) => `${leafCondition(leaf)}, `).join('')}${ROW_COLUMNS}
+  from entry left join search_doc doc on doc.record_id = entry.record_id
+  left join lateral (
+    select near.record_id, near.sort_title = doc.sort_title as is_same from search_doc near
+    where near.sort_title <= doc.sort_title and near.record_id not in (select record_id from entry where record_id is not null)
+    order by near.sort_title desc limit 1
+  ) before on true
+  left join lateral (
+    select near.record_id from search_doc near
+    where near.sort_title > doc.sort_title and near.record_id not in (select record_id from entry where record_id is not null)
+    order by near.sort_title limit 1
+  ) after on true`
+
+export async function readChanges(
+  client: pg.ClientBase,
+  since: number,
+  leaves: readonly TextLeaf[],
+): Promise<Changes | undefined> {
+  let [first, last, isEverything] = [0, 0, false]
+  const rows: ChangedRow[] = []
+  await copyOut(client, statement(since, leaves), (bytes, at, end) => {
+    first = readInt64(bytes, at + 4)
+    last = readInt64(bytes, at + 16)
+    let from = at + 24
+    if (readInt32(bytes, from) < 0) {
+      isEverything = true
+      return
+    }
+    const next = (): number => {
+      const start = from
+      from = nextValue(bytes, from)
+      return start
+    }
+    const optional = (read: (at: number) => number): number | undefined => {
+      const start = next()
+      return readInt32(bytes, start) < 0 ? undefined : read(start + 4)
+    }
+    const id = readInt32(bytes, next() + 4)
+    const seq = readInt64(bytes, next() + 4)
+    const titleAt = next()
+    const titleLength = readInt32(bytes, titleAt)
+    const before = optional((start) => readInt32(bytes, start))
+    const isSame = optional((start) => bytes[start]!) === 1
+    const after = optional((start) => readInt32(bytes, start))
+    const isIn = leaves.map(() => optional((start) => bytes[start]!) === 1)
+    rows.push({
+      id,
+      seq,
+      row: readInt32(bytes, from) < 0 ? undefined : bytes.slice(from, end),
+      title:
+        titleLength < 0
+          ? undefined
+          : {
+              id,
+              title: bytes.slice(titleAt + 4, titleAt + 4 + titleLength),
+              before: before === undefined ? undefined : { id: before, isSame },
+              after: after === undefined ? undefined : { id: after },
+            },
+      isIn,
+    })
+  })
+  return rows.length === 0 && !isEverything ? undefined : { first, last, isEverything, rows }
+}
+
+/** Reads the entries of the dictionary that the rows use and the columns do not know yet. */
+export async function learnKeys(client: pg.ClientBase, columns: Columns, { rows }: Changes): Promise<void> {
+  const unknown = new Set<number>()
+  for (const { row } of rows) if (row !== undefined) for (const key of columns.unknownKeys(row)) unknown.add(key)
+  if (unknown.size === 0) return
+  const ids = [...unknown].join(', ')
+  await copyOut(client, `select id, term, key from facet_key where id in (${ids}) order by term, key`, (bytes, at) => {
+    columns.addKey(readEntry(bytes, at))
+  })
+}
+
+/** Words and places of records as the lexicon holds them, read from their rows of the index. */
+export async function wordsOfRecords(client: pg.ClientBase, ids: readonly number[]): Promise<string[]> {
+  const words: string[] = []
+  if (ids.length === 0) return words
+  const wanted = `record_id in (${ids.join(', ')})`
+  await copyOut(
+    client,
+    `select distinct word from (
+       select unnest(tsvector_to_array(anywhere)) as word from search_doc where ${wanted}
+       union all
+       select '#' || split_part(mark, '#', 2) from (
+         select unnest(tsvector_to_array(fields)) as mark from search_doc where ${wanted}
+       ) marks where starts_with(mark, '#')
+     ) words where not starts_with(word, '+')`,
+    (bytes, at) => words.push(readText(bytes, at + 4, readInt32(bytes, at))),
+  )
+  return words
+}

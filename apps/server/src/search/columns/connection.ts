@@ -1,0 +1,44 @@
+/** The connections that the worker thread has for itself. */
+import type pg from 'pg'
+import { type OpenBase, openBase } from '../../platform/database/base.ts'
+
+/** As for the searches of PostgreSQL alone (see `inSearch`), set once a connection. */
+const SETTINGS = `set work_mem = '128MB'; set enable_seqscan = off; set jit = off; set statement_timeout = '5s'`
+/** What reads whole tables takes its time, and reads them from end to end. */
+const BULK_SETTINGS = `set statement_timeout = 0; set enable_seqscan = on; set work_mem = '256MB'`
+
+export type WorkerBase = OpenBase & {
+  /** A connection for work on whole tables, closed afterwards. */
+  inBulk<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+}
+
+/** Does some work on one of the connections. One that failed is closed: it may be broken. */
+export async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const result = await work(client)
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+export function openWorkerBase(url: string): WorkerBase {
+  const opened = openBase(url, { maxConnections: 6 })
+  // Statements of a connection come one after the other: what the settings are for waits for them.
+  opened.pool.on('connect', (client) => void client.query(SETTINGS).catch(() => undefined))
+  return {
+    ...opened,
+    async inBulk(work) {
+      const client = await opened.pool.connect()
+      try {
+        await client.query(BULK_SETTINGS)
+        return await work(client)
+      } finally {
+        client.release(true)
+      }
+    },
+  }
+}

@@ -1,0 +1,233 @@
+/** The records of a tree: its leaves' sets and the columns combined, content read only where nothing else tells. */
+import { setImmediate } from 'node:timers/promises'
+import type { FacetTerm } from '@seriatim/contract'
+import { isIssn, numberOfIssn } from '@seriatim/issn'
+import { Refusal } from '../../platform/errors.ts'
+import { keyTest, numberTest, plainNumber } from '../key-test.ts'
+import { MAX_CHECKED, type Plan, type ValueTest } from '../plan.ts'
+import { answeringRecords } from '../postgres/check.ts'
+import { singleNumber, spellings } from '../postgres/number-condition.ts'
+import type { FacetColumn } from './facet-column.ts'
+import type { Tree } from './leaves.ts'
+import {
+  changed,
+  compact,
+  difference,
+  EMPTY,
+  idsOf,
+  intersection,
+  type RecordSet,
+  setOfAny,
+  setOfBits,
+  unionOf,
+} from './record-set.ts'
+import type { Sets, Store } from './store.ts'
+
+/** Numbers tested against a pattern before others have their turn. */
+const TESTED_AT_ONCE = 20_000
+
+/**
+ * The records of `tree`. What is read from content is read only of records in `within`: of others the set says nothing.
+ * @throws Refusal 'too_broad'
+ */
+export async function evaluate(store: Store, sets: Sets, tree: Tree, within?: RecordSet): Promise<RecordSet> {
+  const { columns } = store
+  switch (tree.kind) {
+    case 'all':
+      return columns.live()
+    case 'none':
+      return EMPTY
+    case 'leaf':
+      return sets.get(tree.leaf.key)!
+    case 'value':
+      return valueSet(store, tree.term, tree.test)
+    case 'number':
+      return numberSet(store, tree)
+    case 'not':
+      return difference(columns.live(), await evaluate(store, sets, tree.part, within))
+    case 'or': {
+      const found: RecordSet[] = []
+      for (const part of tree.parts) found.push(await evaluate(store, sets, part, within))
+      return unionOf(found)
+    }
+    case 'and':
+      return conjunction(store, sets, tree.parts, within)
+    case 'check': {
+      const candidates = await evaluate(store, sets, tree.candidates, within)
+      return checked(store, within === undefined ? candidates : intersection(candidates, within), tree.node)
+    }
+  }
+}
+
+const needsContent = (tree: Tree): boolean => {
+  switch (tree.kind) {
+    case 'check':
+      return true
+    case 'and':
+    case 'or':
+      return tree.parts.some(needsContent)
+    case 'not':
+      return needsContent(tree.part)
+    default:
+      return false
+  }
+}
+
+/** The smallest sets first, then what is denied, then what has to be read, only where all else holds. */
+async function conjunction(
+  store: Store,
+  sets: Sets,
+  parts: readonly Tree[],
+  within: RecordSet | undefined,
+): Promise<RecordSet> {
+  const read = parts.filter(needsContent)
+  const known = parts.filter((part) => !needsContent(part))
+  const wanted: RecordSet[] = []
+  for (const part of known) if (part.kind !== 'not') wanted.push(await evaluate(store, sets, part))
+  wanted.sort((one, other) => one.size - other.size)
+  let found = wanted[0] ?? store.columns.live()
+  for (const set of wanted.slice(1)) found = intersection(found, set)
+  for (const part of known) {
+    if (part.kind === 'not') found = difference(found, await evaluate(store, sets, part.part))
+  }
+  for (const part of read) {
+    const still = within === undefined ? found : intersection(found, within)
+    found = intersection(found, await evaluate(store, sets, part, still))
+  }
+  return found
+}
+
+/** The records among `candidates` whose content answers; what was read before and did not change is remembered. */
+async function checked(
+  store: Store,
+  candidates: RecordSet,
+  node: Extract<Tree, { kind: 'check' }>['node'],
+): Promise<RecordSet> {
+  const key = `check ${JSON.stringify(node)}`
+  const { postings, columns } = store
+  const seq = columns.seq
+  const known = { tested: EMPTY, passed: EMPTY }
+  const tested = postings.get(`${key} tested`)
+  const passed = postings.get(`${key} passed`)
+  if (tested !== undefined && passed !== undefined && tested.seq === passed.seq) {
+    const since = store.changedSince(tested.seq)
+    if (since !== undefined) {
+      known.tested = changed(tested.set, [], [...since])
+      known.passed = changed(passed.set, [], [...since])
+    }
+  }
+  const unread = difference(candidates, known.tested)
+  if (unread.size > 0) {
+    if (unread.size > MAX_CHECKED) throw new Refusal('too_broad')
+    const answering = await answeringRecords(store.base.base, [...idsOf(unread)], node)
+    known.tested = unionOf([known.tested, unread])
+    known.passed = unionOf([known.passed, setOfAny(answering)])
+  }
+  postings.put(`${key} tested`, { set: known.tested, seq })
+  postings.put(`${key} passed`, { set: known.passed, seq })
+  return intersection(candidates, known.passed)
+}
+
+/** A set told by the columns: taken from the cache and brought up to date record by record, else made anew. */
+async function toldByColumns(
+  store: Store,
+  key: string,
+  test: (id: number) => boolean,
+  make: () => RecordSet | Promise<RecordSet>,
+): Promise<RecordSet> {
+  const { seq } = store.columns
+  const kept = store.postings.get(key)
+  const since = kept && store.changedSince(kept.seq)
+  let set: RecordSet
+  if (kept === undefined || since === undefined) set = await make()
+  else {
+    const ids = [...since]
+    set = changed(kept.set, ids.filter(test), ids.filter((id) => !test(id)))
+  }
+  store.postings.put(key, { set, seq })
+  return set
+}
+
+/** The records with a value of `term` that passes. */
+export async function valueSet(store: Store, term: FacetTerm, test: ValueTest): Promise<RecordSet> {
+  const column = store.columns.column(term)
+  const codes =
+    test.kind === 'keys'
+      ? test.keys.map((key) => column.keys.codeOf(key)).filter((code) => code !== 0)
+      : await passingCodes(column, test)
+  const accepted = new Uint8Array(column.keys.size)
+  for (const code of codes) accepted[code] = 1
+  const slots = column.slotsWith(accepted)
+  return toldByColumns(
+    store,
+    `value ${term} ${JSON.stringify(test)}`,
+    (id) => slots[column.slotOf(id)] === 1,
+    () => setOfSlots(column, slots),
+  )
+}
+
+const setOfSlots = (column: FacetColumn, accepted: Uint8Array): RecordSet => {
+  const slots = column.slots.array
+  const words = new Uint32Array(Math.ceil(slots.length / 32))
+  for (let id = 0; id < slots.length; id++) if (accepted[slots[id]!] === 1) words[id >>> 5]! |= 1 << (id & 31)
+  return setOfBits(words)
+}
+
+/** The codes that a pattern was found to accept, by column and pattern; codes that came later are tested as well. */
+const known = new WeakMap<FacetColumn, Map<string, { codes: number[]; tested: number }>>()
+/** Patterns that are remembered for a column. */
+const MAX_PATTERNS = 200
+
+async function passingCodes(column: FacetColumn, test: ValueTest): Promise<readonly number[]> {
+  const patterns = known.get(column) ?? new Map<string, { codes: number[]; tested: number }>()
+  known.set(column, patterns)
+  const key = JSON.stringify(test)
+  const before = patterns.get(key) ?? { codes: [], tested: 1 }
+  const size = column.keys.size
+  const more = before.tested === size ? [] : await column.keys.passing(keyTest(column.term, test), before.tested)
+  const after = { codes: [...before.codes, ...more], tested: Math.max(size, before.tested) }
+  patterns.delete(key)
+  patterns.set(key, after)
+  for (const oldest of patterns.keys()) {
+    if (patterns.size <= MAX_PATTERNS) break
+    patterns.delete(oldest)
+  }
+  return after.codes
+}
+
+async function numberSet(store: Store, { column, pattern }: Extract<Plan, { kind: 'number' }>): Promise<RecordSet> {
+  const { columns } = store
+  if (pattern.kind === 'exists' && column === 'issn') return columns.live()
+  const fits = numberTest(pattern)
+  const textOf = (id: number): string | undefined => {
+    if (!columns.isLive(id)) return undefined
+    if (column === 'issn') return columns.plainIssn(id)
+    const text = columns.issnls.textOf(id)
+    return text === null ? undefined : plainNumber(text)
+  }
+  const test = (id: number): boolean => {
+    const text = textOf(id)
+    return text !== undefined && fits(text)
+  }
+  const single = singleNumber(pattern)
+  if (single !== undefined) {
+    return column === 'issn' ? setOfIssn(columns.issns, single) : setOfAny(columns.issnls.recordsWith(spellings(single)))
+  }
+  return toldByColumns(store, `number ${column} ${JSON.stringify(pattern)}`, test, async () => {
+    const ids = new Uint32Array(columns.capacity)
+    let length = 0
+    for (let id = 0; id < columns.capacity; id++) {
+      if (test(id)) ids[length++] = id
+      if (id % TESTED_AT_ONCE === 0) await setImmediate()
+    }
+    return compact(ids.slice(0, length), columns.capacity)
+  })
+}
+
+/** The record of an ISSN in lower case without hyphen. */
+const setOfIssn = (issns: Int32Array, plain: string): RecordSet => {
+  const issn = `${plain.slice(0, 4)}-${plain.slice(4).toUpperCase()}`
+  if (!isIssn(issn)) return EMPTY
+  const id = issns.indexOf(numberOfIssn(issn))
+  return id < 0 ? EMPTY : setOfAny([id])
+}

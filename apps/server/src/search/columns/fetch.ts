@@ -1,0 +1,60 @@
+/** The records of leaves, asked of PostgreSQL in one statement together with the number of the last change. */
+import { normaliseIssn } from '@seriatim/issn'
+import pg from 'pg'
+import { FAMILY_KIND } from '../family-kind.ts'
+import { onClient } from './connection.ts'
+import { copyOut, nextValue, readInt32Array, readInt64 } from './copy-out.ts'
+import type { Leaf } from './leaves.ts'
+import { compact, type RecordSet } from './record-set.ts'
+
+const { escapeLiteral } = pg
+
+/** The condition of a text leaf on a row called `doc`. */
+export const leafCondition = ({ index, query }: Extract<Leaf, { kind: 'text' }>): string =>
+  `doc.${index} @@ ${escapeLiteral(query)}::tsquery`
+
+/** A record without relatives is a family of its own. */
+const familyMembers = ({ plan }: Extract<Leaf, { kind: 'family' }>): string => {
+  const issn = escapeLiteral(normaliseIssn(plan.issn) ?? plan.issn)
+  const kind = FAMILY_KIND[plan.family]
+  return `select id as record_id from record where issn = ${issn} union select record_id from record_family
+    where ${kind} = (select ${kind} from record_family where issn = ${issn})`
+}
+
+const idsOfLeaf = (leaf: Leaf): string =>
+  leaf.kind === 'text'
+    ? `select array_agg(doc.record_id) from search_doc doc where ${leafCondition(leaf)}`
+    : `select array_agg(member.record_id) from (${familyMembers(leaf)}) member`
+
+export type Fetched = {
+  /** The first and the last entry of the change log, 0 where it is empty. */
+  readonly first: number
+  readonly last: number
+  /** In the order of the leaves. */
+  readonly sets: readonly RecordSet[]
+}
+
+/** All of one state of the base. `capacity` is how many bits a set of any records takes. */
+export async function fetchLeaves(pool: pg.Pool, leaves: readonly Leaf[], capacity: number): Promise<Fetched> {
+  const log = ['min', 'max'].map((bound) => `(select coalesce(${bound}(seq), 0) from change_log)`)
+  const columns = [...log, ...leaves.map((leaf) => `(${idsOfLeaf(leaf)})`)]
+  let fetched: Fetched | undefined
+  await onClient(pool, (client) =>
+    copyOut(client, `select ${columns.join(', ')}`, (bytes, at) => {
+      let from = at + 24
+      const sets = leaves.map(() => {
+        const ids = readInt32Array(bytes, from)
+        from = nextValue(bytes, from)
+        return compact(ascending(ids), capacity)
+      })
+      fetched = { first: readInt64(bytes, at + 4), last: readInt64(bytes, at + 16), sets }
+    }),
+  )
+  return fetched!
+}
+
+/** Records stand in the table mostly in the order of their ids. */
+const ascending = (ids: Uint32Array): Uint32Array => {
+  for (let at = 1; at < ids.length; at++) if (ids[at]! < ids[at - 1]!) return ids.sort()
+  return ids
+}

@@ -1,0 +1,117 @@
+/**
+ * A plan as the worker evaluates it: its look-ups become leaves, each fetched from PostgreSQL or the cache as one set.
+ * Look-ups that stand together on one index are asked for as one, unless all are at hand: PostgreSQL then visits only
+ * the records that have all of them, and skips through the lists of frequent words.
+ */
+import type { Plan, TextIndex } from '../plan.ts'
+
+/** Something whose records PostgreSQL tells: a look-up in a text index, or a family. */
+export type Leaf =
+  | { readonly kind: 'text'; readonly key: string; readonly index: TextIndex; readonly query: string }
+  | { readonly kind: 'family'; readonly key: string; readonly plan: Extract<Plan, { kind: 'family' }> }
+
+export type Tree =
+  | Extract<Plan, { kind: 'all' | 'none' | 'value' | 'number' }>
+  | { readonly kind: 'leaf'; readonly leaf: Leaf }
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Tree[] }
+  | { readonly kind: 'not'; readonly part: Tree }
+  | {
+      readonly kind: 'check'
+      readonly candidates: Tree
+      readonly node: Extract<Plan, { kind: 'check' }>['node']
+    }
+
+type Lexemes = Extract<Plan, { kind: 'lexemes' }>
+
+/** Alternatives longer than this together are asked for one by one. */
+const LONGEST_ALTERNATIVES = 200_000
+
+const textLeaf = (index: TextIndex, query: string): Extract<Leaf, { kind: 'text' }> => ({
+  kind: 'text',
+  key: `${index} ${query}`,
+  index,
+  query,
+})
+
+/** `isCached` tells of the key of a leaf whether its set is at hand. */
+export const treeOf = (plan: Plan, isCached: (key: string) => boolean): Tree => {
+  const convert = (part: Plan): Tree => {
+    switch (part.kind) {
+      case 'lexemes':
+        return { kind: 'leaf', leaf: textLeaf(part.index, part.query) }
+      case 'family':
+        return { kind: 'leaf', leaf: { kind: 'family', key: `${part.family} ${part.issn}`, plan: part } }
+      case 'and':
+        return { kind: 'and', parts: conjunction(part.parts) }
+      case 'or':
+        return { kind: 'or', parts: disjunction(part.parts) }
+      case 'not':
+        return { kind: 'not', part: convert(part.part) }
+      case 'check':
+        return { kind: 'check', candidates: convert(part.candidates), node: part.node }
+      default:
+        return part
+    }
+  }
+  const leafIsCached = ({ index, query }: Lexemes): boolean => isCached(textLeaf(index, query).key)
+
+  const conjunction = (parts: readonly Plan[]): Tree[] => {
+    const flat = parts.flatMap((part) => (part.kind === 'and' ? part.parts : [part]))
+    const trees: Tree[] = []
+    const rest: Plan[] = []
+    const wanted = flat.filter((part): part is Lexemes => part.kind === 'lexemes')
+    const denied = flat.flatMap((part) => (part.kind === 'not' && part.part.kind === 'lexemes' ? [part.part] : []))
+    const together = new Set<TextIndex>()
+    for (const [index, ofIndex] of Map.groupBy(wanted, (part) => part.index)) {
+      const unwanted = denied.filter((part) => part.index === index)
+      if (ofIndex.length + unwanted.length < 2 || [...ofIndex, ...unwanted].every(leafIsCached)) continue
+      together.add(index)
+      const texts = [...ofIndex.map(({ query }) => `(${query})`), ...unwanted.map(({ query }) => `!(${query})`)]
+      trees.push({ kind: 'leaf', leaf: textLeaf(index, texts.join(' & ')) })
+    }
+    for (const part of flat) {
+      const lookup = part.kind === 'not' ? part.part : part
+      if (lookup.kind !== 'lexemes' || !together.has(lookup.index)) rest.push(part)
+    }
+    return [...trees, ...rest.map(convert)]
+  }
+
+  const disjunction = (parts: readonly Plan[]): Tree[] => {
+    const flat = parts.flatMap((part) => (part.kind === 'or' ? part.parts : [part]))
+    const missing = flat.filter((part): part is Lexemes => part.kind === 'lexemes' && !leafIsCached(part))
+    const trees: Tree[] = []
+    const together = new Set<Plan>()
+    for (const [index, ofIndex] of Map.groupBy(missing, (part) => part.index)) {
+      const length = ofIndex.reduce((sum, { query }) => sum + query.length, 0)
+      if (ofIndex.length < 2 || length > LONGEST_ALTERNATIVES) continue
+      for (const part of ofIndex) together.add(part)
+      trees.push({ kind: 'leaf', leaf: textLeaf(index, ofIndex.map(({ query }) => `(${query})`).join(' | ')) })
+    }
+    return [...trees, ...flat.filter((part) => !together.has(part)).map(convert)]
+  }
+  return convert(plan)
+}
+
+/** All leaves of a tree, each once. */
+export const leavesOf = (trees: readonly Tree[]): readonly Leaf[] => {
+  const leaves = new Map<string, Leaf>()
+  const visit = (tree: Tree): void => {
+    switch (tree.kind) {
+      case 'leaf':
+        leaves.set(tree.leaf.key, tree.leaf)
+        break
+      case 'and':
+      case 'or':
+        tree.parts.forEach(visit)
+        break
+      case 'not':
+        visit(tree.part)
+        break
+      case 'check':
+        visit(tree.candidates)
+        break
+    }
+  }
+  trees.forEach(visit)
+  return [...leaves.values()]
+}

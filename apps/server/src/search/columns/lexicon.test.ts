@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SingleWordPattern } from '@seriatim/query'
+import { compareCodePoints, wordTest } from '../word-test.ts'
+import { Lexicon } from './lexicon.ts'
+
+const characters = fc.constantFrom('a', 'b', 'x', 'é', '1', '2', '字', '\u{1f600}', '\uff21')
+const word = fc.string({ unit: characters, minLength: 1, maxLength: 6 })
+
+const lexiconOf = (words: readonly string[], later: readonly string[] = []): Lexicon => {
+  const lexicon = new Lexicon(0)
+  for (const each of words.toSorted(compareCodePoints)) lexicon.append(Buffer.from(each))
+  lexicon.seal()
+  lexicon.add(later)
+  return lexicon
+}
+
+const patterns: fc.Arbitrary<SingleWordPattern> = fc.oneof(
+  fc.record({ kind: fc.constant('word' as const), text: word, prefix: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('wildcard' as const),
+    pattern: fc.string({ unit: fc.oneof(characters, fc.constantFrom('?', '*')), minLength: 1, maxLength: 5 }),
+  }),
+  fc.record({ kind: fc.constant('regex' as const), source: fc.constantFrom('a.*b', '(ab|1)+', '.x', '12.?', 'aab.*') }),
+  fc.record({ kind: fc.constant('fuzzy' as const), text: word, distance: fc.constantFrom<0 | 1 | 2>(0, 1, 2) }),
+  fc.record({
+    kind: fc.constant('range' as const),
+    from: fc.record({ text: word, inclusive: fc.boolean() }),
+    to: fc.record({ text: word, inclusive: fc.boolean() }),
+  }, { requiredKeys: ['kind'] }),
+)
+
+const bounded = { minLength: 0, maxLength: 80 }
+
+test('a pattern stands for the words that fit it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(word, bounded),
+      fc.array(word, { maxLength: 5 }),
+      patterns,
+      async (words, later, pattern) => {
+        const fitting = new Set([...words, ...later].filter(wordTest(pattern)))
+        const found = await lexiconOf(words, later).expand(pattern, 1_000)
+        expect(new Set(found)).toEqual(fitting)
+        expect(found).toHaveLength(fitting.size)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('words are found by a piece of them, and long ones always: they may have gone on', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, bounded), word, async (words, piece) => {
+      const found = await lexiconOf(words).containing(piece, 1_000)
+      expect(new Set(found)).toEqual(new Set(words.filter((each) => each.includes(piece))))
+    }),
+  )
+  const long = 'é'.repeat(99)
+  expect(await lexiconOf([long, 'abc']).containing('abc', 10)).toEqual(['abc', long])
+})
+
+test('more words than wanted are none', async () => {
+  const lexicon = lexiconOf(['aa', 'ab', 'ac'])
+  expect(await lexicon.expand({ kind: 'word', text: 'a', prefix: true }, 3)).toHaveLength(3)
+  expect(await lexicon.expand({ kind: 'word', text: 'a', prefix: true }, 2)).toBeUndefined()
+})
+
+test('places of fields stand apart from words', async () => {
+  const lexicon = lexiconOf(['#*245', '#245', '245'], ['#264', '264'])
+  expect(lexicon.places()).toEqual(['*245', '245', '264'])
+  expect(await lexicon.expand({ kind: 'wildcard', pattern: '*' }, 10)).toEqual(['264', '245'])
+})

@@ -1,0 +1,170 @@
+/** The words of the base in the worker's memory (see `Lexicon` of plan.ts), and the places of its fields. */
+import { setImmediate } from 'node:timers/promises'
+import type { SingleWordPattern, TextPattern } from '@seriatim/query'
+import { PLACE_SIGN } from '../postgres/new-words.ts'
+import { literalsOf } from '../regex-literals.ts'
+import { isCutWord, wordTest } from '../word-test.ts'
+import { WordList } from './word-list.ts'
+
+/** So long words are looked through before others have their turn, and in all. */
+const TURN_MS = 5
+const MAX_MS = 4_000
+/** Words are cut at 200 bytes or so; those that may have been are few. */
+const LONG_BYTES = 180
+
+const PLACE = PLACE_SIGN.charCodeAt(0)
+const [DIGIT_0, DIGIT_9, LOWER_X] = [0x30, 0x39, 0x78]
+
+const isNumber = (word: Uint8Array): boolean => {
+  for (let at = 0; at < word.length; at++) {
+    const byte = word[at]!
+    if ((byte < DIGIT_0 || byte > DIGIT_9) && !(byte === LOWER_X && at === word.length - 1)) return false
+  }
+  return true
+}
+
+const NO_NUMBER = /[^\dx]/
+
+export class Lexicon {
+  /** The words of records as changed up to here are in. */
+  seq: number
+  /** ISSNs are more than all other words together: apart, they are not looked through for letters. */
+  private readonly numbers = new WordList()
+  private readonly others = new WordList()
+  private readonly later = new Set<string>()
+  private readonly placeNames = new Set<string>()
+  private last = new Uint8Array(0)
+
+  constructor(seq: number) {
+    this.seq = seq
+  }
+
+  /** Takes the next entry of the table in the order of words; one that stands there twice counts once. */
+  append(entry: Uint8Array): void {
+    const { last } = this
+    if (entry.length === last.length && Buffer.compare(entry, last) === 0) return
+    this.last = entry.slice()
+    if (entry[0] === PLACE) this.placeNames.add(Buffer.from(entry.subarray(1)).toString())
+    else (isNumber(entry) ? this.numbers : this.others).append(entry)
+  }
+
+  seal(): void {
+    this.numbers.seal()
+    this.others.seal()
+  }
+
+  /** Adds entries of changed records, known or not. */
+  add(entries: Iterable<string>): void {
+    for (const entry of entries) {
+      if (entry.startsWith(PLACE_SIGN)) this.placeNames.add(entry.slice(PLACE_SIGN.length))
+      else if (!this.later.has(entry) && !this.numbers.has(entry) && !this.others.has(entry)) this.later.add(entry)
+    }
+  }
+
+  get size(): number {
+    return this.numbers.size + this.others.size + this.later.size
+  }
+
+  get bytes(): number {
+    return this.numbers.byteLength + this.others.byteLength
+  }
+
+  places(): readonly string[] {
+    return [...this.placeNames]
+  }
+
+  async expand(pattern: TextPattern, limit: number): Promise<readonly string[] | undefined> {
+    if (pattern.kind === 'phrase' || pattern.kind === 'exists' || pattern.kind === 'key') {
+      throw new Error(`a pattern of kind ${pattern.kind} is no word`)
+    }
+    return gather(this.candidates(pattern), wordTest(pattern), limit)
+  }
+
+  async containing(part: string, limit: number): Promise<readonly string[] | undefined> {
+    return gather(this.mayContain(part), (word) => word.includes(part) || isCutWord(word), limit)
+  }
+
+  /** The words that may fit; undefined where a while went by without one. */
+  private *candidates(pattern: SingleWordPattern): Generator<string | undefined> {
+    yield* this.later
+    switch (pattern.kind) {
+      case 'word':
+        if (pattern.prefix) yield* this.between(pattern.text, afterPrefix(pattern.text))
+        else if (this.numbers.has(pattern.text) || this.others.has(pattern.text)) yield pattern.text
+        return
+      case 'wildcard': {
+        const [start = '', ...rest] = pattern.pattern.split(/[?*]+/)
+        const piece = rest.reduce((longest, each) => (each.length > longest.length ? each : longest), '')
+        if (start.length >= piece.length && start !== '') yield* this.between(start, afterPrefix(start))
+        else yield* this.holding(piece)
+        return
+      }
+      case 'range':
+        yield* this.between(pattern.from?.text ?? '', pattern.to && `${pattern.to.text}\0`)
+        return
+      case 'fuzzy': {
+        const length = [...pattern.text].length
+        // A character takes one to four bytes, one that an edit changes another number than before.
+        const bytes = Buffer.byteLength(pattern.text)
+        const [least, most] = [
+          Math.max(length - pattern.distance, bytes - 4 * pattern.distance),
+          bytes + 4 * pattern.distance,
+        ]
+        yield* this.others.ofLength(least, most)
+        if (pattern.text.replace(/[\dx]/g, '').length <= pattern.distance) yield* this.numbers.ofLength(least, most)
+        return
+      }
+      case 'regex': {
+        const pieces = literalsOf(pattern.source)
+        yield* this.holding(pieces.reduce((longest, each) => (each.length > longest.length ? each : longest), ''))
+      }
+    }
+  }
+
+  private *mayContain(part: string): Generator<string | undefined> {
+    yield* this.later
+    yield* this.holding(part)
+    yield* this.others.ofLength(LONG_BYTES, Number.POSITIVE_INFINITY)
+    yield* this.numbers.ofLength(LONG_BYTES, Number.POSITIVE_INFINITY)
+  }
+
+  private *between(from: string, until?: string): Generator<string> {
+    yield* this.others.between(from, until)
+    yield* this.numbers.between(from, until)
+  }
+
+  private *holding(piece: string): Generator<string> {
+    if (piece === '') {
+      yield* this.between('')
+      return
+    }
+    yield* this.others.holding(piece)
+    if (!NO_NUMBER.test(piece)) yield* this.numbers.holding(piece)
+  }
+}
+
+/** What sorts after every word that begins so, and is none. */
+const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
+
+/** The first `limit` words that pass, each once; undefined when there are more, or when it takes too long. */
+async function gather(
+  words: Iterable<string | undefined>,
+  fits: (word: string) => boolean,
+  limit: number,
+): Promise<readonly string[] | undefined> {
+  const started = performance.now()
+  let turn = started
+  const found = new Set<string>()
+  let seen = 0
+  for (const word of words) {
+    if (++seen % 100 === 0 && performance.now() - turn > TURN_MS) {
+      await setImmediate()
+      turn = performance.now()
+      if (turn - started > MAX_MS) return undefined
+    }
+    if (word === undefined || !fits(word)) continue
+    found.add(word)
+    if (found.size > limit) return undefined
+  }
+  return [...found]
+}

@@ -1,0 +1,65 @@
+/**
+ * Sets of records that were found before, by what was asked: bounded by memory, the least recently used go first. Each
+ * says up to which change it is true; whoever takes one brings it up to date or finds it anew.
+ */
+import { bytesOf, type RecordSet } from './record-set.ts'
+
+export type Posting = {
+  readonly set: RecordSet
+  /** The number of the last change that is in. */
+  readonly seq: number
+}
+
+/** What a map takes beside a key and a set. */
+const ENTRY_BYTES = 200
+
+export class Postings {
+  private readonly entries = new Map<string, Posting>()
+  private readonly budget: number
+  private held = 0
+
+  constructor(budgetBytes: number) {
+    this.budget = budgetBytes
+  }
+
+  get bytes(): number {
+    return this.held
+  }
+
+  get size(): number {
+    return this.entries.size
+  }
+
+  get(key: string): Posting | undefined {
+    const posting = this.entries.get(key)
+    if (posting === undefined) return undefined
+    this.entries.delete(key)
+    this.entries.set(key, posting)
+    return posting
+  }
+
+  has(key: string): boolean {
+    return this.entries.has(key)
+  }
+
+  put(key: string, posting: Posting): void {
+    this.drop(key)
+    const bytes = bytesFor(key, posting)
+    if (bytes > this.budget) return
+    this.entries.set(key, posting)
+    this.held += bytes
+    for (const oldest of this.entries.keys()) {
+      if (this.held <= this.budget) break
+      this.drop(oldest)
+    }
+  }
+
+  drop(key: string): void {
+    const posting = this.entries.get(key)
+    if (posting === undefined) return
+    this.entries.delete(key)
+    this.held -= bytesFor(key, posting)
+  }
+}
+
+const bytesFor = (key: string, { set }: Posting): number => ENTRY_BYTES + 2 * key.length + bytesOf(set)

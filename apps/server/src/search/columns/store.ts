@@ -1,0 +1,208 @@
+/**
+ * What the worker keeps in memory, and keeps true: columns, sets found before, words. Every question first asks
+ * PostgreSQL for the number of the last change and takes in what it does not know yet, so that a save which was
+ * acknowledged on any server process is in the answer.
+ */
+import { type Changes, learnKeys, readChanges, wordsOfRecords } from './changes.ts'
+import type { Columns } from './columns.ts'
+import { onClient, type WorkerBase } from './connection.ts'
+import { fetchLeaves } from './fetch.ts'
+import { fillColumns, fillLexicon } from './fill.ts'
+import { type Leaf, leavesOf, type Tree } from './leaves.ts'
+import type { Lexicon } from './lexicon.ts'
+import { type Posting, Postings } from './postings.ts'
+import { changed, type RecordSet } from './record-set.ts'
+
+/** What is kept has to be read anew; until then another engine answers. */
+export class Outdated extends Error {}
+
+/** Further behind than this, everything is read anew. */
+const MOST_CHANGES = 100_000
+/** Further behind than this, a set is found anew: testing a changed record costs as much as finding twenty. */
+const MOST_CHANGES_OF_A_SET = 2_000
+/** Changes that sets told by the columns can be brought over. */
+const REMEMBERED = 50_000
+/** Who writes all the time must not keep a question from its answer: then it is of two states, a moment apart. */
+const ATTEMPTS = 4
+
+type TextLeaf = Extract<Leaf, { kind: 'text' }>
+/** The sets of leaves by their keys, and the columns, of one state of the base. */
+export type Sets = ReadonlyMap<string, RecordSet>
+
+export class Store {
+  readonly base: WorkerBase
+  readonly columns: Columns
+  readonly lexicon: Lexicon
+  readonly postings: Postings
+  /** Changes that were taken in last, ascending. */
+  private recent: { readonly seq: number; readonly id: number }[] = []
+  /** Changes up to here are not among them any more. */
+  private forgotten: number
+  private advancing: Promise<void> | undefined
+  private readonly changedWords = new Set<number>()
+
+  private constructor(base: WorkerBase, columns: Columns, lexicon: Lexicon, postings: Postings) {
+    this.base = base
+    this.columns = columns
+    this.lexicon = lexicon
+    this.postings = postings
+    this.forgotten = columns.seq
+  }
+
+  /** Reads everything. */
+  static async fill(base: WorkerBase, budgetBytes: number): Promise<Store> {
+    const columns = await fillColumns(base)
+    const lexicon = await fillLexicon(base)
+    return new Store(base, columns, lexicon, new Postings(budgetBytes))
+  }
+
+  /**
+   * The sets of all leaves of `trees`, with the columns brought to the same state: that of now or later.
+   * @throws Outdated
+   */
+  async read(trees: readonly Tree[]): Promise<Sets> {
+    const leaves = leavesOf(trees)
+    const found = new Map<string, Posting>()
+    for (let attempt = 0; ; attempt++) {
+      const last = await this.fetch(leaves, found)
+      const texts = leaves.filter((leaf): leaf is TextLeaf => leaf.kind === 'text')
+      const isTrue = (): boolean => leaves.every(({ key }) => found.get(key)!.seq === this.columns.seq)
+      if (this.columns.seq < last || !isTrue()) await this.level(texts, found)
+      if (isTrue() || attempt === ATTEMPTS) return new Map([...found].map(([key, { set }]) => [key, set]))
+      // Families are not followed: they are asked for again, and what else is missing.
+      for (const leaf of leaves) if (leaf.kind === 'family') found.delete(leaf.key)
+    }
+  }
+
+  /** Takes what is kept, and fetches the rest. @returns the number of the last change */
+  private async fetch(leaves: readonly Leaf[], found: Map<string, Posting>): Promise<number> {
+    for (const leaf of leaves) {
+      const kept = leaf.kind === 'text' && !found.has(leaf.key) ? this.postings.get(leaf.key) : undefined
+      if (kept !== undefined && this.columns.seq - kept.seq <= MOST_CHANGES_OF_A_SET) found.set(leaf.key, kept)
+    }
+    const missing = leaves.filter(({ key }) => !found.has(key))
+    const { first, last, sets } = await fetchLeaves(this.base.pool, missing, this.columns.capacity)
+    this.refuseGap(first, last)
+    for (const [index, leaf] of missing.entries()) this.keep(leaf, { set: sets[index]!, seq: last }, found)
+    // What turns out to be too far behind is asked for as well.
+    const outdated = leaves.filter(({ key }) => last - found.get(key)!.seq > MOST_CHANGES_OF_A_SET)
+    if (outdated.length === 0) return last
+    for (const { key } of outdated) {
+      found.delete(key)
+      this.postings.drop(key)
+    }
+    return this.fetch(leaves, found)
+  }
+
+  private keep(leaf: Leaf, posting: Posting, found: Map<string, Posting>): void {
+    found.set(leaf.key, posting)
+    if (leaf.kind === 'text' && (this.postings.get(leaf.key)?.seq ?? 0) <= posting.seq) {
+      this.postings.put(leaf.key, posting)
+    }
+  }
+
+  private refuseGap(first: number, last: number): void {
+    const { seq } = this.columns
+    if (last < seq) throw new Outdated('the change log went back')
+    if (last > seq && first > seq + 1) throw new Outdated('the change log begins later')
+    if (last - seq > MOST_CHANGES) throw new Outdated('too much has changed')
+  }
+
+  /** Brings columns and sets to one state. */
+  private async level(leaves: readonly TextLeaf[], found: Map<string, Posting>): Promise<void> {
+    const since = Math.min(this.columns.seq, ...leaves.map(({ key }) => found.get(key)!.seq))
+    const changes = await this.takeIn(since, leaves)
+    if (changes === undefined) return
+    for (const [index, leaf] of leaves.entries()) {
+      const { set, seq } = found.get(leaf.key)!
+      if (seq >= changes.last) continue
+      const added = changes.rows.filter(({ isIn, row }) => isIn[index] && row !== undefined).map(({ id }) => id)
+      const removed = changes.rows.filter(({ isIn, row }) => !isIn[index] || row === undefined).map(({ id }) => id)
+      this.keep(leaf, { set: changed(set, added, removed), seq: changes.last }, found)
+    }
+  }
+
+  /** Takes in what changed in the base, without a question. One at a time; who asks meanwhile waits for the next. */
+  async advance(): Promise<void> {
+    if (this.advancing !== undefined) await this.advancing.catch(() => undefined)
+    this.advancing ??= this.follow().finally(() => {
+      this.advancing = undefined
+    })
+    return this.advancing
+  }
+
+  private async follow(): Promise<void> {
+    const { first, last } = await fetchLeaves(this.base.pool, [], 0)
+    this.refuseGap(first, last)
+    if (last > this.columns.seq) await this.takeIn(this.columns.seq, [])
+    if (this.columns.titles.isCrowded) this.columns.titles.renumber()
+  }
+
+  /** Reads what changed after `since` and puts it into the columns. */
+  private async takeIn(since: number, leaves: readonly TextLeaf[]): Promise<Changes | undefined> {
+    return onClient(this.base.pool, async (client) => {
+      const changes = await readChanges(client, since, leaves)
+      if (changes === undefined) return undefined
+      if (changes.isEverything) throw new Outdated('everything changed')
+      if (changes.first > since + 1) throw new Outdated('the change log begins later')
+      await learnKeys(client, this.columns, changes)
+      this.apply(changes)
+      return changes
+    })
+  }
+
+  private apply({ rows, last }: Changes): void {
+    const { columns } = this
+    // Another question has taken in more meanwhile.
+    if (last <= columns.seq) return
+    const isNew = rows.filter(({ seq }) => seq > columns.seq)
+    for (const { id, row, title } of isNew) {
+      if (row === undefined) columns.remove(id)
+      else {
+        columns.put(row, 0)
+        if (title === undefined) columns.titles.remove(id)
+      }
+      this.changedWords.add(id)
+    }
+    // Neighbours are none of the records read, new or not: all of them are placed.
+    columns.titles.place(rows.flatMap(({ title }) => title ?? []))
+    this.remember(isNew, columns.seq)
+    columns.seq = last
+  }
+
+  private remember(rows: Changes['rows'], before: number): void {
+    for (const { id, seq } of rows.toSorted((a, b) => a.seq - b.seq)) this.recent.push({ seq, id })
+    if (this.recent.length <= REMEMBERED * 2) return
+    this.forgotten = this.recent[this.recent.length - REMEMBERED - 1]?.seq ?? before
+    this.recent = this.recent.slice(-REMEMBERED)
+  }
+
+  /** The records that changed after `seq`; undefined when that is too long ago. */
+  changedSince(seq: number): ReadonlySet<number> | undefined {
+    if (seq < this.forgotten) return undefined
+    const ids = new Set<number>()
+    for (let at = this.recent.length - 1; at >= 0 && this.recent[at]!.seq > seq; at--) ids.add(this.recent[at]!.id)
+    return ids
+  }
+
+  /** The words, those of records that changed included. */
+  async currentLexicon(): Promise<Lexicon> {
+    await this.advance()
+    const ids = [...this.changedWords]
+    if (ids.length === 0) return this.lexicon
+    this.changedWords.clear()
+    try {
+      this.lexicon.add(await onClient(this.base.pool, (client) => wordsOfRecords(client, ids)))
+    } catch (error) {
+      for (const id of ids) this.changedWords.add(id)
+      throw error
+    }
+    return this.lexicon
+  }
+
+  /** Whether so much was left behind by changes that reading everything anew is worth it. */
+  isWasteful(): boolean {
+    for (const column of this.columns.terms.values()) if (column.waste > 0.6) return true
+    return false
+  }
+}
