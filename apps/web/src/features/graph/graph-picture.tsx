@@ -60,10 +60,15 @@ export function GraphPicture({
   const [picture, setPicture] = useState<Picture>()
   const [hovered, hover] = useState<Hovered>()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const latest = useRef({ choose, names, isPaper, chosen })
+  const latest = useRef({ choose, names, isPaper })
   useEffect(() => {
-    latest.current = { choose, names, isPaper, chosen }
+    latest.current = { choose, names, isPaper }
   })
+  // The choice goes by the address and comes back a moment later: keys that follow each other quickly go on from here.
+  const current = useRef(chosen)
+  useEffect(() => {
+    current.current = chosen
+  }, [chosen])
 
   // Names of lanes and links are part of the picture: it is drawn anew when the language changes.
   const { wordsKey } = names
@@ -111,20 +116,23 @@ export function GraphPicture({
     if (!picture || event.ctrlKey || event.metaKey || event.altKey) return
     const direction = ARROWS[event.key]
     if (direction) {
-      const next = event.shiftKey ? undefined : nextMember(layout, chosen, direction)
+      const next = event.shiftKey ? undefined : nextMember(layout, current.current, direction)
       if (event.shiftKey) picture.moveBy(...MOVES[direction])
-      else if (next !== undefined) choose(next)
+      else if (next !== undefined) {
+        current.current = next
+        choose(next)
+      }
     } else if (event.key === '+' || event.key === '=') picture.zoomIn()
     else if (event.key === '-') picture.zoomOut()
     else if (event.key === '0') picture.fit()
-    else if (event.key === 'Enter') openRecord(chosen)
+    else if (event.key === 'Enter') openRecord(current.current)
     else return
     event.preventDefault()
   }
   const onWheel = ({ ctrlKey, metaKey, currentTarget }: WheelEvent) =>
     picture?.setWheel(ctrlKey || metaKey || currentTarget.contains(document.activeElement))
   const at = hovered && layout.nodes.find(({ node }) => node.issn === hovered.issn)?.node
-  const current = layout.nodes.find(({ node }) => node.issn === chosen)?.node
+  const chosenNode = layout.nodes.find(({ node }) => node.issn === chosen)?.node
 
   return (
     <div className={classes.picture}>
@@ -153,7 +161,7 @@ export function GraphPicture({
         {t('picture_keys')}
       </p>
       <p className="visually-hidden" role="status">
-        {current ? names.sentenceOf(current) : ''}
+        {chosenNode ? names.sentenceOf(chosenNode) : ''}
       </p>
       <div className={`${classes.zoom} no-print`}>
         <Tool label={t('zoom_in')} act={picture?.zoomIn}>

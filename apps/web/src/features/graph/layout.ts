@@ -14,7 +14,7 @@ const SCALES = [4, 6, 9, 13, 18, 24, 32, 44, 60, 84, 120, 170, 230] as const
 /** With more members bars of years would lie under other members' cards. */
 const MAX_WITH_LIFETIMES = 60
 
-export type Lifetime = {
+type Lifetime = {
   readonly from: number
   readonly to: number
   /** `open`: it goes on; `uncertain`: the end is not known exactly. */
@@ -28,7 +28,7 @@ export type PlacedNode = {
   readonly lane: string
   readonly lifetime: Lifetime | undefined
 }
-export type Lane = { readonly key: string; readonly top: number; readonly bottom: number }
+type Lane = { readonly key: string; readonly top: number; readonly bottom: number }
 export type Layout = {
   readonly nodes: readonly PlacedNode[]
   readonly lanes: readonly Lane[]

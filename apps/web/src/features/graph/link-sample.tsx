@@ -3,7 +3,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { GROUP_TOKENS } from './palette.ts'
 import type { Group } from './relations.ts'
 
-/** The tip of a link as the picture draws it (see `TIPS`), at the right end of a line 34 long. */
+/** The tip of a link as the picture draws it, at the right end of a line 34 long. */
 const TIP_SHAPES: Readonly<Record<Group, ReactNode>> = {
   medium: <circle cx="29" cy="6" r="3.5" />,
   succession: <path d="M24 1.5 34 6 24 10.5Z" />,

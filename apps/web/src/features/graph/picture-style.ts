@@ -4,7 +4,7 @@ import type { Palette } from './palette.ts'
 import { GROUPS, type Group } from './relations.ts'
 
 /** The tip of each kind of relation, so that colour is never all that tells them apart. */
-export const TIPS = {
+const TIPS = {
   medium: 'circle',
   succession: 'triangle',
   part: 'diamond',

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 
 /** The description of a monitored search, which it cannot do without. */
@@ -25,6 +25,9 @@ export function DescriptionForm({
   const t = useMessages('monitored')
   const [text, setText] = useState(initial)
   const [wasSent, setSent] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // In a dialog the dialog does so by itself; in a row of a list nobody else would.
+  useEffect(() => field.current?.focus(), [])
   const isMissing = text.trim() === ''
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -35,6 +38,7 @@ export function DescriptionForm({
     <form onSubmit={send} noValidate>
       <Stack gap="sm">
         <TextInput
+          ref={field}
           data-autofocus
           label={t('description')}
           required
