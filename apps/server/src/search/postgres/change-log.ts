@@ -43,3 +43,13 @@ export async function noteEverythingChanged(client: ClientBase): Promise<void> {
   await client.query('insert into change_log (seq) select coalesce(max(seq), 0) + 1 from change_log')
   await client.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, ''])
 }
+
+/** Entries that stay whatever their age, so that who follows the log may be away for a while. */
+export const KEPT_CHANGES = 100_000
+
+/** Takes away entries older than a day that are not among the last ones. Who finds them gone reads everything anew. */
+export async function pruneChangeLog(base: Base, kept = KEPT_CHANGES): Promise<void> {
+  await sql`
+    delete from change_log
+    where seq <= (select max(seq) from change_log) - ${kept} and changed_at < now() - interval '1 day'`.execute(base)
+}

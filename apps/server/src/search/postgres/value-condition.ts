@@ -25,6 +25,9 @@ async function passingKeys(base: Base, term: KeyedTerm, test: ValueTest): Promis
   return (await entries.execute()).filter(({ key }) => passes(key)).map(({ id }) => id)
 }
 
+/** Two lists are compared number by number; a number is looked for among many by its hash. */
+const FEW_KEYS = 8
+
 export async function valueCondition(base: Base, term: FacetTerm, test: ValueTest): Promise<RawBuilder<unknown>> {
   if (isBooleanTerm(term)) {
     const passes = keyTest(term, test)
@@ -35,8 +38,9 @@ export async function valueCondition(base: Base, term: FacetTerm, test: ValueTes
   const column = sql.ref(keyColumn(term))
   if (test.kind === 'pattern' && test.pattern.kind === 'exists') return sql`${column} is not null`
   const ids = await passingKeys(base, term, test)
-  // An absent value passes no test: without this, what denies the condition would be unknown instead of true.
-  return isListTerm(term)
-    ? sql`coalesce(${column} && ${ids}::int[], false)`
-    : sql`coalesce(${column} = any(${ids}::int[]), false)`
+  // An absent value passes no test: without `coalesce`, what denies the condition would be unknown instead of true.
+  if (!isListTerm(term)) return sql`coalesce(${column} = any(${ids}::int[]), false)`
+  if (ids.length <= FEW_KEYS) return sql`coalesce(${column} && ${ids}::int[], false)`
+  return sql`record_id in (
+    select record_id from search_doc cross join unnest(${column}) as value where value = any(${ids}::int[]))`
 }
