@@ -12,6 +12,7 @@ describe('the configuration', () => {
       loadsDemonstration: true,
       logLevel: 'info',
       checksAnswers: false,
+      searchCacheMegabytes: 512,
       runsJobs: true,
     })
   })
@@ -26,6 +27,7 @@ describe('the configuration', () => {
         DATABASE_URL: 'postgresql://u:p@db/seriatim',
         LOG_LEVEL: 'warn',
         TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/8',
+        SERIATIM_SEARCH_CACHE_MB: '0',
       }),
     ).toMatchObject({
       port: 0,
@@ -35,6 +37,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgresql://u:p@db/seriatim',
       logLevel: 'warn',
       trustedProxies: ['10.0.0.1', '10.0.0.0/8'],
+      searchCacheMegabytes: 0,
     })
   })
 
@@ -48,6 +51,7 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'loud'],
     [{ TRUSTED_PROXIES: 'proxy.local' }, 'TRUSTED_PROXIES', 'proxy.local'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES', '10.0.0.0/33'],
+    [{ SERIATIM_SEARCH_CACHE_MB: '0.5' }, 'SERIATIM_SEARCH_CACHE_MB', '0.5'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL', 'mysql://localhost/x'],
     [{ DATABASE_URL: 'localhost:5432' }, 'DATABASE_URL', 'localhost:5432'],
   ])('%j is refused by name, value and what would be right', (env, variable, value) => {

@@ -18,6 +18,11 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   /** Whether answers are checked against the contract before they leave (development and tests). */
   readonly checksAnswers: boolean
+  /**
+   * What the search worker may keep of sets of records found before, in megabytes, beside its columns; 0 for no worker:
+   * PostgreSQL alone answers then.
+   */
+  readonly searchCacheMegabytes: number
   /** Whether jobs run inside the server; `seriatim worker` runs them on its own otherwise. */
   readonly runsJobs: boolean
 }
@@ -46,6 +51,14 @@ function readHost(env: Environment): string {
   const value = env.HOST || '127.0.0.1'
   if (!/^[A-Za-z0-9.:%_-]+$/.test(value)) throw wrong('HOST', value, '127.0.0.1, 0.0.0.0, ::1, localhost')
   return value
+}
+
+/** A whole number from 0, of at most six digits. */
+function readMegabytes(env: Environment, variable: string, otherwise: number): number {
+  const value = env[variable]
+  if (value === undefined || value === '') return otherwise
+  if (!/^\d{1,6}$/.test(value)) throw wrong(variable, value, '0 ... 999999')
+  return Number(value)
 }
 
 /** A password in the URL must not reach a terminal or a log. */
@@ -86,6 +99,7 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: readProxies(env),
     checksAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
+    searchCacheMegabytes: readMegabytes(env, 'SERIATIM_SEARCH_CACHE_MB', 512),
     runsJobs: oneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
   }
 }

@@ -7,21 +7,30 @@ import { makeMaintenance } from './features/state/service.ts'
 import type { Base } from './platform/database/base.ts'
 import type { JobDefinition, Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import type { SearchEngine } from './search/engine.ts'
+import { pruneChangeLog } from './search/postgres/change-log.ts'
 import { makePostgresEngine } from './search/postgres/engine.ts'
 
 /** What every service may stand on. */
 export type Foundation = { base: Base; pool: pg.Pool; config: Config; log: Log; jobs: Jobs }
 
-/** Wires the services by hand: who needs what is written here and nowhere else. */
-export function makeServices(foundation: Foundation) {
+/**
+ * Wires the services by hand: who needs what is written here and nowhere else. Searches are answered by PostgreSQL alone
+ * unless another engine is given: only who answers many of them needs one that keeps everything in memory.
+ */
+export function makeServices(foundation: Foundation & { engine?: SearchEngine }) {
   const accounts = makeAccounts(foundation)
   const lists = makeLists(foundation)
   const labels = makeLabels(foundation)
   const maintenance = makeMaintenance(foundation)
-  return { ...foundation, engine: makePostgresEngine(foundation.base), accounts, lists, labels, maintenance }
+  const engine = foundation.engine ?? makePostgresEngine(foundation.base)
+  return { ...foundation, engine, accounts, lists, labels, maintenance }
 }
 
 export type Services = ReturnType<typeof makeServices>
 
 /** Every job of the product: what the server, or `seriatim worker`, runs. */
-export const allJobs = ({ accounts }: Services): JobDefinition[] => [...accounts.jobs]
+export const allJobs = ({ accounts, base }: Services): JobDefinition[] => [
+  ...accounts.jobs,
+  { name: 'prune-change-log', cron: '17 * * * *', run: () => pruneChangeLog(base) },
+]

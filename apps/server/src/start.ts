@@ -7,12 +7,14 @@ import { hasUsers } from './features/auth/user-repository.ts'
 import { createDemonstrationAccounts } from './features/demo/accounts.ts'
 import { demonstrationState, rememberDemonstration } from './features/demo/first-start.ts'
 import { loadDemonstration } from './features/demo/load-demonstration.ts'
-import { openForServer } from './platform/database/connect.ts'
+import { type Connection, openForServer } from './platform/database/connect.ts'
 import { Failure } from './platform/failure.ts'
 import type { App } from './platform/http/serve.ts'
 import { makeJobs } from './platform/jobs.ts'
-import { makeLog } from './platform/log.ts'
+import { type Log, makeLog } from './platform/log.ts'
 import { prepareBase } from './prepare-base.ts'
+import { type CachedEngine, makeCachedEngine } from './search/columns/engine.ts'
+import { makePostgresEngine } from './search/postgres/engine.ts'
 import { allJobs, makeServices, type Services } from './services.ts'
 
 export type RunningServer = {
@@ -46,7 +48,9 @@ export async function startServer(
   onBaseOpened?.()
   const jobs = makeJobs({ pool: connection.pool, log })
   await prepareBase({ ...connection, jobs, log })
-  const services = makeServices({ base: connection.base, pool: connection.pool, config, log, jobs })
+  const engine = startEngine(connection, config, log)
+  started.defer(() => engine?.close())
+  const services = makeServices({ base: connection.base, pool: connection.pool, config, log, jobs, engine })
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)
   const app = await buildApp(services)
   const url = await listen(app, config)
@@ -60,6 +64,17 @@ export async function startServer(
   }
   return { url, hasDemonstration, hasUsers: await hasUsers(connection.base), lost: connection.lost }
 }
+
+/** The engine that answers from memory, unless it is given none: then PostgreSQL answers alone. */
+const startEngine = ({ base, url }: Connection, config: Config, log: Log): CachedEngine | undefined =>
+  config.searchCacheMegabytes === 0
+    ? undefined
+    : makeCachedEngine({
+        url,
+        fallback: makePostgresEngine(base),
+        log,
+        memoryMegabytes: config.searchCacheMegabytes,
+      })
 
 const withinFarewell = async (ending: Promise<unknown>) => {
   await Promise.race([ending, sleep(FAREWELL_MS, undefined, { ref: false })])

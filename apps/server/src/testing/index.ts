@@ -12,6 +12,7 @@ import { type Base, openBase } from '../platform/database/base.ts'
 import type { App } from '../platform/http/serve.ts'
 import { makeJobs } from '../platform/jobs.ts'
 import { makeLog } from '../platform/log.ts'
+import type { SearchEngine } from '../search/engine.ts'
 import { makeServices, type Services } from '../services.ts'
 import { databaseUrl, onServer, TEMPLATE } from './databases.ts'
 
@@ -61,14 +62,25 @@ export const testConfig = (config: Partial<Config> = {}): Config => ({
 })
 
 /** Services on a test base, with the real job queue (nothing runs its jobs unless a test starts it). */
-export function testServices({ base, pool }: Pick<TestBase, 'base' | 'pool'>, config: Partial<Config> = {}): Services {
+export function testServices(
+  { base, pool }: Pick<TestBase, 'base' | 'pool'>,
+  config: Partial<Config> = {},
+  engine?: SearchEngine,
+): Services {
   const log = makeLog('silent')
-  return makeServices({ base, pool, config: testConfig(config), log, jobs: makeJobs({ pool, log }) })
+  return makeServices({ base, pool, config: testConfig(config), log, jobs: makeJobs({ pool, log }), engine })
 }
 
-/** The application with all its routes on a test base. Answers are checked against the contract. */
-export async function testApp(testBase: Pick<TestBase, 'base' | 'pool'>, config: Partial<Config> = {}): Promise<App> {
-  const app = await buildApp(testServices(testBase, config))
+/**
+ * The application with all its routes on a test base. Answers are checked against the contract. Searches are answered by
+ * PostgreSQL alone unless an engine is given.
+ */
+export async function testApp(
+  testBase: Pick<TestBase, 'base' | 'pool'>,
+  config: Partial<Config> = {},
+  engine?: SearchEngine,
+): Promise<App> {
+  const app = await buildApp(testServices(testBase, config, engine))
   await app.ready()
   return app
 }

@@ -1,7 +1,7 @@
 /** Answers to the questions of the port (see `SearchEngine`), from what is kept in memory. */
 import type { FacetTerm } from '@seriatim/contract'
-import { fold } from '@seriatim/scripts'
 import type { QueryNode } from '@seriatim/query'
+import { fold } from '@seriatim/scripts'
 import { compile } from '../compile.ts'
 import type {
   FacetCounts,
@@ -254,7 +254,11 @@ export async function ids(store: Store, question: SearchSet & SearchOrder): Prom
   return ordered
 }
 
-export const near = (store: Store, word: string, limit: number): Promise<readonly { word: string; count: number }[]> => {
+export const near = (
+  store: Store,
+  word: string,
+  limit: number,
+): Promise<readonly { word: string; count: number }[]> => {
   const countTitles = async (queries: readonly string[]): Promise<readonly number[]> => {
     const parts = queries.map((query): Part => ({ plan: { kind: 'lexemes', index: 'titles', query }, node: undefined }))
     const reading = await Reading.of(store, parts)

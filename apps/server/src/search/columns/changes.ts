@@ -1,6 +1,6 @@
 /** What changed since the columns and some sets were read, asked of PostgreSQL in one statement. */
-import pg from 'pg'
-import { type Columns, readEntry, ROW_COLUMNS } from './columns.ts'
+import type pg from 'pg'
+import { type Columns, ROW_COLUMNS, readEntry } from './columns.ts'
 import { copyOut, nextValue, readInt32, readInt64, readText } from './copy-out.ts'
 import { leafCondition } from './fetch.ts'
 import type { Leaf } from './leaves.ts'

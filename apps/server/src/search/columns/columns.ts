@@ -22,11 +22,7 @@ const LEADING = ['record_id', 'issn_number', 'issnl', 'is_invalid', 'is_draft', 
 const LEADING_COLUMNS = LEADING.length
 
 /** What `Columns.put` reads, in its order, as a select list over a row of `search_doc` called `doc`. */
-export const ROW_COLUMNS = [
-  ...LEADING,
-  ...SINGLE_TERMS.map(columnName),
-  ...LIST_TERMS.map(columnName),
-]
+export const ROW_COLUMNS = [...LEADING, ...SINGLE_TERMS.map(columnName), ...LIST_TERMS.map(columnName)]
   .map((name) => `doc.${name}`)
   .join(', ')
 

@@ -186,5 +186,5 @@ export const readInt32Array = (bytes: Uint8Array, at: number): Uint32Array<Array
 /** Where the value after the one at `at` begins. */
 export const nextValue = (bytes: Uint8Array, at: number): number => {
   const length = readInt32(bytes, at)
-  return at + 4 + (length < 0 ? 0 : length)
+  return at + 4 + Math.max(length, 0)
 }

@@ -142,7 +142,11 @@ async function toldByColumns(
   if (kept === undefined || since === undefined) set = await make()
   else {
     const ids = [...since]
-    set = changed(kept.set, ids.filter(test), ids.filter((id) => !test(id)))
+    set = changed(
+      kept.set,
+      ids.filter(test),
+      ids.filter((id) => !test(id)),
+    )
   }
   store.postings.put(key, { set, seq })
   return set
@@ -211,7 +215,9 @@ async function numberSet(store: Store, { column, pattern }: Extract<Plan, { kind
   }
   const single = singleNumber(pattern)
   if (single !== undefined) {
-    return column === 'issn' ? setOfIssn(columns.issns, single) : setOfAny(columns.issnls.recordsWith(spellings(single)))
+    return column === 'issn'
+      ? setOfIssn(columns.issns, single)
+      : setOfAny(columns.issnls.recordsWith(spellings(single)))
   }
   return toldByColumns(store, `number ${column} ${JSON.stringify(pattern)}`, test, async () => {
     const ids = new Uint32Array(columns.capacity)

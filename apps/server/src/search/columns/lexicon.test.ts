@@ -1,6 +1,6 @@
+import type { SingleWordPattern } from '@seriatim/query'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SingleWordPattern } from '@seriatim/query'
 import { compareCodePoints, wordTest } from '../word-test.ts'
 import { Lexicon } from './lexicon.ts'
 
@@ -15,7 +15,7 @@ const lexiconOf = (words: readonly string[], later: readonly string[] = []): Lex
   return lexicon
 }
 
-const patterns: fc.Arbitrary<SingleWordPattern> = fc.oneof(
+const patterns = fc.oneof(
   fc.record({ kind: fc.constant('word' as const), text: word, prefix: fc.boolean() }),
   fc.record({
     kind: fc.constant('wildcard' as const),
@@ -23,11 +23,14 @@ const patterns: fc.Arbitrary<SingleWordPattern> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('regex' as const), source: fc.constantFrom('a.*b', '(ab|1)+', '.x', '12.?', 'aab.*') }),
   fc.record({ kind: fc.constant('fuzzy' as const), text: word, distance: fc.constantFrom<0 | 1 | 2>(0, 1, 2) }),
-  fc.record({
-    kind: fc.constant('range' as const),
-    from: fc.record({ text: word, inclusive: fc.boolean() }),
-    to: fc.record({ text: word, inclusive: fc.boolean() }),
-  }, { requiredKeys: ['kind'] }),
+  fc.record(
+    {
+      kind: fc.constant('range' as const),
+      from: fc.record({ text: word, inclusive: fc.boolean() }),
+      to: fc.record({ text: word, inclusive: fc.boolean() }),
+    },
+    { requiredKeys: ['kind'] },
+  ),
 )
 
 const bounded = { minLength: 0, maxLength: 80 }
@@ -38,7 +41,8 @@ test('a pattern stands for the words that fit it', async () => {
       fc.array(word, bounded),
       fc.array(word, { maxLength: 5 }),
       patterns,
-      async (words, later, pattern) => {
+      async (words, later, asked) => {
+        const pattern = asked as SingleWordPattern
         const fitting = new Set([...words, ...later].filter(wordTest(pattern)))
         const found = await lexiconOf(words, later).expand(pattern, 1_000)
         expect(new Set(found)).toEqual(fitting)

@@ -150,7 +150,7 @@ const mergeIds = (one: Uint32Array, other: Uint32Array): RecordSet => {
     const [x, y] = [one[a]!, other[b]!]
     if (x <= y) a++
     if (y <= x) b++
-    merged[end++] = x < y ? x : y
+    merged[end++] = Math.min(x, y)
   }
   while (a < one.length) merged[end++] = one[a++]!
   while (b < other.length) merged[end++] = other[b++]!

@@ -1,40 +1,59 @@
-/** Versions in states that a load does not make. */
+/** Versions in states that a load does not make, and changes as saving and deleting make them. */
 import { encodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../../platform/database/base.ts'
-import { updateSearchRows } from '../../../search/postgres/write.ts'
+import type { SearchEngine } from '../../../search/engine.ts'
+import { noteChanges } from '../../../search/postgres/change-log.ts'
 import type { BaseRecord } from './content.ts'
 
-const recordId = async (tx: Tx, issn: string): Promise<number> =>
-  (await tx.selectFrom('record').select('id').where('issn', '=', issn).executeTakeFirstOrThrow()).id
+/** Where versions are written: a base with the engine that keeps its index. */
+export type Store = { readonly base: Base; readonly engine: Pick<SearchEngine, 'update'> }
+
+const change = ({ base, engine }: Store, issn: string, deed: (tx: Tx, id: number) => Promise<unknown>): Promise<void> =>
+  base.transaction().execute(async (tx) => {
+    const { id } = await tx.selectFrom('record').select('id').where('issn', '=', issn).executeTakeFirstOrThrow()
+    await deed(tx, id)
+    await engine.update(tx, [id])
+    await noteChanges(tx, [id])
+  })
+
+const addVersion = (tx: Tx, id: number, record: MarcRecord, state: 'active' | 'draft') =>
+  tx
+    .insertInto('record_version')
+    .values({
+      record_id: id,
+      state,
+      has_errors: true,
+      content: encodeStored(record),
+      author_id: null,
+      author: 'test',
+      created_at: new Date(),
+      diagnostic: '[]',
+    })
+    .execute()
 
 /** The active version of the record becomes its draft. */
-export const makeDraft = (base: Base, issn: string): Promise<void> =>
-  base.transaction().execute(async (tx) => {
-    const id = await recordId(tx, issn)
-    await tx.updateTable('record_version').set({ state: 'draft' }).where('record_id', '=', id).execute()
-    await updateSearchRows(tx, [id])
-  })
+export const makeDraft = (store: Store, issn: string): Promise<void> =>
+  change(store, issn, (tx, id) =>
+    tx.updateTable('record_version').set({ state: 'draft' }).where('record_id', '=', id).execute(),
+  )
 
 /** A draft beside the active version. */
-export const addDraft = (base: Base, issn: string, record: MarcRecord): Promise<void> =>
-  base.transaction().execute(async (tx) => {
-    const id = await recordId(tx, issn)
-    await tx
-      .insertInto('record_version')
-      .values({
-        record_id: id,
-        state: 'draft',
-        has_errors: true,
-        content: encodeStored(record),
-        author_id: null,
-        author: 'test',
-        created_at: new Date(),
-        diagnostic: '[]',
-      })
-      .execute()
-    await updateSearchRows(tx, [id])
+export const addDraft = (store: Store, issn: string, record: MarcRecord): Promise<void> =>
+  change(store, issn, (tx, id) => addVersion(tx, id, record, 'draft'))
+
+/** Another active version; the one before goes to the archive. */
+export const replaceActive = (store: Store, issn: string, record: MarcRecord): Promise<void> =>
+  change(store, issn, async (tx, id) => {
+    await tx.updateTable('record_version').set({ state: 'archived' }).where('record_id', '=', id).execute()
+    await addVersion(tx, id, record, 'active')
   })
+
+/** No version is left that could be searched. */
+export const removeVersions = (store: Store, issn: string): Promise<void> =>
+  change(store, issn, (tx, id) =>
+    tx.updateTable('record_version').set({ state: 'archived' }).where('record_id', '=', id).execute(),
+  )
 
 /** What the base says of each record beside its content: the active version is searched, else the draft. */
 export const storedStates = async (base: Base): Promise<Map<string, Omit<BaseRecord, 'record'>>> => {
@@ -50,9 +69,10 @@ export const storedStates = async (base: Base): Promise<Map<string, Omit<BaseRec
       (select has_errors from record_version where record_id = record.id and state = 'draft') as draft
     from record`.execute(base)
   return new Map(
-    rows.map(({ issn, center, category, active, draft }) => [
-      issn,
-      { issn, center, category, isInvalid: active ?? draft ?? false, isDraft: draft !== null },
-    ]),
+    rows.flatMap(({ issn, center, category, active, draft }) =>
+      active === null && draft === null
+        ? []
+        : [[issn, { issn, center, category, isInvalid: active ?? draft ?? false, isDraft: draft !== null }]],
+    ),
   )
 }

@@ -1,0 +1,175 @@
+/**
+ * The engine that answers from memory: a worker thread keeps what searches need (see `Store`) and is asked by messages.
+ * While it fills, and whenever it fails, another engine answers: nobody waits, nothing is lost but time.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
+import type { SearchEngine } from '../engine.ts'
+import type { FromWorker, QuestionName, Questions, ToWorker, WorkerStart } from './protocol.ts'
+
+/** A worker that ended by itself is started again after so long, longer each time that it does not come to fill. */
+const FIRST_WAIT_MS = 200
+const LONGEST_WAIT_MS = 30_000
+/** A question without an answer for so long says that the worker hangs: it is ended and started again. */
+const HANGS_MS = 60_000
+/** So long the worker may take to close its connections. */
+const FAREWELL_MS = 300
+
+const MEGABYTE = 1_000_000
+
+export type CachedEngine = SearchEngine & {
+  /** Settles when the worker answers for the first time. */
+  readonly ready: Promise<void>
+  close(): Promise<void>
+}
+
+export type CachedEngineOptions = {
+  /** The base's address. The worker opens its own connections: seven at most. */
+  readonly url: string
+  /** Answers whenever the worker cannot, and does the saves. */
+  readonly fallback: SearchEngine
+  readonly log: Log
+  /** What sets of records that were found before may take, beside the columns and the words. */
+  readonly memoryMegabytes: number
+}
+
+type Waiting = {
+  readonly resolve: (answer: unknown) => void
+  readonly reject: (error: unknown) => void
+  /** Another engine is to answer. */
+  readonly pass: () => void
+  readonly since: number
+}
+
+/** Starts the worker at once. */
+export function makeCachedEngine({ url, fallback, log, memoryMegabytes }: CachedEngineOptions): CachedEngine {
+  const ready = Promise.withResolvers<void>()
+  const waiting = new Map<number, Waiting>()
+  let [worker, isFilled, isClosed]: [Worker | undefined, boolean, boolean] = [undefined, false, false]
+  let [lastId, wait] = [0, FIRST_WAIT_MS]
+
+  const passAll = () => {
+    for (const { pass } of waiting.values()) pass()
+    waiting.clear()
+  }
+
+  const receive = (message: FromWorker): void => {
+    switch (message.kind) {
+      case 'filled':
+        isFilled = true
+        wait = FIRST_WAIT_MS
+        log.info({ ...message.filled }, 'search columns are in memory')
+        ready.resolve()
+        return
+      case 'filling':
+        isFilled = false
+        if (!isClosed) log.info({ reason: message.reason }, 'search columns are read anew')
+        return
+      case 'warning':
+        if (!isClosed) log.warn({ error: message.error }, 'search columns')
+        return
+      default:
+        settle(message)
+    }
+  }
+
+  const settle = (message: Extract<FromWorker, { id: number }>): void => {
+    const asked = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (asked === undefined) return
+    switch (message.kind) {
+      case 'answer':
+        asked.resolve(message.answer)
+        return
+      case 'refusal':
+        asked.reject(new Refusal(message.code, message.details))
+        return
+      case 'defect':
+        log.error({ error: message.error }, 'a search in memory failed')
+        asked.pass()
+        return
+      case 'unable':
+        asked.pass()
+    }
+  }
+
+  const start = (): void => {
+    const workerData: WorkerStart = { url, budgetBytes: memoryMegabytes * MEGABYTE }
+    const started = new Worker(new URL('./worker.ts', import.meta.url), { workerData, name: 'search columns' })
+    worker = started
+    started.on('message', receive)
+    started.on('error', (error) => log.error({ err: error }, 'the search worker failed'))
+    started.on('exit', (code) => void ended(started, code))
+    // The worker alone keeps no process alive: a command that forgets to close the engine ends all the same.
+    started.unref()
+  }
+
+  const ended = async (which: Worker, code: number): Promise<void> => {
+    if (which !== worker) return
+    worker = undefined
+    isFilled = false
+    passAll()
+    if (isClosed) return
+    log.error({ code, wait }, 'the search worker ended and is started again')
+    await sleep(wait, undefined, { ref: false })
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    if (!isClosed) start()
+  }
+
+  const watch = setInterval(() => {
+    const since = performance.now() - HANGS_MS
+    if (![...waiting.values()].some((asked) => asked.since < since)) return
+    log.error('the search worker hangs and is ended')
+    void worker?.terminate()
+  }, HANGS_MS / 4)
+  watch.unref()
+
+  function ask<Name extends QuestionName>(
+    name: Name,
+    asked: Questions[Name]['asked'],
+    otherwise: () => Promise<Questions[Name]['answer']>,
+  ): Promise<Questions[Name]['answer']> {
+    if (worker === undefined || !isFilled) return otherwise()
+    const id = ++lastId
+    const { promise, resolve, reject } = Promise.withResolvers<Questions[Name]['answer']>()
+    const pass = () => resolve(otherwise())
+    waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, pass, since: performance.now() })
+    worker.postMessage({ kind: 'ask', id, name, asked } as ToWorker)
+    return promise
+  }
+
+  start()
+  return {
+    ready: ready.promise,
+    search: async (question) => {
+      const found = await ask('search', question, async () => pageOf(await fallback.search(question)))
+      const { total, ids, scores, facets } = found
+      return { total, facets, hits: Array.from(ids, (recordId, at) => ({ recordId, score: scores[at]! })) }
+    },
+    facet: (question) => ask('facet', question, () => fallback.facet(question)),
+    count: (sets) => ask('count', sets, () => fallback.count(sets)),
+    ids: (question) => ask('ids', question, () => fallback.ids(question)),
+    nearWords: (word, limit) => ask('nearWords', { word, limit }, () => fallback.nearWords(word, limit)),
+    update: (tx, recordIds) => fallback.update(tx, recordIds),
+    async close() {
+      isClosed = true
+      clearInterval(watch)
+      const ending = worker
+      if (ending === undefined) return
+      const exited = new Promise((resolve) => ending.once('exit', resolve))
+      ending.postMessage({ kind: 'close' } satisfies ToWorker)
+      await Promise.race([exited, sleep(FAREWELL_MS)])
+      await ending.terminate()
+      passAll()
+    },
+  }
+}
+
+const pageOf = ({ total, hits, facets }: Awaited<ReturnType<SearchEngine['search']>>) => ({
+  total,
+  facets,
+  ids: Uint32Array.from(hits, ({ recordId }) => recordId),
+  scores: Uint8Array.from(hits, ({ score }) => score),
+})

@@ -1,0 +1,123 @@
+/** Keeps a store filled and following the base, as long as there is one to read. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { CHANGE_CHANNEL } from '../postgres/change-log.ts'
+import type { WorkerBase } from './connection.ts'
+import { Outdated, Store } from './store.ts'
+
+/** Changes that come at once are taken in at once. */
+const GATHER_MS = 30
+/** After a failure the next attempt waits so long, longer each time. */
+const FIRST_WAIT_MS = 200
+const LONGEST_WAIT_MS = 10_000
+/** How often it is looked whether much was left behind. */
+const LOOK_MS = 600_000
+
+export type KeeperEvents = {
+  onFilled(store: Store, seconds: number): void
+  onFilling(reason: string): void
+  onWarning(error: unknown): void
+}
+
+export class Keeper {
+  private readonly base: WorkerBase
+  private readonly budgetBytes: number
+  private readonly events: KeeperEvents
+  private current: Store | undefined
+  private outdated = Promise.withResolvers<string>()
+  private isClosed = false
+
+  constructor(base: WorkerBase, budgetBytes: number, events: KeeperEvents) {
+    this.base = base
+    this.budgetBytes = budgetBytes
+    this.events = events
+  }
+
+  /** What is kept; undefined while it is being read. */
+  get store(): Store | undefined {
+    return this.current
+  }
+
+  /** Reads everything, follows, and begins again whenever that fails. Ends with `close`. */
+  async run(): Promise<void> {
+    let wait = FIRST_WAIT_MS
+    while (!this.isClosed) {
+      try {
+        // Whoever listens before reading misses nothing.
+        const listener = await this.listen()
+        try {
+          const started = performance.now()
+          this.outdated = Promise.withResolvers<string>()
+          listener.on('error', () => this.giveUp('the connection was lost'))
+          listener.on('end', () => this.giveUp('the connection was lost'))
+          const store = await Store.fill(this.base, this.budgetBytes)
+          this.current = store
+          wait = FIRST_WAIT_MS
+          this.events.onFilled(store, (performance.now() - started) / 1000)
+          this.follow(store, listener)
+          this.events.onFilling(await this.outdated.promise)
+        } finally {
+          this.current = undefined
+          listener.release(true)
+        }
+      } catch (error) {
+        if (this.isClosed) return
+        this.events.onWarning(error)
+        await sleep(wait)
+        wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+      }
+    }
+  }
+
+  /** What is kept cannot be brought up to date: it is read anew. */
+  giveUp(reason: string): void {
+    this.current = undefined
+    this.outdated.resolve(reason)
+  }
+
+  /** A failure of a question: true when what is kept was to blame. */
+  isOutdated(error: unknown): boolean {
+    if (!(error instanceof Outdated)) return false
+    this.giveUp(error.message)
+    return true
+  }
+
+  private async listen(): Promise<pg.PoolClient> {
+    const client = await this.base.pool.connect()
+    try {
+      await client.query(`listen ${CHANGE_CHANNEL}`)
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  /** Takes changes in as they come, so that questions find little to do. */
+  private follow(store: Store, listener: pg.PoolClient): void {
+    let isWaiting = false
+    const advance = async () => {
+      isWaiting = false
+      if (this.current !== store) return
+      try {
+        await store.advance()
+      } catch (error) {
+        if (!this.isOutdated(error) && !this.isClosed) this.events.onWarning(error)
+      }
+    }
+    listener.on('notification', () => {
+      if (!isWaiting) setTimeout(advance, GATHER_MS)
+      isWaiting = true
+    })
+    const look = setInterval(() => {
+      if (this.current !== store) clearInterval(look)
+      else if (store.isWasteful()) this.giveUp('much was left behind by changes')
+    }, LOOK_MS)
+    look.unref()
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.giveUp('the end')
+  }
+}

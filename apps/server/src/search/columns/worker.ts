@@ -1,0 +1,76 @@
+/** The worker thread of the cached engine: questions in, answers out; it reads the base by its own connections. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { Refusal } from '../../platform/errors.ts'
+import { count, facet, ids, near, search } from './answer.ts'
+import { openWorkerBase } from './connection.ts'
+import { Keeper } from './keeper.ts'
+import type { FromWorker, ToWorker, WorkerStart } from './protocol.ts'
+import type { Store } from './store.ts'
+
+const port = parentPort
+if (port === null) throw new Error('worker.ts runs as a worker thread')
+
+const { url, budgetBytes } = workerData as WorkerStart
+const tell = (message: FromWorker): void => port.postMessage(message)
+const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+const base = openWorkerBase(url)
+const keeper = new Keeper(base, budgetBytes, {
+  onFilled: ({ columns, lexicon }, seconds) =>
+    tell({
+      kind: 'filled',
+      filled: {
+        records: columns.live().size,
+        seconds,
+        columnBytes: columns.bytes,
+        words: lexicon.size,
+        lexiconBytes: lexicon.bytes,
+      },
+    }),
+  onFilling: (reason) => tell({ kind: 'filling', reason }),
+  onWarning: (error) => tell({ kind: 'warning', error: textOf(error) }),
+})
+
+const QUERY_CANCELED = '57014'
+
+type Asked = Extract<ToWorker, { kind: 'ask' }>
+
+const answerTo = (store: Store, question: Asked) => {
+  switch (question.name) {
+    case 'search':
+      return search(store, question.asked)
+    case 'facet':
+      return facet(store, question.asked)
+    case 'count':
+      return count(store, question.asked)
+    case 'ids':
+      return ids(store, question.asked)
+    case 'nearWords':
+      return near(store, question.asked.word, question.asked.limit)
+  }
+}
+
+async function answer(question: Asked): Promise<void> {
+  const { id } = question
+  const { store } = keeper
+  if (store === undefined) return tell({ kind: 'unable', id })
+  try {
+    tell({ kind: 'answer', id, answer: await answerTo(store, question) })
+  } catch (error) {
+    if (error instanceof Refusal) tell({ kind: 'refusal', id, code: error.code, details: error.details })
+    else if ((error as { code?: unknown }).code === QUERY_CANCELED) {
+      tell({ kind: 'refusal', id, code: 'too_broad', details: undefined })
+    } else if (keeper.isOutdated(error)) tell({ kind: 'unable', id })
+    else tell({ kind: 'defect', id, error: textOf(error) })
+  }
+}
+
+port.on('message', (message: ToWorker) => {
+  if (message.kind === 'ask') void answer(message)
+  else {
+    keeper.close()
+    void base.close().finally(() => port.close())
+  }
+})
+
+void keeper.run()
