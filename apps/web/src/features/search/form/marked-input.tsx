@@ -25,7 +25,7 @@ export function MarkedInput({
       <TextInput
         {...props}
         ref={ref}
-        aria-invalid={failing === undefined ? undefined : true}
+        error={failing !== undefined}
         onScroll={follow}
         onSelect={(event) => {
           follow(event)

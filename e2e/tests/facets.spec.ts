@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { settled, total } from '../support/search-page.ts'
+import { logIn } from '../support/session.ts'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Filter results' })
+const filterButton = (page: Page) => page.getByRole('button', { name: /^Filter results/ })
+const group = async (page: Page, name: string) => {
+  const title = panel(page).getByRole('button', { name: new RegExp(`^${name}`) })
+  if ((await title.getAttribute('aria-expanded')) !== 'true') await title.click()
+  return panel(page)
+    .locator('div')
+    .filter({ has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) })
+    .last()
+}
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page, 'reader')
+  await page.goto('/search?q=journal')
+  await settled(page)
+  await filterButton(page).click()
+  await expect(panel(page)).toBeVisible()
+})
+
+test('all terms are there, with names and counts', async ({ page }) => {
+  await expect(panel(page).getByRole('heading', { level: 3 })).toHaveCount(25)
+  const category = await group(page, 'Category')
+  await expect(category.getByRole('checkbox', { name: /^Register/ })).toBeVisible()
+  await expect(panel(page).getByRole('heading', { name: 'Filter results' })).toBeFocused()
+})
+
+test('values are included on a click and excluded on the minus; active ones stand on top', async ({ page }) => {
+  const all = await total(page)
+  await page.goto('/search?q=journal&page=2')
+  const language = await group(page, 'Language')
+  const french = language.getByRole('listitem').filter({ hasText: 'French' })
+  const count = Number((await french.textContent())!.replace(/\D/g, ''))
+  await french.getByRole('checkbox').check()
+  await expect(page).toHaveURL(/q=journal&in\.languages=fre$/)
+  await expect.poll(() => total(page)).toBe(count)
+  await expect(language.getByRole('listitem').first()).toContainText('French')
+  // Alternatives of one term are still counted with everything else.
+  await language.getByRole('checkbox', { name: /^Spanish/ }).check()
+  await expect(page).toHaveURL(/in\.languages=fre,spa|in\.languages=fre%2Cspa/)
+  await expect.poll(() => total(page)).toBeGreaterThan(count)
+  await expect(filterButton(page)).toHaveText('Filter results · 2')
+  await panel(page).getByRole('button', { name: 'Clear 2' }).click()
+  await expect.poll(() => total(page)).toBe(all)
+  await language.getByRole('button', { name: 'Exclude English' }).click()
+  await expect(page).toHaveURL(/out\.languages=eng/)
+  await expect(language.getByRole('button', { name: 'Exclude English' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => total(page)).toBeLessThan(all)
+  const chips = page.getByRole('region', { name: 'Conditions of this search' })
+  await chips.getByRole('button', { name: 'Remove: not Language: English' }).click()
+  await expect.poll(() => total(page)).toBe(all)
+  await page.goBack()
+  await expect(page).toHaveURL(/out\.languages=eng/)
+})
+
+test('values are found by typing, also those that are not among the first', async ({ page }) => {
+  await page.goto('/search?q=+')
+  await settled(page)
+  const publisher = await group(page, 'Publisher')
+  const box = publisher.getByRole('textbox', { name: 'Search the values of Publisher' })
+  await box.fill('press')
+  await expect(publisher.getByRole('listitem').filter({ hasText: /press/i }).first()).toBeVisible()
+  await expect(publisher.getByRole('listitem').filter({ hasNotText: /press/i })).toHaveCount(0)
+  await box.fill('zzzzzz')
+  await expect(publisher.getByText('No value fits')).toBeVisible()
+  await box.press('Escape')
+  await expect(publisher.getByRole('checkbox').first()).toBeVisible()
+  await publisher.getByRole('button', { name: /more$/ }).click()
+  await expect(publisher.getByText(/in other values/)).toBeVisible()
+})
+
+test('years are selected with the pointer and with the keys', async ({ page }) => {
+  const all = await total(page)
+  const years = await group(page, 'Start year')
+  const scale = years.getByRole('img', { name: 'Start year' })
+  const box = (await scale.boundingBox())!
+  await page.mouse.move(box.x + box.width * 0.5, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.8, box.y + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/in\.start_year=/)
+  await expect.poll(() => total(page)).toBeLessThan(all)
+  await years.getByRole('button', { name: /Give all years back/ }).click()
+  await expect(page).not.toHaveURL(/start_year/)
+  const from = years.getByRole('slider', { name: 'Start year, from' })
+  const before = Number(await from.getAttribute('aria-valuenow'))
+  await from.focus()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/in\.start_year=/)
+  expect(Number(await from.getAttribute('aria-valuenow'))).toBeGreaterThan(before)
+  await expect.poll(() => total(page)).toBeLessThan(all)
+  await expect(from).toBeFocused()
+})
+
+test('the panel is remembered, opened by a key, and gives the focus back', async ({ page }) => {
+  await page.reload()
+  await expect(panel(page)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Close the filters' }).click()
+  await expect(panel(page)).toBeHidden()
+  await expect(filterButton(page)).toBeFocused()
+  await page.keyboard.press('f')
+  await expect(panel(page)).toBeVisible()
+})
