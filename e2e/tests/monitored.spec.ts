@@ -42,6 +42,7 @@ async function saveWith(page: Page, issn: string, word: string | undefined): Pro
 }
 
 test('a search is monitored, told when something happens, and ended', async ({ page }) => {
+  test.slow()
   await logIn(page, 'france')
   const [word, description] = [newWord(), `Watched ${newWord()}`]
   const { issn } = await recordFor(page, 'monitored')
@@ -110,6 +111,7 @@ test('a search is monitored, told when something happens, and ended', async ({ p
 })
 
 test('a description is changed by who made the search, and by nobody else', async ({ page }) => {
+  test.slow()
   const own = `Own ${newWord()}`
   await logIn(page, 'france')
   await monitor(page, own, 'journal')
@@ -140,7 +142,12 @@ test('a description is changed by who made the search, and by nobody else', asyn
   await openList(page)
   const edit = row(page, own).getByRole('button', { name: `Edit “${own} anew”` })
   await expect(edit).toHaveAttribute('aria-disabled', 'true')
-  await edit.focus()
+  // Tooltips answer to the keyboard.
+  await row(page, own)
+    .getByRole('button', { name: /^Search/ })
+    .focus()
+  await page.keyboard.press('Tab')
+  await expect(edit).toBeFocused()
   await expect(page.getByRole('tooltip')).toContainText('Only the person who created this search')
   await edit.click()
   await expect(list(page).getByRole('textbox')).toBeHidden()
@@ -160,6 +167,7 @@ test('a description is changed by who made the search, and by nobody else', asyn
 })
 
 test('what the central centre monitors is there for all; five stand in the menu, ten on a page', async ({ page }) => {
+  test.slow()
   await logIn(page, 'paris')
   const mark = newWord()
   for (let number = 1; number <= 11; number++) await monitor(page, `Central ${number} ${mark}`, 'revue')
@@ -238,6 +246,8 @@ test('the focus returns from the dialogs to where it was', async ({ page }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`menus, dialogs and panels are accessible in a ${colorScheme} theme`, async ({ page }) => {
+    // Seven analyses of a whole page.
+    test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await logIn(page, 'france')
     const description = `Seen ${newWord()}`
