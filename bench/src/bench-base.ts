@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readRecords } from '@seriatim/marc'
@@ -19,22 +19,29 @@ type LoadSpeed = {
   readonly peakMegabytes: number
 }
 
-export type BenchBase = OpenBase & { readonly load: LoadSpeed }
+/** `load` is undefined where the base was there from a run before. */
+export type BenchBase = OpenBase & { readonly url: string; readonly load: LoadSpeed | undefined }
 
-/** A base of its own with `count` synthetic records, loaded as `seriatim load` does it; gone afterwards. */
+/**
+ * A base of its own with `count` synthetic records, loaded as `seriatim load` does it; gone afterwards, unless
+ * SERIATIM_BENCH_FOLDER names a folder: what is in there is measured as it is, what is not is loaded and stays.
+ */
 export async function withBenchBase<T>(count: number, measure: (base: BenchBase) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-'))
+  const kept = process.env.SERIATIM_BENCH_FOLDER
+  if (kept) await mkdir(kept, { recursive: true })
+  const folder = kept || (await mkdtemp(join(tmpdir(), 'seriatim-bench-')))
   const server = await startEmbedded(folder, { role: 'command' })
   const open = openBase(server.url, { maxConnections: 8 })
   try {
     await migrate(open.pool)
     await ensureRoles(open.base)
     await seedLists(open.base)
-    return await measure({ ...open, load: await load(open, count) })
+    const { rows } = await open.pool.query('select exists (select from record) as used')
+    return await measure({ ...open, url: server.url, load: rows[0].used ? undefined : await load(open, count) })
   } finally {
     await open.close()
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    if (!kept) await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,59 +1,88 @@
-import { searchRequest } from '@seriatim/contract'
+/**
+ * Searches as the service answers them: exact total, the first 100 rows, all facets. `node bench/src/search.ts [RECORDS]`
+ * measures them alone.
+ */
+import type { SearchRequest } from '@seriatim/contract'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
+import { makeLog } from '@seriatim/server/platform/log'
+import { makeCachedEngine } from '@seriatim/server/search/columns/engine'
 import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
 import { type BenchBase, withBenchBase } from './bench-base.ts'
-import { type Timing, timeOf } from './timings.ts'
+import { type SearchClass, searchClasses } from './search-classes.ts'
+import { median, percentile95, type Timing, timeOf } from './timings.ts'
 
-export type SearchSpeed = { readonly work: string; readonly query: string; readonly hits: number } & Timing
-
-const TIMES = 30
-
-/** Words of the base by how many records have them anywhere: a sample tells. */
-async function wordsByFrequency({ pool }: BenchBase): Promise<{ word: string; part: number }[]> {
-  const { rows } = await pool.query(`
-    select word, ndoc::float / (select least(20000, count(*)) from search_doc) as part
-    from ts_stat('select anywhere from search_doc order by issn_number limit 20000')
-    where word ~ '^[a-z]{4,}$' order by ndoc desc`)
-  return rows
+export type SearchSpeed = Timing & {
+  readonly work: string
+  readonly hits: number
+  readonly goal?: number
+  /** The median of the first time that searches of the class are asked: nothing of them is in memory. */
+  readonly coldMedian?: number
 }
 
-/** Searches with exact total and the first 100 rows, as the service answers them, by how much they find. */
-export async function measureSearch(bench: BenchBase): Promise<SearchSpeed[]> {
-  const words = await wordsByFrequency(bench)
-  const near = (part: number): string =>
-    words.reduce((best, word) => (Math.abs(word.part - part) < Math.abs(best.part - part) ? word : best)).word
-  const { rows } = await bench.pool.query(`
-    select word from ts_stat('select titles from search_doc order by issn_number limit 20000')
-    where word ~ '^\\+[a-z]{2,} [a-z]{2,}$' order by ndoc desc limit 1`)
-  const pair = String(rows[0].word).slice(1)
-  const classes = [
-    { work: 'rare word', query: words.at(-1)!.word },
-    { work: '2.5 % of the base', query: near(0.025) },
-    { work: '15 % of the base', query: near(0.15) },
-    { work: '15 %, sorted by title', query: near(0.15), sortField: 'title' },
-    { work: '15 %, page 100', query: near(0.15), page: 100 },
-    { work: 'two frequent words', query: `${near(0.15)} ${near(0.1)}` },
-    { work: 'phrase of two frequent words', query: `"${pair}"` },
-    { work: 'truncated word', query: `${near(0.02).slice(0, 4)}*` },
-    { work: 'everything', query: '' },
-    { work: 'everything, sorted by title', query: '', sortField: 'title' },
-  ]
-  const { base } = bench
-  const services = { base, engine: makePostgresEngine(base), labels: makeLabels(bench) }
-  const speeds: SearchSpeed[] = []
-  for (const { work, query, ...order } of classes) {
-    const request = searchRequest.parse({ basic_query: { query, anywhere: true }, ...order })
-    const ask = () => searchRecords(services, request, 'en')
-    const answer = await ask()
-    speeds.push({ work, query, hits: answer.hits.total.value, ...(await timeOf(TIMES, ask)) })
+const TIMES = 30
+const USERS = 20
+const SEARCHES_A_USER = 15
+const MEMORY_MEGABYTES = 512
+
+type Ask = (request: SearchRequest) => Promise<{ hits: { total: { value: number } } }>
+
+async function measureClass(ask: Ask, { work, goal, requests }: SearchClass): Promise<SearchSpeed> {
+  const cold: number[] = []
+  for (const request of requests) {
+    const started = performance.now()
+    await ask(request)
+    cold.push(performance.now() - started)
   }
-  return speeds
+  const hits = await Promise.all(requests.map(async (request) => (await ask(request)).hits.total.value))
+  const warm = await timeOf(TIMES, (index) => ask(requests[index % requests.length]!))
+  return { work, goal, hits: Math.round(median(hits)), coldMedian: median(cold), ...warm }
+}
+
+/** So many users at once, each going through searches of all classes one after the other. */
+async function measureTogether(ask: Ask, classes: readonly SearchClass[]): Promise<SearchSpeed> {
+  const all = classes.flatMap(({ requests }) => requests)
+  const taken: number[] = []
+  const user = async (number: number) => {
+    for (let index = 0; index < SEARCHES_A_USER; index++) {
+      const started = performance.now()
+      await ask(all[(number * 7 + index * 11) % all.length]!)
+      taken.push(performance.now() - started)
+    }
+  }
+  await Promise.all(Array.from({ length: USERS }, (_, number) => user(number)))
+  return { work: `${USERS} users at once, mixed`, hits: 0, median: median(taken), p95: percentile95(taken) }
+}
+
+export async function measureSearch(bench: BenchBase): Promise<SearchSpeed[]> {
+  const { base, url } = bench
+  const { rows } = await bench.pool.query('select count(*)::int as records from record')
+  const records: number = rows[0].records
+  const classes = await searchClasses(bench, records)
+  const started = performance.now()
+  const engine = makeCachedEngine({
+    url,
+    fallback: makePostgresEngine(base),
+    log: makeLog('warn'),
+    memoryMegabytes: MEMORY_MEGABYTES,
+  })
+  try {
+    await engine.ready
+    const filled = Math.round(performance.now() - started)
+    const services = { base, engine, labels: makeLabels(bench) }
+    const ask: Ask = (request) => searchRecords(services, request, 'en')
+    const speeds: SearchSpeed[] = [{ work: 'columns read into memory', hits: records, median: filled, p95: filled }]
+    for (const each of classes) speeds.push(await measureClass(ask, each))
+    speeds.push(await measureTogether(ask, classes))
+    return speeds
+  } finally {
+    await engine.close()
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {
   await withBenchBase(Number(process.argv[2] ?? 200_000), async (bench) => {
-    console.table([bench.load])
+    if (bench.load) console.table([bench.load])
     console.table(await measureSearch(bench))
   })
 }

@@ -2,6 +2,12 @@
 export type Timing = { readonly median: number; readonly p95: number }
 
 const round = (ms: number): number => Math.round(ms * 10) / 10
+const ascending = (taken: readonly number[]): number[] => [...taken].sort((a, b) => a - b)
+
+export const median = (taken: readonly number[]): number => round(ascending(taken)[taken.length >> 1] ?? 0)
+
+export const percentile95 = (taken: readonly number[]): number =>
+  round(ascending(taken)[Math.min(taken.length - 1, Math.floor(taken.length * 0.95))] ?? 0)
 
 /** Runs `work` some times to warm up, then `times` times one after the other. */
 export async function timeOf(times: number, work: (index: number) => Promise<unknown>): Promise<Timing> {
@@ -12,6 +18,5 @@ export async function timeOf(times: number, work: (index: number) => Promise<unk
     await work(index + 3)
     taken.push(performance.now() - started)
   }
-  taken.sort((a, b) => a - b)
-  return { median: round(taken[times >> 1]!), p95: round(taken[Math.min(times - 1, Math.floor(times * 0.95))]!) }
+  return { median: median(taken), p95: percentile95(taken) }
 }
