@@ -156,6 +156,11 @@ describe('the engine of SQL alone', () => {
     const [first, second] = all.buckets
     expect((await ask({ keys: [second!.key, 'nobody'] })).buckets).toEqual([second])
     expect((await ask({ contains: first!.key.toUpperCase() })).buckets).toContainEqual(first)
+    expect(await ask({ term: 'draft_record' })).toEqual({
+      buckets: [{ key: 'false', count: records.length }],
+      other: 0,
+      values: 1,
+    })
   })
 
   it('names near words of titles', async () => {

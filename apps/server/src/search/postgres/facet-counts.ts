@@ -69,7 +69,9 @@ export async function countFacet(
   { term, keys, contains, offset, limit }: Pick<FacetQuestion, 'term' | 'keys' | 'contains' | 'offset' | 'limit'>,
 ): Promise<FacetCounts> {
   const { rows } = await sql<{ key: string; count: number }>`
-    ${valueCounts(term, withSelected(matched, term))} order by ${ORDER}`.execute(base)
+    select key, count from (${valueCounts(term, withSelected(matched, term))}) as counted order by ${ORDER}`.execute(
+    base,
+  )
   const wanted = keys === undefined ? undefined : new Set(keys)
   const part = fold(contains)
   const fitting = rows.filter(({ key }) => (wanted === undefined ? fold(key).includes(part) : wanted.has(key)))
