@@ -149,7 +149,7 @@ test('a description is changed by who made the search, and by nobody else', asyn
   await page.keyboard.press('Tab')
   await expect(edit).toBeFocused()
   await expect(page.getByRole('tooltip')).toContainText('Only the person who created this search')
-  await edit.click()
+  await page.keyboard.press('Enter')
   await expect(list(page).getByRole('textbox')).toBeHidden()
   await expect(row(page, own).getByRole('button', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
   await row(page, own)
