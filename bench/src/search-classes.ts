@@ -33,6 +33,7 @@ type Sample = {
   readonly size: number
   readonly issns: readonly string[]
   readonly anywhere: Counts
+  readonly titleWords: Counts
   readonly titlePairs: Counts
   readonly linePairs: Counts
   readonly beginnings: Counts
@@ -51,6 +52,7 @@ async function readSample({ base, pool }: BenchBase): Promise<Sample> {
     size: versions.size,
     issns: [...versions.values()].slice(0, VARIANTS).map(({ issn }) => issn),
     anywhere: new Map(),
+    titleWords: new Map(),
     titlePairs: new Map(),
     linePairs: new Map(),
     beginnings: new Map(),
@@ -64,7 +66,10 @@ async function readSample({ base, pool }: BenchBase): Promise<Sample> {
       const plain = [...new Set(found.filter(isPlain))]
       for (const word of plain) all.add(word)
       if (field.tag === '245') {
-        for (const word of plain) starts.add(word.slice(0, 3))
+        for (const word of plain) {
+          starts.add(word.slice(0, 3))
+          if (word.length > 6) add(sample.titleWords, word)
+        }
         found.slice(1).forEach((word, index) => {
           if (isCommonWord(word) && isCommonWord(found[index]!)) titles.add(`${found[index]} ${word}`)
         })
@@ -82,7 +87,7 @@ async function readSample({ base, pool }: BenchBase): Promise<Sample> {
 }
 
 export async function searchClasses(bench: BenchBase, records: number): Promise<SearchClass[]> {
-  const { size, issns, anywhere, titlePairs, linePairs, beginnings } = await readSample(bench)
+  const { size, issns, anywhere, titleWords, titlePairs, linePairs, beginnings } = await readSample(bench)
   const share = (part: number) => nearest(anywhere, size, part)
   const anyWord = (query: string): SearchRequestInput => ({ basic_query: { query, anywhere: true } })
   const line = (pair: string, operator: 'must' | 'must_not' = 'must') => {
@@ -91,14 +96,15 @@ export async function searchClasses(bench: BenchBase, records: number): Promise<
   }
   const lines = (part: number): SearchRequestInput[] =>
     nearest(linePairs, size, part).map((pair) => ({ data_queries: { datafields: [line(pair)] } }))
-  const [broad, frequent, common] = [share(0.15), share(0.05), nearest(linePairs, size, 0.1)]
+  const [broad, frequent] = [share(0.15), share(0.05)]
+  const [common, rare] = [nearest(linePairs, size, 0.3), nearest(linePairs, size, 0.03)]
   const fiveClauses = broad.map(
     (word, index): SearchRequestInput => ({
       basic_query: {
         query: `${word} OR ${frequent[index]} OR ${frequent[(index + 1) % VARIANTS]}`,
         matchFormat: 'LUCENE',
       },
-      data_queries: { datafields: [line(common[index]!), line(common[(index + 1) % VARIANTS]!, 'must_not')] },
+      data_queries: { datafields: [line(common[index]!), line(rare[index]!, 'must_not')] },
     }),
   )
   const classes: [work: string, goal: number, requests: readonly SearchRequestInput[]][] = [
@@ -132,7 +138,7 @@ export async function searchClasses(bench: BenchBase, records: number): Promise<
     [
       'regular expression on titles, selective',
       40,
-      nearest(anywhere, size, 2 / size).map((word) => ({
+      nearest(titleWords, size, 2 / size).map((word) => ({
         data_queries: { datafields: [{ tag: '245', field_type: 'regex', matchFormat: 'LUCENE', query: `${word}.*` }] },
       })),
     ],
