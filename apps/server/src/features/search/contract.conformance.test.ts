@@ -2,6 +2,7 @@
 import type { SearchAnswer, SearchRequestInput } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
+import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { DIFFICULT, DRAFT_ALONE, DRAFT_BESIDE, draftOf } from './oracle/records.ts'
@@ -15,8 +16,9 @@ beforeAll(async () => {
   test = await testBase()
   await createKnownUsers(test.base)
   await loadInto(test.pool, DIFFICULT)
-  for (const issn of DRAFT_ALONE) await makeDraft(test.base, issn)
-  for (const issn of DRAFT_BESIDE) await addDraft(test.base, issn, draftOf(issn))
+  const store = { base: test.base, engine: makePostgresEngine(test.base) }
+  for (const issn of DRAFT_ALONE) await makeDraft(store, issn)
+  for (const issn of DRAFT_BESIDE) await addDraft(store, issn, draftOf(issn))
   app = await testApp(test)
   caller = await loginAs(app, 'reader')
 })

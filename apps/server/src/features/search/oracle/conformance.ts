@@ -1,32 +1,77 @@
 /** Puts random requests to an engine through the real service, and tells where its answer is not the oracle's. */
-import { FACET_TERMS, type FacetTerm, type SearchAnswer } from '@seriatim/contract'
-import type { Caller, TestBase } from '../../../testing/index.ts'
+import { CODED_TERMS, FACET_TERMS, type FacetTerm, type SearchAnswer } from '@seriatim/contract'
+import type { MarcRecord } from '@seriatim/marc'
+import { fold } from '@seriatim/scripts'
+import type pg from 'pg'
+import type { Base } from '../../../platform/database/base.ts'
+import type { Caller } from '../../../testing/index.ts'
 import { loadInto } from '../../../testing/records.ts'
 import type { BaseRecord } from './content.ts'
-import { drawRequest, type Pool } from './draw-request.ts'
+import { drawRequest, type Pool, poolOf } from './draw-request.ts'
 import { familiesAmong } from './families.ts'
 import { Random } from './random.ts'
 import { DRAFT_ALONE, DRAFT_BESIDE, draftOf, oracleRecords } from './records.ts'
-import { type Asked, type Expected, firstBuckets, OracleBase } from './request.ts'
-import { addDraft, makeDraft, storedStates } from './versions.ts'
+import { type Asked, type Bucket, type Expected, type Families, firstBuckets, OracleBase } from './request.ts'
+import { addDraft, makeDraft, removeVersions, replaceActive, type Store, storedStates } from './versions.ts'
 
-/** Loads the base, makes some drafts, and reads all of it into the oracle. */
-export const fillBase = async ({ base, pool }: Pick<TestBase, 'base' | 'pool'>): Promise<OracleBase> => {
-  const records = await oracleRecords()
-  await loadInto(pool, records)
-  for (const issn of DRAFT_ALONE) await makeDraft(base, issn)
-  for (const issn of DRAFT_BESIDE) await addDraft(base, issn, draftOf(issn))
+/** The base that is asked, with what the oracle holds of it. */
+export type AskedBase = { readonly oracle: OracleBase; readonly pool: Pool }
+
+const readBase = async (base: Base, records: readonly MarcRecord[], families: Families): Promise<AskedBase> => {
+  const known = await knownRecords(base, records)
+  const oracle = new OracleBase(known, families, new Date().getUTCFullYear())
+  return { oracle, pool: poolOf(oracle) }
+}
+
+const issnOf = ({ fields: [number] }: MarcRecord): string =>
+  number !== undefined && 'value' in number ? number.value : ''
+
+const knownRecords = async (base: Base, records: readonly MarcRecord[]): Promise<BaseRecord[]> => {
   const states = await storedStates(base)
-  const known = records.flatMap((record): BaseRecord[] => {
-    const [number] = record.fields
-    const state = number !== undefined && 'value' in number ? states.get(number.value) : undefined
+  return records.flatMap((record): BaseRecord[] => {
+    const state = states.get(issnOf(record))
     return state === undefined ? [] : [{ ...state, record }]
   })
-  return new OracleBase(known, familiesAmong(known), new Date().getUTCFullYear())
+}
+
+/** Loads the base, makes some drafts, and reads all of it into the oracle. */
+export const fillBase = async (pool: pg.Pool, store: Store) => {
+  const records = await oracleRecords()
+  await loadInto(pool, records)
+  for (const issn of DRAFT_ALONE) await makeDraft(store, issn)
+  for (const issn of DRAFT_BESIDE) await addDraft(store, issn, draftOf(issn))
+  const families = familiesAmong(await knownRecords(store.base, records))
+  return { ...(await readBase(store.base, records, families)), records, families }
+}
+
+/** Every so many records change: the content of another one comes in their place, or nothing. */
+const CHANGED_EVERY = 40
+
+/**
+ * Saves and deletes: many records get the content of another one under their own number, some lose all versions. The
+ * families stay as they were computed.
+ */
+export const changeBase = async (
+  store: Store,
+  { records, families }: { records: readonly MarcRecord[]; families: Families },
+): Promise<AskedBase> => {
+  const changed = [...records]
+  for (let index = 0; index < records.length; index += CHANGED_EVERY) {
+    const record = records[index]!
+    const issn = issnOf(record)
+    if (index % (CHANGED_EVERY * 4) === 0) {
+      await removeVersions(store, issn)
+      continue
+    }
+    const other = records[records.length - 1 - index]!
+    changed[index] = { leader: other.leader, fields: [record.fields[0]!, ...other.fields.slice(1)] }
+    await replaceActive(store, issn, changed[index]!)
+  }
+  return readBase(store.base, changed, families)
 }
 
 /** One difference between what was answered and what the contract says. */
-export type Difference = { readonly what: string; readonly answered: unknown; readonly expected: unknown }
+type Difference = { readonly what: string; readonly answered: unknown; readonly expected: unknown }
 
 const few = (issns: readonly string[]): readonly string[] => issns.slice(0, 12)
 
@@ -62,7 +107,7 @@ const bucketDifferences = (answer: SearchAnswer, { buckets }: Expected): Differe
     ]
   })
 
-export const differencesOf = (asked: Asked, answer: SearchAnswer, expected: Expected, offset: number): Difference[] => {
+const differencesOf = (asked: Asked, answer: SearchAnswer, expected: Expected, offset: number): Difference[] => {
   const found: Difference[] = []
   const size = asked.body.size ?? 100
   const issns = answer.hits.hits.map(({ _id }) => _id)
@@ -87,34 +132,77 @@ export const differencesOf = (asked: Asked, answer: SearchAnswer, expected: Expe
   return [...found, ...bucketDifferences(answer, expected)]
 }
 
-export type Outcome = {
-  readonly seed: number
+/** More values of a term, asked for beside the search: some of them, from any place, that hold a text. */
+type AskedValues = {
+  readonly term: FacetTerm
+  readonly contains: string
+  readonly offset: number
+  readonly size: number
+}
+
+/** Terms with names in the user's language are asked for without a text: the oracle knows no names. */
+const drawValues = (random: Random, { buckets }: Expected): AskedValues => {
+  const term = random.pick(FACET_TERMS)
+  const all = buckets.get(term)!
+  const isNamed = (CODED_TERMS as readonly FacetTerm[]).includes(term)
+  const key = all.length === 0 ? '' : random.pick(all).key
+  const start = random.between(0, Math.max(0, key.length - 2))
+  const part = key.slice(start, start + random.between(1, 3)).trim()
+  return {
+    term,
+    contains: isNamed || random.chance(0.3) ? '' : part,
+    offset: random.pick([0, 0, 1, 100, all.length]),
+    size: random.pick([1, 10, 1000]),
+  }
+}
+
+export type DrawnRequest = {
   readonly asked: Asked
   readonly expected: Expected
-  readonly differences: readonly Difference[]
+  readonly offset: number
+  readonly values: AskedValues | undefined
 }
 
 /** The random request of `seed`, with what the oracle says of it. */
-export const requestOf = (
-  seed: number,
-  pool: Pool,
-  oracle: OracleBase,
-): { asked: Asked; expected: Expected; offset: number } => {
+export const requestOf = (seed: number, { pool, oracle }: AskedBase): DrawnRequest => {
   const random = new Random(seed)
   const drawn = drawRequest(random, pool)
   const expected = oracle.answer(drawn)
   const { page, size } = drawPage(random, expected.issns.length)
-  return { asked: { ...drawn, body: { ...drawn.body, page, size } }, expected, offset: (page - 1) * size }
+  return {
+    asked: { ...drawn, body: { ...drawn.body, page, size } },
+    expected,
+    offset: (page - 1) * size,
+    values: random.chance(0.1) ? drawValues(random, expected) : undefined,
+  }
+}
+
+const valueDifferences = async (caller: Caller, { asked, expected, values }: DrawnRequest): Promise<Difference[]> => {
+  if (values === undefined) return []
+  const { term, contains, offset, size } = values
+  const { page: _, ...body } = asked.body
+  const answer = await caller.post(`/api/search/facets/${term}`, { ...body, contains, offset, size })
+  if (answer.statusCode !== 200) return [{ what: `values of ${term}`, answered: answer.body, expected: 200 }]
+  const found = expected.buckets.get(term)!.filter(({ key }) => fold(key).includes(fold(contains)))
+  const shown = found.slice(offset, offset + size)
+  const sum = (buckets: readonly Bucket[]) => buckets.reduce((total, { doc_count }) => total + doc_count, 0)
+  const wanted = { buckets: shown, sum_other_doc_count: sum(found) - sum(shown), total: found.length }
+  const { buckets, sum_other_doc_count, total } = answer.json()
+  const answered = {
+    buckets: buckets.map(({ key, doc_count }: Bucket) => ({ key, doc_count })),
+    sum_other_doc_count,
+    total,
+  }
+  if (JSON.stringify(answered) === JSON.stringify(wanted)) return []
+  return [{ what: `values of ${JSON.stringify(values)}`, answered, expected: wanted }]
 }
 
 /** Puts one request to the service, and tells all differences. */
-export const compare = async (
-  caller: Caller,
-  { asked, expected, offset }: ReturnType<typeof requestOf>,
-): Promise<Difference[]> => {
+export const compare = async (caller: Caller, request: DrawnRequest): Promise<Difference[]> => {
+  const { asked, expected, offset } = request
   const answer = await caller.post('/api/search', asked.body)
   if (answer.statusCode !== 200) return [{ what: 'status', answered: answer.body, expected: expected.issns.length }]
-  return differencesOf(asked, answer.json(), expected, offset)
+  return [...differencesOf(asked, answer.json(), expected, offset), ...(await valueDifferences(caller, request))]
 }
 
 /** What is needed to see a request fail again, and its first differences. */
