@@ -71,11 +71,13 @@ function SourceParts({ source }: { source: ExplainedSource }) {
   const named = SOURCE_NAMES[kind as keyof typeof SOURCE_NAMES]
   const name = named === undefined ? source.source : t(named, { number: number ?? 1 })
   const current = pointed === undefined ? undefined : parts[pointed]
+  // One word needs not be shown twice.
+  const isWhole = parts.length === 1 && parts[0]!.text === text.trim()
   const cut = current && cutAround(text, current)
   return (
     <div className={classes.source}>
       <h3>{name}</h3>
-      {text.trim() === '' ? null : (
+      {isWhole || text.trim() === '' ? null : (
         <code className={classes.text} title={t('source_text')}>
           {cut ? (
             <>
@@ -106,7 +108,7 @@ function SourceParts({ source }: { source: ExplainedSource }) {
               onMouseLeave={() => point(undefined)}
             >
               <th scope="row" style={{ paddingInlineStart: 10 + 18 * part.depth }}>
-                {part.text === '' || text.trim() === '' ? (
+                {part.text === '' || isWhole || text.trim() === '' ? (
                   <code>{part.text}</code>
                 ) : (
                   <button
