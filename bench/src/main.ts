@@ -67,12 +67,13 @@ await withBenchBase(count, async (bench) => {
     `\nPostgreSQL: ${shown.map(({ name, setting, unit }) => `${name} ${setting}${unit ? ` x ${unit}` : ''}`).join(', ')}`,
   )
   const { load } = bench
-  if (load)
+  if (load !== undefined) {
     add(
       `load of ${load.records.toLocaleString('en')} records, indexed and validated`,
       `${perSecond(load.recordsPerSecond)}, peak ${load.peakMegabytes} MB`,
       '5,000 records/s',
     )
+  }
   for (const speed of await measureSearch(bench)) {
     const { work, hits, goal, coldMedian } = speed
     add(

@@ -1,0 +1,348 @@
+/** The engine that answers from memory gives the answers of PostgreSQL alone, and keeps doing so whatever happens. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { FACET_TERMS, type SearchParamsInput, SORT_FIELDS, searchParams } from '@seriatim/contract'
+import type { MarcRecord } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { removeVersions, replaceActive } from '../../features/search/oracle/versions.ts'
+import { readSearch } from '../../features/search/read-search.ts'
+import { makeLog } from '../../platform/log.ts'
+import { type TestBase, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import type { SearchEngine, SearchQuestion } from '../engine.ts'
+import { pruneChangeLog } from '../postgres/change-log.ts'
+import { makePostgresEngine } from '../postgres/engine.ts'
+import { reindex } from '../postgres/reindex.ts'
+import { type CachedEngine, makeCachedEngine } from './engine.ts'
+
+const records = [...generate({ count: 3_000, first: 0 })]
+
+const question = (params: SearchParamsInput, offset = 0, limit = 50): SearchQuestion => {
+  const { set, order } = readSearch(searchParams.parse(params))
+  return { ...set, ...order, offset, limit, facets: FACET_TERMS, buckets: 100 }
+}
+
+const text = (query: string, anywhere = false): SearchParamsInput => ({ basic_query: { query, anywhere } })
+const lucene = (query: string): SearchParamsInput => ({ basic_query: { query, matchFormat: 'LUCENE' } })
+const line = (datafield: object): SearchParamsInput => ({ data_queries: { datafields: [datafield] } })
+
+const QUESTIONS: Readonly<Record<string, SearchParamsInput>> = {
+  everything: {},
+  'a word of titles': text('journal'),
+  'a word anywhere': text('paris', true),
+  'two words': text('journal of', true),
+  'a phrase': text('"journal of"'),
+  'a truncated word': text('jour*', true),
+  'no record': text('qqqqqq'),
+  'an ISSN': text(String(records[7]!.fields[0] && 'value' in records[7]!.fields[0] && records[7]!.fields[0].value)),
+  'a wildcard inside a word': lucene('j?ur*al OR *ology'),
+  'a regular expression': lucene('title:/jo[a-z]+l/'),
+  'a fuzzy word': lucene('jurnal~'),
+  'a range of words': lucene('[jo TO ka]'),
+  'what is denied': lucene('NOT journal'),
+  'a value, a number and a name': lucene('languages:eng AND issn:0* AND publisher_names:/.*press.*/'),
+  'years that may be': lucene('start_year:[1950 TO 1960]'),
+  'an ISSN-L': lucene('issnl:*'),
+  'a line': line({ tag: '264', query: 'paris' }),
+  'a line that is denied': line({ tag: '245', subfield: 'a', query: 'journal', operator: 'must_not' }),
+  'a line of a regular expression': line({ tag: '245', subfield: 'a', query: '^The .*s$', field_type: 'regex' }),
+  'a line that counts': line({ tag: '246', repeat: '2-' }),
+  'a filter': { keyword_queries: [{ type: 'center', code: '_7' }] },
+  facets: {
+    basic_query: { query: 'journal', anywhere: true },
+    selected_facets: [
+      { term: 'languages', key: 'eng' },
+      { term: 'languages', key: 'fre' },
+      { term: 'frequency', key: 'm' },
+    ],
+    excluded_facets: [{ term: 'media', key: 'cr' }],
+  },
+}
+
+const expectSame = async (cached: SearchEngine, plain: SearchEngine, asked: SearchQuestion): Promise<void> => {
+  expect(await cached.search(asked)).toEqual(await plain.search(asked))
+}
+
+let test: TestBase
+let plain: SearchEngine
+let engines: CachedEngine[]
+const errors: unknown[] = []
+const log = makeLog('error', { write: (entry) => void errors.push(entry) })
+
+const startEngine = async (): Promise<CachedEngine> => {
+  const engine = makeCachedEngine({ url: test.url, fallback: plain, log, memoryMegabytes: 16 })
+  engines.push(engine)
+  await engine.ready
+  return engine
+}
+
+/** Says whether the worker itself answers, by the words of an engine that is asked when it cannot. */
+const startWatched = async () => {
+  let passed = 0
+  const fallback: SearchEngine = {
+    ...plain,
+    count: (sets) => {
+      passed++
+      return plain.count(sets)
+    },
+  }
+  const engine = makeCachedEngine({ url: test.url, fallback, log, memoryMegabytes: 16 })
+  engines.push(engine)
+  await engine.ready
+  const answers = async (): Promise<boolean> => {
+    const before = passed
+    await engine.count([question({})])
+    return passed === before
+  }
+  const untilItAnswers = async (): Promise<void> => {
+    for (let attempt = 0; attempt < 200; attempt++) {
+      if (await answers()) return
+      await sleep(50)
+    }
+    throw new Error('the worker does not answer')
+  }
+  return { engine, answers, untilItAnswers }
+}
+
+const makeBase = async (): Promise<void> => {
+  test = await testBase()
+  plain = makePostgresEngine(test.base)
+  engines = []
+  errors.length = 0
+}
+const closeAll = async (): Promise<void> => {
+  await Promise.all(engines.map((engine) => engine.close()))
+  await test.close()
+}
+
+const issnOf = (record: MarcRecord): string => {
+  const [field] = record.fields
+  return field !== undefined && 'value' in field ? field.value : ''
+}
+/** The record with another key title. */
+const titled = (record: MarcRecord, title: string): MarcRecord => ({
+  ...record,
+  fields: record.fields.map((field) =>
+    'subfields' in field && field.tag === '222' ? { ...field, subfields: [{ code: 'a', value: title }] } : field,
+  ),
+})
+
+describe('a base that stays as it is', () => {
+  let cached: CachedEngine
+  beforeAll(async () => {
+    await makeBase()
+    await loadInto(test.pool, records)
+    // More words than a pattern may stand for.
+    await sql`insert into lexicon (word) select 'zz' || number from generate_series(1, 20001) number`.execute(test.base)
+    cached = await startEngine()
+  })
+  afterAll(closeAll)
+  afterEach(() => expect(errors).toEqual([]))
+
+  it.each(Object.entries(QUESTIONS))('%s: the same records, order and values', async (_, params) => {
+    await expectSame(cached, plain, question(params))
+    // Once more, from what is remembered.
+    await expectSame(cached, plain, question({ ...params, sortField: 'title', sortOrder: 'desc' }, 20))
+    expect(await cached.count([question(params)])).toEqual(await plain.count([question(params)]))
+  })
+
+  it.each(SORT_FIELDS)('sorts by %s in both directions, on any page', async (sortField) => {
+    for (const params of [{}, text('journal'), text('of', true)]) {
+      for (const sortOrder of ['asc', 'desc'] as const) {
+        const asked = { ...params, sortField, sortOrder }
+        for (const offset of [0, 777, 2_950, 5_000]) {
+          await expectSame(cached, plain, { ...question(asked, offset), facets: [] })
+        }
+        expect(await cached.ids(question(asked))).toEqual(await plain.ids(question(asked)))
+      }
+    }
+  })
+
+  it.each(FACET_TERMS)('gives more values of %s', async (term) => {
+    const asked = { ...question(QUESTIONS.facets!), term, contains: '', offset: 3, limit: 7 }
+    expect(await cached.facet(asked)).toEqual(await plain.facet(asked))
+    const holding = { ...asked, contains: 'E', offset: 0 }
+    expect(await cached.facet(holding)).toEqual(await plain.facet(holding))
+    const named = { ...holding, keys: ['eng', 'fre', '_7', 'true', 'nothing'] }
+    expect(await cached.facet(named)).toEqual(await plain.facet(named))
+  })
+
+  it('knows words that are spelled nearly alike', async () => {
+    for (const word of ['jurnal', 'revue', 'scienec', 'of']) {
+      expect(await cached.nearWords(word, 5)).toEqual(await plain.nearWords(word, 5))
+    }
+  })
+
+  it('passes on what is refused', async () => {
+    const tooBroad = expect.objectContaining({ code: 'too_broad' })
+    await expect(plain.search(question(lucene('zz?*')))).rejects.toThrow(tooBroad)
+    await expect(cached.search(question(lucene('zz?*')))).rejects.toThrow(tooBroad)
+  })
+
+  it('answers many at once', async () => {
+    const asked = Object.values(QUESTIONS).map((params) => question(params))
+    const expected = []
+    for (const each of asked) expected.push(await plain.search(each))
+    expect(await Promise.all(asked.map((each) => cached.search(each)))).toEqual(expected)
+  })
+})
+
+describe('a base that changes', () => {
+  beforeEach(async () => {
+    await makeBase()
+    await loadInto(test.pool, records.slice(0, 600))
+  })
+  afterEach(closeAll)
+  const store = () => ({ base: test.base, engine: plain })
+
+  it('finds a save at once, on every server process', async () => {
+    const [one, other] = [await startEngine(), await startEngine()]
+    const asked = question(text('zyzzyva'))
+    const byTitle = question({ ...text('journal', true), sortField: 'title' })
+    for (let round = 0; round < 30; round++) {
+      const record = records[(round * 37) % 600]!
+      await replaceActive(store(), issnOf(record), titled(record, `Zyzzyva ${round % 7} journal`))
+      const [first, second] = await Promise.all([one.search(asked), other.search(asked)])
+      expect(first).toEqual(second)
+      expect(first).toEqual(await plain.search(asked))
+      await expectSame(other, plain, byTitle)
+      await expectSame(one, plain, question({ sortField: 'title', sortOrder: 'desc' }))
+    }
+    await expectSame(one, plain, question(lucene('zyz*va OR zyzzyvo~1')))
+    expect(errors).toEqual([])
+  })
+
+  it('no longer finds what was deleted', async () => {
+    const cached = await startEngine()
+    const asked = [question({}), question(text('of', true)), question(lucene('NOT of')), question(lucene('issn:*'))]
+    for (const each of asked) await expectSame(cached, plain, each)
+    for (const record of records.slice(0, 100)) await removeVersions(store(), issnOf(record))
+    for (const each of asked) await expectSame(cached, plain, each)
+    for (const record of records.slice(0, 50)) await replaceActive(store(), issnOf(record), record)
+    for (const each of asked) await expectSame(cached, plain, each)
+    expect(errors).toEqual([])
+  })
+
+  it('takes in new records and values', async () => {
+    const cached = await startEngine()
+    await expectSame(cached, plain, question({}))
+    for (const [index, record] of records.slice(0, 40).entries()) {
+      const fields = record.fields.map((field) =>
+        'subfields' in field && field.tag === '264'
+          ? { ...field, subfields: [{ code: 'b', value: `\u{1f600} Press ${index}` }] }
+          : field,
+      )
+      await replaceActive(store(), issnOf(record), { ...record, fields })
+    }
+    await expectSame(cached, plain, question({}))
+    await expectSame(cached, plain, question(lucene('publisher_names:press')))
+    expect(errors).toEqual([])
+  })
+
+  it('goes on while others save all the time', async () => {
+    const cached = await startEngine()
+    let isDone = false
+    const saving = (async () => {
+      for (let round = 0; !isDone; round++) {
+        const record = records[round % 600]!
+        await replaceActive(store(), issnOf(record), titled(record, `Title ${round} of a journal`))
+      }
+    })()
+    for (let round = 0; round < 40; round++) {
+      const { total } = await cached.search(question({}))
+      expect(total).toBe(600)
+      await cached.search(question({ ...text('journal'), sortField: 'title' }))
+    }
+    isDone = true
+    await saving
+    await expectSame(cached, plain, question({ ...text('journal'), sortField: 'title' }))
+    expect(errors).toEqual([])
+  })
+
+  it('follows an index that is built anew', async () => {
+    const { engine, untilItAnswers } = await startWatched()
+    await reindex(test.base, test.pool, new Date())
+    await expectSame(engine, plain, question(text('journal')))
+    await untilItAnswers()
+    await expectSame(engine, plain, question(text('journal')))
+  })
+
+  it('reads everything anew after a gap in the change log', async () => {
+    const { engine, answers, untilItAnswers } = await startWatched()
+    await sql`update change_log set changed_at = now() - interval '2 days'`.execute(test.base)
+    await sql`
+      insert into change_log (seq, record_id, changed_at)
+      select (select max(seq) from change_log) + number, 1, now() - interval '2 days'
+      from generate_series(1, 50) number`.execute(test.base)
+    await pruneChangeLog(test.base, 10)
+    expect(await answers()).toBe(false)
+    await untilItAnswers()
+    await expectSame(engine, plain, question(text('journal')))
+  })
+
+  it('keeps what is young or among the last when the change log is pruned', async () => {
+    for (const record of records.slice(0, 20)) await replaceActive(store(), issnOf(record), record)
+    await pruneChangeLog(test.base, 10)
+    const count = async () =>
+      Number((await sql<{ n: number }>`select count(*) n from change_log`.execute(test.base)).rows[0]!.n)
+    expect(await count()).toBe(21)
+    await sql`update change_log set changed_at = now() - interval '2 days'`.execute(test.base)
+    await pruneChangeLog(test.base, 10)
+    expect(await count()).toBe(10)
+  })
+
+  it('reads everything anew when its connections are cut', async () => {
+    const { engine, untilItAnswers } = await startWatched()
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query ilike '%listen%'`.execute(test.base)
+    await expectSame(engine, plain, question(text('journal')))
+    await untilItAnswers()
+    await expectSame(engine, plain, question(text('journal')))
+  })
+})
+
+describe('a worker', () => {
+  beforeAll(async () => {
+    await makeBase()
+    await loadInto(test.pool, records.slice(0, 300))
+  })
+  afterAll(closeAll)
+
+  it('that is killed is started again; PostgreSQL answers meanwhile', async () => {
+    const workers: Worker[] = []
+    const remember = (message: unknown) => void workers.push((message as { worker: Worker }).worker)
+    subscribe('worker_threads', remember)
+    const { engine, answers, untilItAnswers } = await startWatched()
+    unsubscribe('worker_threads', remember)
+    expect(workers).toHaveLength(1)
+    const asked = question(text('journal'))
+    const answer = engine.search(asked)
+    await workers[0]!.terminate()
+    expect(await answer).toEqual(await plain.search(asked))
+    expect(await answers()).toBe(false)
+    await untilItAnswers()
+    await expectSame(engine, plain, asked)
+    expect(errors.join('')).toContain('started again')
+  })
+
+  it('that is closed answers no more, and what was asked is answered all the same', async () => {
+    const engine = makeCachedEngine({ url: test.url, fallback: plain, log, memoryMegabytes: 16 })
+    await engine.ready
+    const asked = question({})
+    const answer = engine.search(asked)
+    await engine.close()
+    expect(await answer).toEqual(await plain.search(asked))
+    await expectSame(engine, plain, asked)
+  })
+
+  it('that has hardly any memory for sets answers the same', async () => {
+    const engine = makeCachedEngine({ url: test.url, fallback: plain, log, memoryMegabytes: 0.001 })
+    engines.push(engine)
+    await engine.ready
+    for (const params of Object.values(QUESTIONS)) await expectSame(engine, plain, question(params))
+  })
+})
