@@ -14,6 +14,7 @@ const rules: IForbiddenRuleType[] = [
   only('contract-imports-no-package', '^packages/contract/', '^$'),
   only('messages-imports-no-package', '^packages/messages/', '^$'),
   only('issn-imports-marc-and-scripts', '^packages/issn/', '^packages/(marc|scripts)/'),
+  only('iso4-imports-scripts', '^packages/iso4/', '^packages/scripts/'),
   only('profile-imports-marc-and-scripts', '^packages/profile/', '^packages/(marc|scripts)/'),
   only('query-imports-scripts', '^packages/query/', '^packages/scripts/'),
   only('rules-import-downwards', '^packages/rules/', '^packages/(marc|scripts|profile|issn)/'),

@@ -1,0 +1,6 @@
+export { splitKeyTitle } from './items.ts'
+export { type ListFault, type ListProblem, type LtwaWord, NOT_ABBREVIATED, printList, readList } from './list.ts'
+export { indexList, type Ltwa } from './ltwa.ts'
+export { starterList } from './starter-list.ts'
+export { type Match, type Reason, type Rule, type Suggestion, suggest } from './suggest.ts'
+export { swapWord } from './swap.ts'

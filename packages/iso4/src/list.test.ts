@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { printList, readList } from './list.ts'
+import { starterList } from './starter-list.ts'
+import { fullList } from './testing/fixtures.ts'
+
+const HEAD = 'WORD\tABBREVIATIONS\tLANGUAGE CODES\n'
+
+describe('reading a list', () => {
+  it('takes the slips of the published one', () => {
+    const text = `\uFEFF${HEAD}journal\tj.\tfre, eng\r\ncol·lecció \tcol·lecc. \tcat,\npalimpsest-\tn.a\tspa, fre\nIn\t-\t\ncafe\u0301\tn. a.\tfre\n\n`
+    expect(readList(text)).toEqual({
+      words: [
+        { word: 'journal', abbreviation: 'j.', languages: ['fre', 'eng'] },
+        { word: 'col·lecció', abbreviation: 'col·lecc.', languages: ['cat'] },
+        { word: 'palimpsest-', abbreviation: 'n.a.', languages: ['spa', 'fre'] },
+        { word: 'In', abbreviation: 'n.a.', languages: [] },
+        { word: 'café', abbreviation: 'n.a.', languages: ['fre'] },
+      ],
+      problems: [],
+    })
+    expect(readList('journal\tj.').words).toHaveLength(1)
+  })
+
+  it('names every line that is no row, and goes on', () => {
+    const lines = [
+      'journal\tj.\teng',
+      'no columns',
+      'a\tb\teng\tmore',
+      '\tj.\teng',
+      'revue\t\tfre',
+      'revue\trev.\tfrench',
+      'revue\tr\uFFFDv.\tfre',
+      'journal\tjour.\teng',
+      'revue\trev.\tfre',
+    ]
+    const { words, problems } = readList(HEAD + lines.join('\n'))
+    expect(words.map(({ word }) => word)).toEqual(['journal', 'revue'])
+    expect(problems.map(({ line, code }) => [line, code])).toEqual([
+      [3, 'columns'],
+      [4, 'columns'],
+      [5, 'word'],
+      [6, 'abbreviation'],
+      [7, 'language'],
+      [8, 'characters'],
+      [9, 'taken'],
+    ])
+  })
+
+  it('never throws, and what it read is read again when printed', () => {
+    const line = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc
+        .tuple(
+          fc.string({ unit: 'grapheme', maxLength: 9 }),
+          fc.string({ maxLength: 6 }),
+          fc.constantFrom('eng', 'eng, fre', 'fre,', '', 'x'),
+        )
+        .map((cells) => cells.join('\t')),
+    )
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+        const { words } = readList(lines.join('\n'))
+        const again = readList(printList(words))
+        expect(again).toEqual({ words, problems: [] })
+        expect(printList(again.words)).toBe(printList(words))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('reads the starter list as it is', () => {
+    expect(readList(printList(starterList))).toEqual({ words: starterList, problems: [] })
+  })
+
+  const full = fullList()
+  it.skipIf(full === undefined)('reads all 56,135 rows of the published list', () => {
+    const { words, problems } = readList(full!)
+    expect(words).toHaveLength(56_135)
+    expect(problems).toEqual([])
+    expect(readList(printList(words)).words).toEqual(words)
+  })
+})

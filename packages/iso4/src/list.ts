@@ -1,0 +1,85 @@
+/**
+ * The List of Title Word Abbreviations as its keeper, the ISSN International Centre, publishes it: a row a word,
+ * separated by tabs. Reading takes the list as it is, with its slips, and names what is no row.
+ */
+
+/** What the list writes for words that are not abbreviated. */
+export const NOT_ABBREVIATED = 'n.a.'
+
+/** A row. `word` has hyphens where it stands for part of a word, and its remark in parentheses, as listed. */
+export type LtwaWord = {
+  readonly word: string
+  /** With its stop; `n.a.` for a word that stays as it is. */
+  readonly abbreviation: string
+  /** ISO 639-2/B, `mul` and `und` included; empty where the list says none. */
+  readonly languages: readonly string[]
+}
+
+/** Why a line is no row: its columns are not three, one of them is empty or damaged, or its word came before. */
+export type ListFault = 'columns' | 'word' | 'abbreviation' | 'language' | 'characters' | 'taken'
+
+/** A line that is no row. `line` counts from 1, the head included; `value` is what is wrong in it. */
+export type ListProblem = { readonly line: number; readonly code: ListFault; readonly value: string }
+
+export const WORD_LENGTH_MAX = 200
+
+const HEAD = 'WORD\tABBREVIATIONS\tLANGUAGE CODES'
+const IS_HEAD = /^words?\t *abbrev/i
+const NO_ABBREVIATION = /^(?:n\. ?a\.?|-)$/i
+const LANGUAGE = /^[a-z]{3}$/
+/** What a damaged or wrongly decoded file shows; a list of words holds none of these. */
+const DAMAGED = /[\p{Cc}\p{Cs}\uFFFD]/u
+const HAS_LETTER = /\p{L}/u
+
+const cell = (text: string | undefined): string => (text ?? '').normalize('NFC').trim().replace(/\s+/g, ' ')
+
+type Row = { readonly word: LtwaWord } | { readonly code: ListFault; readonly value: string }
+
+const readRow = (line: string): Row => {
+  if (DAMAGED.test(line.replaceAll('\t', '')))
+    return { code: 'characters', value: line.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD') }
+  const cells = line.split('\t').map(cell)
+  while (cells.length > 3 && cells.at(-1) === '') cells.pop()
+  if (cells.length < 2 || cells.length > 3) return { code: 'columns', value: line }
+  const [word = '', abbreviation = '', languageCell = ''] = cells
+  if (!HAS_LETTER.test(word) || word.length > WORD_LENGTH_MAX) return { code: 'word', value: word || line.trim() }
+  const isKept = NO_ABBREVIATION.test(abbreviation)
+  if (!isKept && (!HAS_LETTER.test(abbreviation) || abbreviation.length > WORD_LENGTH_MAX))
+    return { code: 'abbreviation', value: word }
+  // Some rows end their languages with a comma, some have none.
+  const languages = [...new Set(languageCell.split(',').map((code) => code.trim()))].filter((code) => code !== '')
+  const wrong = languages.find((code) => !LANGUAGE.test(code))
+  if (wrong !== undefined) return { code: 'language', value: wrong }
+  return { word: { word, abbreviation: isKept ? NOT_ABBREVIATED : abbreviation, languages } }
+}
+
+/**
+ * Reads a list. Rows are trimmed and brought to NFC; `n.a`, `n. a.` and `-` are read as `n.a.`. The head may be
+ * missing, empty lines are passed over.
+ *
+ * @returns the rows in the order of the list, and the lines that are none
+ */
+export const readList = (text: string): { words: LtwaWord[]; problems: ListProblem[] } => {
+  const words: LtwaWord[] = []
+  const problems: ListProblem[] = []
+  const taken = new Set<string>()
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\r\n]/)
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '' || (words.length === 0 && problems.length === 0 && IS_HEAD.test(line))) continue
+    const row = readRow(line)
+    if (!('word' in row)) problems.push({ line: index + 1, ...row })
+    else if (taken.has(row.word.word)) problems.push({ line: index + 1, code: 'taken', value: row.word.word })
+    else {
+      taken.add(row.word.word)
+      words.push(row.word)
+    }
+  }
+  return { words, problems }
+}
+
+/** The list as text, with its head; reading it again gives the same rows. */
+export const printList = (words: Iterable<LtwaWord>): string => {
+  const lines = [HEAD]
+  for (const { word, abbreviation, languages } of words) lines.push(`${word}\t${abbreviation}\t${languages.join(', ')}`)
+  return `${lines.join('\n')}\n`
+}

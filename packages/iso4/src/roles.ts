@@ -1,0 +1,129 @@
+import { isAllCapitals } from './shorten.ts'
+import { isFixedExpression, isGenericWord, type SmallWordKind, smallWordKind } from './small-words.ts'
+import type { Unit } from './units.ts'
+
+/** What a unit is in its title. `word`: to be abbreviated; `kept`: a small word that stays. */
+export type Role = 'word' | 'sign' | 'kept' | 'section' | 'initialism' | 'hanging' | 'name' | 'generic' | SmallWordKind
+
+/** Roles that leave a unit out of the abbreviated title. */
+export const isLeftOut = (role: Role): boolean =>
+  role === 'article' || role === 'conjunction' || role === 'preposition' || role === 'generic'
+
+const DESIGNATION = /^(?:\p{Lu}|\p{N}{1,3}\p{Lu}?|[IVXL]{1,6}|\p{Lu}\p{N}{1,2})$/u
+const CAPITAL = /^\p{Lu}/u
+/** A capital within a word makes a name of it; Mc and Mac begin ordinary ones. */
+const CAPITAL_WITHIN = /^(?!Ma?c\p{Lu}).*\p{Ll}\p{Lu}/u
+const SIGNS_OF_AND = new Set(['&', '+'])
+/** Longer words in capitals are rather emphasis than initials. */
+const INITIALISM_LENGTH_MAX = 5
+/** Particles of personal names; between two capitalised words that the list does not know. */
+const NAME_PARTICLES = new Set(['van', 'von'])
+const PARTICLE_FOLLOWERS = new Set(['de', 'den', 'der', 'het', 'ter', 'ten'])
+/** The languages whose article is a single letter at the beginning of a title. */
+const ONE_LETTER_ARTICLES: Readonly<Record<string, readonly string[]>> = { a: ['eng', 'hun'], o: ['por'], i: ['ita'] }
+
+type Title = {
+  readonly units: readonly Unit[]
+  readonly language: string | undefined
+  /** Whether the language is known rather than guessed. */
+  readonly isGiven: boolean
+  readonly isInCapitals: boolean
+}
+
+const first = ({ items }: Unit) => items[0]!
+const last = ({ items }: Unit) => items.at(-1)!
+
+/** Whether a unit is a word of its own, no part of a hyphenated one. */
+const standsAlone = ({ units }: Title, at: number): boolean => {
+  const next = units[at + 1]
+  return first(units[at]!).glue === ' ' && (next === undefined || first(next).glue === ' ')
+}
+
+const beginsPart = ({ units }: Title, at: number): boolean =>
+  at === 0 || first(units[at]!).isQualifier !== first(units[at - 1]!).isQualifier
+
+/** Whether a unit may be the letter or number of a section. */
+export const isDesignation = ({ text, items }: Unit): boolean => items.length === 1 && DESIGNATION.test(text)
+
+const isName = ({ units }: Title, at: number): boolean => {
+  let next = at + 1
+  while (PARTICLE_FOLLOWERS.has(units[next]?.text ?? '')) next++
+  return [units[at - 1], units[next]].every(
+    (unit) => unit !== undefined && CAPITAL.test(unit.text) && unit.fits.length === 0,
+  )
+}
+
+const oneLetterKind = (title: Title, at: number, letter: string): SmallWordKind | undefined => {
+  const { units, language } = title
+  const languages = ONE_LETTER_ARTICLES[letter]
+  const next = units[at + 1]
+  if (!beginsPart(title, at) || !next || !first(next).isWord || isDesignation(next)) return undefined
+  // "A to Z", "A and B": a letter, not an article.
+  if (smallWordKind(next.text.toLowerCase(), language) !== undefined) return undefined
+  return languages?.includes(language ?? 'eng') ? 'article' : undefined
+}
+
+const smallKind = (title: Title, at: number): SmallWordKind | undefined => {
+  const { units, language, isGiven, isInCapitals } = title
+  const { text, items } = units[at]!
+  if (!standsAlone(title, at) || items[0]!.stop === 'kept') return undefined
+  const lower = text.toLowerCase().replace(/[’\u02BC]/g, "'")
+  if (text.length === 1 && CAPITAL.test(text)) return oneLetterKind(title, at, lower)
+  if (isAllCapitals(text) && !isInCapitals) return undefined
+  return smallWordKind(lower, language, isGiven && CAPITAL.test(text) && !isInCapitals)
+}
+
+const isInFixed = ({ units }: Title, at: number): boolean =>
+  isFixedExpression(units[at]!.text, units[at + 1]?.text ?? '') ||
+  isFixedExpression(units[at - 1]?.text ?? '', units[at]!.text)
+
+const roleOfWord = (title: Title, at: number): Role => {
+  const { units, isInCapitals } = title
+  const unit = units[at]!
+  const before = units[at - 1]
+  const { text } = unit
+  if (first(unit).isNonSorting) return 'article'
+  if (isDesignation(unit) && before) {
+    if (isGenericWord(before.text) && at > 1) return 'section'
+    if (last(before).endsSentence) return 'section'
+  }
+  const next = units[at + 1]
+  if (at > 0 && isGenericWord(text) && next && isDesignation(next) && first(next).glue === ' ') return 'generic'
+  if (first(unit).trail.startsWith('-')) return 'hanging'
+  const kind = smallKind(title, at)
+  if (kind === undefined) {
+    const isShort = text.length <= INITIALISM_LENGTH_MAX
+    if (isShort && !isInCapitals && isAllCapitals(text)) return 'initialism'
+    const isListed = unit.fits.some((fit) => fit.kind === 'word')
+    return CAPITAL_WITHIN.test(text.slice(unit.prefix?.text.length ?? 0)) && !isListed ? 'name' : 'word'
+  }
+  if (kind === 'article') return isInFixed(title, at) ? 'kept' : 'article'
+  if (beginsPart(title, at) || isInFixed(title, at)) return 'kept'
+  return NAME_PARTICLES.has(text) && isName(title, at) ? 'name' : kind
+}
+
+const roleOf = (title: Title, at: number): Role => {
+  const unit = title.units[at]!
+  if (unit.isPhrase) return 'word'
+  if (first(unit).isWord) return roleOfWord(title, at)
+  return SIGNS_OF_AND.has(unit.text) && !beginsPart(title, at) ? 'conjunction' : 'sign'
+}
+
+/** The role of each unit. Where nothing of a title would be left, all of it stays. */
+export const rolesOf = (
+  units: readonly Unit[],
+  { language, isGiven }: { language: string | undefined; isGiven: boolean },
+): Role[] => {
+  const letters = units.map(({ text }) => text).join(' ')
+  const title: Title = { units, language, isGiven, isInCapitals: units.length > 1 && isAllCapitals(letters) }
+  const roles = units.map((_, at) => roleOf(title, at))
+  // The particles behind that of a name belong to it.
+  for (const [at, role] of roles.entries())
+    if (role === 'name')
+      for (let next = at + 1; PARTICLE_FOLLOWERS.has(units[next]?.text ?? ''); next++) roles[next] = 'name'
+  for (const isQualifier of [false, true]) {
+    const own = units.flatMap((unit, at) => (first(unit).isQualifier === isQualifier && first(unit).isWord ? [at] : []))
+    if (own.every((at) => isLeftOut(roles[at]!))) for (const at of own) roles[at] = 'kept'
+  }
+  return roles
+}

@@ -1,0 +1,66 @@
+import { endOfCharacter, type Folded, foldWithOrigin, foldWord } from './folded.ts'
+
+const LETTER = /[\p{L}\p{N}]/u
+const MARK = /\p{M}/u
+const UPPER = /\p{Lu}/u
+const LOWER = /\p{Ll}/u
+
+/** Whether a word is written in capitals throughout, and is long enough to tell. */
+export const isAllCapitals = (word: string): boolean => /\p{Lu}.*\p{Lu}/su.test(word) && !LOWER.test(word)
+
+const startsWord = ({ word }: Folded, at: number): boolean => at === 0 || !/[\p{L}\p{M}\p{N}'’]/u.test(word[at - 1]!)
+
+/** Where the title word, from `from` on, has the letters `wanted`; first where a word starts, if that is asked for. */
+const findLetters = (folded: Folded, wanted: string, from: number, atStart: boolean): number => {
+  if (atStart) {
+    for (let at = folded.text.indexOf(wanted, from); at >= 0; at = folded.text.indexOf(wanted, at + 1))
+      if (startsWord(folded, folded.origin[at]!)) return at
+  }
+  return folded.text.indexOf(wanted, from)
+}
+
+/**
+ * The abbreviation `short` as it looks for `word`: its letters are those of the title, with their case and diacritics;
+ * what it has beyond them (a stop, a letter that the word lacks) comes from the list.
+ */
+export const shorten = (word: string, short: string): string => {
+  const folded = foldWithOrigin(word)
+  const isCapital = isAllCapitals(word)
+  let result = ''
+  let at = 0
+  let copied = -1
+  let end = 0
+  for (const character of short) {
+    const wanted = foldWord(character)
+    if (wanted === '') {
+      // Marks come along with their letters; signs that are not compared (ʹ, ·) where the title has them there too.
+      if (word.charAt(end) === character && !MARK.test(character)) {
+        result += character
+        end += character.length
+      }
+      continue
+    }
+    if (!LETTER.test(character)) {
+      result += character
+      // Letters behind a blank or hyphen belong to the next word.
+      const next = folded.text.indexOf(character, at)
+      if (character !== '.' && next >= 0) at = next + 1
+      continue
+    }
+    const isInWord = LETTER.test(result.at(-1) ?? '')
+    const found = findLetters(folded, wanted, at, !isInWord)
+    if (found < 0) {
+      result += isCapital || (result === '' && UPPER.test(word.charAt(0))) ? character.toUpperCase() : character
+      continue
+    }
+    at = found + wanted.length
+    const start = folded.origin[found]!
+    // One letter of the title may stand for two of the list (æ).
+    if (start === copied) continue
+    copied = start
+    end = endOfCharacter(word, start)
+    const letter = word.slice(start, end)
+    result += isInWord && !isCapital && LOWER.test(character) && UPPER.test(letter) ? letter.toLowerCase() : letter
+  }
+  return result
+}

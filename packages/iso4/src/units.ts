@@ -1,0 +1,95 @@
+import { foldWord } from './folded.ts'
+import type { Item } from './items.ts'
+import { type Fit, fitPhrase, fitsOf, type Ltwa, uninflected } from './ltwa.ts'
+import type { Pattern } from './pattern.ts'
+import { elisionOf, type SmallWordKind } from './small-words.ts'
+
+/** What is treated as one: a word or part of a hyphenated one, several words that the list has as one row, or a sign. */
+export type Unit = {
+  readonly items: readonly Item[]
+  /** As it stands in the title. */
+  readonly text: string
+  readonly isPhrase: boolean
+  /** The elided article or preposition at its beginning, with its apostrophe. */
+  readonly prefix: { readonly text: string; readonly kind: SmallWordKind } | undefined
+  /** Every row that fits what follows the prefix, the best first. */
+  readonly fits: readonly Fit[]
+}
+
+const HYPHEN = /^[-\u2010-\u2015]$/
+
+/** Whether nothing but what a phrase has there stands between two items. */
+const areJoined = (left: Item, right: Item, between: string): boolean =>
+  left.trail === '' &&
+  left.stop !== 'comma' &&
+  right.lead === '' &&
+  right.isWord &&
+  left.isQualifier === right.isQualifier &&
+  (between === '-' ? HYPHEN.test(right.glue) : right.glue === ' ')
+
+const isPart = (text: string, part: string, isOpen: boolean): boolean => {
+  const folded = foldWord(text)
+  if (isOpen) return folded.startsWith(part)
+  for (const form of uninflected(folded)) if (form === part) return true
+  return false
+}
+
+const fitsAt = (items: readonly Item[], at: number, { parts, between, isOpen }: Pattern): boolean =>
+  parts.every((part, index) => {
+    const item = items[at + index]
+    if (!item?.isWord || !isPart(item.text, part, isOpen && index === parts.length - 1)) return false
+    return index === 0 || areJoined(items[at + index - 1]!, item, between[index - 1]!)
+  })
+
+type Found = { readonly at: number; readonly pattern: Pattern }
+
+/** The phrases of the list in a title, the longest first; they do not overlap. */
+const phrasesIn = (ltwa: Ltwa, items: readonly Item[]): Map<number, Pattern> => {
+  const found: Found[] = []
+  for (const [at, { text, isWord }] of items.entries()) {
+    if (!isWord) continue
+    for (const form of uninflected(foldWord(text)))
+      for (const pattern of ltwa.phrases.get(form) ?? []) if (fitsAt(items, at, pattern)) found.push({ at, pattern })
+  }
+  found.sort((a, b) => b.pattern.letters.length - a.pattern.letters.length)
+  const taken = new Set<number>()
+  const chosen = new Map<number, Pattern>()
+  for (const { at, pattern } of found) {
+    const places = pattern.parts.map((_, index) => at + index)
+    if (places.some((place) => taken.has(place))) continue
+    for (const place of places) taken.add(place)
+    chosen.set(at, pattern)
+  }
+  return chosen
+}
+
+const textOf = (items: readonly Item[]): string =>
+  items
+    .map(({ text, glue, stop }, index) => {
+      const isInner = index < items.length - 1
+      return `${index === 0 ? '' : glue}${text}${isInner && stop === 'kept' ? '.' : ''}`
+    })
+    .join('')
+
+/** The units of a title; what the list has as one row is one unit. */
+export const unitsOf = (ltwa: Ltwa, items: readonly Item[]): Unit[] => {
+  const phrases = phrasesIn(ltwa, items)
+  const units: Unit[] = []
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at]!
+    const phrase = phrases.get(at)
+    if (phrase) {
+      const own = items.slice(at, at + phrase.parts.length)
+      const text = textOf(own)
+      units.push({ items: own, text, isPhrase: true, prefix: undefined, fits: [fitPhrase(phrase, text)] })
+      at += own.length - 1
+      continue
+    }
+    const { text, isWord } = item
+    const elided = isWord && item.glue === ' ' ? elisionOf(text) : undefined
+    const prefix = elided && { text: text.slice(0, elided.length), kind: elided.kind }
+    const fits = isWord ? fitsOf(ltwa, text.slice(elided?.length ?? 0)) : []
+    units.push({ items: [item], text, isPhrase: false, prefix, fits })
+  }
+  return units
+}
