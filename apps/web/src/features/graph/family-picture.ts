@@ -18,11 +18,17 @@ export type Words = {
   readonly noTitle: string
   readonly unknown: string
 }
+export type Hovered = {
+  readonly issn: string
+  readonly left: number
+  readonly top: number
+  readonly bottom: number
+}
 export type PictureEvents = {
   pick(issn: string): void
   open(issn: string): void
-  /** The member under the pointer with the bottom left of its card in pixels; undefined when there is none. */
-  hover(issn: string | undefined, at: { x: number; y: number }): void
+  /** The member under the pointer with the left, top and bottom of its card in pixels; undefined when there is none. */
+  hover(hovered: Hovered | undefined): void
 }
 
 export type Picture = {
@@ -183,13 +189,13 @@ export const makePicture = (
   cy.on('tap', 'node', ({ target }) => events.pick(target.id()))
   cy.on('dbltap', 'node', ({ target }) => events.open(target.id()))
   cy.on('mouseover', 'node', ({ target }) => {
-    const { x1, y2 } = target.renderedBoundingBox({ includeLabels: false, includeOverlays: false })
+    const { x1, y1, y2 } = target.renderedBoundingBox({ includeLabels: false, includeOverlays: false })
     container.style.cursor = 'pointer'
-    events.hover(target.id(), { x: x1, y: y2 })
+    events.hover({ issn: target.id(), left: x1, top: y1, bottom: y2 })
   })
   const leave = () => {
     container.style.cursor = ''
-    events.hover(undefined, { x: 0, y: 0 })
+    events.hover(undefined)
   }
   cy.on('mouseout', 'node', leave)
   const seeFromAfar = () => {

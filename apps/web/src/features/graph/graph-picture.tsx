@@ -1,8 +1,17 @@
 import { ActionIcon, Skeleton, Tooltip, useComputedColorScheme } from '@mantine/core'
 import { IconFocusCentered, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState, type WheelEvent } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type WheelEvent,
+} from 'react'
 import { useMessages } from '../../app/i18n.ts'
-import type { Picture, Words } from './family-picture.ts'
+import type { Hovered, Picture, Words } from './family-picture.ts'
 import classes from './graph-page.module.css'
 import { type Direction, type Layout, nextMember } from './layout.ts'
 import { MemberCard } from './member-card.tsx'
@@ -27,8 +36,6 @@ const MOVES: Readonly<Record<Direction, readonly [number, number]>> = {
 
 /** Cytoscape hangs a rule of its own into the page unless an element of this name is there; ours are in the style sheet. */
 const STYLE_MARK = '__________cytoscape_stylesheet'
-
-type Hovered = { readonly issn: string; readonly x: number; readonly y: number }
 
 /**
  * The picture of a family: members by year and medium, links with direction and kind. By mouse it is dragged, zoomed with
@@ -89,7 +96,7 @@ export function GraphPicture({
         {
           pick: (issn) => latest.current.choose(issn),
           open: openRecord,
-          hover: (issn, at) => hover(issn === undefined ? undefined : { issn, ...at }),
+          hover,
         },
       )
       setPicture(made)
@@ -152,7 +159,7 @@ export function GraphPicture({
         <canvas ref={axes} className={classes.layer} aria-hidden />
         {picture ? null : <Skeleton className={classes.layer} height="100%" aria-label={t('loading')} />}
         {at && hovered ? (
-          <div className={classes.tip} style={{ insetInlineStart: hovered.x, top: hovered.y + 8 }} aria-hidden>
+          <div className={classes.tip} style={placeOfTip(hovered, container.current?.clientHeight ?? 0)} aria-hidden>
             <MemberCard node={at} names={names} />
           </div>
         ) : null}
@@ -180,6 +187,12 @@ export function GraphPicture({
     </div>
   )
 }
+
+/** Under the card, or over it in the lower half of the picture; never out of it to the right. */
+const placeOfTip = ({ left, top, bottom }: Hovered, height: number): CSSProperties => ({
+  left: `max(0px, min(${left}px, 100% - 308px))`,
+  ...(bottom > height / 2 ? { bottom: height - top + 8 } : { top: bottom + 8 }),
+})
 
 const openRecord = (issn: string): void => {
   open(`/record/${issn}`, '_blank')
