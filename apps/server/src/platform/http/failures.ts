@@ -68,10 +68,14 @@ const PLACED: ReadonlySet<ErrorCode> = new Set(['bad_request', 'invalid_search_p
 const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | undefined): string =>
   PLACED.has(code) && details?.path !== undefined && details.reason !== undefined ? '_at' : ''
 
+/** Said of an answer that the caller did not wait for: nobody is there to be told, and nothing is wrong here. */
+const ABANDONED = 'ERR_STREAM_PREMATURE_CLOSE'
+
 /** Answers a failed call: JSON in the caller's language, never a stack. What nobody foresaw is logged and answered 500. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof FormRefusal) return reply.status(400).send({ errors: error.errors })
   const refusal = refusalOf(error)
+  if ('code' in error && error.code === ABANDONED) return reply
   if (!refusal || refusal.code === 'storage_full') request.log.error({ err: error }, 'a call failed unexpectedly')
   const known = refusal ?? new Refusal('unexpected')
   if (typeof known.details?.retry_after === 'number') void reply.header('Retry-After', known.details.retry_after)

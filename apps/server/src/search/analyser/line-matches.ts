@@ -3,10 +3,11 @@ import { isDataField } from '@seriatim/marc'
 import type { FieldLine, LineContent, LineRepeat, QueryNode } from '@seriatim/query'
 import { compileRegex } from '@seriatim/query/regex'
 import { fold } from '@seriatim/scripts'
-import { boolTest, type RecordTest, runsTest } from './matches.ts'
+import { boolTest, runsTest } from './clause-tests.ts'
 import { type Occurrence, runOfField, runsOfSubfields, valuesOfField } from './occurrences.ts'
 import type { Run } from './phrase.ts'
 import { structureOf } from './placed.ts'
+import type { RecordTest } from './searched-record.ts'
 
 type OccurrenceTest = (occurrence: Occurrence) => boolean
 

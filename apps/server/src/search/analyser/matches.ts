@@ -3,114 +3,12 @@
  * the few records that an index cannot hold in full (see `Lexemes`).
  */
 import { isFacetTerm } from '@seriatim/contract'
-import { isDataField, type MarcRecord } from '@seriatim/marc'
-import type { BoolNode, CjkNode, FamilyType, QueryNode, Scope, TextNode, TextPattern } from '@seriatim/query'
-import { cjkLexemes } from '@seriatim/scripts'
-import { keyTest, numberTest, plainNumber } from '../key-test.ts'
-import { wordTest } from '../word-test.ts'
-import type { RecordStates } from './analyse.ts'
-import { type FacetValues, facetValuesOf, isListTerm } from './facets.ts'
-import { factsOf, type RecordIdentity } from './facts.ts'
+import type { MarcRecord } from '@seriatim/marc'
+import type { CjkNode, QueryNode, TextNode, TextPattern } from '@seriatim/query'
+import { keyTest, numberTest } from '../key-test.ts'
+import { boolTest, runsTest } from './clause-tests.ts'
 import { lineTest } from './line-matches.ts'
-import { effectiveTag } from './linked-field.ts'
-import { type Occurrence, occurrencesOf, runOf, runOfField, runsOfSubfields } from './occurrences.ts'
-import { holdsPhrase, type Run } from './phrase.ts'
-import { ISSN_SUBFIELDS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
-
-/** What the base knows of a record beside its content. */
-export type MatchContext = RecordIdentity &
-  RecordStates & {
-    /** Ends the period of activity of what still appears. */
-    readonly thisYear: number
-    /** Whether the record is in that family of that ISSN. */
-    readonly isInFamily: (family: FamilyType, issn: string) => boolean
-  }
-
-/** A record as the parts of a query ask for it: everything read once, when it is asked for. */
-export class SearchedRecord {
-  readonly record: MarcRecord
-  readonly context: MatchContext
-  private readonly runsByScope = new Map<string, readonly Run[]>()
-  private facets: FacetValues | undefined
-  private knownOccurrences: readonly Occurrence[] | undefined
-  private knownCjk: ReadonlySet<string> | undefined
-
-  constructor(record: MarcRecord, context: MatchContext) {
-    this.record = record
-    this.context = context
-  }
-
-  get occurrences(): readonly Occurrence[] {
-    this.knownOccurrences ??= occurrencesOf(this.record)
-    return this.knownOccurrences
-  }
-
-  /** The words of each field that is looked in. */
-  runs(scope: Exclude<Scope, { kind: 'term' }>): readonly Run[] {
-    const name = scope.kind === 'field' ? `${scope.tag}${scope.code ?? ''}` : scope.kind
-    const runs = this.runsByScope.get(name) ?? this.readRuns(scope)
-    this.runsByScope.set(name, runs)
-    return runs
-  }
-
-  private readRuns(scope: Exclude<Scope, { kind: 'term' }>): readonly Run[] {
-    switch (scope.kind) {
-      case 'anywhere':
-        return this.record.fields.map(runOfField)
-      case 'titles':
-      case 'title':
-        return this.titleRuns(scope.kind === 'titles')
-      case 'field': {
-        const { tag, code } = scope
-        return this.occurrences.flatMap(({ tag: found, field }) => {
-          if (found !== tag) return []
-          return code === undefined ? [runOfField(field)] : runsOfSubfields(field, code)
-        })
-      }
-      case 'here':
-        return []
-    }
-  }
-
-  private titleRuns(withIssns: boolean): readonly Run[] {
-    return this.record.fields.flatMap((field) => {
-      if (!isDataField(field)) return withIssns && field.tag === '001' ? [runOf(field.value)] : []
-      const isTitle = TITLE_TAGS.has(effectiveTag(field))
-      const codes = isTitle ? TITLE_SUBFIELDS : withIssns && field.tag === '022' ? ISSN_SUBFIELDS : ''
-      return codes === '' ? [] : [runsOfSubfields(field, codes).flat()]
-    })
-  }
-
-  get cjk(): ReadonlySet<string> {
-    this.knownCjk ??= new Set(
-      this.record.fields.flatMap((field) =>
-        isDataField(field) && TITLE_TAGS.has(effectiveTag(field))
-          ? field.subfields.flatMap(({ code, value }) => (TITLE_SUBFIELDS.includes(code) ? cjkLexemes(value) : []))
-          : [],
-      ),
-    )
-    return this.knownCjk
-  }
-
-  /** The keys of a facet term. */
-  keys(term: string): readonly string[] {
-    if (!isFacetTerm(term)) return []
-    const { context, record } = this
-    if (term === 'is_invalid') return [String(context.isInvalid)]
-    if (term === 'draft_record') return [String(context.isDraft)]
-    this.facets ??= facetValuesOf(record, factsOf(context, record), context.thisYear)
-    if (isListTerm(term)) return this.facets.lists[term]
-    const key = this.facets.single[term]
-    return key === null ? [] : [key]
-  }
-
-  number(term: 'issn' | 'issnl'): string | null {
-    const number = term === 'issn' ? this.context.issn : factsOf(this.context, this.record).issnl
-    return number === null ? null : plainNumber(number)
-  }
-}
-
-export type RecordTest = (searched: SearchedRecord) => boolean
+import { type MatchContext, type RecordTest, SearchedRecord } from './searched-record.ts'
 
 /** Whether a record answers `node`, as a test that is made once and asked of many records. */
 export const recordTest = (node: QueryNode): RecordTest => {
@@ -133,38 +31,10 @@ export const recordTest = (node: QueryNode): RecordTest => {
 export const recordMatches = (node: QueryNode, record: MarcRecord, context: MatchContext): boolean =>
   recordTest(node)(new SearchedRecord(record, context))
 
-/** How the clauses of a combination decide together; `testOf` makes the test of each. */
-export const boolTest = <T>({ clauses }: BoolNode, testOf: (node: QueryNode) => (asked: T) => boolean) => {
-  const tests = (occur: BoolNode['clauses'][number]['occur']) =>
-    clauses.filter((clause) => clause.occur === occur).map(({ node }) => testOf(node))
-  const [must, should, mustNot] = [tests('must'), tests('should'), tests('must_not')]
-  const isOneWanted = must.length === 0 && should.length > 0
-  return (asked: T): boolean =>
-    must.every((test) => test(asked)) &&
-    !mustNot.some((test) => test(asked)) &&
-    (!isOneWanted || should.some((test) => test(asked)))
-}
-
 const cjkTest =
   ({ pairs }: CjkNode): RecordTest =>
   ({ cjk }) =>
     pairs.every((pair) => cjk.has(pair))
-
-/** Whether one of some runs of words holds what a pattern asks for. Keys belong to terms: no run has any. */
-export const runsTest = (pattern: TextPattern): ((runs: readonly Run[]) => boolean) => {
-  switch (pattern.kind) {
-    case 'exists':
-      return (runs) => runs.length > 0
-    case 'phrase':
-      return (runs) => runs.some((run) => holdsPhrase(pattern, run))
-    case 'key':
-      return () => false
-    default: {
-      const fits = wordTest(pattern)
-      return (runs) => runs.some((run) => run.some((forms) => forms.some(fits)))
-    }
-  }
-}
 
 const textTest = ({ scope, pattern }: TextNode): RecordTest => {
   if (scope.kind === 'term') return termTest(scope.term, pattern)

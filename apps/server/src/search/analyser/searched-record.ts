@@ -1,0 +1,108 @@
+/** A record taken apart for the tests of `matches.ts`. */
+import { isFacetTerm } from '@seriatim/contract'
+import { isDataField, type MarcRecord } from '@seriatim/marc'
+import type { FamilyType, Scope } from '@seriatim/query'
+import { cjkLexemes } from '@seriatim/scripts'
+import { plainNumber } from '../key-test.ts'
+import type { RecordStates } from './analyse.ts'
+import { type FacetValues, facetValuesOf, isListTerm } from './facets.ts'
+import { factsOf, type RecordIdentity } from './facts.ts'
+import { effectiveTag } from './linked-field.ts'
+import { type Occurrence, occurrencesOf, runOf, runOfField, runsOfSubfields } from './occurrences.ts'
+import type { Run } from './phrase.ts'
+import { ISSN_SUBFIELDS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
+
+/** What the base knows of a record beside its content. */
+export type MatchContext = RecordIdentity &
+  RecordStates & {
+    /** Ends the period of activity of what still appears. */
+    readonly thisYear: number
+    /** Whether the record is in that family of that ISSN. */
+    readonly isInFamily: (family: FamilyType, issn: string) => boolean
+  }
+
+/** A record as the parts of a query ask for it: everything read once, when it is asked for. */
+export class SearchedRecord {
+  readonly record: MarcRecord
+  readonly context: MatchContext
+  private readonly runsByScope = new Map<string, readonly Run[]>()
+  private facets: FacetValues | undefined
+  private knownOccurrences: readonly Occurrence[] | undefined
+  private knownCjk: ReadonlySet<string> | undefined
+
+  constructor(record: MarcRecord, context: MatchContext) {
+    this.record = record
+    this.context = context
+  }
+
+  get occurrences(): readonly Occurrence[] {
+    this.knownOccurrences ??= occurrencesOf(this.record)
+    return this.knownOccurrences
+  }
+
+  /** The words of each field that is looked in. */
+  runs(scope: Exclude<Scope, { kind: 'term' }>): readonly Run[] {
+    const name = scope.kind === 'field' ? `${scope.tag}${scope.code ?? ''}` : scope.kind
+    const runs = this.runsByScope.get(name) ?? this.readRuns(scope)
+    this.runsByScope.set(name, runs)
+    return runs
+  }
+
+  private readRuns(scope: Exclude<Scope, { kind: 'term' }>): readonly Run[] {
+    switch (scope.kind) {
+      case 'anywhere':
+        return this.record.fields.map(runOfField)
+      case 'titles':
+      case 'title':
+        return this.titleRuns(scope.kind === 'titles')
+      case 'field': {
+        const { tag, code } = scope
+        return this.occurrences.flatMap(({ tag: found, field }) => {
+          if (found !== tag) return []
+          return code === undefined ? [runOfField(field)] : runsOfSubfields(field, code)
+        })
+      }
+      case 'here':
+        return []
+    }
+  }
+
+  private titleRuns(withIssns: boolean): readonly Run[] {
+    return this.record.fields.flatMap((field) => {
+      if (!isDataField(field)) return withIssns && field.tag === '001' ? [runOf(field.value)] : []
+      const isTitle = TITLE_TAGS.has(effectiveTag(field))
+      const codes = isTitle ? TITLE_SUBFIELDS : withIssns && field.tag === '022' ? ISSN_SUBFIELDS : ''
+      return codes === '' ? [] : [runsOfSubfields(field, codes).flat()]
+    })
+  }
+
+  get cjk(): ReadonlySet<string> {
+    this.knownCjk ??= new Set(
+      this.record.fields.flatMap((field) =>
+        isDataField(field) && TITLE_TAGS.has(effectiveTag(field))
+          ? field.subfields.flatMap(({ code, value }) => (TITLE_SUBFIELDS.includes(code) ? cjkLexemes(value) : []))
+          : [],
+      ),
+    )
+    return this.knownCjk
+  }
+
+  /** The keys of a facet term. */
+  keys(term: string): readonly string[] {
+    if (!isFacetTerm(term)) return []
+    const { context, record } = this
+    if (term === 'is_invalid') return [String(context.isInvalid)]
+    if (term === 'draft_record') return [String(context.isDraft)]
+    this.facets ??= facetValuesOf(record, factsOf(context, record), context.thisYear)
+    if (isListTerm(term)) return this.facets.lists[term]
+    const key = this.facets.single[term]
+    return key === null ? [] : [key]
+  }
+
+  number(term: 'issn' | 'issnl'): string | null {
+    const number = term === 'issn' ? this.context.issn : factsOf(this.context, this.record).issnl
+    return number === null ? null : plainNumber(number)
+  }
+}
+
+export type RecordTest = (searched: SearchedRecord) => boolean
