@@ -42,6 +42,8 @@ export class Columns {
   private liveWords: Uint32Array
   private knownLive: RecordSet | undefined
   private codes = new Uint32Array(1024)
+  private readonly invalid: FacetColumn
+  private readonly drafts: FacetColumn
   private readonly singles: readonly FacetColumn[]
   private readonly lists: readonly FacetColumn[]
   private scratch = new Uint32Array(256)
@@ -59,6 +61,8 @@ export class Columns {
       }),
     )
     this.issnls.grow(capacity)
+    this.invalid = this.column('is_invalid')
+    this.drafts = this.column('draft_record')
     this.singles = SINGLE_TERMS.map((term) => this.column(term))
     this.lists = LIST_TERMS.map((term) => this.column(term))
     for (const entry of dictionary) this.addKey(entry)
@@ -75,14 +79,15 @@ export class Columns {
 
   /** A new entry of the dictionary; one that is known changes nothing. */
   addKey({ id, term, key }: DictionaryEntry): void {
-    const keys = this.terms.get(term)?.keys
-    if (keys === undefined || this.codes[id]) return
+    const column = this.terms.get(term)
+    if (column === undefined || this.codes[id]) return
     if (id >= this.codes.length) {
       const larger = new Uint32Array(Math.max(this.codes.length * 2, id + 1))
       larger.set(this.codes)
       this.codes = larger
     }
-    this.codes[id] = keys.add(key)
+    this.codes[id] = column.keys.add(key)
+    column.learn(this.codes[id])
   }
 
   /** The numbers of the dictionary in a row (see `put`) that are not known yet. */
@@ -136,25 +141,30 @@ export class Columns {
     if (length < 0) this.issnls.put(id, null)
     else this.issnls.putBytes(id, bytes, from + 4, length)
     from = nextValue(bytes, from)
-    this.column('is_invalid').put(id, bytes[from + 4] === 1 ? TRUE : FALSE)
-    this.column('draft_record').put(id, bytes[from + 9] === 1 ? TRUE : FALSE)
+    this.putCode(this.invalid, id, bytes[from + 4] === 1 ? TRUE : FALSE)
+    this.putCode(this.drafts, id, bytes[from + 9] === 1 ? TRUE : FALSE)
     if (bytes[from + 14] === 1) this.overflowed.add(id)
     else if (this.overflowed.size > 0) this.overflowed.delete(id)
     from += 15
     for (const column of this.singles) {
       const isNull = readInt32(bytes, from) < 0
-      column.put(id, isNull ? 0 : this.codeOf(readInt32(bytes, from + 4)))
+      this.putCode(column, id, isNull ? 0 : this.codeOf(readInt32(bytes, from + 4)))
       from += isNull ? 4 : 8
     }
     for (const column of this.lists) {
-      column.put(id, this.readList(column, bytes, from))
+      column.put(id, this.scratch, this.readList(bytes, from))
       from = nextValue(bytes, from)
     }
     return from
   }
 
-  private readList(column: FacetColumn, bytes: Uint8Array, at: number): number {
-    // As `readInt32Array`, into an array that is used again.
+  private putCode(column: FacetColumn, id: number, code: number): void {
+    this.scratch[0] = code
+    column.put(id, this.scratch, code === 0 ? 0 : 1)
+  }
+
+  /** As `readInt32Array`, as codes and into an array that is used again. @returns how many */
+  private readList(bytes: Uint8Array, at: number): number {
     if (readInt32(bytes, at) < 28) return 0
     const length = readInt32(bytes, at + 16)
     if (length > this.scratch.length) this.scratch = new Uint32Array(length * 2)
@@ -162,7 +172,7 @@ export class Columns {
     for (let index = 0; index < length; index++, from += 8) {
       this.scratch[index] = this.codeOf(readInt32(bytes, from))
     }
-    return column.lists!.numberOf(this.scratch, length)
+    return length
   }
 
   /** A key that the dictionary did not have when it was read is a defect of the order of reading. */
@@ -181,7 +191,7 @@ export class Columns {
     this.issnls.put(id, null)
     this.titles.remove(id)
     this.overflowed.delete(id)
-    for (const column of this.terms.values()) column.put(id, 0)
+    for (const column of this.terms.values()) column.put(id, this.scratch, 0)
   }
 
   private grow(id: number): void {
@@ -194,15 +204,13 @@ export class Columns {
     this.liveWords = words
     this.issnls.grow(capacity)
     this.titles.grow(capacity)
-    for (const { slots } of this.terms.values()) slots.grow(capacity)
+    for (const column of this.terms.values()) column.grow(capacity)
   }
 
   /** Bytes that the columns take, the dictionary's strings not counted. */
   get bytes(): number {
     let bytes = this.issns.byteLength * 2 + this.titles.bytes + this.liveWords.byteLength + this.codes.byteLength
-    for (const { slots, lists, slotCounts, codeCounts } of this.terms.values()) {
-      bytes += slots.array.byteLength + slotCounts.byteLength + codeCounts.byteLength + (lists?.bytes ?? 0)
-    }
+    for (const column of this.terms.values()) bytes += column.bytes
     return bytes
   }
 }

@@ -161,20 +161,13 @@ export async function valueSet(store: Store, term: FacetTerm, test: ValueTest): 
       : await passingCodes(column, test)
   const accepted = new Uint8Array(column.keys.size)
   for (const code of codes) accepted[code] = 1
-  const slots = column.slotsWith(accepted)
+  const accepting = column.accepting(accepted)
   return toldByColumns(
     store,
     `value ${term} ${JSON.stringify(test)}`,
-    (id) => slots[column.slotOf(id)] === 1,
-    () => setOfSlots(column, slots),
+    (id) => column.isAccepted(id, accepting),
+    () => setOfBits(column.bitsOf(accepting)),
   )
-}
-
-const setOfSlots = (column: FacetColumn, accepted: Uint8Array): RecordSet => {
-  const slots = column.slots.array
-  const words = new Uint32Array(Math.ceil(slots.length / 32))
-  for (let id = 0; id < slots.length; id++) if (accepted[slots[id]!] === 1) words[id >>> 5]! |= 1 << (id & 31)
-  return setOfBits(words)
 }
 
 /** The codes that a pattern was found to accept, by column and pattern; codes that came later are tested as well. */

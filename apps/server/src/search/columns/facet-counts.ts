@@ -1,6 +1,7 @@
 /** How many records of a set have each value of a term. */
 import type { FacetCounts } from '../engine.ts'
 import type { FacetColumn } from './facet-column.ts'
+import type { TermKeys } from './term-keys.ts'
 
 /** A set to be counted: its ids, or, where it is more than half of all records, the ids that are not in it. */
 export type Counted = { readonly ids: Uint32Array; readonly isComplement: boolean }
@@ -18,75 +19,90 @@ const FEW = 8
 
 /** By count descending, then key. */
 export const countFacet = (column: FacetColumn, { ids, isComplement }: Counted, wanted: Wanted): FacetCounts => {
-  if (!isComplement && ids.length * FEW < column.keys.size) return best(column, fewCounts(column, ids), wanted)
-  const counts = column.codesFrom(countSlots(column, ids))
-  if (isComplement) {
-    const totals = column.codeCounts
-    for (let code = 1; code < column.keys.size; code++) counts[code] = (totals[code] ?? 0) - (counts[code] ?? 0)
+  const best = new Best(column.keys, wanted)
+  if (!isComplement && ids.length * FEW < column.keys.size) {
+    for (const [code, count] of fewCounts(column, ids)) best.offer(code, count)
+    return best.counts()
   }
-  return best(column, eachCount(counts), wanted)
+  if (!isComplement) offerAll(best, column.count(ids))
+  else if (ids.length === 0) offerAll(best, column.countAll())
+  else {
+    const outside = column.count(ids).slice()
+    const totals = column.countAll()
+    for (let code = 1; code < outside.length; code++) outside[code] = totals[code]! - outside[code]!
+    offerAll(best, outside)
+  }
+  return best.counts()
 }
 
-const countSlots = (column: FacetColumn, ids: Uint32Array): Uint32Array => {
-  const counts = new Uint32Array(column.slotCount)
-  const slots = column.slots.array
-  for (let at = 0; at < ids.length; at++) counts[slots[ids[at]!]!]!++
-  return counts
+const offerAll = (best: Best, counts: Uint32Array): void => {
+  for (let code = 1; code < counts.length; code++) if (counts[code]! > 0) best.offer(code, counts[code]!)
 }
 
-type CodeCounts = Iterable<readonly [code: number, count: number]>
-
-function* eachCount(counts: Uint32Array): CodeCounts {
-  for (let code = 1; code < counts.length; code++) if (counts[code]! > 0) yield [code, counts[code]!]
-}
-
-const fewCounts = (column: FacetColumn, ids: Uint32Array): CodeCounts => {
+const fewCounts = (column: FacetColumn, ids: Uint32Array): ReadonlyMap<number, number> => {
   const counts = new Map<number, number>()
   const add = (code: number) => counts.set(code, (counts.get(code) ?? 0) + 1)
-  for (const id of ids) {
-    const slot = column.slotOf(id)
-    if (slot === 0) continue
-    if (column.lists === undefined) add(slot)
-    else column.lists.each(slot, add)
-  }
+  for (const id of ids) column.each(id, add)
   return counts
 }
 
-/** The best `offset + limit` in a heap whose root is the worst of them. */
-const best = (column: FacetColumn, counts: CodeCounts, { offset, limit, only }: Wanted): FacetCounts => {
-  const { keys } = column
-  const size = offset + limit
-  const heap: { code: number; count: number }[] = []
-  const isWorse = (one: { code: number; count: number }, other: { code: number; count: number }): boolean =>
-    one.count < other.count || (one.count === other.count && keys.isBefore(other.code, one.code))
-  const sink = (from: number): void => {
+/** The best values of those offered: a heap whose root is the worst of them. */
+class Best {
+  private readonly keys: TermKeys
+  private readonly wanted: Wanted
+  private readonly size: number
+  private readonly heap: { code: number; count: number }[] = []
+  /** What counts less is not among the best. */
+  private least = 0
+  private values = 0
+  private sum = 0
+
+  constructor(keys: TermKeys, wanted: Wanted) {
+    this.keys = keys
+    this.wanted = wanted
+    this.size = wanted.offset + wanted.limit
+  }
+
+  offer(code: number, count: number): void {
+    if (this.wanted.only !== undefined && !this.wanted.only.has(code)) return
+    this.values++
+    this.sum += count
+    if (count < this.least) return
+    const { heap, size } = this
+    if (heap.length < size) {
+      heap.push({ code, count })
+      if (heap.length < size) return
+      for (let at = size >> 1; at >= 0; at--) this.sink(at)
+    } else if (size > 0 && this.isWorse(heap[0]!, { code, count })) {
+      heap[0] = { code, count }
+      this.sink(0)
+    }
+    this.least = heap[0]?.count ?? Number.POSITIVE_INFINITY
+  }
+
+  private isWorse(one: { code: number; count: number }, other: { code: number; count: number }): boolean {
+    return one.count < other.count || (one.count === other.count && this.keys.isBefore(other.code, one.code))
+  }
+
+  private sink(from: number): void {
+    const { heap } = this
     for (let at = from; ; ) {
       let worst = at
       for (let child = 2 * at + 1; child <= 2 * at + 2 && child < heap.length; child++) {
-        if (isWorse(heap[child]!, heap[worst]!)) worst = child
+        if (this.isWorse(heap[child]!, heap[worst]!)) worst = child
       }
       if (worst === at) return
       ;[heap[at], heap[worst]] = [heap[worst]!, heap[at]!]
       at = worst
     }
   }
-  let [values, sum] = [0, 0]
-  for (const [code, count] of counts) {
-    if (only !== undefined && !only.has(code)) continue
-    values++
-    sum += count
-    if (heap.length < size) {
-      heap.push({ code, count })
-      if (heap.length === size) for (let at = size >> 1; at >= 0; at--) sink(at)
-    } else if (size > 0 && count >= heap[0]!.count && isWorse(heap[0]!, { code, count })) {
-      heap[0] = { code, count }
-      sink(0)
+
+  counts(): FacetCounts {
+    const given = this.heap.toSorted((a, b) => (this.isWorse(b, a) ? -1 : 1)).slice(this.wanted.offset)
+    return {
+      buckets: given.map(({ code, count }) => ({ key: this.keys.keyOf(code), count })),
+      other: this.sum - given.reduce((total, { count }) => total + count, 0),
+      values: this.values,
     }
-  }
-  const given = heap.sort((a, b) => (isWorse(b, a) ? -1 : 1)).slice(offset)
-  return {
-    buckets: given.map(({ code, count }) => ({ key: keys.keyOf(code), count })),
-    other: sum - given.reduce((total, { count }) => total + count, 0),
-    values,
   }
 }

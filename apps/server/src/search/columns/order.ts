@@ -61,18 +61,19 @@ const byTable = (
   limit: number,
   numberOf: (code: number) => number,
 ): Order => {
-  const table = new Uint32Array(column.slotCount)
+  const { slots, codes } = column.firstCodes()
+  const table = new Uint32Array(codes.length)
   table[0] = limit
   for (let slot = 1; slot < table.length; slot++) {
-    const value = numberOf(column.firstCode(slot))
+    const value = numberOf(codes[slot]!)
     table[slot] = direction === 'asc' ? value : limit - 1 - value
   }
   return {
     buckets: limit + 1,
     deal(ids) {
-      const slots = column.slots.array
+      const { array } = slots
       const dealt = new Uint32Array(ids.length)
-      for (let at = 0; at < ids.length; at++) dealt[at] = table[slots[ids[at]!]!]!
+      for (let at = 0; at < ids.length; at++) dealt[at] = table[array[ids[at]!]!]!
       return dealt
     },
     within: undefined,
