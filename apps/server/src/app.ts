@@ -7,6 +7,7 @@ import { accountRoutes } from './features/auth/routes.ts'
 import { graphRoutes } from './features/graph/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
+import { ltwaRoutes } from './features/ltwa/routes.ts'
 import { monitoredRoutes } from './features/monitored/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   versionRoutes(app, services)
   lockRoutes(app, services)
   graphRoutes(app, services)
+  ltwaRoutes(app, services)
   docsRoutes(app)
   app.all('/api/*', () => {
     throw new Refusal('not_found')

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { ensureRoles } from './features/auth/users.ts'
 import { seedLists } from './features/lists/seed.ts'
+import { seedAbbreviations } from './features/ltwa/seed.ts'
 import type { Base } from './platform/database/base.ts'
 import { migrate } from './platform/database/migrate.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -8,8 +9,8 @@ import type { Log } from './platform/log.ts'
 import { ensureIndex } from './search/postgres/ensure-index.ts'
 
 /**
- * Brings a base to what this program needs: schema, job queue, roles, reference lists, an index of
- * this version. Does nothing where all is there.
+ * Brings a base to what this program needs: schema, job queue, roles, reference lists, title word abbreviations, an
+ * index of this version. Does nothing where all is there.
  * @returns the migrations that were applied
  * @throws Failure when the base is newer than the program or refuses something
  */
@@ -28,6 +29,7 @@ export async function prepareBase({
   await jobs.migrate()
   await ensureRoles(base)
   await seedLists(base)
+  await seedAbbreviations(base)
   await ensureIndex({ base, pool, log })
   return applied
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { makeAccounts } from './features/auth/service.ts'
 import { makeLists } from './features/lists/service.ts'
+import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makeLabels } from './features/search/labels.ts'
 import { makeMaintenance } from './features/state/service.ts'
 import type { Base } from './platform/database/base.ts'
@@ -21,10 +22,11 @@ export type Foundation = { base: Base; pool: pg.Pool; config: Config; log: Log; 
 export function makeServices(foundation: Foundation & { engine?: SearchEngine }) {
   const accounts = makeAccounts(foundation)
   const lists = makeLists(foundation)
+  const abbreviations = makeAbbreviations(foundation)
   const labels = makeLabels(foundation)
   const maintenance = makeMaintenance(foundation)
   const engine = foundation.engine ?? makePostgresEngine(foundation.base)
-  return { ...foundation, engine, accounts, lists, labels, maintenance }
+  return { ...foundation, engine, abbreviations, accounts, lists, labels, maintenance }
 }
 
 export type Services = ReturnType<typeof makeServices>

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import * as graph from './graph.ts'
 import * as lists from './lists.ts'
+import * as ltwa from './ltwa.ts'
 import * as records from './records.ts'
 import * as searches from './search.ts'
 import * as session from './session.ts'
@@ -11,6 +12,7 @@ export * from './errors.ts'
 export * from './facets.ts'
 export * from './graph.ts'
 export * from './lists.ts'
+export * from './ltwa.ts'
 export * from './permissions.ts'
 export * from './records.ts'
 export * from './search.ts'
@@ -20,6 +22,6 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** Every call of the wire: what OpenAPI is made from, and what the role test walks. */
-export const allCalls: readonly Call[] = [session, lists, searches, graph, records].flatMap((module) =>
+export const allCalls: readonly Call[] = [session, lists, searches, graph, ltwa, records].flatMap((module) =>
   Object.values(module).filter(isCall),
 )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureRoles } from '../features/auth/users.ts'
 import { seedLists } from '../features/lists/seed.ts'
+import { seedAbbreviations } from '../features/ltwa/seed.ts'
 import { openBase } from '../platform/database/base.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -51,6 +52,7 @@ async function fillTemplate(serverUrl: string): Promise<void> {
   await migrate(pool)
   await makeJobs({ pool, log: makeLog('silent') }).migrate()
   await seedLists(base)
+  await seedAbbreviations(base)
   await ensureRoles(base)
   await close()
 }

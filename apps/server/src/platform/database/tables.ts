@@ -1,5 +1,6 @@
 import type { AccountsTables } from '../../features/auth/tables.ts'
 import type { ReferenceTables } from '../../features/lists/tables.ts'
+import type { LtwaTables } from '../../features/ltwa/tables.ts'
 import type { MonitoredTables } from '../../features/monitored/tables.ts'
 import type { RecordsTables } from '../../features/records/tables.ts'
 import type { ShareTables } from '../../features/share/tables.ts'
@@ -12,4 +13,5 @@ export interface Database
     RecordsTables,
     ShareTables,
     MonitoredTables,
+    LtwaTables,
     StateTables {}

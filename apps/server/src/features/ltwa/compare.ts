@@ -1,0 +1,22 @@
+import type { LtwaWord } from '@seriatim/iso4'
+
+/** What a new version does to a word: added without `before`, removed without `after`, else changed. */
+export type ListChange = { readonly word: string; readonly before: LtwaWord | null; readonly after: LtwaWord | null }
+
+const isSame = (a: LtwaWord, b: LtwaWord): boolean =>
+  a.abbreviation === b.abbreviation &&
+  a.languages.length === b.languages.length &&
+  a.languages.every((language, index) => language === b.languages[index])
+
+/** What makes the list `after` of the list `before`: what comes and changes in the order of the new list, then what goes. */
+export function compareLists(before: readonly LtwaWord[], after: readonly LtwaWord[]): ListChange[] {
+  const known = new Map(before.map((row) => [row.word, row]))
+  const changes: ListChange[] = []
+  for (const row of after) {
+    const old = known.get(row.word) ?? null
+    known.delete(row.word)
+    if (!old || !isSame(old, row)) changes.push({ word: row.word, before: old, after: row })
+  }
+  for (const row of known.values()) changes.push({ word: row.word, before: row, after: null })
+  return changes
+}
