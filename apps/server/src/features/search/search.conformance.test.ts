@@ -17,7 +17,7 @@ import { hasRealSerials } from './oracle/records.ts'
 import type { Store } from './oracle/versions.ts'
 
 const asked = process.env.SERIATIM_ORACLE_REQUESTS
-const REQUESTS = Number(asked ?? 1_000)
+const REQUESTS = Number(asked ?? 800)
 const FIRST_SEED = Number(process.env.SERIATIM_ORACLE_SEED ?? 1)
 /** PostgreSQL alone takes its time to count all facets: it is asked every so many requests, unless a run is ordered. */
 const ALONE_EVERY = asked === undefined ? 4 : 1

@@ -177,10 +177,10 @@ export const sortValue = (base: BaseRecord, keys: Keys, field: Exclude<SortField
 
 /** By code points, as UTF-8 bytes compare. */
 export const compareTexts = (one: string, other: string): number => {
-  const [a, b] = [[...one], [...other]]
-  for (let index = 0; index < Math.min(a.length, b.length); index++) {
-    const difference = a[index]!.codePointAt(0)! - b[index]!.codePointAt(0)!
-    if (difference !== 0) return difference
+  const length = Math.min(one.length, other.length)
+  for (let at = 0; at < length; at++) {
+    // Where the first half of a pair differs, the pairs do; where the second half does, it decides.
+    if (one[at] !== other[at]) return one.codePointAt(at)! - other.codePointAt(at)!
   }
-  return a.length - b.length
+  return one.length - other.length
 }
