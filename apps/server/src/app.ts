@@ -10,6 +10,7 @@ import { lockRoutes } from './features/locks/routes.ts'
 import { ltwaRoutes } from './features/ltwa/routes.ts'
 import { monitoredRoutes } from './features/monitored/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
+import { ruleRoutes } from './features/rules/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { shareRoutes } from './features/share/routes.ts'
 import { stateRoutes } from './features/state/routes.ts'
@@ -77,6 +78,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   shareRoutes(app, services)
   monitoredRoutes(app, services)
   recordRoutes(app, services)
+  ruleRoutes(app, services)
   versionRoutes(app, services)
   lockRoutes(app, services)
   graphRoutes(app, services)

@@ -3,6 +3,7 @@ import * as graph from './graph.ts'
 import * as lists from './lists.ts'
 import * as ltwa from './ltwa.ts'
 import * as records from './records.ts'
+import * as rules from './rules.ts'
 import * as searches from './search.ts'
 import * as session from './session.ts'
 
@@ -15,6 +16,7 @@ export * from './lists.ts'
 export * from './ltwa.ts'
 export * from './permissions.ts'
 export * from './records.ts'
+export * from './rules.ts'
 export * from './search.ts'
 export * from './session.ts'
 
@@ -22,6 +24,6 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** Every call of the wire: what OpenAPI is made from, and what the role test walks. */
-export const allCalls: readonly Call[] = [session, lists, searches, graph, ltwa, records].flatMap((module) =>
+export const allCalls: readonly Call[] = [session, lists, searches, graph, ltwa, records, rules].flatMap((module) =>
   Object.values(module).filter(isCall),
 )

@@ -1,5 +1,13 @@
 import type { MarcRecord } from '@seriatim/marc'
 
+/** What the last check of an address found. */
+export type UrlCheck = {
+  readonly state: 'valid' | 'broken' | 'uncheckable'
+  /** The status of HTTP; null where no answer came. */
+  readonly statusCode: number | null
+  readonly reason: string
+}
+
 /**
  * What rules may ask the base: a port that the server fills. A rule that needs another question adds it here.
  * Questions take many at once, so that validating a record costs one round trip and not one a link.
@@ -7,39 +15,47 @@ import type { MarcRecord } from '@seriatim/marc'
 export type BaseQuestions = {
   /** The records of these ISSNs (active version, else draft); an ISSN that the base does not know is not in the map. */
   readonly recordsByIssn: (issns: readonly string[]) => Promise<ReadonlyMap<string, MarcRecord>>
+  /** The last check of each of these addresses; one that was never checked is not in the map. */
+  readonly urlChecks: (urls: readonly string[]) => Promise<ReadonlyMap<string, UrlCheck>>
+}
+
+type Question<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>
+
+/** A question that waits for the turn of the event loop to end, then is asked once for all keys, none of them twice. */
+const together = <T>(question: Question<T>): Question<T> => {
+  const asked = new Map<string, Promise<T | undefined>>()
+  let waiting: { keys: string[]; answer: Promise<ReadonlyMap<string, T>> } | undefined
+  const ask = (key: string): Promise<T | undefined> => {
+    if (!waiting) {
+      const keys: string[] = []
+      const answer = Promise.resolve().then(() => {
+        waiting = undefined
+        return question(keys)
+      })
+      waiting = { keys, answer }
+    }
+    waiting.keys.push(key)
+    return waiting.answer.then((answers) => answers.get(key))
+  }
+  return async (keys) => {
+    const answers = new Map<string, T>()
+    await Promise.all(
+      keys.map(async (key) => {
+        const known = asked.get(key) ?? ask(key)
+        asked.set(key, known)
+        const answer = await known
+        if (answer !== undefined) answers.set(key, answer)
+      }),
+    )
+    return answers
+  }
 }
 
 /**
  * The same questions, with everything that rules ask before the next turn of the event loop put together into one,
  * and nothing asked twice. Made for one validation, thrown away after it.
  */
-export const askedTogether = (base: BaseQuestions): BaseQuestions => {
-  const asked = new Map<string, Promise<MarcRecord | undefined>>()
-  let waiting: { issns: string[]; answer: Promise<ReadonlyMap<string, MarcRecord>> } | undefined
-  const ask = (issn: string): Promise<MarcRecord | undefined> => {
-    if (!waiting) {
-      const issns: string[] = []
-      const answer = Promise.resolve().then(() => {
-        waiting = undefined
-        return base.recordsByIssn(issns)
-      })
-      waiting = { issns, answer }
-    }
-    waiting.issns.push(issn)
-    return waiting.answer.then((records) => records.get(issn))
-  }
-  return {
-    recordsByIssn: async (issns) => {
-      const records = new Map<string, MarcRecord>()
-      await Promise.all(
-        issns.map(async (issn) => {
-          const known = asked.get(issn) ?? ask(issn)
-          asked.set(issn, known)
-          const record = await known
-          if (record) records.set(issn, record)
-        }),
-      )
-      return records
-    },
-  }
-}
+export const askedTogether = (base: BaseQuestions): BaseQuestions => ({
+  recordsByIssn: together(base.recordsByIssn),
+  urlChecks: together(base.urlChecks),
+})

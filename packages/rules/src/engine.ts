@@ -2,7 +2,9 @@ import type { MarcRecord } from '@seriatim/marc'
 import { type Category, categoryOf } from '@seriatim/profile'
 import { askedTogether, type BaseQuestions } from './base-questions.ts'
 import { type Diagnostic, type Finding, inRecordOrder, type Level } from './diagnostic.ts'
+import { isForced } from './force-flags.ts'
 import { IndexedRecord } from './indexed-record.ts'
+import { type ReferenceCodes, shippedCodes } from './reference-codes.ts'
 import type { BaseRule, Rule, RuleContext } from './rule.ts'
 import { BASE_RULES, RULES } from './rules/index.ts'
 import { type RuleSettings, shippedSetting } from './settings.ts'
@@ -14,8 +16,13 @@ export type ValidationOptions = {
   /** Overrides 699 $8 of the record. */
   readonly category?: Category
   readonly settings?: RuleSettings
+  /** The reference lists; as shipped where they are not given. */
+  readonly codes?: ReferenceCodes
   readonly loadedIssn?: string
+  /** Whether force flags (022 $5 to $9) may be set by who made the record. */
   readonly isMemberOfIc?: boolean
+  /** The record as the base has it: force flags that stand there already count whoever saves. */
+  readonly stored?: MarcRecord | undefined
 }
 
 export type Validation = {
@@ -68,18 +75,28 @@ const diagnosticOf = ({ rule, level }: Step<Rule | BaseRule>, finding: Finding):
   }
 }
 
-const contextOf = (
-  record: IndexedRecord,
-  step: Step<Rule | BaseRule>,
-  category: Category,
-  options: ValidationOptions,
-  found: Diagnostic[],
-): RuleContext => ({
-  record,
-  category,
-  today: options.today,
-  loadedIssn: options.loadedIssn,
-  isMemberOfIc: options.isMemberOfIc ?? false,
+/** What all rules of one validation look at. */
+type Given = Omit<RuleContext, 'parameters' | 'report'>
+
+const givenOf = (record: IndexedRecord, category: Category, options: ValidationOptions): Given => {
+  const { today, loadedIssn, stored, isMemberOfIc = false, codes = shippedCodes } = options
+  return {
+    record,
+    category,
+    today,
+    loadedIssn,
+    codes,
+    isForced: (flag) => isForced(flag, { record: record.record, stored, isMemberOfIc }),
+  }
+}
+
+const contextOf = (given: Given, step: Step<Rule | BaseRule>, found: Diagnostic[]): RuleContext => ({
+  record: given.record,
+  category: given.category,
+  today: given.today,
+  loadedIssn: given.loadedIssn,
+  codes: given.codes,
+  isForced: given.isForced,
   parameters: step.parameters,
   report: (finding) => found.push(diagnosticOf(step, finding)),
 })
@@ -91,17 +108,17 @@ const conclude = (found: Diagnostic[]): Validation => {
   return { errors, warnings, status: errors.length > 0 ? 'ERROR' : warnings.length > 0 ? 'WARNING' : 'OK' }
 }
 
-const checkPure = (record: IndexedRecord, category: Category, options: ValidationOptions): Diagnostic[] => {
+const checkPure = (given: Given, settings: RuleSettings = defaultSettings): Diagnostic[] => {
   const found: Diagnostic[] = []
-  for (const step of pureSteps(options.settings ?? defaultSettings, category)) {
-    step.rule.check(contextOf(record, step, category, options, found))
-  }
+  for (const step of pureSteps(settings, given.category)) step.rule.check(contextOf(given, step, found))
   return found
 }
 
 /** Runs the pure rules over a record. Never throws, whatever the record holds. */
 export const validate = (record: MarcRecord, options: ValidationOptions): Validation =>
-  conclude(checkPure(new IndexedRecord(record), options.category ?? categoryOf(record), options))
+  conclude(
+    checkPure(givenOf(new IndexedRecord(record), options.category ?? categoryOf(record), options), options.settings),
+  )
 
 /**
  * Runs the pure rules and those that ask the base. The base rules run at the same time, so that their questions reach
@@ -113,14 +130,13 @@ export const validateWithBase = async (
   options: ValidationOptions & { readonly base: BaseQuestions },
   baseRules: readonly BaseRule[] = BASE_RULES,
 ): Promise<Validation> => {
-  const category = options.category ?? categoryOf(record)
-  const indexed = new IndexedRecord(record)
-  const found = checkPure(indexed, category, options)
+  const given = givenOf(new IndexedRecord(record), options.category ?? categoryOf(record), options)
+  const found = checkPure(given, options.settings)
   const base = askedTogether(options.base)
   const asked = await Promise.all(
-    stepsOf(baseRules, options.settings ?? defaultSettings, category).map(async (step) => {
+    stepsOf(baseRules, options.settings ?? defaultSettings, given.category).map(async (step) => {
       const own: Diagnostic[] = []
-      await step.rule.check({ ...contextOf(indexed, step, category, options, own), base })
+      await step.rule.check({ ...contextOf(given, step, own), base })
       return own
     }),
   )
@@ -136,7 +152,7 @@ const STRUCTURAL = stepsOf(
 /** Runs only the rules about the format itself, which hold in every category: quick enough for every key stroke. */
 export const checkStructure = (record: MarcRecord): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
-  const indexed = new IndexedRecord(record)
-  for (const step of STRUCTURAL) step.rule.check(contextOf(indexed, step, 'reg', { today: '' }, found))
+  const given = givenOf(new IndexedRecord(record), 'reg', { today: '' })
+  for (const step of STRUCTURAL) step.rule.check(contextOf(given, step, found))
   return inRecordOrder(found)
 }

@@ -3,10 +3,11 @@ import type { MarcRecord } from '@seriatim/marc'
 import type { Category } from '@seriatim/profile'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import type { UrlCheck } from './base-questions.ts'
 import type { Diagnostic } from './diagnostic.ts'
-import { validate } from './engine.ts'
+import { validateWithBase } from './engine.ts'
 import { fixFor } from './fix.ts'
-import { RULES } from './rules/index.ts'
+import { BASE_RULES, RULES } from './rules/index.ts'
 import { recordsOf } from './testing/records-of.ts'
 
 /** What a fixture expects of one record of its .mrk file; the yaml lists one for each record. */
@@ -14,6 +15,11 @@ type Expectation = {
   readonly category?: Category
   readonly today?: string
   readonly loadedIssn?: string
+  readonly isMemberOfIc?: boolean
+  /** The record as the base has it, in text form. */
+  readonly stored?: string
+  /** What the base knows of addresses. */
+  readonly urlChecks?: Readonly<Record<string, UrlCheck>>
   readonly reports: readonly {
     readonly level: string
     readonly code: string
@@ -47,8 +53,19 @@ const allCases = await Promise.all(
   ),
 )
 
-const found = (id: string, record: MarcRecord, { category, today = '2024-06-01', loadedIssn }: Expectation) => {
-  const { errors, warnings } = validate(record, { today, category, loadedIssn })
+const found = async (id: string, record: MarcRecord, expectation: Expectation) => {
+  const { category, today = '2024-06-01', loadedIssn, isMemberOfIc, stored, urlChecks = {} } = expectation
+  const { errors, warnings } = await validateWithBase(record, {
+    today,
+    category,
+    loadedIssn,
+    isMemberOfIc,
+    stored: stored === undefined ? undefined : (await recordsOf(Buffer.from(stored)))[0],
+    base: {
+      recordsByIssn: async () => new Map(),
+      urlChecks: async (urls) => new Map(Object.entries(urlChecks).filter(([url]) => urls.includes(url))),
+    },
+  })
   return [...errors, ...warnings].filter((diagnostic) => ruleOf(diagnostic) === id)
 }
 
@@ -68,20 +85,22 @@ const asWritten = (diagnostic: Diagnostic, written: Expectation['reports'][numbe
 const byPlace = (a: { field: string; occurrence: number }, b: { field: string; occurrence: number }) =>
   a.field.localeCompare(b.field) || a.occurrence - b.occurrence
 
+const ALL = [...RULES, ...BASE_RULES]
+
 it('has no fixtures without a rule', () => {
-  const ids = new Set(RULES.map(({ id }) => id))
+  const ids = new Set(ALL.map(({ id }) => id))
   expect(allCases.filter(({ id }) => !ids.has(id))).toEqual([])
 })
 
-describe.each(RULES.map(({ id }) => id))('rule %s', (id) => {
+describe.each(ALL.map(({ id }) => id))('rule %s', (id) => {
   const cases = allCases.filter((candidate) => candidate.id === id)
-  const rule = RULES.find((candidate) => candidate.id === id)!
+  const rule = ALL.find((candidate) => candidate.id === id)!
   const codes = rule.variants ? rule.variants.map((variant) => `${id}.${variant}`) : [id]
 
   it.each(cases)('$name', async ({ records, expected }) => {
     expect(expected).toHaveLength(records.length)
     for (const [index, expectation] of expected.entries()) {
-      const diagnostics = found(id, records[index]!, expectation).sort(byPlace)
+      const diagnostics = (await found(id, records[index]!, expectation)).sort(byPlace)
       const written = expectation.reports.toSorted(byPlace)
       expect(diagnostics.map((diagnostic, place) => asWritten(diagnostic, written[place]))).toEqual(written)
       if (expectation.fixed === undefined) continue
@@ -90,8 +109,12 @@ describe.each(RULES.map(({ id }) => id))('rule %s', (id) => {
         records[index]!,
       )
       expect([fixed]).toEqual(await recordsOf(Buffer.from(expectation.fixed)))
-      expect(found(id, fixed, expectation)).toEqual([])
+      expect(await found(id, fixed, expectation)).toEqual([])
     }
+  })
+
+  it('has three cases or more', () => {
+    expect(cases.flatMap(({ records }) => records).length).toBeGreaterThanOrEqual(3)
   })
 
   it('has fixtures for each of its sentences, and one for its quick fix', () => {

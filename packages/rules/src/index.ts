@@ -1,4 +1,4 @@
-export type { BaseQuestions } from './base-questions.ts'
+export type { BaseQuestions, UrlCheck } from './base-questions.ts'
 export type { Diagnostic, Level } from './diagnostic.ts'
 export {
   checkStructure,
@@ -9,5 +9,6 @@ export {
   validateWithBase,
 } from './engine.ts'
 export { fixFor } from './fix.ts'
-export { DIAGNOSTIC_CODES, FIX_IDS } from './rules/index.ts'
+export { codesFrom, REFERENCE_LISTS, type ReferenceCodes, type ReferenceList } from './reference-codes.ts'
+export { BASE_RULE_IDS, DIAGNOSTIC_CODES, FIX_IDS, STRUCTURAL_RULE_IDS } from './rules/index.ts'
 export type { RuleSetting, RuleSettings } from './settings.ts'

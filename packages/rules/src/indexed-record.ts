@@ -12,6 +12,15 @@ export type Located<F extends Field = Field> = { readonly field: F; readonly occ
 
 const NONE: readonly never[] = []
 
+const isDataLocated = (located: Located): located is Located<DataField> => isDataField(located.field)
+const isControlLocated = (located: Located): located is Located<ControlField> => isControlField(located.field)
+
+/** Those of a kind: nearly always all of them, and then the list itself. */
+const only = <L extends Located>(
+  all: readonly Located[],
+  isWanted: (located: Located) => located is L,
+): readonly L[] => (all.every(isWanted) ? all : all.filter(isWanted))
+
 /** A record with its fields at hand by tag, made once for all rules. */
 export class IndexedRecord {
   readonly record: MarcRecord
@@ -49,12 +58,12 @@ export class IndexedRecord {
 
   /** The fields of a tag that have subfields. */
   dataFields(tag: string): readonly Located<DataField>[] {
-    return this.of(tag).filter((located): located is Located<DataField> => isDataField(located.field))
+    return only(this.of(tag), isDataLocated)
   }
 
   /** The fields of a tag that are plain values. */
   controlFields(tag: string): readonly Located<ControlField>[] {
-    return this.of(tag).filter((located): located is Located<ControlField> => isControlField(located.field))
+    return only(this.of(tag), isControlLocated)
   }
 
   /** The value of the first control field of a tag. */

@@ -14,16 +14,23 @@ const OF_022 = 'almvz'
 
 const codesOf = (tag: string): string => (tag === '022' ? OF_022 : tag === '510' || LINKING_TAGS.has(tag) ? 'x' : '')
 
+const known = new WeakMap<IndexedRecord, readonly IssnPlace[]>()
+
 /**
  * Every place where an ISSN must be right: 022 $a $l $m $v $z, $x of the linking fields and of 510. Not 022 $y, which
- * keeps what is wrongly printed on issues.
+ * keeps what is wrongly printed on issues. Kept as long as the validation of the record lasts: several rules share them.
  */
-export function* issnPlaces(record: IndexedRecord): Generator<IssnPlace> {
+export const issnPlaces = (record: IndexedRecord): readonly IssnPlace[] => {
+  const before = known.get(record)
+  if (before) return before
+  const places: IssnPlace[] = []
   for (const { field, occurrence } of record.fields) {
     const codes = codesOf(field.tag)
     if (codes === '' || !isDataField(field)) continue
     for (const { code, value } of field.subfields) {
-      if (codes.includes(code)) yield { field: field.tag, occurrence, subfield: code, value }
+      if (codes.includes(code)) places.push({ field: field.tag, occurrence, subfield: code, value })
     }
   }
+  known.set(record, places)
+  return places
 }

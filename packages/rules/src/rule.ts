@@ -2,7 +2,9 @@ import type { MarcRecord } from '@seriatim/marc'
 import type { Category } from '@seriatim/profile'
 import type { BaseQuestions } from './base-questions.ts'
 import type { Diagnostic, Finding, Level } from './diagnostic.ts'
+import type { ForceFlag } from './force-flags.ts'
 import type { IndexedRecord } from './indexed-record.ts'
+import type { ReferenceCodes } from './reference-codes.ts'
 
 /** What a rule may look at. `P` names its parameters. */
 export type RuleContext<P extends string = string> = {
@@ -12,7 +14,9 @@ export type RuleContext<P extends string = string> = {
   readonly today: string
   /** The number under which the record was loaded, when it is edited. */
   readonly loadedIssn: string | undefined
-  readonly isMemberOfIc: boolean
+  readonly codes: ReferenceCodes
+  /** Whether the international centre overrides what the flag names, in 022 $5 to $9. */
+  readonly isForced: (flag: ForceFlag) => boolean
   readonly parameters: Readonly<Record<P, number>>
   readonly report: (finding: Finding) => void
 }

@@ -34,11 +34,15 @@ const linksOf = (record: MarcRecord) =>
       : [],
   )
 
+/** A serial that is published while a part of it goes on elsewhere is as it should be: a warning asks to look again. */
+const GOES_ON = 'current-and-succeeded.in-part'
+
 describe('a generated record', () => {
   test('passes every rule', () => {
     const found = records.flatMap((record) => {
       const { errors, warnings } = validate(record, { today: '2025-12-31' })
-      return [...errors, ...warnings].map(
+      const unexpected = warnings.filter(({ code }) => code !== GOES_ON)
+      return [...errors, ...unexpected].map(
         ({ code, field, params }) => `${issnOf(record)} ${field} ${code} ${params.value}`,
       )
     })

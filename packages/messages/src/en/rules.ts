@@ -68,8 +68,51 @@ export const rules = {
   'too-large.field':
     'Field {field} (no. {occurrence}): {bytes, number} bytes; ISO 2709 carries at most {limit, number} in a field.',
   'too-large.record': 'The record has {bytes, number} bytes; ISO 2709 carries at most {limit, number}.',
+  'no-attempt-to-code':
+    'Field {field} (no. {occurrence}): position {position} is not coded (“{value}”); the profile wants a code there.',
+  'code-shape.written':
+    'Field {field} (no. {occurrence}), {place}: “{value}” is a code written in another way; the list writes it “{expected}”.',
+  'code-shape.script':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the script “{script}” in “{value}” is neither a code of MARC 21 nor four letters (Cyrl) or three digits of ISO 15924.',
+  'reference-list.centres': 'Field {field} (no. {occurrence}), {place}: no ISSN centre has the code “{value}”.',
+  'reference-list.countries':
+    'Field {field} (no. {occurrence}), {place}: “{value}” is not in the list of countries (ISO 3166, three letters).',
+  'reference-list.lcCountries':
+    'Field {field} (no. {occurrence}), {place}: “{value}” is not in the MARC list of countries (# stands for a blank).',
+  'reference-list.languages':
+    'Field {field} (no. {occurrence}), {place}: “{value}” is not in the list of languages (# stands for a blank).',
+  'reference-list.media': 'Field {field} (no. {occurrence}), {place}: “{value}” is not in the list of media.',
+  'reference-list.categories':
+    'Field {field} (no. {occurrence}), {place}: “{value}” is not in the list of categories; the record counts as Free.',
+  'bibliographic-level': 'Leader, position 07: the bibliographic level is “{value}”; only {allowed} get an ISSN.',
+  'prepublication-level':
+    'Leader, position 17: the encoding level is “{value}”, prepublication; a record of the Register describes what has appeared.',
+  'current-and-succeeded.succeeded':
+    'Field {field} (no. {occurrence}): a succeeding title (“{value}”, second indicator {indicator}), but 008/06 says that this one is still published.',
+  'current-and-succeeded.in-part':
+    'Field {field} (no. {occurrence}): a part goes on as “{value}” (second indicator {indicator}); check that the rest is still published, as 008/06 says.',
+  'several-languages.too-few':
+    'Field {field} (no. {occurrence}): “{value}” in 35-37 says several languages, so 041 $a must name two of them or more.',
+  'several-languages.not-first':
+    'Field {field} (no. {occurrence}): the language “{value}” in 35-37 is not the first of 041 $a, “{first}”, nor “mul”.',
+  'online-address':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the serial is online (007 {value}) but neither 856 nor 857 holds its address in $u.',
+  'address-format':
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is not an address: it begins with http://, https:// or ftp://, names a host and has no blanks.',
+  'broken-address':
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” did not answer well when it was last checked: {status, plural, =0 {} other {{status, number, ::group-off} }}{reason}.',
+  'abbreviated-title.longer':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the abbreviated key title “{value}” is longer than the key title in 222, “{keyTitle}”.',
+  'abbreviated-title.no-qualifier':
+    'Field {field} (no. {occurrence}), subfield {subfield}: 222 has the qualifier “{expected}”, so 210 must have one too, abbreviated.',
+  'abbreviated-title.extra-qualifier':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the qualifier “{value}” has none in 222 that it abbreviates.',
+  'alternate-script-link.not-first':
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” comes after other subfields; $6 comes first in its field.',
   'fix.write-issn': 'Write it as an ISSN',
   'fix.correct-check-digit': 'Correct the check digit',
   'fix.set-only-indicator': 'Set the only allowed indicator',
-  'fix.set-only-code': 'Set the only allowed code',
+  'fix.put-code': 'Put “{expected}” there',
+  'fix.write-address': 'Write it as an address',
+  'fix.move-link-first': 'Move $6 to the front',
 }

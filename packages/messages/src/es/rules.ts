@@ -69,8 +69,51 @@ export const rules = {
   'too-large.field':
     'Campo {field} (n.º {occurrence}): {bytes, number} bytes; ISO 2709 admite como máximo {limit, number} por campo.',
   'too-large.record': 'El registro tiene {bytes, number} bytes; ISO 2709 admite como máximo {limit, number}.',
+  'no-attempt-to-code':
+    'Campo {field} (n.º {occurrence}): la posición {position} está sin codificar («{value}»); el perfil exige un código.',
+  'code-shape.written':
+    'Campo {field} (n.º {occurrence}), {place}: «{value}» es un código escrito de otra manera; la lista lo escribe «{expected}».',
+  'code-shape.script':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: la escritura «{script}» en «{value}» no es un código de MARC 21 ni cuatro letras (Cyrl) o tres cifras de ISO 15924.',
+  'reference-list.centres': 'Campo {field} (n.º {occurrence}), {place}: ningún centro ISSN tiene el código «{value}».',
+  'reference-list.countries':
+    'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista de países (ISO 3166, tres letras).',
+  'reference-list.lcCountries':
+    'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista MARC de países (# representa un blanco).',
+  'reference-list.languages':
+    'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista de lenguas (# representa un blanco).',
+  'reference-list.media': 'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista de soportes.',
+  'reference-list.categories':
+    'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista de categorías; el registro cuenta como libre.',
+  'bibliographic-level': 'Cabecera, posición 07: el nivel bibliográfico es «{value}»; solo {allowed} reciben un ISSN.',
+  'prepublication-level':
+    'Cabecera, posición 17: el nivel de codificación es «{value}», prepublicación; un registro del Register describe lo ya publicado.',
+  'current-and-succeeded.succeeded':
+    'Campo {field} (n.º {occurrence}): un título posterior («{value}», segundo indicador {indicator}), pero 008/06 dice que este sigue publicándose.',
+  'current-and-succeeded.in-part':
+    'Campo {field} (n.º {occurrence}): una parte continúa como «{value}» (segundo indicador {indicator}); compruebe que el resto sigue publicándose, como dice 008/06.',
+  'several-languages.too-few':
+    'Campo {field} (n.º {occurrence}): «{value}» en 35-37 indica varias lenguas, así que 041 $a debe nombrar dos o más.',
+  'several-languages.not-first':
+    'Campo {field} (n.º {occurrence}): la lengua «{value}» en 35-37 no es la primera de 041 $a, «{first}», ni «mul».',
+  'online-address':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: la publicación está en línea (007 {value}), pero ni 856 ni 857 tienen su dirección en $u.',
+  'address-format':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» no es una dirección: empieza por http://, https:// o ftp://, nombra un servidor y no tiene blancos.',
+  'broken-address':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» no respondió bien en la última comprobación: {status, plural, =0 {} other {{status, number, ::group-off} }}{reason}.',
+  'abbreviated-title.longer':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el título clave abreviado «{value}» es más largo que el título clave en 222, «{keyTitle}».',
+  'abbreviated-title.no-qualifier':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: 222 tiene el calificador «{expected}», así que 210 también debe tener uno, abreviado.',
+  'abbreviated-title.extra-qualifier':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el calificador «{value}» no abrevia ninguno de 222.',
+  'alternate-script-link.not-first':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» va tras otros subcampos; $6 va el primero en su campo.',
   'fix.write-issn': 'Escribirlo como un ISSN',
   'fix.correct-check-digit': 'Corregir el dígito de control',
   'fix.set-only-indicator': 'Poner el único indicador permitido',
-  'fix.set-only-code': 'Poner el único código permitido',
+  'fix.put-code': 'Poner «{expected}»',
+  'fix.write-address': 'Escribirlo como dirección',
+  'fix.move-link-first': 'Poner $6 al principio',
 }

@@ -74,8 +74,53 @@ export const rules = {
   'too-large.field':
     'Champ {field} (nº {occurrence}) : {bytes, number} octets ; ISO 2709 en porte au plus {limit, number} par champ.',
   'too-large.record': 'La notice compte {bytes, number} octets ; ISO 2709 en porte au plus {limit, number}.',
+  'no-attempt-to-code':
+    'Champ {field} (nº {occurrence}) : la position {position} n’est pas codée (« {value} ») ; le profil y veut un code.',
+  'code-shape.written':
+    'Champ {field} (nº {occurrence}), {place} : « {value} » est un code écrit autrement ; la liste l’écrit « {expected} ».',
+  'code-shape.script':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : l’écriture « {script} » dans « {value} » n’est ni un code de MARC 21, ni quatre lettres (Cyrl) ou trois chiffres d’ISO 15924.',
+  'reference-list.centres': 'Champ {field} (nº {occurrence}), {place} : aucun centre ISSN n’a le code « {value} ».',
+  'reference-list.countries':
+    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des pays (ISO 3166, trois lettres).',
+  'reference-list.lcCountries':
+    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des pays (# représente un blanc).',
+  'reference-list.languages':
+    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des langues (# représente un blanc).',
+  'reference-list.media':
+    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des supports.',
+  'reference-list.categories':
+    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des catégories ; la notice compte comme libre.',
+  'bibliographic-level':
+    'Guide, position 07 : le niveau bibliographique est « {value} » ; seuls {allowed} reçoivent un ISSN.',
+  'prepublication-level':
+    'Guide, position 17 : le niveau de catalogage est « {value} », prépublication ; une notice du Registre décrit ce qui a paru.',
+  'current-and-succeeded.succeeded':
+    'Champ {field} (nº {occurrence}) : un titre suivant (« {value} », second indicateur {indicator}), alors que 008/06 dit que celui-ci paraît toujours.',
+  'current-and-succeeded.in-part':
+    'Champ {field} (nº {occurrence}) : une partie continue sous « {value} » (second indicateur {indicator}) ; vérifiez que le reste paraît toujours, comme le dit 008/06.',
+  'several-languages.too-few':
+    'Champ {field} (nº {occurrence}) : « {value} » en 35-37 annonce plusieurs langues ; 041 $a doit donc en nommer au moins deux.',
+  'several-languages.not-first':
+    'Champ {field} (nº {occurrence}) : la langue « {value} » en 35-37 n’est ni la première de 041 $a, « {first} », ni « mul ».',
+  'online-address':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la publication est en ligne (007 {value}), mais ni 856 ni 857 n’a son adresse en $u.',
+  'address-format':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas une adresse : elle commence par http://, https:// ou ftp://, nomme un serveur et n’a pas de blanc.',
+  'broken-address':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’a pas bien répondu à la dernière vérification : {status, plural, =0 {} other {{status, number, ::group-off} }}{reason}.',
+  'abbreviated-title.longer':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le titre clé abrégé « {value} » est plus long que le titre clé en 222, « {keyTitle} ».',
+  'abbreviated-title.no-qualifier':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : 222 a le qualificatif « {expected} » ; 210 doit donc en avoir un aussi, abrégé.',
+  'abbreviated-title.extra-qualifier':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le qualificatif « {value} » n’abrège aucun qualificatif de 222.',
+  'alternate-script-link.not-first':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » vient après d’autres sous-zones ; $6 vient en premier dans son champ.',
   'fix.write-issn': 'L’écrire comme un ISSN',
   'fix.correct-check-digit': 'Corriger la clé de contrôle',
   'fix.set-only-indicator': 'Mettre le seul indicateur permis',
-  'fix.set-only-code': 'Mettre le seul code permis',
+  'fix.put-code': 'Mettre « {expected} »',
+  'fix.write-address': 'L’écrire comme une adresse',
+  'fix.move-link-first': 'Mettre $6 en tête',
 }

@@ -65,8 +65,51 @@ export const rules = {
   'too-large.field':
     'Поле {field} (№ {occurrence}): {bytes, number} байт; в поле ISO 2709 помещается не больше {limit, number}.',
   'too-large.record': 'В записи {bytes, number} байт; в ISO 2709 помещается не больше {limit, number}.',
+  'no-attempt-to-code':
+    'Поле {field} (№ {occurrence}): позиция {position} не закодирована («{value}»); профиль требует здесь кода.',
+  'code-shape.written':
+    'Поле {field} (№ {occurrence}), {place}: «{value}» — код в другом написании; в списке он записан «{expected}».',
+  'code-shape.script':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: письменность «{script}» в «{value}» — не код MARC 21, не четыре буквы (Cyrl) и не три цифры ISO 15924.',
+  'reference-list.centres': 'Поле {field} (№ {occurrence}), {place}: ни у одного центра ISSN нет кода «{value}».',
+  'reference-list.countries':
+    'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке стран (ISO 3166, три буквы).',
+  'reference-list.lcCountries':
+    'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке стран MARC (# обозначает пробел).',
+  'reference-list.languages':
+    'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке языков (# обозначает пробел).',
+  'reference-list.media': 'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке носителей.',
+  'reference-list.categories':
+    'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке категорий; запись считается свободной.',
+  'bibliographic-level': 'Маркер, позиция 07: библиографический уровень «{value}»; ISSN получают только {allowed}.',
+  'prepublication-level':
+    'Маркер, позиция 17: уровень кодирования «{value}», до публикации; запись Регистра описывает уже вышедшее.',
+  'current-and-succeeded.succeeded':
+    'Поле {field} (№ {occurrence}): указано последующее заглавие («{value}», второй индикатор {indicator}), но по 008/06 издание ещё выходит.',
+  'current-and-succeeded.in-part':
+    'Поле {field} (№ {occurrence}): часть продолжается как «{value}» (второй индикатор {indicator}); проверьте, выходит ли остальное, как сказано в 008/06.',
+  'several-languages.too-few':
+    'Поле {field} (№ {occurrence}): «{value}» в 35-37 означает несколько языков, поэтому в 041 $a их должно быть не меньше двух.',
+  'several-languages.not-first':
+    'Поле {field} (№ {occurrence}): язык «{value}» в 35-37 — не первый из 041 $a («{first}») и не «mul».',
+  'online-address':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: издание сетевое (007 {value}), но ни в 856, ни в 857 нет адреса в $u.',
+  'address-format':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» — не адрес: он начинается с http://, https:// или ftp://, называет сервер и не содержит пробелов.',
+  'broken-address':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» при последней проверке ответил с ошибкой: {status, plural, =0 {} other {{status, number, ::group-off} }}{reason}.',
+  'abbreviated-title.longer':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: сокращённое ключевое заглавие «{value}» длиннее ключевого заглавия в 222 «{keyTitle}».',
+  'abbreviated-title.no-qualifier':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: в 222 есть уточнение «{expected}», значит, сокращённое уточнение нужно и в 210.',
+  'abbreviated-title.extra-qualifier':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: уточнению «{value}» в 222 ничего не соответствует.',
+  'alternate-script-link.not-first':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» стоит после других подполей; $6 стоит в поле первым.',
   'fix.write-issn': 'Записать как ISSN',
   'fix.correct-check-digit': 'Исправить контрольную цифру',
   'fix.set-only-indicator': 'Поставить единственный допустимый индикатор',
-  'fix.set-only-code': 'Поставить единственный допустимый код',
+  'fix.put-code': 'Поставить «{expected}»',
+  'fix.write-address': 'Записать как адрес',
+  'fix.move-link-first': 'Поставить $6 первым',
 }

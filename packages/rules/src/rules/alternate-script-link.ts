@@ -1,4 +1,5 @@
 import { isDataField, linkageOf, subfield } from '@seriatim/marc'
+import { withDataField } from '../mend.ts'
 import { rule } from '../rule.ts'
 
 /** The number of a field in original script that stands for none. */
@@ -6,11 +7,11 @@ const UNLINKED = '00'
 
 /**
  * Fields in original script (880) and those that they stand for name each other in $6, `TAG-NN` and `880-NN`, each
- * number once in a record; NN 00 stands alone. MARC 21, appendix A. (022 $6 is a flag of the network, no link.)
+ * number once in a record; NN 00 stands alone. $6 comes first in its field. MARC 21, appendix A. (022 $6 is a flag of the network, no link.)
  */
 export const alternateScriptLink = rule({
   id: 'alternate-script-link',
-  variants: ['unreadable', 'of-880', 'no-partner', 'no-880', 'repeated'],
+  variants: ['unreadable', 'of-880', 'no-partner', 'no-880', 'repeated', 'not-first'],
   level: 'error',
   check({ record, report }) {
     /** `TAG-NN` of every field, from both ends: what an 880 says it stands for, and what says it has an 880. */
@@ -22,6 +23,9 @@ export const alternateScriptLink = rule({
       const value = subfield(field, '6')
       if (value === undefined && field.tag !== '880') return []
       const where = { field: field.tag, occurrence, subfield: '6', value: value ?? '' }
+      if (value !== undefined && field.subfields[0]?.code !== '6') {
+        report({ ...where, variant: 'not-first', atMost: 'warning' })
+      }
       const linkage = linkageOf(field)
       if (!linkage || (field.tag !== '880' && linkage.tag !== '880')) {
         report({ ...where, variant: 'unreadable' })
@@ -47,5 +51,16 @@ export const alternateScriptLink = rule({
         report({ ...where, variant: 'no-880', params: { number } })
       }
     }
+  },
+  fix: {
+    id: 'move-link-first',
+    apply: ({ record, diagnostic: { code, field: tag, occurrence } }) => {
+      if (!code.endsWith('.not-first')) return undefined
+      return withDataField(record, tag, occurrence, (field) => {
+        const index = field.subfields.findIndex((each) => each.code === '6')
+        if (index <= 0) return undefined
+        return { ...field, subfields: [field.subfields[index]!, ...field.subfields.toSpliced(index, 1)] }
+      })
+    },
   },
 })

@@ -1,5 +1,11 @@
 import type { BaseRule, Rule } from '../rule.ts'
+import { abbreviatedTitle } from './abbreviated-title.ts'
+import { addressFormat } from './address-format.ts'
 import { alternateScriptLink } from './alternate-script-link.ts'
+import { bibliographicLevel } from './bibliographic-level.ts'
+import { brokenAddress } from './broken-address.ts'
+import { codeShape } from './code-shape.ts'
+import { currentAndSucceeded } from './current-and-succeeded.ts'
 import { dateEntered } from './date-entered.ts'
 import { endDate } from './end-date.ts'
 import { fieldKind } from './field-kind.ts'
@@ -11,9 +17,14 @@ import { missingOneOfTwo } from './missing-one-of-two.ts'
 import { missingSubfield } from './missing-subfield.ts'
 import { missingSubfieldGroup } from './missing-subfield-group.ts'
 import { missingTag } from './missing-tag.ts'
+import { noAttemptToCode } from './no-attempt-to-code.ts'
 import { notRepeatable } from './not-repeatable.ts'
 import { oneAbbreviatedKeyTitle } from './one-abbreviated-key-title.ts'
+import { onlineAddress } from './online-address.ts'
+import { prepublicationLevel } from './prepublication-level.ts'
+import { referenceList } from './reference-list.ts'
 import { selfLink } from './self-link.ts'
+import { severalLanguages } from './several-languages.ts'
 import { startDate } from './start-date.ts'
 import { statusAndDates } from './status-and-dates.ts'
 import { tooLarge } from './too-large.ts'
@@ -35,6 +46,11 @@ export const RULES: readonly Rule[] = [
   missingSubfield,
   missingSubfieldGroup,
   undefinedCode,
+  noAttemptToCode,
+  codeShape,
+  referenceList,
+  bibliographicLevel,
+  prepublicationLevel,
   issnFormat,
   issnCheckDigit,
   issnDiffers,
@@ -43,13 +59,18 @@ export const RULES: readonly Rule[] = [
   startDate,
   endDate,
   statusAndDates,
+  currentAndSucceeded,
+  severalLanguages,
+  onlineAddress,
+  addressFormat,
   oneAbbreviatedKeyTitle,
+  abbreviatedTitle,
   alternateScriptLink,
   tooLarge,
 ]
 
 /** Every rule that asks the base. */
-export const BASE_RULES: readonly BaseRule[] = []
+export const BASE_RULES: readonly BaseRule[] = [brokenAddress]
 
 /** Every code that a diagnostic may have; each has a sentence `rules.<code>`. */
 export const DIAGNOSTIC_CODES: readonly string[] = [...RULES, ...BASE_RULES].flatMap(({ id, variants }) =>
@@ -57,4 +78,14 @@ export const DIAGNOSTIC_CODES: readonly string[] = [...RULES, ...BASE_RULES].fla
 )
 
 /** Every quick fix; each has a name `rules.fix.<id>`. */
-export const FIX_IDS: readonly string[] = [...RULES, ...BASE_RULES].flatMap(({ fix }) => (fix ? [fix.id] : []))
+export const FIX_IDS: readonly string[] = [
+  ...new Set([...RULES, ...BASE_RULES].flatMap(({ fix }) => (fix ? [fix.id] : []))),
+]
+
+/** The rules that only the server runs. */
+export const BASE_RULE_IDS: ReadonlySet<string> = new Set(BASE_RULES.map(({ id }) => id))
+
+/** The rules about the format itself. */
+export const STRUCTURAL_RULE_IDS: ReadonlySet<string> = new Set(
+  RULES.filter(({ structural }) => structural).map(({ id }) => id),
+)

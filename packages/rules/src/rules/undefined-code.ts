@@ -1,6 +1,6 @@
 import type { PositionDefinition } from '@seriatim/profile'
-import { isLegalAt, isPositionalTag, type PositionalTag, positionsFor } from '@seriatim/profile/positions'
-import { withField } from '../mend.ts'
+import { isLegalAt, type PositionalTag, positionsFor } from '@seriatim/profile/positions'
+import { putCode, shown } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 /** Dates and the places and languages of reference lists have rules of their own. */
@@ -26,8 +26,8 @@ export const undefinedCode = rule({
         if (position.to >= value.length) return
         const coded = value.slice(position.from, position.to + 1)
         if (!isChecked(tag, position) || isLegalAt(position, coded)) continue
-        const params = { position: position.key }
-        report({ variant: 'position', field: tag, occurrence, value: coded.replaceAll(' ', '#'), params })
+        const params = { position: position.key, expected: expectedAt(position, coded) }
+        report({ variant: 'position', field: tag, occurrence, value: shown(coded), params })
       }
     }
     look('LDR', 1, record.leader)
@@ -36,26 +36,13 @@ export const undefinedCode = rule({
       for (const { field, occurrence } of record.controlFields(tag)) if (field.value) look(tag, occurrence, field.value)
     }
   },
-  fix: {
-    id: 'set-only-code',
-    apply: ({ record, diagnostic }) => {
-      const { field: tag, occurrence, params } = diagnostic
-      if (!isPositionalTag(tag)) return undefined
-      const mended = (value: string): string | undefined => {
-        const position = positionsFor(tag, value, record.leader)?.find(({ key }) => key === params.position)
-        const codes = Object.keys(position?.codes ?? {}).filter((code) => !/^\|+$/.test(code))
-        const [only] = codes
-        if (!position || position.perCharacter || codes.length !== 1 || only === undefined) return undefined
-        return value.slice(0, position.from) + only + value.slice(position.to + 1)
-      }
-      if (tag === 'LDR') {
-        const leader = mended(record.leader)
-        return leader === undefined ? undefined : { ...record, leader }
-      }
-      return withField(record, tag, occurrence, (field) => {
-        const value = 'value' in field ? mended(field.value) : undefined
-        return value === undefined ? undefined : { tag, value }
-      })
-    },
-  },
+  fix: putCode,
 })
+
+/** The code that must have been meant: the same in lower case, or the only one that there is. Empty where none is sure. */
+const expectedAt = (position: PositionDefinition, coded: string): string => {
+  const lower = coded.toLowerCase()
+  if (lower !== coded && isLegalAt(position, lower)) return lower
+  const codes = Object.keys(position.codes ?? {}).filter((code) => !/^\|+$/.test(code))
+  return codes.length === 1 && !position.perCharacter ? codes[0]! : ''
+}

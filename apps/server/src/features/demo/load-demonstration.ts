@@ -7,6 +7,7 @@ import { dropIndexes } from '../load/indexes.ts'
 import type { BulkRecord } from '../load/item.ts'
 import { holdLoading, releaseLoading } from '../load/progress.ts'
 import { startRowMaker } from '../load/row-maker.ts'
+import { readValidationProfile } from '../rules/profile.ts'
 import { BLOCK_SIZE, BLOCKS, DEMONSTRATION_RANGE, demonstrationBulk } from './demonstration-records.ts'
 
 const BATCH = 1_000
@@ -61,7 +62,8 @@ async function inLoad(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<vo
 async function fill(client: pg.ClientBase, now: Date): Promise<void> {
   const indexes = await dropIndexes(client)
   const blockIds = await createBlocks(client)
-  const maker = startRowMaker(await holdDictionary(client), now.toISOString().slice(0, 10))
+  const profile = await readValidationProfile(client)
+  const maker = startRowMaker(await holdDictionary(client), now.toISOString().slice(0, 10), profile)
   try {
     for (const batch of batches(demonstrationBulk(now, blockIds))) await copyRows(client, await maker.make(batch))
   } finally {

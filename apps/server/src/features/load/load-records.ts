@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Failure } from '../../platform/failure.ts'
 import { noteEverythingChanged } from '../../search/postgres/change-log.ts'
 import { computeAllFamilies } from '../families/compute.ts'
+import { readValidationProfile } from '../rules/profile.ts'
 import { copyRows, holdDictionary, releaseDictionary } from './copy-rows.ts'
 import { buildIndexes, dropIndexes } from './indexes.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
@@ -94,7 +95,7 @@ async function nextIds(client: pg.ClientBase): Promise<{ record: number; version
 async function storeAll(client: pg.ClientBase, load: RunningLoad, options: LoadOptions): Promise<LoadSummary> {
   const { records, center, category, now, onProgress, onProblem } = options
   const known = await holdDictionary(client)
-  const maker = startRowMaker(known, now.toISOString().slice(0, 10))
+  const maker = startRowMaker(known, now.toISOString().slice(0, 10), await readValidationProfile(client))
   const next = await nextIds(client)
   const seen = new SeenIssns()
   const summary: LoadSummary = { read: 0, stored: 0, resumedAt: load.positionsDone, problems: 0 }

@@ -8,6 +8,7 @@ import type { KeyNumber } from '../../search/postgres/columns.ts'
 import { copyWord, type NewWords } from '../../search/postgres/new-words.ts'
 import { copySearchRow } from '../../search/postgres/search-rows.ts'
 import { hasErrors } from '../records/diagnostic.ts'
+import type { ValidationProfile } from '../rules/profile.ts'
 import type { BulkRecord, BulkRows, BulkVersion } from './item.ts'
 
 export const RECORD_COLUMNS = ['id', 'issn', 'center', 'category', 'block_id'] as const
@@ -56,18 +57,21 @@ export const growingDictionary = (
   }
 }
 
-/** Validates and analyses a batch and writes its rows. `today` as `YYYY-MM-DD`; `newWords` of all batches before. */
+/**
+ * Validates and analyses a batch and writes its rows. `today` as `YYYY-MM-DD`; `newWords` of all batches before. What is
+ * loaded is what the base has from then on: its force flags count.
+ */
 export const bulkRows = (
   batch: readonly BulkRecord[],
   { keyNumber, takeNew }: ReturnType<typeof growingDictionary>,
-  today: string,
+  validation: ValidationProfile & { readonly today: string },
   newWords: NewWords,
 ): BulkRows => {
   const records = new BinaryCopy(batch.length * 64)
   const versions = new BinaryCopy(batch.length * 1500)
   const searchDocs = new BinaryCopy(batch.length * 4500)
   const words = new BinaryCopy(batch.length * 200)
-  const thisYear = Number(today.slice(0, 4))
+  const thisYear = Number(validation.today.slice(0, 4))
   for (const item of batch) {
     records.row(RECORD_COLUMNS.length)
     records.int4(item.id)
@@ -81,7 +85,8 @@ export const bulkRows = (
     for (const version of item.versions) {
       const record = decodeStored(version.content)
       const { errors, warnings } = validate(record, {
-        today,
+        ...validation,
+        stored: record,
         loadedIssn: item.issn,
         ...(statedCategory(record) === undefined && isCategory(item.category) ? { category: item.category } : {}),
       })

@@ -1,6 +1,8 @@
 import type { RecordAnswer, RecordVersion, VersionStatus, WireRecordShape } from '@seriatim/contract'
-import { type MarcRecord, toWire } from '@seriatim/marc'
+import { dataFieldsOf, type MarcRecord, subfields, toWire } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
+import { readUrlChecks } from '../urls/repository.ts'
 import { diagnosticLists } from './diagnostic.ts'
 import type { Version } from './repository.ts'
 import { DEFAULT_007 } from './system-fields.ts'
@@ -21,12 +23,31 @@ export const onWire = (record: MarcRecord): WireRecordShape => {
   }
 }
 
-export const recordAnswerOf = (issn: string, version: Version, locale: Locale): RecordAnswer => ({
+/** The addresses of 856 and 857 $u that were broken when they were last checked. */
+const brokenUrls = async (base: Base, record: MarcRecord): Promise<RecordAnswer['urls']> => {
+  const urls = ['856', '857'].flatMap((tag) => dataFieldsOf(record, tag).flatMap((field) => subfields(field, 'u')))
+  const checks = await readUrlChecks(base, urls)
+  return checks
+    .filter(({ state }) => state === 'broken')
+    .sort((a, b) => urls.indexOf(a.url) - urls.indexOf(b.url))
+    .map(({ url, checkedAt, statusCode, reason }) => ({
+      url,
+      checked_at: checkedAt.toISOString(),
+      status_code: statusCode,
+      reason,
+    }))
+}
+
+export const recordAnswerOf = async (
+  base: Base,
+  issn: string,
+  version: Version,
+  locale: Locale,
+): Promise<RecordAnswer> => ({
   issn,
   record: onWire(version.record),
   diagnostic: diagnosticLists(version.diagnostic, locale),
-  // Addresses are checked by a later part of the system; until then none is known to be broken.
-  urls: [],
+  urls: await brokenUrls(base, version.record),
   status: statusOf(version),
   version_id: String(version.id),
 })

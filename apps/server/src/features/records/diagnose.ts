@@ -4,6 +4,8 @@ import { validateWithBase } from '@seriatim/rules'
 import type { Base } from '../../platform/database/base.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { categoryOf as statedCategory } from '../../search/analyser/facts.ts'
+import { validationProfile } from '../rules/profile.ts'
+import { readUrlChecks } from '../urls/repository.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { changesForIcOnly } from './ic-only.ts'
 import { recordsByIssn } from './repository.ts'
@@ -34,12 +36,19 @@ export async function diagnose(
   },
 ): Promise<Diagnostic[]> {
   const { issn, category, record, problems, stored, user, now } = given
+  const { settings, codes } = await validationProfile(base)
   const { errors, warnings } = await validateWithBase(record, {
     today: now.toISOString().slice(0, 10),
+    settings,
+    codes,
     loadedIssn: issn,
+    stored,
     ...(statedCategory(record) === undefined && isCategory(category) ? { category } : {}),
     isMemberOfIc: user.isMemberOfIc,
-    base: { recordsByIssn: (issns) => recordsByIssn(base, issns) },
+    base: {
+      recordsByIssn: (issns) => recordsByIssn(base, issns),
+      urlChecks: async (urls) => new Map((await readUrlChecks(base, urls)).map((check) => [check.url, check])),
+    },
   })
   const reserved = user.isMemberOfIc || stored === undefined ? [] : changesForIcOnly(stored, record)
   return [...readingDiagnostics(problems), ...reserved, ...errors, ...warnings]

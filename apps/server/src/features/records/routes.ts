@@ -9,7 +9,7 @@ import * as saving from './save.ts'
 export const recordRoutes = (app: App, { base, engine }: Services): void => {
   serve(app, readRecord, async ({ params: { issn }, query, user, locale }) => {
     const version = await reading.readRecord(base, { issn, versionId: query.id, edit: query.edit === 'true', user })
-    return recordAnswerOf(issn, version, locale)
+    return recordAnswerOf(base, issn, version, locale)
   })
   serve(app, downloadRecord, ({ params: { issn, format }, query }) =>
     reading.downloadRecord(base, { issn, versionId: query.id, format }),
@@ -18,7 +18,7 @@ export const recordRoutes = (app: App, { base, engine }: Services): void => {
     const save = { issn, wire: body.record, user, now: new Date() }
     if (!body.dry_run) {
       const version = await saving.saveRecord(base, engine, { ...save, basedOn: body.version_id })
-      return recordAnswerOf(issn, version, locale)
+      return recordAnswerOf(base, issn, version, locale)
     }
     const { record, diagnostic } = await saving.tryRecord(base, save)
     const lists = diagnosticLists(diagnostic, locale)

@@ -3,8 +3,10 @@ import type { ReferenceTables } from '../../features/lists/tables.ts'
 import type { LtwaTables } from '../../features/ltwa/tables.ts'
 import type { MonitoredTables } from '../../features/monitored/tables.ts'
 import type { RecordsTables } from '../../features/records/tables.ts'
+import type { RuleTables } from '../../features/rules/tables.ts'
 import type { ShareTables } from '../../features/share/tables.ts'
 import type { StateTables } from '../../features/state/tables.ts'
+import type { UrlTables } from '../../features/urls/tables.ts'
 
 /** Every table of the base: each feature describes its own. Columns are named as in the base (snake_case). */
 export interface Database
@@ -14,4 +16,6 @@ export interface Database
     ShareTables,
     MonitoredTables,
     LtwaTables,
-    StateTables {}
+    StateTables,
+    RuleTables,
+    UrlTables {}

@@ -1,0 +1,25 @@
+import { ruleSettings } from '@seriatim/contract'
+import { BASE_RULE_IDS, REFERENCE_LISTS, STRUCTURAL_RULE_IDS } from '@seriatim/rules'
+import { type App, serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { validationProfile } from './profile.ts'
+
+export const ruleRoutes = (app: App, { base }: Services): void => {
+  serve(app, ruleSettings, async () => {
+    const { settings, codes } = await validationProfile(base)
+    return {
+      rules: Object.entries(settings).map(([id, { enabled, levels, parameters }]) => ({
+        id,
+        enabled,
+        levels,
+        parameters,
+        asks_base: BASE_RULE_IDS.has(id),
+        structural: STRUCTURAL_RULE_IDS.has(id),
+      })),
+      codes: Object.fromEntries(REFERENCE_LISTS.map((list) => [list, [...codes[list]]])) as Record<
+        (typeof REFERENCE_LISTS)[number],
+        string[]
+      >,
+    }
+  })
+}

@@ -1,0 +1,144 @@
+import { positions, subfield } from '@seriatim/marc'
+import { isLegalAt, positionsFor } from '@seriatim/profile/positions'
+import type { Finding } from './diagnostic.ts'
+import type { IndexedRecord, Located } from './indexed-record.ts'
+import { shown } from './put-code.ts'
+import type { ReferenceCodes, ReferenceList } from './reference-codes.ts'
+
+/** A place of a record that holds a code of a reference list. */
+export type CodedPlace = {
+  readonly list: ReferenceList
+  readonly field: string
+  readonly occurrence: number
+  readonly subfield?: string
+  /** Positions of a fixed field, as MARC writes them. */
+  readonly position?: string
+  /** As it stands; country codes of two letters have a third, blank place in 008. */
+  readonly value: string
+  /** A code that is often copied from elsewhere, or outside the profile: only warned of. */
+  readonly isLoose?: true
+}
+
+/** Subfields of 041 that hold a language code; $a is what the profile asks for. */
+const LANGUAGES_OF_041 = 'abcdefghijkmnpqrt'
+
+const FILL = '|||'
+
+const isDefinedMedium = (value: string): boolean =>
+  positionsFor('007', value, '')?.every((position) => position.from !== 1 || isLegalAt(position, value.charAt(1))) ??
+  false
+
+/** A value as its list writes it: no blanks around it, upper case for ISO countries, lower case for other letters. */
+export const asListed = (list: ReferenceList, value: string): string => {
+  const trimmed = value.trim()
+  if (list === 'centres') return trimmed
+  return list === 'countries' ? trimmed.toUpperCase() : trimmed.toLowerCase()
+}
+
+const IN_SUBFIELDS: readonly { field: string; list: ReferenceList; codes: string }[] = [
+  { field: '022', list: 'centres', codes: '2' },
+  { field: '041', list: 'languages', codes: LANGUAGES_OF_041 },
+  { field: '044', list: 'lcCountries', codes: 'a' },
+  { field: '044', list: 'countries', codes: 'c' },
+  { field: '699', list: 'categories', codes: '8' },
+]
+
+const lookInSubfields = (record: IndexedRecord, codes: ReferenceCodes, found: CodedPlace[]): void => {
+  for (const { field: tag, list, codes: wanted } of IN_SUBFIELDS) {
+    const listed = codes[list]
+    for (const { field, occurrence } of record.dataFields(tag)) {
+      // A second indicator 7 of 041 says that the codes are of another list, named in $2.
+      if (tag === '041' && field.indicator2 === '7') continue
+      for (const { code, value } of field.subfields) {
+        if (!wanted.includes(code) || listed.has(value) || value.trim() === '') continue
+        const place = { list, field: tag, occurrence, subfield: code, value }
+        found.push(tag === '041' && code !== 'a' ? { ...place, isLoose: true } : place)
+      }
+    }
+  }
+}
+
+const lookInFixedFields = (record: IndexedRecord, codes: ReferenceCodes, found: CodedPlace[]): void => {
+  for (const { field, occurrence } of record.controlFields('007')) {
+    const value = positions(field.value, 0, 1)
+    // What MARC 21 does not define at all is the business of the rule on codes of fixed fields.
+    if (value.length < 2 || codes.media.has(value) || !isDefinedMedium(value)) continue
+    found.push({ list: 'media', field: '007', occurrence, position: '00-01', value })
+  }
+  for (const { field, occurrence } of record.controlFields('008')) {
+    const country = positions(field.value, 15, 17)
+    if (country.length === 3 && country !== FILL && !codes.lcCountries.has(country.trimEnd()))
+      found.push({ list: 'lcCountries', field: '008', occurrence, position: '15-17', value: country })
+    const language = positions(field.value, 35, 37)
+    if (language.length === 3 && language !== FILL && !codes.languages.has(language))
+      found.push({ list: 'languages', field: '008', occurrence, position: '35-37', value: language })
+  }
+}
+
+const known = new WeakMap<IndexedRecord, readonly CodedPlace[]>()
+
+/**
+ * The places that hold, as they stand, no code of their list. Blank subfields and fill characters, which other rules
+ * tell, are left out. Kept as long as the validation of the record lasts: two rules share them.
+ */
+export const unlistedPlaces = (record: IndexedRecord, codes: ReferenceCodes): readonly CodedPlace[] => {
+  const before = known.get(record)
+  if (before) return before
+  const found: CodedPlace[] = []
+  lookInSubfields(record, codes, found)
+  lookInFixedFields(record, codes, found)
+  known.set(record, found)
+  return found
+}
+
+const onlyCode = (fields: readonly Located[], code: string): string | undefined => {
+  const values = new Set(
+    fields.flatMap(({ field }) =>
+      'subfields' in field ? field.subfields.filter((each) => each.code === code).map(({ value }) => value) : [],
+    ),
+  )
+  const [only] = values
+  return values.size === 1 ? only : undefined
+}
+
+/**
+ * The code that the record states elsewhere for what a place should hold, undefined where it does not, or not surely:
+ * 008/15-17 and 044 $a are one country, 008/35-37 is the first language of 041 $a.
+ */
+export const statedElsewhere = (
+  { field, position, subfield: code }: Pick<CodedPlace, 'field' | 'position' | 'subfield'>,
+  record: IndexedRecord,
+  codes: ReferenceCodes,
+): string | undefined => {
+  if (position === '15-17') {
+    const stated = onlyCode(record.of('044'), 'a')
+    return stated !== undefined && codes.lcCountries.has(stated) ? stated.padEnd(3) : undefined
+  }
+  if (field === '044' && code === 'a' && onlyCode(record.of('044'), 'a') !== undefined) {
+    const stated = positions(record.value('008'), 15, 17).trimEnd()
+    return codes.lcCountries.has(stated) ? stated : undefined
+  }
+  if (position === '35-37') {
+    const stated = subfield(record.dataFields('041')[0]?.field, 'a')
+    return stated !== undefined && stated.length === 3 && codes.languages.has(stated) ? stated : undefined
+  }
+  return undefined
+}
+
+/** What a rule reports of a place: `expected` is the code that its quick fix puts there, empty where none is sure. */
+export const findingAt = (
+  { field, occurrence, subfield: code, position, value, isLoose }: CodedPlace,
+  variant: string,
+  expected: string,
+): Finding => ({
+  variant,
+  field,
+  occurrence,
+  ...(isLoose ? { atMost: 'warning' } : {}),
+  ...(position === undefined
+    ? { subfield: code, value, params: { expected, place: `$${code}` } }
+    : {
+        value: shown(value),
+        params: { expected: expected === '' ? expected : expected.padEnd(value.length), position, place: position },
+      }),
+})

@@ -1,0 +1,23 @@
+import { type DataField, isDataField, type MarcRecord, subfields } from '@seriatim/marc'
+
+/** What members of the international centre may override, by the subfield of 022 that says so (specification-2, 6). */
+export const FORCE_FLAGS = { urls: '5', issnl: '6', category: '7', links: '8', countryAndCentre: '9' } as const
+export type ForceFlag = keyof typeof FORCE_FLAGS
+
+const flagOf = (record: MarcRecord | undefined, code: string): string => {
+  const field = record?.fields.find((each): each is DataField => each.tag === '022' && isDataField(each))
+  return field === undefined ? '' : subfields(field, code).join('\u001f').trim()
+}
+
+/**
+ * Whether a force flag counts: it is set, and by somebody who may. That is the case when a member of the international
+ * centre saves, and when it stands as it did in the stored record, where only such a member can have set it.
+ */
+export const isForced = (
+  flag: ForceFlag,
+  { record, stored, isMemberOfIc }: { record: MarcRecord; stored: MarcRecord | undefined; isMemberOfIc: boolean },
+): boolean => {
+  const code = FORCE_FLAGS[flag]
+  const value = flagOf(record, code)
+  return value !== '' && (isMemberOfIc || value === flagOf(stored, code))
+}

@@ -1,0 +1,32 @@
+import type { Diagnostic } from './diagnostic.ts'
+import { withField, withSubfieldValue } from './mend.ts'
+
+/** Blanks of a fixed field as diagnostics show them. */
+export const shown = (coded: string): string => coded.replaceAll(' ', '#')
+
+/**
+ * The quick fix of findings about a code that is wrong where the right one is known: `params.expected`, at the
+ * positions `params.position` of a fixed field or in the subfield that held the value.
+ */
+export const putCode = {
+  id: 'put-code',
+  apply: ({ record, diagnostic }: { record: Parameters<typeof withField>[0]; diagnostic: Diagnostic }) => {
+    const { field: tag, occurrence, subfield: code, params } = diagnostic
+    const { expected, position, value } = params
+    if (typeof expected !== 'string' || expected === '') return undefined
+    if (code !== undefined) return withSubfieldValue(record, { tag, occurrence, code }, String(value), expected)
+    const [from = Number.NaN, to = from] = String(position).split('-').map(Number)
+    const put = (text: string): string | undefined =>
+      shown(text.slice(from, to + 1)) === value && expected.length === to - from + 1
+        ? text.slice(0, from) + expected + text.slice(to + 1)
+        : undefined
+    if (tag === 'LDR') {
+      const leader = put(record.leader)
+      return leader === undefined ? undefined : { ...record, leader }
+    }
+    return withField(record, tag, occurrence, (field) => {
+      const mended = 'value' in field ? put(field.value) : undefined
+      return mended === undefined ? undefined : { tag, value: mended }
+    })
+  },
+}

@@ -1,0 +1,40 @@
+import type { DataField } from '@seriatim/marc'
+import { rule } from '../rule.ts'
+
+/** Marks of what is not sorted: the control characters NSB and NSE. */
+const NON_SORTING = /[\u0098\u009c]/g
+
+const textOf = (field: DataField, code: string): string => {
+  let text = ''
+  for (const subfield of field.subfields) if (subfield.code === code) text += `${text && ' '}${subfield.value.trim()}`
+  return text.replace(NON_SORTING, '').normalize('NFC')
+}
+
+const lengthOf = (field: DataField): number => [...`${textOf(field, 'a')} ${textOf(field, 'b')}`.trim()].length
+
+/**
+ * 210 shortens 222: it is not longer, and has a qualifier in $b when 222 has one. Titles of one word stay as long as
+ * they are. ISSN Manual, abbreviated key title; ISO 4.
+ */
+export const abbreviatedTitle = rule({
+  id: 'abbreviated-title',
+  variants: ['longer', 'no-qualifier', 'extra-qualifier'],
+  level: 'warning',
+  check({ record, report }) {
+    const keyTitle = record.dataFields('222')[0]?.field
+    if (!keyTitle || textOf(keyTitle, 'a') === '') return
+    for (const { field, occurrence } of record.dataFields('210')) {
+      if (field.indicator2 !== ' ' || textOf(field, 'a') === '') continue
+      const [title, qualifier, wanted] = [textOf(field, 'a'), textOf(field, 'b'), textOf(keyTitle, 'b')]
+      if (qualifier === '' && wanted !== '') {
+        report({ variant: 'no-qualifier', field: '210', occurrence, subfield: 'b', params: { expected: wanted } })
+      } else if (qualifier !== '' && wanted === '') {
+        report({ variant: 'extra-qualifier', field: '210', occurrence, subfield: 'b', value: qualifier })
+      }
+      if (lengthOf(field) > lengthOf(keyTitle)) {
+        const params = { keyTitle: textOf(keyTitle, 'a') }
+        report({ variant: 'longer', field: '210', occurrence, subfield: 'a', value: title, params })
+      }
+    }
+  },
+})

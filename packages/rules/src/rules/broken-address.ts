@@ -1,0 +1,18 @@
+import { addressPlaces } from '../addresses.ts'
+import { baseRule } from '../rule.ts'
+
+/** The last check of an address in 856 or 857 $u failed. */
+export const brokenAddress = baseRule({
+  id: 'broken-address',
+  level: 'warning',
+  async check({ record, base, report }) {
+    const places = [...addressPlaces(record)]
+    if (places.length === 0) return
+    const checks = await base.urlChecks(places.map(({ value }) => value))
+    for (const place of places) {
+      const check = checks.get(place.value)
+      if (check?.state !== 'broken') continue
+      report({ ...place, params: { status: check.statusCode ?? 0, reason: check.reason } })
+    }
+  },
+})

@@ -1,0 +1,35 @@
+import { linkageOf } from '@seriatim/marc'
+import { list } from '@seriatim/profile/lists'
+import { asListed, findingAt, unlistedPlaces } from '../coded-places.ts'
+import { putCode } from '../put-code.ts'
+import { rule } from '../rule.ts'
+
+/** ISO 15924 by name or number, or the codes of MARC 21: appendix A, $6. */
+const SCRIPT = /^(?:[A-Z][a-z]{3}|\d{3}|\([23BNQS]|\$1)$/
+
+const scripts: ReadonlyMap<string, string> = new Map(list('scripts').map(({ code }) => [code.toLowerCase(), code]))
+
+/**
+ * A code is right but for how it is written: letters in the wrong case, blanks around it, a script that is neither four
+ * letters nor three digits. Codes of MARC 21 are lower case, those of ISO 3166 upper case.
+ */
+export const codeShape = rule({
+  id: 'code-shape',
+  variants: ['written', 'script'],
+  level: 'error',
+  check({ record, codes, report }) {
+    for (const place of unlistedPlaces(record, codes)) {
+      const expected = asListed(place.list, place.value)
+      if (codes[place.list].has(expected)) report(findingAt(place, 'written', expected))
+    }
+    for (const { field, occurrence } of record.dataFields('880')) {
+      const value = field.subfields.find(({ code }) => code === '6')?.value
+      const script = linkageOf(field)?.script ?? ''
+      if (value === undefined || script === '' || SCRIPT.test(script)) continue
+      const known = scripts.get(script.toLowerCase())
+      const expected = known === undefined ? '' : value.replace(`/${script}`, `/${known}`)
+      report({ variant: 'script', field: '880', occurrence, subfield: '6', value, params: { script, expected } })
+    }
+  },
+  fix: putCode,
+})

@@ -1,0 +1,28 @@
+import { subfield } from '@seriatim/marc'
+import { datesOf } from '../fixed-dates.ts'
+import { rule } from '../rule.ts'
+
+/** Second indicators of 785 by which the whole serial goes on under another title, and those by which a part does. */
+const IN_WHOLE = '024678'
+const IN_PART = '135'
+
+/**
+ * A serial that is published (008/06 c) has a succeeding title in 785: one of both is wrong. Where only a part of it
+ * went elsewhere it may well go on. MARC 21.
+ */
+export const currentAndSucceeded = rule({
+  id: 'current-and-succeeded',
+  variants: ['succeeded', 'in-part'],
+  level: 'error',
+  check({ record, report }) {
+    const successors = record.dataFields('785')
+    if (successors.length === 0 || datesOf(record)?.status !== 'c') return
+    for (const { field, occurrence } of successors) {
+      const value = subfield(field, 't') ?? subfield(field, 'x') ?? ''
+      const params = { indicator: field.indicator2 }
+      if (IN_WHOLE.includes(field.indicator2)) report({ variant: 'succeeded', field: '785', occurrence, value, params })
+      else if (IN_PART.includes(field.indicator2))
+        report({ variant: 'in-part', field: '785', occurrence, value, params, atMost: 'warning' })
+    }
+  },
+})

@@ -1,0 +1,28 @@
+import { positionsFor } from '@seriatim/profile/positions'
+import { statedElsewhere } from '../coded-places.ts'
+import { putCode } from '../put-code.ts'
+import { rule } from '../rule.ts'
+
+const ONLY_FILL = /^\|+$/
+
+/**
+ * Fill characters, "no attempt to code", stand where the profile wants a code: in the mandatory positions of 008.
+ * ISSN MARC profile.
+ */
+export const noAttemptToCode = rule({
+  id: 'no-attempt-to-code',
+  level: { wor: 'warning', val: 'warning', leg: 'warning', fre: 'warning', can: 'warning', sup: 'warning' },
+  check({ record, codes, report }) {
+    for (const { field, occurrence } of record.controlFields('008')) {
+      if (!field.value.includes('|')) continue
+      for (const { key, from, to, need } of positionsFor('008', field.value, record.leader) ?? []) {
+        const value = field.value.slice(from, to + 1)
+        if (need !== 'M' || !ONLY_FILL.test(value)) continue
+        const place = { field: '008', occurrence, position: key }
+        const expected = statedElsewhere(place, record, codes) ?? ''
+        report({ field: '008', occurrence, value, params: { position: key, expected } })
+      }
+    }
+  },
+  fix: putCode,
+})

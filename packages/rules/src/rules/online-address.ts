@@ -1,0 +1,22 @@
+import { positions } from '@seriatim/marc'
+import { rule } from '../rule.ts'
+
+const ONLINE = 'cr'
+
+/**
+ * An online serial (007/00-01 cr) has neither 856 nor 857 with an address in $u. The flag of 022 $5 overrides it.
+ * ISSN MARC profile.
+ */
+export const onlineAddress = rule({
+  id: 'online-address',
+  level: { wor: 'warning', val: 'warning', leg: 'warning', fre: 'off', can: 'off', sup: 'off' },
+  check({ record, isForced, report }) {
+    if (!record.controlFields('007').some(({ field }) => positions(field.value, 0, 1) === ONLINE)) return
+    const hasAddress = ['856', '857'].some((tag) =>
+      record
+        .dataFields(tag)
+        .some(({ field }) => field.subfields.some(({ code, value }) => code === 'u' && value.trim())),
+    )
+    if (!hasAddress && !isForced('urls')) report({ field: '856', subfield: 'u', value: ONLINE })
+  },
+})

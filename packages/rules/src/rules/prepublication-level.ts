@@ -1,0 +1,13 @@
+import { positions } from '@seriatim/marc'
+import { rule } from '../rule.ts'
+
+const PREPUBLICATION = '8'
+
+/** Leader 17 says that the serial has not appeared yet, in a record of the Register. ISSN MARC profile. */
+export const prepublicationLevel = rule({
+  id: 'prepublication-level',
+  level: { wor: 'off', val: 'off', leg: 'off', fre: 'off', can: 'off', sup: 'off' },
+  check({ record, report }) {
+    if (positions(record.leader, 17) === PREPUBLICATION) report({ field: 'LDR', value: PREPUBLICATION })
+  },
+})

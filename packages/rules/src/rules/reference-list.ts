@@ -1,0 +1,21 @@
+import { asListed, findingAt, statedElsewhere, unlistedPlaces } from '../coded-places.ts'
+import { putCode } from '../put-code.ts'
+import { rule } from '../rule.ts'
+
+/**
+ * A code is not in its reference list: ISSN centre, ISO country, MARC country, language, medium, category. The lists
+ * are those that administrators keep. ISSN MARC profile.
+ */
+export const referenceList = rule({
+  id: 'reference-list',
+  variants: ['centres', 'countries', 'lcCountries', 'languages', 'media', 'categories'],
+  level: 'error',
+  check({ record, codes, report }) {
+    for (const place of unlistedPlaces(record, codes)) {
+      // A code that is only badly written has a rule of its own.
+      if (codes[place.list].has(asListed(place.list, place.value))) continue
+      report(findingAt(place, place.list, statedElsewhere(place, record, codes) ?? ''))
+    }
+  },
+  fix: putCode,
+})
