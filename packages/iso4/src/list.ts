@@ -18,8 +18,13 @@ export type LtwaWord = {
 /** Why a line is no row: its columns are not three, one of them is empty or damaged, or its word came before. */
 export type ListFault = 'columns' | 'word' | 'abbreviation' | 'language' | 'characters' | 'taken'
 
-/** A line that is no row. `line` counts from 1, the head included; `value` is what is wrong in it. */
-export type ListProblem = { readonly line: number; readonly code: ListFault; readonly value: string }
+/** A line that is no row. `line` counts from 1, the head included; `value` is what is wrong in it, `word` what it begins with. */
+export type ListProblem = {
+  readonly line: number
+  readonly code: ListFault
+  readonly value: string
+  readonly word: string
+}
 
 export const WORD_LENGTH_MAX = 200
 
@@ -67,8 +72,9 @@ export const readList = (text: string): { words: LtwaWord[]; problems: ListProbl
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '' || (words.length === 0 && problems.length === 0 && IS_HEAD.test(line))) continue
     const row = readRow(line)
-    if (!('word' in row)) problems.push({ line: index + 1, ...row })
-    else if (taken.has(row.word.word)) problems.push({ line: index + 1, code: 'taken', value: row.word.word })
+    if (!('word' in row)) problems.push({ line: index + 1, ...row, word: cell(line.split('\t')[0]) })
+    else if (taken.has(row.word.word))
+      problems.push({ line: index + 1, code: 'taken', value: row.word.word, word: row.word.word })
     else {
       taken.add(row.word.word)
       words.push(row.word)

@@ -1,8 +1,10 @@
 import type { Command } from '../command.ts'
+import { abbreviate } from './abbreviate.ts'
 import { convert } from './convert.ts'
 import { demo } from './demo.ts'
 import { generate } from './generate.ts'
 import { load } from './load.ts'
+import { ltwa } from './ltwa.ts'
 import { maintenance } from './maintenance.ts'
 import { migrate } from './migrate.ts'
 import { reindex } from './reindex.ts'
@@ -15,8 +17,10 @@ export const commands: readonly Command[] = [
   generate,
   convert,
   validate,
+  abbreviate,
   load,
   reindex,
+  ltwa,
   demo,
   user,
   migrate,

@@ -86,4 +86,14 @@ export const cli = {
   reindexed: '{records, plural, one {# record} other {# records}} indexed in {seconds, number} s.',
   demo_reset: 'The demonstration base has been made anew.',
   demo_not_demonstration: 'This base is no demonstration base; its records would be lost. Nothing was changed.',
+  ltwa_line:
+    'Line {line} is no row of a list: {code, select, columns {it has not the columns word, abbreviation, languages} word {it has no word} abbreviation {it has no abbreviation} language {that is no language code} taken {the word came before} other {it holds characters that damaged text has}}: “{value}”.',
+  ltwa_no_words:
+    'The file {file} holds no list of title word abbreviations: a line has word, abbreviation and languages, separated by tabs.',
+  ltwa_imported:
+    '{words, plural, one {# word} other {# words}} in the list: {added, number} added, {changed, number} changed, {removed, number} removed (version {version}).',
+  ltwa_unchanged: 'The list is the same as before: nothing was changed.',
+  ltwa_more: '... and {count, plural, one {# more} other {# more}}',
+  ltwa_kept: '{count, plural, one {# line was refused.} other {# lines were refused.}} Their words stay as they were.',
+  ltwa_exported: '{words, plural, one {# word} other {# words}} written.',
 }

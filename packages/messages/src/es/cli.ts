@@ -88,4 +88,15 @@ export const cli = {
   demo_reset: 'La base de demostración se ha hecho de nuevo.',
   demo_not_demonstration:
     'Esta base no es una base de demostración; sus registros se perderían. No se ha cambiado nada.',
+  ltwa_line:
+    'La línea {line} no es una entrada de la lista: {code, select, columns {no tiene las columnas palabra, abreviatura, lenguas} word {le falta la palabra} abbreviation {le falta la abreviatura} language {no es un código de lengua} taken {la palabra ya apareció} other {contiene caracteres propios de un texto dañado}}: «{value}».',
+  ltwa_no_words:
+    'El archivo {file} no contiene una lista de abreviaturas de palabras de títulos: cada línea lleva palabra, abreviatura y lenguas separadas por tabuladores.',
+  ltwa_imported:
+    '{words, plural, one {# palabra} other {# palabras}} en la lista: {added, number} añadidas, {changed, number} modificadas, {removed, number} eliminadas (versión {version}).',
+  ltwa_unchanged: 'La lista es la misma que antes: no se ha cambiado nada.',
+  ltwa_more: '... y {count, plural, one {# más} other {# más}}',
+  ltwa_kept:
+    '{count, plural, one {Se ha rechazado # línea.} other {Se han rechazado # líneas.}} Sus palabras quedan como estaban.',
+  ltwa_exported: '{words, plural, one {# palabra escrita.} other {# palabras escritas.}}',
 }

@@ -90,4 +90,15 @@ export const cli = {
   demo_reset: 'La base de démonstration a été refaite.',
   demo_not_demonstration:
     'Cette base n’est pas une base de démonstration ; ses notices seraient perdues. Rien n’a été changé.',
+  ltwa_line:
+    'La ligne {line} n’est pas une entrée de la liste : {code, select, columns {elle n’a pas les colonnes mot, abréviation, langues} word {le mot manque} abbreviation {l’abréviation manque} language {ce n’est pas un code de langue} taken {le mot figure déjà plus haut} other {elle contient des caractères propres à un texte endommagé}} : « {value} ».',
+  ltwa_no_words:
+    'Le fichier {file} ne contient pas de liste d’abréviations de mots de titres : une ligne porte le mot, l’abréviation et les langues, séparés par des tabulations.',
+  ltwa_imported:
+    '{words, plural, one {# mot} other {# mots}} dans la liste : {added, number} ajoutés, {changed, number} modifiés, {removed, number} supprimés (version {version}).',
+  ltwa_unchanged: 'La liste est la même qu’avant : rien n’a été modifié.',
+  ltwa_more: '... et {count, plural, one {# autre} other {# autres}}',
+  ltwa_kept:
+    '{count, plural, one {# ligne a été refusée.} other {# lignes ont été refusées.}} Leurs mots restent comme ils étaient.',
+  ltwa_exported: '{words, plural, one {# mot écrit.} other {# mots écrits.}}',
 }

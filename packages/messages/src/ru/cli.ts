@@ -85,4 +85,16 @@ export const cli = {
     'Проиндексировано {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}} за {seconds, number} с.',
   demo_reset: 'Демонстрационная база создана заново.',
   demo_not_demonstration: 'Это не демонстрационная база; её записи были бы потеряны. Ничего не изменено.',
+  ltwa_line:
+    'Строка {line} не является записью списка: {code, select, columns {в ней нет столбцов «слово», «сокращение», «языки»} word {нет слова} abbreviation {нет сокращения} language {это не код языка} taken {слово уже встречалось} other {в ней знаки, какие бывают в повреждённом тексте}}: «{value}».',
+  ltwa_no_words:
+    'В файле {file} нет списка сокращений слов заглавий: в строке стоят слово, сокращение и языки, разделённые табуляцией.',
+  ltwa_imported:
+    'В списке {words, plural, one {# слово} few {# слова} many {# слов} other {# слова}}: добавлено {added, number}, изменено {changed, number}, удалено {removed, number} (версия {version}).',
+  ltwa_unchanged: 'Список тот же, что и прежде: ничего не изменено.',
+  ltwa_more: '... и ещё {count, plural, one {#} few {#} many {#} other {#}}',
+  ltwa_kept:
+    '{count, plural, one {Отклонена # строка.} few {Отклонены # строки.} many {Отклонено # строк.} other {Отклонено # строки.}} Их слова остались прежними.',
+  ltwa_exported:
+    '{words, plural, one {Записано # слово.} few {Записано # слова.} many {Записано # слов.} other {Записано # слова.}}',
 }

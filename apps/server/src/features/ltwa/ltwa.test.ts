@@ -87,6 +87,20 @@ describe('the list of title word abbreviations', () => {
     expect(await lastVersion(base.base)).toBe(2)
   })
 
+  it('keeps words whose line could not be read', async () => {
+    const words = (await readWords(base.base)).filter(({ word }) => word !== 'journal' && word !== 'zzyzx-')
+    const keptWords = new Set(['journal'])
+    const imported = await importList(base.base, {
+      words,
+      keptWords,
+      fileName: 'bad.tsv',
+      origin: 'import',
+      userId: null,
+    })
+    expect(imported.removed.map(({ word }) => word)).toEqual(['zzyzx-'])
+    expect(await readWords(base.base)).toHaveLength(words.length + 1)
+  })
+
   it('is compared row by row', () => {
     const old = [row('a', 'a.', 'eng'), row('b', 'b.', 'eng')]
     expect(compareLists(old, old)).toEqual([])

@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream'
+import { indexList, type Ltwa, suggest } from '@seriatim/iso4'
+import { Failure } from '@seriatim/server/platform/failure'
+import { readArguments, wrongArgument } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { write } from '../files.ts'
+import { readLtwaFile } from '../ltwa-file.ts'
+
+const LINE_END = /\r?\n/
+
+/** The lines of each piece of a stream, as they come; an unended last line is one. */
+async function* linesOf(stream: Readable): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of stream) {
+    const lines = (rest + decoder.decode(bytes as Uint8Array, { stream: true })).split(LINE_END)
+    rest = lines.pop() ?? ''
+    if (lines.length > 0) yield lines
+  }
+  rest += decoder.decode()
+  if (rest !== '') yield [rest]
+}
+
+const abbreviated = (ltwa: Ltwa, lines: readonly string[], language: string | undefined): string =>
+  lines.map((title) => `${suggest(ltwa, title, { language }).suggestion}\n`).join('')
+
+export const abbreviate: Command = {
+  name: 'abbreviate',
+  summary: 'abbreviate titles by ISO 4, without a base',
+  help: `npx seriatim abbreviate --ltwa FILE [--language CODE]
+
+Reads titles from stdin, one a line, and writes the abbreviation of each on a line of stdout, by the rules of ISO 4 and
+the words of a list of title word abbreviations. A qualifier in parentheses at the end is abbreviated by itself.
+
+  --ltwa      the list: word, abbreviation and languages, separated by tabs
+  --language  the language of the titles (ISO 639-2/B, for example eng): settles contradictions of the list; seen from
+              the words of each title when it is not given
+
+Exit code 2: lines of the list could not be read; they are named on stderr.
+`,
+  async run(args, io) {
+    const { values } = readArguments('abbreviate', args, {
+      positionals: [],
+      options: { ltwa: { type: 'string' }, language: { type: 'string' } },
+    })
+    const { ltwa: file, language } = values
+    if (file === undefined)
+      throw new Failure('cli.missing_argument', { command: 'abbreviate', argument: '--ltwa FILE' })
+    // Stdin is for the titles.
+    if (file === '-') throw wrongArgument('abbreviate', '--ltwa', file, 'FILE')
+    if (language !== undefined && !/^[a-z]{3}$/.test(language))
+      throw wrongArgument('abbreviate', '--language', language, 'eng, fre, ger ...')
+    const { words, problems } = await readLtwaFile(file, io)
+    const ltwa = indexList(words)
+    for await (const lines of linesOf(io.stdin)) await write(io.stdout, abbreviated(ltwa, lines, language))
+    return problems.length > 0 ? 2 : 0
+  },
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { type TestBase, testBase } from '@seriatim/server/testing/index'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommandLine } from '../run.ts'
+
+const HEAD = 'WORD\tABBREVIATIONS\tLANGUAGE CODES\n'
+const ROWS = 'journal\tj.\tfre, eng\nlogic\tlog.\teng\nreal (actual)\tn.a.\teng\nreal (royal)\tr.\tspa\n'
+
+let folder = ''
+let base: TestBase
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'seriatim-ltwa-'))
+  base = await testBase()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await base?.close()
+})
+
+const fileOf = (name: string, text: string): string => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+const run = async (args: string[], input: Buffer | string | Buffer[] = '') => {
+  const written = { stdout: '', stderr: '' }
+  const into = (name: 'stdout' | 'stderr') =>
+    new Writable({
+      write(chunk, _, done) {
+        written[name] += String(chunk)
+        done()
+      },
+    })
+  const code = await runCommandLine(args, {
+    stdin: Readable.from(Array.isArray(input) ? input : [Buffer.from(input)]),
+    stdout: into('stdout'),
+    stderr: into('stderr'),
+    env: { DATABASE_URL: base.url, LANG: 'en' },
+  })
+  return { code, ...written }
+}
+
+describe('abbreviate', () => {
+  it('answers a title a line with its abbreviation on a line', async () => {
+    const list = fileOf('list.tsv', HEAD + ROWS)
+    expect(await run(['abbreviate', '--ltwa', list], 'Journal of Logic\r\n\nThe Lancet\nJournal of Logic')).toEqual({
+      code: 0,
+      stdout: 'J. Log.\n\nLancet\nJ. Log.\n',
+      stderr: '',
+    })
+    expect((await run(['abbreviate', '--ltwa', list, '--language', 'spa'], 'Journal Real')).stdout).toBe('J. R.\n')
+    expect((await run(['abbreviate', '--ltwa', list, '--language', 'eng'], 'Journal Real')).stdout).toBe('J. Real\n')
+  })
+
+  it('keeps characters whole that come in two pieces', async () => {
+    const list = fileOf('list.tsv', HEAD + ROWS)
+    const bytes = Buffer.from('Journal de médecine\n')
+    const at = bytes.indexOf(0xc3) + 1
+    const { stdout } = await run(['abbreviate', '--ltwa', list], [bytes.subarray(0, at), bytes.subarray(at)])
+    expect(stdout).toBe('J. médecine\n')
+  })
+
+  it('names damaged lines of the list, and needs one', async () => {
+    const damaged = fileOf('damaged.tsv', `${HEAD}${ROWS}no row\nrevue\trev.\tfrench\n`)
+    const { code, stdout, stderr } = await run(['abbreviate', '--ltwa', damaged], 'Journal of Logic\n')
+    expect({ code, stdout }).toEqual({ code: 2, stdout: 'J. Log.\n' })
+    expect(stderr).toMatch(/Line 6 .*“no row”/)
+    expect(stderr).toMatch(/Line 7 .*language code.*“french”/)
+    const none = fileOf('none.tsv', 'nothing\n')
+    for (const [args, said] of [
+      [[], '--ltwa FILE is missing'],
+      [['--ltwa', none], 'holds no list'],
+      [['--ltwa', join(folder, 'absent')], 'cannot be read'],
+      [['--ltwa', '-'], 'expected: FILE'],
+      [['--ltwa', damaged, '--language', 'English'], 'expected: eng'],
+    ] as const) {
+      const refused = await run(['abbreviate', ...args], 'Journal\n')
+      expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 1, stdout: '' })
+      expect(refused.stderr).toContain(said)
+    }
+  })
+})
+
+describe('ltwa', () => {
+  it('imports a list and shows what it changed', async () => {
+    const first = await run(['ltwa', 'import', fileOf('first.tsv', HEAD + ROWS)])
+    expect(first).toMatchObject({ code: 0, stderr: '' })
+    expect(first.stdout).toMatch(/^4 words in the list: 1 added, 2 changed, \d+ removed \(version 2\)/)
+    expect(first.stdout).toContain('  ~ journal: j. (eng, fre) -> j. (fre, eng)\n')
+    expect(first.stdout).toMatch(/\.\.\. and \d+ more/)
+
+    const again = await run(['ltwa', 'import', fileOf('first.tsv', HEAD + ROWS)])
+    expect(again).toEqual({ code: 0, stdout: 'The list is the same as before: nothing was changed.\n', stderr: '' })
+
+    const second = fileOf(
+      'second.tsv',
+      `${HEAD}journal\tj.\tfre, eng\nlogic\tbroken\nreal (actual)\tn.a.\teng\nrevue\trev.\tfre\nlogic\tlog.\tEnglish\n`,
+    )
+    const changed = await run(['ltwa', 'import', second])
+    expect(changed.code).toBe(2)
+    expect(changed.stderr).toMatch(/^Line 6 .*“English”/)
+    expect(changed.stdout).toContain('  ~ logic: log. (eng) -> broken ()')
+    expect(changed.stdout).toContain('  + revue: rev. (fre)\n')
+    expect(changed.stdout).toContain('  - real (royal): r. (spa)\n')
+    expect(changed.stdout).toContain('1 line was refused.')
+  })
+
+  it('writes the list in force, as it can be read again', async () => {
+    const out = join(folder, 'out.tsv')
+    expect(await run(['ltwa', 'export', out])).toMatchObject({ code: 0, stdout: '4 words written.\n' })
+    expect(readFileSync(out, 'utf8').startsWith(`${HEAD}journal\tj.\tfre, eng\n`)).toBe(true)
+    expect((await run(['ltwa', 'import', out])).stdout).toContain('nothing was changed')
+    expect((await run(['ltwa', 'export', '-'])).stdout).toBe(readFileSync(out, 'utf8'))
+  })
+
+  it('changes nothing by a file without any row, or another action', async () => {
+    expect(await run(['ltwa', 'import', fileOf('none.tsv', 'nothing')])).toMatchObject({ code: 1, stdout: '' })
+    expect(await run(['ltwa', 'drop'])).toMatchObject({ code: 1, stdout: '' })
+  })
+})
