@@ -1,0 +1,46 @@
+import { type MarcRecord, toLines } from '@seriatim/marc'
+import { expect, it } from 'vitest'
+import type { RuleExample } from './examples.ts'
+import { fixFor } from './fix.ts'
+import { allCases, type Case, found } from './testing/fixtures.ts'
+
+/** Lines that are longer, and more lines, show nothing that these do not. */
+const LONGEST_LINE = 160
+const MOST_LINES = 30
+
+const cut = (line: string): string => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line)
+const linesOf = (record: MarcRecord): string[] => toLines(record).slice(0, MOST_LINES).map(cut)
+
+const examplesOf = ({ id, records, expected }: Case): Promise<RuleExample[]> =>
+  Promise.all(
+    records.map(async (record, index) => {
+      const expectation = expected[index]!
+      const diagnostics = await found(id, record, expectation)
+      const mended = diagnostics.reduce((mending, each) => fixFor(mending, each)?.record ?? mending, record)
+      return {
+        ...(expectation.category === undefined ? {} : { category: expectation.category }),
+        lines: linesOf(record),
+        findings: diagnostics.map(({ level, code, field, occurrence, params }) => ({
+          level,
+          code,
+          field,
+          occurrence,
+          params: Object.fromEntries(
+            Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? cut(value) : value]),
+          ),
+        })),
+        ...(mended === record ? {} : { fixed: linesOf(mended) }),
+      }
+    }),
+  )
+
+/** The catalogue of rules shows what the rules are tested with. */
+it('the examples are the fixtures', async () => {
+  const examples: Record<string, RuleExample[]> = {}
+  for (const each of allCases) examples[each.id] = [...(examples[each.id] ?? []), ...(await examplesOf(each))]
+  const rules = Object.entries(examples).map(
+    ([id, list]) =>
+      `  ${JSON.stringify(id)}: [\n${list.map((example) => `    ${JSON.stringify(example)}`).join(',\n')}\n  ]`,
+  )
+  await expect(`{\n${rules.join(',\n')}\n}\n`).toMatchFileSnapshot('../data/examples.json')
+})
