@@ -1,0 +1,90 @@
+import { letterTable } from './letters.ts'
+import type { Scheme } from './scheme.ts'
+
+/**
+ * ISO 233-2:1993, with the letters that Persian adds. Vowels are written where the text has its vowel signs; most texts
+ * have none, and then only consonants and long vowels can be given.
+ */
+const LETTERS = letterTable(`
+  ء=ʾ أ=ʾ إ=ʾi ؤ=ʾ ئ=ʾ آ=ʾā ٱ=a ا=ā ب=b ت=t ث=ṯ ج=ǧ ح=ḥ خ=ẖ د=d ذ=ḏ ر=r ز=z س=s ش=š ص=ṣ ض=ḍ ط=ṭ ظ=ẓ ع=ʿ غ=ġ ف=f ق=q ك=k ل=l
+  م=m ن=n ه=h ة=ẗ و=w ي=y ى=ỳ پ=p چ=č ژ=ž گ=g ک=k ی=y
+`)
+
+/** Vowel signs; tanwin with its n. Sukun and tatweel are not written. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '\u064e': 'a',
+  '\u064f': 'u',
+  '\u0650': 'i',
+  '\u064b': 'an',
+  '\u064c': 'un',
+  '\u064d': 'in',
+  '\u0670': 'ā',
+  '\u0652': '',
+  '\u0640': '',
+}
+const SHADDA = '\u0651'
+const FATHATAN = '\u064b'
+
+const PUNCTUATION: Readonly<Record<string, string>> = { '،': ',', '؛': ';', '؟': '?', '٪': '%' }
+
+/** A sign before its own long letter is one long vowel. */
+const LONG: readonly (readonly [RegExp, string])[] = [
+  [/aā/g, 'ā'],
+  [/iy(?![aiuāīū])/g, 'ī'],
+  [/uw(?![aiuāīū])/g, 'ū'],
+  [/ʾii/g, 'ʾi'],
+]
+
+const WORD = /[\p{Script=Arabic}\p{M}\u0640]+/gv
+/** Letters as they look in a word, from older systems. */
+const PRESENTATION_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]+/g
+const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
+/** The article: alif and lam before at least two more letters. */
+const ARTICLE = /^[اٱ]\u064e?ل\u0652?(?=(?:\p{L}\p{M}*){2})/v
+const GOD = /^[اٱ]\u064e?لل\u0651?[\u064e\u0670]*ه(\p{M}*)$/v
+
+const ofWord = (word: string): string => {
+  if (GOD.test(word)) return `allāh${SIGNS[word.at(-1)!] ?? ''}`
+  const article = ARTICLE.exec(word)?.[0] ?? ''
+  let result = ''
+  let consonant = ''
+  let before = ''
+  for (const character of word.slice(article.length)) {
+    if (character === SHADDA) {
+      // NFC puts a vowel sign before the shadda of the same letter.
+      const vowel = result.slice(result.lastIndexOf(consonant) + consonant.length)
+      result = result.slice(0, result.length - vowel.length) + consonant + vowel
+      continue
+    }
+    const sign = SIGNS[character]
+    if (sign !== undefined) {
+      // On a hamza below its alif the i is said already; an alif that carries a vowel sign is no long vowel.
+      result = character !== '\u0640' && sign !== '' && result === 'ā' ? sign : result + sign
+      before = character
+      continue
+    }
+    // The alif that carries the tanwin of an accusative is not spoken.
+    consonant = character === 'ا' && before === FATHATAN ? '' : (LETTERS.get(character) ?? character)
+    result += consonant
+    before = ''
+  }
+  for (const [pattern, long] of LONG) result = result.replace(pattern, long)
+  return article === '' ? result : `al-${result}`
+}
+
+const digitOf = (digit: string): string => String(digit.codePointAt(0)! & 0xf)
+
+export const arabicIso233: Scheme = {
+  id: 'arab-iso233',
+  scripts: ['Arab', '160', '(3', '(4'],
+  languages: [],
+  exactness: 'suggestion',
+  transliterate: (text) =>
+    text
+      .normalize('NFC')
+      .replace(PRESENTATION_FORMS, (forms) => forms.normalize('NFKC'))
+      .replace(DIGIT, digitOf)
+      .replace(/[،؛؟٪]/g, (mark) => PUNCTUATION[mark] ?? mark)
+      .replace(WORD, ofWord)
+      .normalize('NFC'),
+}
