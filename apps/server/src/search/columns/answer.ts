@@ -7,6 +7,7 @@ import type {
   FacetCounts,
   FacetQuestion,
   FacetSelection,
+  Hit,
   SearchOrder,
   SearchQuestion,
   SearchResult,
@@ -133,34 +134,26 @@ async function dealIntoTiers(
   return [...tiers, { score: lowest, records: rest }]
 }
 
-/** Pages and hits as arrays of numbers, and values without their repetition: what threads hand to each other. */
-export type Page = { readonly ids: Uint32Array; readonly scores: Uint8Array }
-
 async function pageByTiers(
   store: Store,
   tiers: readonly Tier[],
   { sortOrder, offset, limit }: SearchQuestion,
-): Promise<Page> {
-  const ids = new Uint32Array(limit)
-  const scores = new Uint8Array(limit)
-  let [start, length] = [0, 0]
+): Promise<readonly Hit[]> {
+  const hits: Hit[] = []
+  let start = 0
   for (const { score, records } of sortOrder === 'desc' ? tiers : tiers.toReversed()) {
     const from = Math.max(offset - start, 0)
     const to = Math.min(offset + limit - start, records.size)
     if (from < to) {
       const part = pageOf(store.columns, idsOf(records), { field: 'score', direction: 'asc' }, from, to)
-      ids.set(part, length)
-      scores.fill(score, length, length + part.length)
-      length += part.length
+      for (const recordId of part) hits.push({ recordId, score })
     }
     start += records.size
   }
-  return { ids: ids.slice(0, length), scores: scores.slice(0, length) }
+  return hits
 }
 
-export type FoundPage = Omit<SearchResult, 'hits'> & Page
-
-export async function search(store: Store, question: SearchQuestion): Promise<FoundPage> {
+export async function search(store: Store, question: SearchQuestion): Promise<SearchResult> {
   const { sortField, sortOrder, ranking, offset, limit } = question
   const lexicon = lexiconOf(store)
   const part = await queryPart(question, lexicon)
@@ -169,17 +162,17 @@ export async function search(store: Store, question: SearchQuestion): Promise<Fo
   const found = await find(store, reading, part, question)
   const records = withSelected(found)
   const lowest = lowestTier(ranking)
-  let page: Page
+  let hits: readonly Hit[]
   if (sortField === 'score') {
-    page = await pageByTiers(store, await dealIntoTiers(reading, tierParts, records, lowest), question)
+    hits = await pageByTiers(store, await dealIntoTiers(reading, tierParts, records, lowest), question)
   } else {
     const order = { field: sortField, direction: sortOrder }
     const ids = pageOf(store.columns, idsOf(records), order, offset, offset + limit)
     const tiers = await dealIntoTiers(reading, tierParts, setOfAny(ids), lowest)
     const scoreOf = (id: number): number => tiers.find((tier) => has(tier.records, id))!.score
-    page = { ids, scores: Uint8Array.from(ids, scoreOf) }
+    hits = Array.from(ids, (recordId) => ({ recordId, score: scoreOf(recordId) }))
   }
-  return { total: records.size, ...page, facets: countFacets(store, found, records, question) }
+  return { total: records.size, hits, facets: countFacets(store, found, records, question) }
 }
 
 /** The set as it is counted: the smaller half of the base. */

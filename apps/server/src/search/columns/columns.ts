@@ -3,8 +3,8 @@
  * the dictionary beside them. They hold what `search_doc` held after the change with the number `seq`.
  */
 import { FACET_TERMS, type FacetTerm } from '@seriatim/contract'
-import { issnFromNumber } from '@seriatim/issn'
 import { isBooleanTerm, isListTerm, LIST_TERMS, SINGLE_TERMS } from '../analyser/facets.ts'
+import { issnAtOrder } from '../issn-order.ts'
 import { nextValue, readInt32, readInt32Array, readText } from './copy-out.ts'
 import { FacetColumn } from './facet-column.ts'
 import { Issnls } from './issnls.ts'
@@ -37,7 +37,7 @@ export class Columns {
   readonly terms: ReadonlyMap<FacetTerm, FacetColumn>
   /** Records that the text indexes do not hold in full. */
   readonly overflowed = new Set<number>()
-  /** By record id: the seven digits of the ISSN; -1 where there is no record. */
+  /** By record id: the ISSN as its order (see `issnOrder`); -1 where there is no record. */
   issns: Int32Array
   private liveWords: Uint32Array
   private knownLive: RecordSet | undefined
@@ -123,7 +123,7 @@ export class Columns {
 
   /** The ISSN of a record in lower case without hyphen. */
   plainIssn(id: number): string {
-    return issnFromNumber(this.issns[id]!).replace('-', '').toLowerCase()
+    return issnAtOrder(this.issns[id]!).replace('-', '').toLowerCase()
   }
 
   /** Takes a row in place of the one before: `at` is the first of `ROW_COLUMNS`. @returns where they end */

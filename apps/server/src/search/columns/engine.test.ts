@@ -135,8 +135,6 @@ describe('a base that stays as it is', () => {
   beforeAll(async () => {
     await makeBase()
     await loadInto(test.pool, records)
-    // More words than a pattern may stand for.
-    await sql`insert into lexicon (word) select 'zz' || number from generate_series(1, 20001) number`.execute(test.base)
     cached = await startEngine()
   })
   afterAll(closeAll)
@@ -174,12 +172,6 @@ describe('a base that stays as it is', () => {
     for (const word of ['jurnal', 'revue', 'scienec', 'of']) {
       expect(await cached.nearWords(word, 5)).toEqual(await plain.nearWords(word, 5))
     }
-  })
-
-  it('passes on what is refused', async () => {
-    const tooBroad = expect.objectContaining({ code: 'too_broad' })
-    await expect(plain.search(question(lucene('zz?*')))).rejects.toThrow(tooBroad)
-    await expect(cached.search(question(lucene('zz?*')))).rejects.toThrow(tooBroad)
   })
 
   it('answers many at once', async () => {

@@ -7,7 +7,15 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { SearchEngine } from '../engine.ts'
-import type { FromWorker, QuestionName, Questions, ToWorker, WorkerStart } from './protocol.ts'
+import {
+  type FromWorker,
+  pack,
+  type QuestionName,
+  type Questions,
+  type ToWorker,
+  unpack,
+  type WorkerStart,
+} from './protocol.ts'
 
 /** A worker that ended by itself is started again after so long, longer each time that it does not come to fill. */
 const FIRST_WAIT_MS = 200
@@ -143,11 +151,8 @@ export function makeCachedEngine({ url, fallback, log, memoryMegabytes }: Cached
   start()
   return {
     ready: ready.promise,
-    search: async (question) => {
-      const found = await ask('search', question, async () => pageOf(await fallback.search(question)))
-      const { total, ids, scores, facets } = found
-      return { total, facets, hits: Array.from(ids, (recordId, at) => ({ recordId, score: scores[at]! })) }
-    },
+    search: async (question) =>
+      unpack(await ask('search', question, async () => pack(await fallback.search(question)))),
     facet: (question) => ask('facet', question, () => fallback.facet(question)),
     count: (sets) => ask('count', sets, () => fallback.count(sets)),
     ids: (question) => ask('ids', question, () => fallback.ids(question)),
@@ -166,10 +171,3 @@ export function makeCachedEngine({ url, fallback, log, memoryMegabytes }: Cached
     },
   }
 }
-
-const pageOf = ({ total, hits, facets }: Awaited<ReturnType<SearchEngine['search']>>) => ({
-  total,
-  facets,
-  ids: Uint32Array.from(hits, ({ recordId }) => recordId),
-  scores: Uint8Array.from(hits, ({ score }) => score),
-})

@@ -1,8 +1,9 @@
 /** The records of a tree: its leaves' sets and the columns combined, content read only where nothing else tells. */
 import { setImmediate } from 'node:timers/promises'
 import type { FacetTerm } from '@seriatim/contract'
-import { isIssn, numberOfIssn } from '@seriatim/issn'
+import { isWellFormed } from '@seriatim/issn'
 import { Refusal } from '../../platform/errors.ts'
+import { issnOrder } from '../issn-order.ts'
 import { keyTest, numberTest, plainNumber } from '../key-test.ts'
 import { MAX_CHECKED, type Plan, type ValueTest } from '../plan.ts'
 import { answeringRecords } from '../postgres/check.ts'
@@ -226,7 +227,7 @@ async function numberSet(store: Store, { column, pattern }: Extract<Plan, { kind
 /** The record of an ISSN in lower case without hyphen. */
 const setOfIssn = (issns: Int32Array, plain: string): RecordSet => {
   const issn = `${plain.slice(0, 4)}-${plain.slice(4).toUpperCase()}`
-  if (!isIssn(issn)) return EMPTY
-  const id = issns.indexOf(numberOfIssn(issn))
+  if (!isWellFormed(issn)) return EMPTY
+  const id = issns.indexOf(issnOrder(issn))
   return id < 0 ? EMPTY : setOfAny([id])
 }

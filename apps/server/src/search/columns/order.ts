@@ -5,6 +5,7 @@
  */
 import type { SortField } from '@seriatim/contract'
 import { yearAs } from '../analyser/facets.ts'
+import { ISSN_ORDERS } from '../issn-order.ts'
 import type { Columns } from './columns.ts'
 import type { FacetColumn } from './facet-column.ts'
 
@@ -102,14 +103,18 @@ const byNumber = (limit: number, direction: Direction, numberOf: (id: number) =>
   }
 }
 
+/** So many ISSNs share a bucket, as a power of two. */
+const ISSN_BITS = 12
+const ISSN_BUCKETS = (ISSN_ORDERS >>> ISSN_BITS) + 1
+
 const byIssn = ({ issns }: Columns, direction: Direction): Order => {
   const sign = direction === 'asc' ? 1 : -1
   return {
-    buckets: 39_063,
+    buckets: ISSN_BUCKETS,
     deal(ids) {
       const dealt = new Uint32Array(ids.length)
-      if (direction === 'asc') for (let at = 0; at < ids.length; at++) dealt[at] = issns[ids[at]!]! >>> 8
-      else for (let at = 0; at < ids.length; at++) dealt[at] = 39_062 - (issns[ids[at]!]! >>> 8)
+      if (direction === 'asc') for (let at = 0; at < ids.length; at++) dealt[at] = issns[ids[at]!]! >>> ISSN_BITS
+      else for (let at = 0; at < ids.length; at++) dealt[at] = ISSN_BUCKETS - 1 - (issns[ids[at]!]! >>> ISSN_BITS)
       return dealt
     },
     within: (id) => sign * issns[id]!,

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { count, facet, ids, near, search } from './answer.ts'
 import { openWorkerBase } from './connection.ts'
 import { Keeper } from './keeper.ts'
-import type { FromWorker, ToWorker, WorkerStart } from './protocol.ts'
+import { type FromWorker, pack, type ToWorker, type WorkerStart } from './protocol.ts'
 import type { Store } from './store.ts'
 
 const port = parentPort
@@ -35,10 +35,10 @@ const QUERY_CANCELED = '57014'
 
 type Asked = Extract<ToWorker, { kind: 'ask' }>
 
-const answerTo = (store: Store, question: Asked) => {
+const answerTo = async (store: Store, question: Asked) => {
   switch (question.name) {
     case 'search':
-      return search(store, question.asked)
+      return pack(await search(store, question.asked))
     case 'facet':
       return facet(store, question.asked)
     case 'count':
