@@ -14,6 +14,7 @@ import { ruleRoutes } from './features/rules/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { shareRoutes } from './features/share/routes.ts'
 import { stateRoutes } from './features/state/routes.ts'
+import { transliterationRoutes } from './features/transliteration/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
 import { Refusal } from './platform/errors.ts'
 import { answerFailure } from './platform/http/failures.ts'
@@ -83,6 +84,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   lockRoutes(app, services)
   graphRoutes(app, services)
   ltwaRoutes(app, services)
+  transliterationRoutes(app)
   docsRoutes(app)
   app.all('/api/*', () => {
     throw new Refusal('not_found')

@@ -6,6 +6,7 @@ import * as records from './records.ts'
 import * as rules from './rules.ts'
 import * as searches from './search.ts'
 import * as session from './session.ts'
+import * as transliteration from './transliteration.ts'
 
 export * from './call.ts'
 export * from './constants.ts'
@@ -19,11 +20,19 @@ export * from './records.ts'
 export * from './rules.ts'
 export * from './search.ts'
 export * from './session.ts'
+export * from './transliteration.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** Every call of the wire: what OpenAPI is made from, and what the role test walks. */
-export const allCalls: readonly Call[] = [session, lists, searches, graph, ltwa, records, rules].flatMap((module) =>
-  Object.values(module).filter(isCall),
-)
+export const allCalls: readonly Call[] = [
+  session,
+  lists,
+  searches,
+  graph,
+  ltwa,
+  records,
+  rules,
+  transliteration,
+].flatMap((module) => Object.values(module).filter(isCall))

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+
+let test: TestBase
+let app: App
+let reader: Caller
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  app = await testApp(test)
+  reader = await loginAs(app, 'reader')
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const ask = (language: string, message: string) =>
+  reader.post('/api/transliteration/transliterate', { language, message })
+
+describe('POST /api/transliteration/transliterate', () => {
+  it.each([
+    ['Cyrl', 'Щука', 'Ŝuka'],
+    ['(N', 'Щука', 'Ŝuka'],
+    ['220', 'Щука', 'Ŝuka'],
+    ['Cyrl-alalc', 'Щука', 'Shchuka'],
+    ['Cyrl-alalc-bul', 'Щит', 'Shtit'],
+    ['Grek', 'Αθήνα', 'Athī́na'],
+    ['$1', '한국', 'hanguk'],
+  ])('answers %s with Latin letters', async (language, message, romanised) => {
+    const answer = await ask(language, message)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ status: 'OK', message: romanised.normalize('NFC') })
+  })
+
+  it('gives the message back with ERROR where there is no table', async () => {
+    for (const language of ['Hani', 'Thai', 'Latn', 'nonsense', '']) {
+      const answer = await ask(language, '中国 abc')
+      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ERROR', message: '中国 abc' }])
+    }
+  })
+
+  it('refuses what is no request, and text that cannot be stored, with a sentence', async () => {
+    for (const body of [
+      {},
+      { language: 'Cyrl' },
+      { language: 1, message: 'a' },
+      { language: 'Cyrl', message: 'а\ud800' },
+    ]) {
+      const answer = await reader.post('/api/transliteration/transliterate', body)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+    }
+  })
+})

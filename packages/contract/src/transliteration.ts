@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+/**
+ * `language` is a script (ISO 15924 code or number, or a MARC 21 code of $6 in field 880) or the name of a scheme
+ * (`Cyrl-iso9`, `Cyrl-alalc-ukr`). Where there is no table for it, `status` is ERROR and the message is as it came.
+ */
+export const transliterate = call({
+  name: 'transliterate',
+  method: 'POST',
+  path: '/transliteration/transliterate',
+  permission: 'session',
+  summary: 'Write a text in Latin letters',
+  body: z.object({ language: z.string().max(100), message: z.string().max(20_000) }),
+  answer: z.object({ status: z.enum(['OK', 'ERROR']), message: z.string() }),
+  errors: [],
+})
