@@ -23,7 +23,7 @@ import { ISSN_SUBFIELDS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
 import { cjkLexeme, exactTitleLexeme, formsOf, issnLexeme, pairLexeme, type Word, words } from './words.ts'
 
 /** Of the rows that this analyser makes: an index of another version is built anew (see `ensureIndex`). */
-export const ANALYSER_VERSION = 2
+export const ANALYSER_VERSION = 3
 
 /** What the versions of a record say, beside its content. */
 export type RecordStates = {

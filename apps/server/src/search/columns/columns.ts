@@ -8,6 +8,7 @@ import { issnAtOrder } from '../issn-order.ts'
 import { nextValue, readInt32, readInt32Array, readText } from './copy-out.ts'
 import { FacetColumn } from './facet-column.ts'
 import { Issnls } from './issnls.ts'
+import { Outdated } from './outdated.ts'
 import { type RecordSet, setOfAny, setOfBits } from './record-set.ts'
 import { TermKeys } from './term-keys.ts'
 import { Titles } from './titles.ts'
@@ -175,10 +176,10 @@ export class Columns {
     return length
   }
 
-  /** A key that the dictionary did not have when it was read is a defect of the order of reading. */
+  /** A key that the dictionary did not have is none of this base: it was replaced. */
   private codeOf(number: number): number {
     const code = this.codes[number]
-    if (!code) throw new Error(`the dictionary in memory has no entry ${number}`)
+    if (!code) throw new Outdated(`the dictionary in memory has no entry ${number}`)
     return code
   }
 

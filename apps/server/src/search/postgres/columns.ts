@@ -2,10 +2,11 @@
  * The columns of `search_doc` and what of a `SearchDoc` each holds: one list for the rows of bulk loads (binary COPY)
  * and those of single saves (parameters).
  */
-import { numberOfIssn } from '@seriatim/issn'
+
 import type { SearchDoc } from '../analyser/analyse.ts'
 import { type KeyedTerm, LIST_TERMS, SINGLE_TERMS } from '../analyser/facets.ts'
 import type { Lexemes } from '../analyser/lexemes.ts'
+import { issnOrder } from '../issn-order.ts'
 
 /** The number of a facet key in the dictionary. */
 export type KeyNumber = (term: KeyedTerm, key: string) => number
@@ -19,7 +20,7 @@ type Column =
 
 /** Every column but `record_id`, which comes first in a row. */
 export const SEARCH_COLUMNS: readonly Column[] = [
-  { name: 'issn_number', kind: 'int4', read: (doc) => numberOfIssn(doc.issn) },
+  { name: 'issn_number', kind: 'int4', read: (doc) => issnOrder(doc.issn) },
   { name: 'issnl', kind: 'text', read: (doc) => doc.issnl?.slice(0, 20) ?? null },
   { name: 'sort_title', kind: 'text', read: (doc) => doc.sortTitle },
   { name: 'start_year', kind: 'int2', read: (doc) => doc.startYear },

@@ -51,9 +51,9 @@ async function scoreOf(base: Base, { ranking }: SearchOrder, lexicon: Lexicon): 
 /** The order by columns `score`, `sort` (or its `key`) and `issn_number` of `hit`: ties by ISSN, absent values last. */
 const orderOf = ({ sortField, sortOrder }: SearchOrder): Fragment => {
   const direction = sql.raw(sortOrder === 'asc' ? 'asc' : 'desc')
-  if (sortField === 'score') return sql`score ${direction}, issn_number, record_id`
-  if (sortField === 'issn') return sql`issn_number ${direction}, record_id`
-  return sql`${CODED.has(sortField) ? sql`key.key` : sql`hit.sort`} ${direction} nulls last, issn_number, record_id`
+  if (sortField === 'score') return sql`score ${direction}, issn_number`
+  if (sortField === 'issn') return sql`issn_number ${direction}`
+  return sql`${CODED.has(sortField) ? sql`key.key` : sql`hit.sort`} ${direction} nulls last, issn_number`
 }
 
 const hitsOf = async (base: Base, order: SearchOrder, condition: Fragment, lexicon: Lexicon) => {
