@@ -209,6 +209,10 @@ test('the whole search survives the address, back and forward, and keeps the foc
   await queryBox(page).fill('medicine')
   await queryBox(page).press('Enter')
   await settled(page)
+  // The focus goes on in what was found, and back with one key.
+  await page.keyboard.press('j')
+  await expect(rowOf(page, (await shownIssns(page))[0]!)).toBeFocused()
+  await page.keyboard.press('/')
   await expect(queryBox(page)).toBeFocused()
   await page.goBack()
   await expect(queryBox(page)).toHaveValue('journal')

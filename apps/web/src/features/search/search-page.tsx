@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -30,6 +30,8 @@ const isSameSearch = (a: SearchState, b: SearchState): boolean =>
   JSON.stringify(writeSearchState({ ...a, versions: undefined, explain: undefined })) ===
   JSON.stringify(writeSearchState({ ...b, versions: undefined, explain: undefined }))
 
+const queryBox = () => document.querySelector<HTMLInputElement>('input[name="q"]')
+
 /** Search: the query, then its results under it. The address holds the whole search. */
 export function SearchPage() {
   const t = useMessages('search')
@@ -41,6 +43,7 @@ export function SearchPage() {
   const lastSearches = useLastSearches(profile.id)
   const labels = useLabels(state, answer?.aggregations)
   const [isAdvanced, setAdvanced] = useState(() => state.lines.length > 0)
+  const results = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<OpenedSearch>()
   const words = state.q?.trim() ?? ''
   usePageTitle(words === '' ? t('title') : `${words} · ${t('title')}`)
@@ -57,7 +60,18 @@ export function SearchPage() {
     if (isAnswered) lastSearches.remember(state)
   }, [isAnswered, state])
 
+  // Who sent the query by Enter goes on in what it found (j, k, Enter); `/` leads back. Typing on keeps the focus.
+  const goesToResults = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    const box = queryBox()
+    const isTypingOn = document.activeElement !== box || box?.value.trim() !== words
+    if (isAnswered && goesToResults.current && !isTypingOn && found.hits.length > 0) results.current?.focus()
+    if (isAnswered || failure) goesToResults.current = false
+  }, [isAnswered, answer, failure])
+
   const onSearch = (form: FormPart) => {
+    goesToResults.current = document.activeElement === queryBox()
     const next = submitted(state, form)
     if (isSameSearch(next, state)) again()
     else go(next)
@@ -69,7 +83,7 @@ export function SearchPage() {
     queries.cancelQueries({ queryKey: ['search'] })
     go(EMPTY_SEARCH)
     // The box is where one begins anew.
-    document.querySelector<HTMLElement>('input[name="q"]')?.focus()
+    queryBox()?.focus()
   }
 
   return (
@@ -131,7 +145,7 @@ export function SearchPage() {
         ) : null}
       </Suspense>
       {isAsked ? (
-        <Results found={found} labels={labels} openVersions={openVersions} reset={reset} />
+        <Results ref={results} found={found} labels={labels} openVersions={openVersions} reset={reset} />
       ) : state.shared === undefined || sharedFailure ? (
         <SearchStart />
       ) : null}

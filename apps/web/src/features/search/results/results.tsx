@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import type { HitSource } from '@seriatim/contract'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconBulb, IconFilter } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
@@ -37,11 +37,14 @@ const searchOf = (state: SearchState): string =>
 
 /** What was found: the bar over the rows, the rows, the facets beside them. */
 export function Results({
+  ref,
   found,
   labels,
   openVersions,
   reset,
 }: {
+  /** What gets the focus when the results are gone to. */
+  ref: Ref<HTMLDivElement>
   found: Search
   labels: Labels
   openVersions(issn: string): void
@@ -148,7 +151,7 @@ export function Results({
           <ActionsMenu params={paramsOf(state)} />
         </ResultsBar>
       ) : null}
-      <div className={classes.body} hidden={!answer && !isFetching}>
+      <div ref={ref} tabIndex={-1} className={classes.body} hidden={!answer && !isFetching}>
         <DataTable
           label={t('results')}
           rows={hits}
