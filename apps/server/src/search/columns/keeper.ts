@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CHANGE_CHANNEL } from '../postgres/change-log.ts'
 import type { WorkerBase } from './connection.ts'
-import { Outdated, Store } from './store.ts'
+import { Outdated } from './outdated.ts'
+import { Store } from './store.ts'
 
 /** Changes that come at once are taken in at once. */
 const GATHER_MS = 30

@@ -10,11 +10,9 @@ import { fetchLeaves } from './fetch.ts'
 import { fillColumns, fillLexicon } from './fill.ts'
 import { type Leaf, leavesOf, type Tree } from './leaves.ts'
 import type { Lexicon } from './lexicon.ts'
+import { Outdated } from './outdated.ts'
 import { type Posting, Postings } from './postings.ts'
 import { changed, type RecordSet } from './record-set.ts'
-
-/** What is kept has to be read anew; until then another engine answers. */
-export class Outdated extends Error {}
 
 /** Further behind than this, everything is read anew. */
 const MOST_CHANGES = 100_000
@@ -22,6 +20,8 @@ const MOST_CHANGES = 100_000
 const MOST_CHANGES_OF_A_SET = 2_000
 /** Changes that sets told by the columns can be brought over. */
 const REMEMBERED = 50_000
+/** The words of changed records are read when they are asked for, or when these are more. */
+const MOST_UNREAD_WORDS = 1_000
 /** Who writes all the time must not keep a question from its answer: then it is of two states, a moment apart. */
 const ATTEMPTS = 4
 
@@ -39,6 +39,7 @@ export class Store {
   /** Changes up to here are not among them any more. */
   private forgotten: number
   private advancing: Promise<void> | undefined
+  private readingWords: Promise<void> | undefined
   private readonly changedWords = new Set<number>()
 
   private constructor(base: WorkerBase, columns: Columns, lexicon: Lexicon, postings: Postings) {
@@ -136,6 +137,7 @@ export class Store {
     this.refuseGap(first, last)
     if (last > this.columns.seq) await this.takeIn(this.columns.seq, [])
     if (this.columns.titles.isCrowded) this.columns.titles.renumber()
+    if (this.changedWords.size > MOST_UNREAD_WORDS) await this.allWords()
   }
 
   /** Reads what changed after `since` and puts it into the columns. */
@@ -188,8 +190,23 @@ export class Store {
   /** The words, those of records that changed included. */
   async currentLexicon(): Promise<Lexicon> {
     await this.advance()
+    await this.allWords()
+    return this.lexicon
+  }
+
+  /** Words that another is just reading are waited for. */
+  private async allWords(): Promise<void> {
+    while (this.readingWords !== undefined || this.changedWords.size > 0) {
+      this.readingWords ??= this.readWords().finally(() => {
+        this.readingWords = undefined
+      })
+      await this.readingWords
+    }
+  }
+
+  /** Adds the words of records that changed. */
+  private async readWords(): Promise<void> {
     const ids = [...this.changedWords]
-    if (ids.length === 0) return this.lexicon
     this.changedWords.clear()
     try {
       this.lexicon.add(await onClient(this.base.pool, (client) => wordsOfRecords(client, ids)))
@@ -197,7 +214,6 @@ export class Store {
       for (const id of ids) this.changedWords.add(id)
       throw error
     }
-    return this.lexicon
   }
 
   /** Whether so much was left behind by changes that reading everything anew is worth it. */

@@ -4,6 +4,8 @@
  * PostgreSQL names by the index of the order.
  */
 
+import { Outdated } from './outdated.ts'
+
 /** Gaps below this are used up soon: everything is counted anew when nobody waits. */
 const NARROW = 2 ** -20
 
@@ -99,10 +101,10 @@ export class Titles {
     )
   }
 
-  /** A neighbour that has no place is a defect of who told of the changes. */
+  /** A neighbour without a place came without an entry of the change log: a load is running. */
   private rankOf(id: number): number {
     const rank = this.ranks[id]
-    if (!rank) throw new Error(`the title of record ${id} has no place in memory`)
+    if (!rank) throw new Outdated(`the title of record ${id} has no place in memory`)
     return rank
   }
 

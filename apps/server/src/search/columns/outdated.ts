@@ -1,0 +1,2 @@
+/** What is kept has to be read anew; until then another engine answers. */
+export class Outdated extends Error {}
