@@ -82,6 +82,13 @@ const catalogue = createRoute({
   component: lazyRouteComponent(() => import('../features/catalogue/catalogue-page.tsx'), 'CataloguePage'),
 })
 
+const rules = createRoute({
+  getParentRoute: () => shell,
+  path: '/rules',
+  beforeLoad: () => needMessages('editor'),
+  component: lazyRouteComponent(() => import('../features/rules/rules-page.tsx'), 'RulesPage'),
+})
+
 const readVersion = (parameters: Record<string, unknown>): { id?: string } => ({ id: textParameter(parameters.id) })
 
 /** Pages without the menu that still need to know who reads them. */
@@ -129,7 +136,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     maintenance,
-    shell.addChildren([home, search, catalogue]),
+    shell.addChildren([home, search, catalogue, rules]),
     bare.addChildren([record, marc21, graph]),
   ]),
   parseSearch,

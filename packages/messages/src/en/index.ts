@@ -12,6 +12,7 @@ import { rules } from './rules.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
 import { shell } from './shell.ts'
+import { validation } from './validation.ts'
 
 export const en = {
   catalogue,
@@ -28,4 +29,5 @@ export const en = {
   search,
   server,
   shell,
+  validation,
 }

@@ -33,6 +33,7 @@ export const shell = {
   open_record: 'Open record {issn}',
   search_for: 'Search for “{words}”',
   go_search: 'Go to the search',
+  go_rules: 'Go to the rules of validation',
   go_home: 'Go to the homepage',
   to_home: 'Back to the homepage',
   to_login: 'Back to login',

@@ -33,6 +33,7 @@ export const shell = {
   open_record: 'Abrir el registro {issn}',
   search_for: 'Buscar «{words}»',
   go_search: 'Ir a la búsqueda',
+  go_rules: 'Ir a las reglas de validación',
   go_home: 'Ir a la página de inicio',
   to_home: 'Volver a la página de inicio',
   to_login: 'Volver al inicio de sesión',

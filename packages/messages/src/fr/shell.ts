@@ -33,6 +33,7 @@ export const shell = {
   open_record: 'Ouvrir la notice {issn}',
   search_for: 'Rechercher « {words} »',
   go_search: 'Aller à la recherche',
+  go_rules: 'Aller aux règles de validation',
   go_home: 'Aller à l’accueil',
   to_home: 'Retour à l’accueil',
   to_login: 'Retour à la connexion',

@@ -13,6 +13,7 @@ import { rules } from './rules.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
 import { shell } from './shell.ts'
+import { validation } from './validation.ts'
 
 export const ru: Catalogue = {
   catalogue,
@@ -29,4 +30,5 @@ export const ru: Catalogue = {
   search,
   server,
   shell,
+  validation,
 }

@@ -33,6 +33,7 @@ export const shell = {
   open_record: 'Открыть запись {issn}',
   search_for: 'Искать «{words}»',
   go_search: 'Перейти к поиску',
+  go_rules: 'Перейти к правилам проверки',
   go_home: 'Перейти на главную',
   to_home: 'На главную',
   to_login: 'Вернуться ко входу',

@@ -1,6 +1,14 @@
 import { openSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { normaliseIssn } from '@seriatim/issn'
-import { IconBook2, IconKeyboard, IconLanguage, IconLogout, IconPalette, IconSearch } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconChecklist,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconPalette,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useChangeLocale } from '../change-locale.ts'
@@ -63,6 +71,12 @@ export function Palette({ openings }: { openings: number }) {
       leftSection: icon(IconLanguage),
       onClick: () => void changeLocale(each),
     })),
+    {
+      id: 'rules',
+      label: t('go_rules'),
+      leftSection: icon(IconChecklist),
+      onClick: () => void navigate({ to: '/rules' }),
+    },
     { id: 'logout', label: t('log_out'), leftSection: icon(IconLogout), onClick: () => void logout() },
   ]
   if (may('search'))

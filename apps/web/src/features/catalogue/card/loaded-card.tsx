@@ -1,4 +1,6 @@
+import { ruleSettings } from '@seriatim/contract'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -23,6 +25,9 @@ import { ResultDialog } from './result-dialog.tsx'
 import { useSaving } from './use-saving.ts'
 import { useSameValue, useStableActions } from './use-stable.ts'
 
+/** How long the rules count as they were set when they were fetched; a save is judged by the server anyway. */
+const RULES_KEPT_MS = 300_000
+
 /** What Compare shows the text against: nothing (closed), the version it was made from, or the newer one of the base. */
 type Comparison = 'closed' | 'original' | 'newer'
 
@@ -37,6 +42,7 @@ export function LoadedCard({
 }: CardProps & { loaded: Extract<Loaded, { answer: unknown }>; onReload: () => void }) {
   const t = useMessages('catalogue')
   const { profile } = useSession()
+  const { data: rules } = useAnswer(ruleSettings, {}, { staleTime: RULES_KEPT_MS })
   const isReadOnly = loaded.kind === 'readOnly'
   const { answer, record } = loaded
   const kept = useDocument(issn, record, answer.version_id, !isReadOnly)
@@ -206,6 +212,8 @@ export function LoadedCard({
                 category: summary.category,
                 loadedIssn: issn,
                 isMemberOfIc: profile.is_member_of_ic,
+                stored: document.original,
+                rules,
               }}
               onValidate={validate}
               onLeave={() => validateButton.current?.focus()}

@@ -1,9 +1,9 @@
+import { defaultSettings } from '@seriatim/rules'
 import { describe, expect, it } from 'vitest'
 import { groupedByField, placeOfProblem, serverOnly } from '../problems/problem.ts'
-import { fixOf, hasStructuralErrors, problemsOf } from './diagnose.ts'
+import { fixOf, hasStructuralErrors, problemsOf, type SetRules } from './diagnose.ts'
 import { readLines } from './lines.ts'
 
-const OPTIONS = { today: '2026-03-01', category: 'wor', loadedIssn: '0028-0836', isMemberOfIc: false } as const
 const SOUND = [
   'LDR    00000cas a2200000 i 4500',
   '001    0028-0836',
@@ -18,6 +18,14 @@ const SOUND = [
   '264 _1 $aLondon$bMacmillan$c1869-',
   '699 __ $8wor',
 ]
+const OPTIONS = {
+  today: '2026-03-01',
+  category: 'wor',
+  loadedIssn: '0028-0836',
+  isMemberOfIc: false,
+  stored: readLines(SOUND).content,
+  rules: undefined,
+} as const
 const withLine = (tag: string, line: string): string[] => SOUND.map((text) => (text.startsWith(tag) ? line : text))
 
 describe('problems of a record under edit', () => {
@@ -25,6 +33,28 @@ describe('problems of a record under edit', () => {
     const reading = readLines(SOUND)
     expect(problemsOf(reading, OPTIONS).filter(({ level }) => level === 'error')).toEqual([])
     expect(hasStructuralErrors(reading)).toBe(false)
+  })
+
+  it('are judged as the server has set the rules, with its lists', () => {
+    const reading = readLines(withLine('044', '044 __ $aenk$cQQQ'))
+    const codesOf = (rules: SetRules | undefined) =>
+      problemsOf(reading, { ...OPTIONS, rules }).flatMap((problem) =>
+        problem.origin === 'rule' ? [`${problem.level} ${problem.diagnostic.code}`] : [],
+      )
+    expect(codesOf(undefined)).toEqual(['error reference-list.countries'])
+    const shipped = defaultSettings['reference-list']!
+    const rule = { ...shipped, levels: { ...shipped.levels, wor: 'warning' as const } }
+    const codes = {
+      centres: ['_2'],
+      countries: ['GBR'],
+      lcCountries: ['enk'],
+      languages: ['eng'],
+      media: ['ta'],
+      categories: ['wor'],
+    }
+    const rules = [{ id: 'reference-list', asks_base: false, structural: false, ...rule }]
+    expect(codesOf({ rules, codes })).toEqual(['warning reference-list.countries'])
+    expect(codesOf({ rules, codes: { ...codes, countries: ['QQQ'] } })).toEqual([])
   })
 
   it('name a line that cannot be read, once, and keep the record from the validator', () => {

@@ -1,5 +1,6 @@
+import type { AnswerOf, ruleSettings } from '@seriatim/contract'
 import type { Category } from '@seriatim/profile'
-import { checkStructure, type Diagnostic, fixFor, validate } from '@seriatim/rules'
+import { checkStructure, codesFrom, type Diagnostic, fixFor, type ValidationOptions, validate } from '@seriatim/rules'
 import type { Problem } from '../problems/problem.ts'
 import { type Content, contentOf, recordOf } from '../state/content.ts'
 import type { TextReading } from './lines.ts'
@@ -32,20 +33,46 @@ const ruleProblem = (diagnostic: Diagnostic): Problem => ({
   diagnostic,
 })
 
+/** What the server validates with. */
+export type SetRules = AnswerOf<typeof ruleSettings>
+
 export type DiagnosisOptions = {
   /** `YYYY-MM-DD`. */
   readonly today: string
   readonly category: Category
   readonly loadedIssn: string
   readonly isMemberOfIc: boolean
+  /** The record as the base has it. */
+  readonly stored: Content
+  /** How the rules are set; as shipped where that is not known. */
+  readonly rules: SetRules | undefined
+}
+
+const profiles = new WeakMap<SetRules, Pick<ValidationOptions, 'settings' | 'codes'>>()
+
+/** The answer of the server as the rules take it, made once for each answer. */
+const profileOf = (answer: SetRules): Pick<ValidationOptions, 'settings' | 'codes'> => {
+  const known = profiles.get(answer)
+  if (known) return known
+  const settings = Object.fromEntries(answer.rules.map(({ id, ...setting }) => [id, setting]))
+  const profile = { settings, codes: codesFrom(answer.codes) }
+  profiles.set(answer, profile)
+  return profile
 }
 
 /** What can be found wrong without asking the base: lines that are no fields, and every pure rule. */
-export const problemsOf = (reading: TextReading, options: DiagnosisOptions): readonly Problem[] => {
+export const problemsOf = (
+  reading: TextReading,
+  { rules, stored, ...options }: DiagnosisOptions,
+): readonly Problem[] => {
   const inLines = lineProblems(reading)
   // What a rule says of a field whose line is not well written yet would only repeat it in other words.
   const unready = new Set(inLines.map(({ field, occurrence }) => `${field} ${occurrence}`))
-  const { errors, warnings } = validate(recordOf(reading.content), options)
+  const { errors, warnings } = validate(recordOf(reading.content), {
+    ...options,
+    ...(rules && profileOf(rules)),
+    stored: recordOf(stored),
+  })
   const found = [...errors, ...warnings].filter(({ field, occurrence }) => !unready.has(`${field} ${occurrence}`))
   return [...inLines, ...found.map(ruleProblem)]
 }

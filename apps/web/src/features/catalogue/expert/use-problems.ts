@@ -27,8 +27,12 @@ export const useProblems = (
   editor: MarcEditor | undefined,
   reading: TextReading | undefined,
   judged: Judged,
-  { today, category, loadedIssn, isMemberOfIc }: DiagnosisOptions,
+  { today, category, loadedIssn, isMemberOfIc, stored, rules }: DiagnosisOptions,
 ): readonly Problem[] => {
+  const options = useMemo(
+    () => ({ today, category, loadedIssn, isMemberOfIc, stored, rules }),
+    [today, category, loadedIssn, isMemberOfIc, stored, rules],
+  )
   const [own, setOwn] = useState<readonly Problem[]>([])
   const sentenceOf = useSentence()
 
@@ -36,22 +40,19 @@ export const useProblems = (
     if (!module || !reading) return
     let cancelIdle: (() => void) | undefined
     const timer = setTimeout(() => {
-      cancelIdle = whenIdle(() => setOwn(module.problemsOf(reading, { today, category, loadedIssn, isMemberOfIc })))
+      cancelIdle = whenIdle(() => setOwn(module.problemsOf(reading, options)))
     }, REST_MS)
     return () => {
       clearTimeout(timer)
       cancelIdle?.()
     }
-  }, [module, reading, today, category, loadedIssn, isMemberOfIc])
+  }, [module, reading, options])
 
   const fromServer = useMemo(() => {
     if (!module) return []
     const judgedReading = readLines(writeLines(contentOf(judged.record)))
-    return serverOnly(
-      judged.diagnostic,
-      module.problemsOf(judgedReading, { today, category, loadedIssn, isMemberOfIc }),
-    )
-  }, [module, judged, today, category, loadedIssn, isMemberOfIc])
+    return serverOnly(judged.diagnostic, module.problemsOf(judgedReading, options))
+  }, [module, judged, options])
 
   const problems = useMemo(() => [...own, ...fromServer], [own, fromServer])
 

@@ -48,6 +48,13 @@ export const serverOnly = (
   return [...diagnostics.errors.flatMap(asProblem('error')), ...diagnostics.warnings.flatMap(asProblem('warning'))]
 }
 
+/** The rule behind a problem; lines that are no fields, and what only the international centre may do, have none. */
+export const ruleOf = (problem: Problem): string | undefined => {
+  if (problem.origin === 'line') return undefined
+  const [rule = ''] = (problem.origin === 'rule' ? problem.diagnostic.code : problem.code).split('.')
+  return rule === 'marc' || rule.startsWith('ic-only') ? undefined : rule
+}
+
 /** Where a problem is in the lines as they are now. */
 export const placeOfProblem = (problem: Problem, { lines }: TextReading): Place | undefined =>
   problem.origin === 'line' ? problem.place : placeOf(lines, problem)

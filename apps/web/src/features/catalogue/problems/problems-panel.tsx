@@ -1,10 +1,11 @@
 import { Button, Tabs } from '@mantine/core'
 import type { RecordAnswer } from '@seriatim/contract'
-import { IconAlertTriangle, IconBulb, IconCircleX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBulb, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { translateUnknown, useMessages } from '../../../app/i18n.ts'
-import { groupedByField, type Problem } from './problem.ts'
+import { LinkIcon } from '../../../ui/links.tsx'
+import { groupedByField, type Problem, ruleOf } from './problem.ts'
 import classes from './problems-panel.module.css'
 import { useSentence } from './use-sentence.ts'
 
@@ -25,6 +26,7 @@ function ProblemList({
   fixOf: (problem: Problem) => OfferedFix | undefined
 }) {
   const t = useMessages('catalogue')
+  const about = useMessages('validation')('about_rule')
   const sentenceOf = useSentence()
   const Icon = level === 'error' ? IconCircleX : IconAlertTriangle
   if (problems.length === 0) return <p className={classes.none}>{t(level === 'error' ? 'no_errors' : 'no_warnings')}</p>
@@ -34,6 +36,7 @@ function ProblemList({
       <ul className={classes.list}>
         {group.problems.map((problem, index) => {
           const fix = fixOf(problem)
+          const rule = ruleOf(problem)
           return (
             <li key={index} className={classes.problem}>
               <Icon className={classes[level]} size={15} aria-hidden />
@@ -51,10 +54,29 @@ function ProblemList({
                     leftSection={<IconBulb size={14} aria-hidden />}
                     onClick={fix.apply}
                   >
-                    {translateUnknown('rules', `fix.${fix.id}`) ?? fix.id}
+                    {translateUnknown(
+                      'rules',
+                      `fix.${fix.id}`,
+                      problem.origin === 'rule' ? problem.diagnostic.params : {},
+                    ) ?? fix.id}
                   </Button>
                 )}
               </div>
+              {rule === undefined ? null : (
+                <LinkIcon
+                  to="/rules"
+                  hash={rule}
+                  target="_blank"
+                  rel="noreferrer"
+                  variant="subtle"
+                  color="gray"
+                  size={24}
+                  title={about}
+                  aria-label={`${about}: ${rule}`}
+                >
+                  <IconInfoCircle size={15} aria-hidden />
+                </LinkIcon>
+              )}
             </li>
           )
         })}

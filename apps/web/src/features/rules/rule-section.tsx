@@ -1,0 +1,117 @@
+import type { RuleSettingRow } from '@seriatim/contract'
+import { CATEGORIES } from '@seriatim/profile'
+import type { RuleExample } from '@seriatim/rules/examples'
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
+import { translateUnknown, useMessages } from '../../app/i18n.ts'
+import { reportedLines } from './reported-lines.ts'
+import classes from './rules-page.module.css'
+
+/** The sentences of a rule, each as it stands in the first example that it is said of. */
+export const sentencesOf = (examples: readonly RuleExample[]): readonly string[] => {
+  const first = new Map(examples.flatMap(({ findings }) => findings).map((finding) => [finding.code, finding]))
+  return [...first.values()].map(({ code, params }) => translateUnknown('rules', code, params) ?? code)
+}
+
+/** A rule: what it says, how it is set, and examples of what it reports and what not. */
+export function RuleSection({ rule, examples }: { rule: RuleSettingRow; examples: readonly RuleExample[] }) {
+  const t = useMessages('validation')
+  const parameters = Object.entries(rule.parameters)
+  return (
+    <section className={classes.rule} id={rule.id} aria-labelledby={`${rule.id}-name`}>
+      <h2 className={classes.name} id={`${rule.id}-name`}>
+        {rule.id}
+      </h2>
+      {rule.enabled ? null : <p className={classes.disabled}>{t('disabled')}</p>}
+      <ul className={classes.sentences}>
+        {sentencesOf(examples).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {rule.structural ? <p className={classes.note}>{t('structural')}</p> : null}
+      {rule.asks_base ? <p className={classes.note}>{t('asks_base')}</p> : null}
+      <Levels levels={rule.levels} />
+      {parameters.length === 0 ? null : (
+        <p className={classes.note}>
+          {t('parameters')}
+          {': '}
+          {parameters
+            .map(
+              ([name, value]) =>
+                translateUnknown('validation', `parameter_${name}`, { value: String(value) }) ?? `${name}: ${value}`,
+            )
+            .join(' · ')}
+        </p>
+      )}
+      <details className={classes.examples}>
+        <summary>{t('examples', { count: examples.length })}</summary>
+        {examples.map((example, index) => (
+          <Example key={index} example={example} />
+        ))}
+      </details>
+    </section>
+  )
+}
+
+function Levels({ levels }: { levels: RuleSettingRow['levels'] }) {
+  const t = useMessages('validation')
+  const category = useMessages('catalogue')
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.levels} aria-label={t('levels')}>
+        <thead>
+          <tr>
+            {CATEGORIES.map((each) => (
+              <th key={each} scope="col">
+                {category(`category_${each}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {CATEGORIES.map((each) => (
+              <td key={each} data-level={levels[each]}>
+                {levels[each] === 'error' ? <IconCircleX size={14} aria-hidden /> : null}
+                {levels[each] === 'warning' ? <IconAlertTriangle size={14} aria-hidden /> : null}
+                {t(`level_${levels[each]}`)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Example({ example }: { example: RuleExample }) {
+  const t = useMessages('validation')
+  const { category, findings, lines, fixed } = example
+  const kind = findings.length === 0 ? 'example_good' : 'example_bad'
+  const name = category && (translateUnknown('catalogue', `category_${category}`) ?? category)
+  const reported = reportedLines(lines, findings)
+  return (
+    <figure className={classes.example}>
+      <figcaption data-kind={kind}>{name ? t(`${kind}_in`, { category: name }) : t(kind)}</figcaption>
+      <pre className={classes.lines} dir="ltr">
+        {lines.map((line, index) => (
+          <span key={index} data-reported={reported.has(index) || undefined}>
+            {`${line}\n`}
+          </span>
+        ))}
+      </pre>
+      {findings.map(({ code, params }, index) => (
+        <p key={index} className={classes.finding}>
+          {translateUnknown('rules', code, params) ?? code}
+        </p>
+      ))}
+      {fixed === undefined ? null : (
+        <>
+          <p className={classes.caption}>{t('example_fixed')}</p>
+          <pre className={classes.lines} dir="ltr">
+            {`${fixed.join('\n')}\n`}
+          </pre>
+        </>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { ruleSettings } from '@seriatim/contract'
+import { RULE_EXAMPLES } from '@seriatim/rules/examples'
+import { IconSearch } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { Page } from '../../ui/page.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { RuleSection, sentencesOf } from './rule-section.tsx'
+import classes from './rules-page.module.css'
+
+/** Every rule of validation with its sentences, levels, parameters and examples. A rule's id is its place on the page. */
+export function RulesPage() {
+  const t = useMessages('validation')
+  const { data, error, refetch } = useAnswer(ruleSettings, {})
+  const hash = useLocation({ select: (location) => location.hash })
+  const [filter, setFilter] = useState('')
+
+  useEffect(() => {
+    if (data && hash !== '') document.getElementById(hash)?.scrollIntoView()
+  }, [data, hash])
+
+  if (error) {
+    return (
+      <StateMessage
+        kind="failure"
+        isPage
+        title={t('cannot_load')}
+        text={error.message}
+        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
+      />
+    )
+  }
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  const shown = (data?.rules ?? [])
+    .map((rule) => ({ rule, examples: RULE_EXAMPLES[rule.id] ?? [] }))
+    .filter(({ rule, examples }) => {
+      const text = [rule.id, ...sentencesOf(examples)].join('\n').toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+  return (
+    <Page
+      title={t('title')}
+      aside={
+        <TextInput
+          className={classes.filter}
+          size="sm"
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+          placeholder={t('filter_hint')}
+          aria-label={t('filter')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+        />
+      }
+    >
+      <p className={classes.intro}>{t('intro')}</p>
+      {data ? (
+        <p className={classes.count} role="status">
+          {t('count', { count: shown.length })}
+        </p>
+      ) : (
+        <Skeleton height={420} role="status" aria-label={t('loading')} />
+      )}
+      {data && shown.length === 0 ? <StateMessage kind="empty" title={t('none')} text={t('none_next')} /> : null}
+      {shown.map(({ rule, examples }) => (
+        <RuleSection key={rule.id} rule={rule} examples={examples} />
+      ))}
+    </Page>
+  )
+}
