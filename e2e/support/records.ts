@@ -27,6 +27,7 @@ const USES = [
   'html',
   'popup',
   'monitored',
+  'abbreviation',
 ] as const
 
 export type Use = (typeof USES)[number]

@@ -23,7 +23,8 @@ export const guessLanguage = (units: readonly Unit[]): string | undefined => {
   }
   for (const { text, fits, prefix } of units) {
     if (prefix) vote(['fre', 'ita'])
-    vote(languagesOfSmallWord(text.toLowerCase()))
+    // With a capital it may be part of a name: Los Angeles.
+    vote(languagesOfSmallWord(text))
     const [best, second] = fits
     // A word with contradicting rows is what the guess is for: it has no voice.
     if (!best || keepsBeginning(best) || (second && second.covered === best.covered)) continue

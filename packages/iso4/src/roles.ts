@@ -25,8 +25,8 @@ const ONE_LETTER_ARTICLES: Readonly<Record<string, readonly string[]>> = { a: ['
 type Title = {
   readonly units: readonly Unit[]
   readonly language: string | undefined
-  /** Whether the language is known rather than guessed. */
-  readonly isGiven: boolean
+  /** Where the language is known: it, and what the words speak for. A title may be in another language than its text. */
+  readonly spoken: readonly string[] | undefined
   readonly isInCapitals: boolean
 }
 
@@ -64,13 +64,17 @@ const oneLetterKind = (title: Title, at: number, letter: string): SmallWordKind 
 }
 
 const smallKind = (title: Title, at: number): SmallWordKind | undefined => {
-  const { units, language, isGiven, isInCapitals } = title
+  const { units, language, spoken, isInCapitals } = title
   const { text, items } = units[at]!
   if (!standsAlone(title, at) || items[0]!.stop === 'kept') return undefined
   const lower = text.toLowerCase().replace(/[’\u02BC]/g, "'")
   if (text.length === 1 && CAPITAL.test(text)) return oneLetterKind(title, at, lower)
   if (isAllCapitals(text) && !isInCapitals) return undefined
-  return smallWordKind(lower, language, isGiven && CAPITAL.test(text) && !isInCapitals)
+  if (!spoken || isInCapitals || !CAPITAL.test(text)) return smallWordKind(lower, language)
+  // A capital rather belongs to a name, unless the word is one of the title's own language. No name has the English
+  // article that is not an article.
+  const own = spoken.map((each) => smallWordKind(lower, each, true)).find((kind) => kind !== undefined)
+  return own ?? (lower === 'the' ? 'article' : undefined)
 }
 
 const isInFixed = ({ units }: Title, at: number): boolean =>
@@ -110,12 +114,9 @@ const roleOf = (title: Title, at: number): Role => {
 }
 
 /** The role of each unit. Where nothing of a title would be left, all of it stays. */
-export const rolesOf = (
-  units: readonly Unit[],
-  { language, isGiven }: { language: string | undefined; isGiven: boolean },
-): Role[] => {
+export const rolesOf = (units: readonly Unit[], { language, spoken }: Pick<Title, 'language' | 'spoken'>): Role[] => {
   const letters = units.map(({ text }) => text).join(' ')
-  const title: Title = { units, language, isGiven, isInCapitals: units.length > 1 && isAllCapitals(letters) }
+  const title: Title = { units, language, spoken, isInCapitals: units.length > 1 && isAllCapitals(letters) }
   const roles = units.map((_, at) => roleOf(title, at))
   // The particles behind that of a name belong to it.
   for (const [at, role] of roles.entries())

@@ -145,8 +145,10 @@ const rulesOf = ({ fits }: Unit, chosen: Fit | undefined, prefix: string): Rule[
 export const suggest = (ltwa: Ltwa, title: string, { language }: { language?: string } = {}): Suggestion => {
   const units = unitsOf(ltwa, takeApart(title))
   const given = knownLanguage(language)
-  const titleLanguage = given ?? guessLanguage(units)
-  const roles = rolesOf(units, { language: titleLanguage, isGiven: given !== undefined })
+  const guessed = guessLanguage(units)
+  const titleLanguage = given ?? guessed
+  const spoken = given === undefined ? undefined : guessed === undefined ? [given] : [given, guessed]
+  const roles = rolesOf(units, { language: titleLanguage, spoken })
   const found = suggestionFor(units, roles, titleLanguage)
   // A title of nothing but points has no words to go by.
   return found.suggestion === '' ? { ...found, suggestion: title.normalize('NFC').trim() } : found

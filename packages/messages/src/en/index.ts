@@ -1,3 +1,4 @@
+import { abbreviation } from './abbreviation.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
@@ -15,6 +16,7 @@ import { shell } from './shell.ts'
 import { validation } from './validation.ts'
 
 export const en = {
+  abbreviation,
   catalogue,
   cli,
   common,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { abbreviation } from './abbreviation.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
@@ -16,6 +17,7 @@ import { shell } from './shell.ts'
 import { validation } from './validation.ts'
 
 export const fr: Catalogue = {
+  abbreviation,
   catalogue,
   cli,
   common,

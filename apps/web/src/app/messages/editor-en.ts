@@ -1,3 +1,4 @@
+export { abbreviation } from '@seriatim/messages/en/abbreviation'
 export { catalogue } from '@seriatim/messages/en/catalogue'
 export { marc } from '@seriatim/messages/en/marc'
 export { rules } from '@seriatim/messages/en/rules'

@@ -1,3 +1,4 @@
+export { abbreviation } from '@seriatim/messages/es/abbreviation'
 export { catalogue } from '@seriatim/messages/es/catalogue'
 export { marc } from '@seriatim/messages/es/marc'
 export { rules } from '@seriatim/messages/es/rules'

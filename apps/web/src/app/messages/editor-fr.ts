@@ -1,3 +1,4 @@
+export { abbreviation } from '@seriatim/messages/fr/abbreviation'
 export { catalogue } from '@seriatim/messages/fr/catalogue'
 export { marc } from '@seriatim/messages/fr/marc'
 export { rules } from '@seriatim/messages/fr/rules'

@@ -1,3 +1,4 @@
+export { abbreviation } from '@seriatim/messages/ru/abbreviation'
 export { catalogue } from '@seriatim/messages/ru/catalogue'
 export { marc } from '@seriatim/messages/ru/marc'
 export { rules } from '@seriatim/messages/ru/rules'

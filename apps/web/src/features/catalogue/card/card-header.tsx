@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import {
+  IconAbc,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowsDiff,
@@ -72,6 +73,7 @@ export type CardActions = {
   readonly undo: () => void
   readonly redo: () => void
   readonly find: () => void
+  readonly abbreviate: () => void
   readonly sortFields: () => void
   readonly deleteField: () => void
   readonly compare: () => void
@@ -111,6 +113,7 @@ export const CardHeader = memo(function CardHeader({
   actions: CardActions
 }) {
   const t = useMessages('catalogue')
+  const abbreviation = useMessages('abbreviation')
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <header className={classes.header} data-state={state}>
@@ -138,6 +141,9 @@ export const CardHeader = memo(function CardHeader({
           <div className={classes.tools} role="toolbar" aria-label={t('tools')}>
             <Tool label={t('find')} onClick={actions.find}>
               <IconListSearch size={17} aria-hidden />
+            </Tool>
+            <Tool label={abbreviation('abbreviate')} onClick={actions.abbreviate}>
+              <IconAbc size={19} aria-hidden />
             </Tool>
             {isReadOnly ? null : (
               <>

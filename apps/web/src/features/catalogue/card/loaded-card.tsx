@@ -5,6 +5,8 @@ import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { languageOf, titleToAbbreviate, withAbbreviatedTitle } from '../../abbreviation/abbreviated-title.ts'
+import { AbbreviationDialog } from '../../abbreviation/abbreviation-dialog.tsx'
 import { ComparePanel } from '../compare/compare-panel.tsx'
 import { type ExpertHandle, ExpertPane } from '../expert/expert-pane.tsx'
 import { useLock } from '../lock/use-lock.ts'
@@ -54,6 +56,7 @@ export function LoadedCard({
   const [saved, setSaved] = useState<CardState>()
   const [isStructureWrong, setStructureWrong] = useState(false)
   const [comparison, setComparison] = useState<Comparison>('closed')
+  const [isAbbreviating, setAbbreviating] = useState(false)
   const lock = useLock(issn, { isWanted: !isReadOnly && (isOpen || isEdited), isTaken: !isReadOnly })
   const expert = useRef<ExpertHandle>(null)
   const validateButton = useRef<HTMLButtonElement>(null)
@@ -129,11 +132,17 @@ export function LoadedCard({
     setComparison('original')
   }
 
+  const takeAbbreviation = (abbreviation: string) => {
+    kept.edit(withAbbreviatedTitle(document.present, abbreviation))
+    setAbbreviating(false)
+  }
+
   const actions = useStableActions<CardActions>({
     toggle: () => setOpen(!isOpen),
     undo: kept.undo,
     redo: kept.redo,
     find: () => expert.current?.find(),
+    abbreviate: () => setAbbreviating(true),
     sortFields: () => expert.current?.sortFields(),
     deleteField: () => expert.current?.deleteField(),
     compare: () => setComparison(comparison === 'closed' ? 'original' : 'closed'),
@@ -221,6 +230,14 @@ export function LoadedCard({
           </div>
         ) : null}
       </div>
+      {isAbbreviating ? (
+        <AbbreviationDialog
+          title={titleToAbbreviate(recordOf(document.present))}
+          language={languageOf(recordOf(document.present))}
+          onUse={isReadOnly ? undefined : takeAbbreviation}
+          onClose={() => setAbbreviating(false)}
+        />
+      ) : null}
       {saving.outcome ? (
         <ResultDialog
           issn={issn}

@@ -1,0 +1,63 @@
+import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
+import { describe, expect, it } from 'vitest'
+import { type Content, contentOf } from '../catalogue/state/content.ts'
+import { openDocument, reduceDocument } from '../catalogue/state/document.ts'
+import { languageOf, titleToAbbreviate, withAbbreviatedTitle } from './abbreviated-title.ts'
+
+const keyTitle = dataField('222', ' ', '0', [
+  ['a', 'Nature'],
+  ['b', '(London)'],
+])
+const title = dataField('245', '1', '0', [['a', 'The nature of things']])
+const record = (...fields: MarcRecord['fields']): MarcRecord => ({ leader: '', fields })
+const fields = (content: Content) =>
+  content.entries.map((entry) =>
+    'subfields' in entry
+      ? `${entry.tag}${entry.indicator1}${entry.indicator2} ${entry.subfields.map(({ code, value }) => `$${code} ${value}`).join(' ')}`
+      : '',
+  )
+
+describe('the title of a record', () => {
+  it('is the key title with its qualifier, else the title proper', () => {
+    expect(titleToAbbreviate(record(keyTitle, title))).toBe('Nature (London)')
+    expect(titleToAbbreviate(record(title))).toBe('The nature of things')
+    expect(titleToAbbreviate(record())).toBe('')
+  })
+
+  it('has the language of 008', () => {
+    expect(languageOf(record(controlField('008', `${' '.repeat(35)}fre  `)))).toBe('fre')
+    expect(languageOf(record(controlField('008', `${' '.repeat(35)}|||  `)))).toBeUndefined()
+    expect(languageOf(record())).toBeUndefined()
+  })
+})
+
+describe('210', () => {
+  it('comes in its place, with the subfields of 222', () => {
+    const made = withAbbreviatedTitle(contentOf(record(dataField('100', ' ', ' ', []), keyTitle)), 'Nature (Lond.)')
+    expect(fields(made)).toEqual(['100   ', '2101  $a Nature $b (Lond.)', '222 0 $a Nature $b (London)'])
+    const last = withAbbreviatedTitle(contentOf(record(dataField('100', ' ', ' ', []))), 'Nature (Lond.)')
+    expect(fields(last)).toEqual(['100   ', '2101  $a Nature (Lond.)'])
+  })
+
+  it('takes the place of the abbreviated key title, and leaves other abbreviations alone', () => {
+    const other = dataField('210', '0', '0', [
+      ['a', 'Nat'],
+      ['2', 'dnlm'],
+    ])
+    const old = dataField('210', '0', ' ', [
+      ['a', 'N.'],
+      ['b', '(L.)'],
+      ['6', '880-01'],
+    ])
+    const made = withAbbreviatedTitle(contentOf(record(other, old, keyTitle)), 'Nature (Lond.)')
+    expect(fields(made).slice(0, 2)).toEqual(['21000 $a Nat $2 dnlm', '2100  $a Nature $b (Lond.) $6 880-01'])
+  })
+
+  it('is one step of undo', () => {
+    const document = openDocument(record(keyTitle), '1')
+    const content = withAbbreviatedTitle(document.present, 'Nature (Lond.)')
+    const edited = reduceDocument(document, { type: 'edit', content, at: 0 })
+    expect(fields(edited.present)).toHaveLength(2)
+    expect(reduceDocument(edited, { type: 'undo' }).present).toBe(document.present)
+  })
+})

@@ -1,0 +1,132 @@
+import { Button, Group, Modal, Skeleton, Text, TextInput } from '@mantine/core'
+import { ltwaSuggestions } from '@seriatim/contract'
+import { swapWord } from '@seriatim/iso4'
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import classes from './abbreviation-dialog.module.css'
+import { CopySuggestion } from './copy-suggestion.tsx'
+import { LeftOut } from './left-out.tsx'
+import type { Suggestions } from './reasons.ts'
+import { WordRules } from './word-rules.tsx'
+
+const NON_SORTING_MARKS = /[\u0098\u009C]/g
+
+/**
+ * The abbreviation of a title by ISO 4, with the rules of the list to choose among (specification-2, 2.6). Drawn only
+ * while it is open. `onUse` takes the abbreviation where it can be used.
+ */
+export function AbbreviationDialog({
+  title,
+  language,
+  onUse,
+  onClose,
+}: {
+  title: string
+  language: string | undefined
+  onUse?: (abbreviation: string) => void
+  onClose: () => void
+}) {
+  const t = useMessages('abbreviation')
+  useFocusBack()
+  // The marks of non-sorting characters are nothing to see, but they say what is an article.
+  const shown = title.replace(NON_SORTING_MARKS, '')
+  const [text, setText] = useState(shown)
+  const [asked, setAsked] = useState(title)
+  const { data, error, isFetching, refetch } = useAnswer(
+    ltwaSuggestions,
+    { query: { title: asked, language } },
+    { enabled: asked.trim() !== '' },
+  )
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(text === shown ? title : text)
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('title')} size={760} closeButtonProps={{ 'aria-label': t('hide') }}>
+      <form onSubmit={search}>
+        <Group align="end" gap="sm" wrap="nowrap">
+          <TextInput
+            flex={1}
+            label={t('title_label')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            maxLength={2000}
+            data-autofocus
+          />
+          <Button
+            type="submit"
+            variant="default"
+            leftSection={<IconSearch size={15} aria-hidden />}
+            loading={isFetching}
+          >
+            {t('search')}
+          </Button>
+        </Group>
+      </form>
+      {error ? (
+        <StateMessage
+          kind="failure"
+          title={t('failed')}
+          text={error.message}
+          next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
+        />
+      ) : data ? (
+        <Suggested key={`${asked} ${data.suggestion}`} found={data} onUse={onUse} onClose={onClose} />
+      ) : (
+        <>
+          {isFetching ? <Skeleton height={160} mt="md" role="status" aria-label={t('searching')} /> : null}
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" onClick={onClose}>
+              {t('close')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+/** One suggestion, and what has been swapped in it since. */
+function Suggested({
+  found,
+  onUse,
+  onClose,
+}: {
+  found: Suggestions
+  onUse?: (abbreviation: string) => void
+  onClose: () => void
+}) {
+  const t = useMessages('abbreviation')
+  const [current, setCurrent] = useState(found)
+  return (
+    <>
+      <div className={classes.suggestion}>
+        <Text size="sm" c="dimmed" id="probable-abbreviation">
+          {t('probable')}
+        </Text>
+        <div className={classes.line}>
+          <output className={classes.text} aria-labelledby="probable-abbreviation">
+            <bdi>{current.suggestion}</bdi>
+          </output>
+          <CopySuggestion text={current.suggestion} />
+        </div>
+        <LeftOut matches={found.matches} />
+      </div>
+      <WordRules found={found} current={current} onSwap={(at, result) => setCurrent(swapWord(current, at, result))} />
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('close')}
+        </Button>
+        {onUse ? (
+          <Button variant="filled" onClick={() => onUse(current.suggestion)} disabled={current.suggestion === ''}>
+            {t('use_as_210')}
+          </Button>
+        ) : null}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+import { notify } from '../../ui/notify.ts'
+
+/** How long "Copied" stays (specification-2, 2.6). */
+const COPIED_MS = 5_000
+
+/** Copies the abbreviation. Only a secure context has a clipboard to write to: elsewhere there is no button. */
+export function CopySuggestion({ text }: { text: string }) {
+  const t = useMessages('abbreviation')
+  const [copied, setCopied] = useState<{ readonly text: string }>()
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(undefined), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  if (!isSecureContext) return null
+  const isCopied = copied?.text === text
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied({ text }),
+      () => notify.warning(t('copy_failed')),
+    )
+  return (
+    <Tooltip label={t('copied')} opened={isCopied} withinPortal={false}>
+      <ActionIcon
+        variant="subtle"
+        size={30}
+        aria-label={isCopied ? t('copied') : t('copy')}
+        onClick={() => void copy()}
+      >
+        {isCopied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMessages } from '../../app/i18n.ts'
+import classes from './abbreviation-dialog.module.css'
+import { kindOfLeftOut, type Match } from './reasons.ts'
+
+/** The words of the title that are not in the suggestion, each with what it is. */
+export function LeftOut({ matches }: { matches: readonly Match[] }) {
+  const t = useMessages('abbreviation')
+  const leftOut = matches.filter(({ position }) => position < 0)
+  if (leftOut.length === 0) return null
+  return (
+    <p className={classes.leftOut}>
+      {t('left_out')}{' '}
+      {leftOut.map((match, index) => (
+        <span key={index}>
+          {index === 0 ? '' : ', '}
+          <bdi>{match.word}</bdi>
+          {` (${kindOfLeftOut(match)})`}
+        </span>
+      ))}
+    </p>
+  )
+}
