@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { controlField, dataField, type MarcRecord } from '../record.ts'
 import { anyRecord } from '../testing/arbitraries.ts'
 import { diffRecords } from './diff.ts'
-import { linkageOf, linkageText, nextLinkageNumber, pairsOf } from './pairs.ts'
+import { linkageOf, linkageText, mendLinkages, nextLinkageNumber, pairsOf } from './pairs.ts'
 
 const LEADER = '00000nas a2200000 i 4500'
 const linked = (tag: string, six: string) =>
@@ -51,6 +51,58 @@ describe('880 pairs', () => {
       unpaired: [3, 6, 7],
     })
     expect(nextLinkageNumber(record)).toBe('03')
+  })
+})
+
+describe('mending of links', () => {
+  const sixes = (fields: MarcRecord['fields']): string[] =>
+    mendLinkages({ leader: LEADER, fields }).fields.map((field) =>
+      'subfields' in field
+        ? `${field.tag} ${field.subfields.find(({ code }) => code === '6')?.value ?? ''}`.trim()
+        : field.tag,
+    )
+
+  it('joins an 880 with the only field that it can mean', () => {
+    expect(sixes([dataField('245', '1', '0', [['a', 'x']]), linked('880', '245-07/(N')])).toEqual([
+      '245 880-01',
+      '880 245-01/(N',
+    ])
+    expect(sixes([linked('245', '880-03'), linked('880', '245-00/(3/r')])).toEqual(['245 880-01', '880 245-01/(3/r'])
+  })
+
+  it('unlinks what has no partner', () => {
+    expect(sixes([linked('245', '880-01'), linked('880', '500-02')])).toEqual(['245', '880 500-00'])
+    expect(sixes([linked('246', ''), linked('246', ''), linked('880', '246-02')])).toEqual(['246', '246', '880 246-00'])
+  })
+
+  it('gives a number to one pair only', () => {
+    const fields = [
+      linked('222', '880-01'),
+      linked('245', '880-01'),
+      linked('880', '222-01'),
+      linked('880', '245-01/(N'),
+    ]
+    expect(sixes(fields)).toEqual(['222 880-01', '245 880-02', '880 222-01', '880 245-02/(N'])
+  })
+
+  it('leaves sound records and the flag in 022 alone', () => {
+    const fields = [linked('022', '1'), linked('245', '880-01'), linked('880', '245-01/(N'), linked('880', '500-00/(N')]
+    const record = { leader: LEADER, fields }
+    expect(mendLinkages(record)).toBe(record)
+  })
+
+  it('has nothing left to mend, and loses no other content', () => {
+    const six = fc.constantFrom('880-01', '880-02', '245-01/(N', '246-01', '245-00', '246-02/(3/r', '880', 'x')
+    const field = fc.tuple(fc.constantFrom('245', '246', '880'), six).map(([tag, text]) => linked(tag, text))
+    fc.assert(
+      fc.property(fc.array(field, { maxLength: 7 }), (fields) => {
+        const mended = mendLinkages({ leader: LEADER, fields })
+        expect(mendLinkages(mended)).toBe(mended)
+        expect(mended.fields.map(({ tag }) => tag)).toEqual(fields.map(({ tag }) => tag))
+        const numbers = pairsOf(mended).pairs.map(({ number }) => number)
+        expect(new Set(numbers).size).toBe(numbers.length)
+      }),
+    )
   })
 })
 

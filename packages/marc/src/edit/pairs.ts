@@ -69,3 +69,71 @@ export const nextLinkageNumber = (record: MarcRecord): string => {
   while (used.has(String(number).padStart(2, '0'))) number++
   return String(number).padStart(2, '0')
 }
+
+/** The field with this linkage as its $6, which comes first (MARC 21, appendix A). */
+export const withLinkage = (field: DataField, linkage: Linkage): DataField => ({
+  ...field,
+  subfields: [{ code: '6', value: linkageText(linkage) }, ...field.subfields.filter(({ code }) => code !== '6')],
+})
+
+const UNLINKED = '00'
+
+/** 022 $6 is a flag of the network, not a linkage. */
+const isLinkable = (field: DataField): boolean => field.tag !== '022' && field.tag !== '880'
+
+const withoutLinkage = (field: DataField): DataField => ({
+  ...field,
+  subfields: field.subfields.filter(({ code }) => code !== '6'),
+})
+
+/**
+ * The record with its $6 in order, fields in their places. A field and an 880 that has lost its partner are joined where
+ * only one field of the tag can be meant; a field whose 880 is not there loses its $6; an 880 without a field is marked
+ * as such (number 00); a number that two pairs share is given to the first. The same record where nothing is wrong.
+ */
+export const mendLinkages = (record: MarcRecord): MarcRecord => {
+  const fields = [...record.fields]
+  const { pairs } = pairsOf(record)
+  const paired = new Set(pairs.flatMap(({ field, original }) => [field, original]))
+  const used = new Set<string>()
+  const newNumber = (): string => {
+    let number = 1
+    while (used.has(String(number).padStart(2, '0'))) number++
+    return String(number).padStart(2, '0')
+  }
+  const join = (at: number, originalAt: number, number: string): void => {
+    const field = fields[at]
+    const original = fields[originalAt]
+    if (!field || !original || !isDataField(field) || !isDataField(original)) return
+    const { script = '', isRightToLeft = false } = linkageOf(original) ?? {}
+    used.add(number)
+    paired.add(at).add(originalAt)
+    const before = linkageOf(field)
+    if (before?.tag !== '880' || before.number !== number)
+      fields[at] = withLinkage(field, { tag: '880', number, script: '', isRightToLeft: false })
+    const originalBefore = linkageOf(original)
+    if (originalBefore?.tag !== field.tag || originalBefore.number !== number)
+      fields[originalAt] = withLinkage(original, { tag: field.tag, number, script, isRightToLeft })
+  }
+  for (const { number } of pairs) used.add(number)
+  const given = new Set<string>()
+  for (const { field, original, number } of pairs) {
+    if (given.has(number)) join(field, original, newNumber())
+    given.add(number)
+  }
+  for (const [originalAt, original] of record.fields.entries()) {
+    if (original.tag !== '880' || paired.has(originalAt) || !isDataField(original)) continue
+    const linkage = linkageOf(original)
+    if (!linkage || linkage.tag === '880') continue
+    const candidates = record.fields.flatMap((field, at) =>
+      field.tag === linkage.tag && isDataField(field) && isLinkable(field) && !paired.has(at) ? [at] : [],
+    )
+    const [only] = candidates
+    if (only !== undefined && candidates.length === 1) join(only, originalAt, newNumber())
+    else if (linkage.number !== UNLINKED) fields[originalAt] = withLinkage(original, { ...linkage, number: UNLINKED })
+  }
+  for (const [at, field] of record.fields.entries())
+    if (!paired.has(at) && isDataField(field) && isLinkable(field) && linkageOf(field)?.tag === '880')
+      fields[at] = withoutLinkage(field)
+  return fields.every((field, at) => field === record.fields[at]) ? record : { leader: record.leader, fields }
+}
