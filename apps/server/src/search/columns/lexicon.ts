@@ -9,8 +9,8 @@ import { WordList } from './word-list.ts'
 /** So long words are looked through before others have their turn, and in all. */
 const TURN_MS = 5
 const MAX_MS = 4_000
-/** Words are cut at 200 bytes or so; those that may have been are few. */
-const LONG_BYTES = 180
+/** Shorter words were not cut. */
+const LONG_BYTES = 150
 
 const PLACE = PLACE_SIGN.charCodeAt(0)
 const [DIGIT_0, DIGIT_9, LOWER_X] = [0x30, 0x39, 0x78]
@@ -33,19 +33,25 @@ export class Lexicon {
   private readonly others = new WordList()
   private readonly later = new Set<string>()
   private readonly placeNames = new Set<string>()
-  private last = new Uint8Array(0)
+  /** Words that may have gone on; they are few. */
+  private readonly cut: string[] = []
+  private last = Buffer.alloc(0)
 
   constructor(seq: number) {
     this.seq = seq
   }
 
   /** Takes the next entry of the table in the order of words; one that stands there twice counts once. */
-  append(entry: Uint8Array): void {
+  append(bytes: Uint8Array): void {
+    const entry = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const { last } = this
     if (entry.length === last.length && Buffer.compare(entry, last) === 0) return
-    this.last = entry.slice()
-    if (entry[0] === PLACE) this.placeNames.add(Buffer.from(entry.subarray(1)).toString())
-    else (isNumber(entry) ? this.numbers : this.others).append(entry)
+    this.last = Buffer.from(entry)
+    if (entry[0] === PLACE) this.placeNames.add(entry.toString('utf8', 1))
+    else {
+      ;(isNumber(entry) ? this.numbers : this.others).append(entry)
+      if (entry.length > LONG_BYTES && isCutWord(entry.toString())) this.cut.push(entry.toString())
+    }
   }
 
   seal(): void {
@@ -111,7 +117,7 @@ export class Lexicon {
           bytes + 4 * pattern.distance,
         ]
         yield* this.others.ofLength(least, most)
-        if (pattern.text.replace(/[\dx]/g, '').length <= pattern.distance) yield* this.numbers.ofLength(least, most)
+        if ([...pattern.text.replace(/[\dx]/g, '')].length <= pattern.distance) yield* this.numbers.ofLength(least, most)
         return
       }
       case 'regex': {
@@ -124,8 +130,7 @@ export class Lexicon {
   private *mayContain(part: string): Generator<string | undefined> {
     yield* this.later
     yield* this.holding(part)
-    yield* this.others.ofLength(LONG_BYTES, Number.POSITIVE_INFINITY)
-    yield* this.numbers.ofLength(LONG_BYTES, Number.POSITIVE_INFINITY)
+    yield* this.cut
   }
 
   private *between(from: string, until?: string): Generator<string> {

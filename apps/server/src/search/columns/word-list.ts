@@ -7,6 +7,8 @@
 const LINE_FEED = 10
 /** One word in so many has its place noted; those between are walked. */
 const STRIDE = 16
+/** Who walks the list is to have a chance to rest after so many words. */
+const RESTS_EVERY = 4_096
 
 export class WordList {
   private bytes = Buffer.from('\n')
@@ -91,15 +93,16 @@ export class WordList {
     }
   }
 
-  /** The words whose length in bytes lies between the bounds. */
+  /** The words whose length in bytes lies between the bounds; undefined where a while went by without one. */
   *ofLength(least: number, most: number): Generator<string | undefined> {
     const { bytes } = this
-    for (let at = 1, seen = 0; at < this.end; seen++) {
-      const end = this.endOf(at)
-      if (end - at >= least && end - at <= most) yield bytes.toString('utf8', at, end)
-      // Who walks the list is to have a chance to rest.
-      else if (seen % 1024 === 0) yield undefined
-      at = end + 1
+    let start = 1
+    for (let at = 1, seen = 0; at < this.end; at++) {
+      if (bytes[at] !== LINE_FEED) continue
+      const length = at - start
+      if (length >= least && length <= most) yield bytes.toString('utf8', start, at)
+      else if (++seen % RESTS_EVERY === 0) yield undefined
+      start = at + 1
     }
   }
 
