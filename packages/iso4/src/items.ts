@@ -5,7 +5,7 @@
  */
 
 /** `comma`: a full stop that has become one; `kept`: a stop that belongs to the word (initials, ordinals). */
-export type Stop = 'none' | 'comma' | 'kept'
+type Stop = 'none' | 'comma' | 'kept'
 
 export type Item = {
   /** The word or part of one; of a sign that stands alone, the sign. */

@@ -26,7 +26,7 @@ export type ListProblem = {
   readonly word: string
 }
 
-export const WORD_LENGTH_MAX = 200
+const WORD_LENGTH_MAX = 200
 
 const HEAD = 'WORD\tABBREVIATIONS\tLANGUAGE CODES'
 const IS_HEAD = /^words?\t *abbrev/i

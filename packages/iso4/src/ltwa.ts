@@ -4,7 +4,7 @@ import { type Pattern, type PatternKind, patternsOf } from './pattern.ts'
 import { shorten } from './shorten.ts'
 
 /** How a row fits a word: it is the word, the word with an ending of its inflection, a part of it, or what a prefix is put to. */
-export type FitKind = PatternKind | 'inflected' | 'compound'
+type FitKind = PatternKind | 'inflected' | 'compound'
 
 /** A row that fits a word of a title, and what the word becomes by it. */
 export type Fit = {
