@@ -160,46 +160,60 @@ const listGroups = (sets: DisjointSets, belongs: (index: number) => boolean): Fa
   return { group, starts, members }
 }
 
-/** Members and links as they were read, in flat arrays; a second record of the same number is passed over. */
-const gather = (given: Iterable<FamilyMember>) => {
-  const number = new GrowingInt32()
-  const issnl = new GrowingInt32()
-  const year = new GrowingInt32()
-  const createdAt = new GrowingFloat64()
-  const isValid = new GrowingUint8()
-  const link = { from: new GrowingInt32(), to: new GrowingInt32(), kind: new GrowingUint8() }
-  for (const member of given) {
-    if (!isWellFormed(member.issn)) continue
-    const own = numberOfIssn(member.issn)
-    number.push(own)
-    issnl.push(member.issnl !== undefined && isWellFormed(member.issnl) ? numberOfIssn(member.issnl) : NO_NUMBER)
-    year.push(yearOf(member.startYear))
-    createdAt.push(member.createdAt ?? Number.POSITIVE_INFINITY)
-    isValid.push(VALID_CATEGORIES.has(member.category) ? 1 : 0)
-    for (const { tag, issn } of member.links) {
+/** Members and their links in flat arrays, taken in one by one: some 40 bytes each. Of one number the first counts. */
+export class FamilyMembers {
+  private readonly number = new GrowingInt32()
+  private readonly issnl = new GrowingInt32()
+  private readonly year = new GrowingInt32()
+  private readonly createdAt = new GrowingFloat64()
+  private readonly isValid = new GrowingUint8()
+  private readonly link = { from: new GrowingInt32(), to: new GrowingInt32(), kind: new GrowingUint8() }
+
+  /** Takes a member in; one whose ISSN is none is passed over. */
+  add({ issn, issnl, category, startYear, createdAt, links }: FamilyMember): void {
+    if (!isWellFormed(issn)) return
+    const own = numberOfIssn(issn)
+    this.number.push(own)
+    this.issnl.push(issnl !== undefined && isWellFormed(issnl) ? numberOfIssn(issnl) : NO_NUMBER)
+    this.year.push(yearOf(startYear))
+    this.createdAt.push(createdAt ?? Number.POSITIVE_INFINITY)
+    this.isValid.push(VALID_CATEGORIES.has(category) ? 1 : 0)
+    for (const { tag, issn: target } of links) {
       const kind = kindOfLink(tag)
-      if (kind < 0 || !isWellFormed(issn)) continue
-      link.from.push(own)
-      link.to.push(numberOfIssn(issn))
-      link.kind.push(kind)
+      if (kind < 0 || !isWellFormed(target)) continue
+      this.link.from.push(own)
+      this.link.to.push(numberOfIssn(target))
+      this.link.kind.push(kind)
     }
   }
-  // One sortable number holds the seven digits (24 bits) and the place of reading (29 bits): 53 bits are exact.
-  const PLACES = 2 ** 29
-  const keys = Float64Array.from(number.view(), (value, place) => value * PLACES + place).sort()
-  const order = keys.map((key) => key % PLACES)
-  const unique = order.filter((_, index) => {
-    const here = Math.floor(keys[index]! / PLACES)
-    return index === 0 || Math.floor(keys[index - 1]! / PLACES) !== here
-  })
-  return {
-    numbers: Int32Array.from(unique, (place) => number.view()[place]!),
-    issnl: Int32Array.from(unique, (place) => issnl.view()[place]!),
-    year: Int32Array.from(unique, (place) => year.view()[place]!),
-    createdAt: Float64Array.from(unique, (place) => createdAt.view()[place]!),
-    isValid: Uint8Array.from(unique, (place) => isValid.view()[place]!),
-    links: { from: link.from.view(), to: link.to.view(), kind: link.kind.view() },
+
+  /** All that was taken in, by ascending number. */
+  sorted() {
+    const { number, issnl, year, createdAt, isValid, link } = this
+    // One sortable number holds the seven digits (24 bits) and the place of reading (29 bits): 53 bits are exact.
+    const PLACES = 2 ** 29
+    const keys = Float64Array.from(number.view(), (value, place) => value * PLACES + place).sort()
+    const order = keys.map((key) => key % PLACES)
+    const unique = order.filter((_, index) => {
+      const here = Math.floor(keys[index]! / PLACES)
+      return index === 0 || Math.floor(keys[index - 1]! / PLACES) !== here
+    })
+    return {
+      numbers: Int32Array.from(unique, (place) => number.view()[place]!),
+      issnl: Int32Array.from(unique, (place) => issnl.view()[place]!),
+      year: Int32Array.from(unique, (place) => year.view()[place]!),
+      createdAt: Float64Array.from(unique, (place) => createdAt.view()[place]!),
+      isValid: Uint8Array.from(unique, (place) => isValid.view()[place]!),
+      links: { from: link.from.view(), to: link.to.view(), kind: link.kind.view() },
+    }
   }
+}
+
+const gathered = (given: Iterable<FamilyMember> | FamilyMembers): FamilyMembers => {
+  if (given instanceof FamilyMembers) return given
+  const members = new FamilyMembers()
+  for (const member of given) members.add(member)
+  return members
 }
 
 /**
@@ -209,8 +223,8 @@ const gather = (given: Iterable<FamilyMember>) => {
  * else the member registered first, then the one with the smallest number. The ISSN-H is the ISSN-L of the earliest
  * title (008/07-10, then the smallest number).
  */
-export const computeFamilies = (given: Iterable<FamilyMember>): Families => {
-  const { numbers, issnl, year, createdAt, isValid, links } = gather(given)
+export const computeFamilies = (given: Iterable<FamilyMember> | FamilyMembers): Families => {
+  const { numbers, issnl, year, createdAt, isValid, links } = gathered(given).sorted()
   const size = numbers.length
   const medium = new DisjointSets(size)
   const history = new DisjointSets(size)

@@ -6,6 +6,7 @@ export {
   type FamilyGroups,
   type FamilyKind,
   type FamilyMember,
+  FamilyMembers,
   LINKING_TAGS,
 } from './families.ts'
 export * from './key-title.ts'

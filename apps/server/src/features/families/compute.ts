@@ -1,4 +1,12 @@
-import { computeFamilies, FAMILY_KINDS, type Families, type FamilyMember, LINKING_TAGS } from '@seriatim/issn'
+import {
+  computeFamilies,
+  FAMILY_KINDS,
+  type FamilyMember,
+  FamilyMembers,
+  issnFromNumber,
+  LINKING_TAGS,
+  numberOfIssn,
+} from '@seriatim/issn'
 import { controlValue, decodeStored, firstDataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
 import type pg from 'pg'
 import { categoryOf, yearOf } from '../../search/analyser/facts.ts'
@@ -32,14 +40,30 @@ const memberOf = (issn: string, category: string, record: MarcRecord, now: Date)
   ),
 })
 
-/**
- * Computes the families of the whole base anew and puts them in place of the old ones, in the transaction of `client`.
- * Reads every searched version once, in portions; memory is that of `computeFamilies`, 60 bytes a record.
- */
+/** The records whose families are to be computed, kept in flat arrays: some 60 bytes a record. */
+export class FamilyRecords {
+  readonly members = new FamilyMembers()
+  readonly ids: number[] = []
+  /** By the place in `ids`: the seven digits, and the code of the check digit, which may be a wrong one. */
+  private readonly numbers: number[] = []
+  private readonly checks: number[] = []
+
+  /** `category` for a record that names none. */
+  add(id: number, issn: string, category: string, record: MarcRecord, now: Date): void {
+    this.members.add(memberOf(issn, category, record, now))
+    this.ids.push(id)
+    this.numbers.push(numberOfIssn(issn))
+    this.checks.push(issn.charCodeAt(8))
+  }
+
+  issnAt(place: number): string {
+    return issnFromNumber(this.numbers[place]!).slice(0, 8) + String.fromCharCode(this.checks[place]!)
+  }
+}
+
+/** Computes the families of the whole base anew: reads every searched version once, in portions. */
 export async function computeAllFamilies(client: pg.ClientBase, now: Date): Promise<void> {
-  const ids: number[] = []
-  const issns: string[] = []
-  const members: FamilyMember[] = []
+  const records = new FamilyRecords()
   await client.query(`declare searched no scroll cursor for
     select record.id, record.issn, record.category, version.content
     from record_version version join record on record.id = version.record_id
@@ -48,25 +72,26 @@ export async function computeAllFamilies(client: pg.ClientBase, now: Date): Prom
   for (;;) {
     const { rows } = await client.query(`fetch ${READ_AT_ONCE} from searched`)
     if (rows.length === 0) break
-    for (const { id, issn, category, content } of rows) {
-      ids.push(id)
-      issns.push(issn)
-      members.push(memberOf(issn, category, decodeStored(content), now))
-    }
+    for (const { id, issn, category, content } of rows) records.add(id, issn, category, decodeStored(content), now)
   }
   await client.query('close searched')
-  const families = computeFamilies(members)
+  await storeFamilies(client, records)
+}
+
+/** Computes the families of these records, which are all of the base, and puts them in place of the old ones. */
+export async function storeFamilies(client: pg.ClientBase, records: FamilyRecords): Promise<void> {
   await client.query('delete from record_family')
-  await copyInto(client, 'record_family', COLUMNS, familyRows(ids, issns, families))
+  await copyInto(client, 'record_family', COLUMNS, familyRows(records))
 }
 
 /** The rows of all records that share a family with another. */
-const familyRows = (ids: readonly number[], issns: readonly string[], families: Families): Buffer => {
+const familyRows = (records: FamilyRecords): Buffer => {
+  const families = computeFamilies(records.members)
   const copy = new BinaryCopy()
   // Of two records that differ in the check digit alone, families know the first.
   const known = new Uint8Array(families.numbers.length)
-  for (let index = 0; index < ids.length; index++) {
-    const issn = issns[index]!
+  for (const [place, id] of records.ids.entries()) {
+    const issn = records.issnAt(place)
     const at = families.indexOf(issn)
     if (at < 0 || known[at] === 1) continue
     known[at] = 1
@@ -77,7 +102,7 @@ const familyRows = (ids: readonly number[], issns: readonly string[], families: 
     })
     if (groups.every((family) => family === null)) continue
     copy.row(COLUMNS.length)
-    copy.int4(ids[index]!)
+    copy.int4(id)
     copy.text(issn)
     for (const family of groups) copy.int4(family)
   }

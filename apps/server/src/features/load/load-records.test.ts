@@ -10,6 +10,7 @@ import { generate } from '@seriatim/synthetic'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestBase, testBase } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
+import { computeAllFamilies } from '../families/compute.ts'
 
 const CLI = fileURLToPath(new URL('../../../../cli/src/main.ts', import.meta.url))
 const SERIALS = join(
@@ -34,6 +35,19 @@ const counts = async () => {
     (select count(*)::int from search_doc) as docs, (select count(distinct issn)::int from record) as issns,
     (select count(*)::int from pg_indexes where tablename = 'search_doc') as indexes`)
   return rows[0]
+}
+
+const families = async () =>
+  (await test.pool.query('select record_id, issn, medium, history, extended from record_family order by record_id'))
+    .rows
+
+const computedAnew = async () => {
+  const client = await test.pool.connect()
+  await client.query('begin')
+  await computeAllFamilies(client, new Date())
+  await client.query('commit')
+  client.release()
+  return families()
 }
 
 /** `seriatim load FILE` as a process of its own on the test base. */
@@ -76,6 +90,9 @@ describe('seriatim load', () => {
     expect(await finish(startLoad(other))).toMatchObject({ code: 1, stderr: expect.stringContaining(file) })
     expect(await finish(startLoad(file))).toMatchObject({ code: 0 })
     expect(await counts()).toEqual({ records: total, versions: total, docs: total, issns: total, indexes: 8 })
+    const loaded = await families()
+    expect(loaded.length).toBeGreaterThan(total / 10)
+    expect(loaded).toEqual(await computedAnew())
     const again = await finish(startLoad(file))
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('empty')])
   }, 120_000)

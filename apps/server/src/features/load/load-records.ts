@@ -2,7 +2,7 @@ import type { ReadResult } from '@seriatim/marc'
 import type pg from 'pg'
 import { Failure } from '../../platform/failure.ts'
 import { noteEverythingChanged } from '../../search/postgres/change-log.ts'
-import { computeAllFamilies } from '../families/compute.ts'
+import { FamilyRecords, storeFamilies } from '../families/compute.ts'
 import { readValidationProfile } from '../rules/profile.ts'
 import { copyRows, holdDictionary, releaseDictionary } from './copy-rows.ts'
 import { buildIndexes, dropIndexes } from './indexes.ts'
@@ -56,8 +56,9 @@ export async function loadRecords(pool: pg.Pool, options: LoadOptions): Promise<
     const load = await openLoad(client, options)
     // A batch that a crash of the machine takes back takes its place in the file with it: nothing is lost or doubled.
     await client.query('set synchronous_commit = off')
-    const summary = await storeAll(client, load, options)
-    await finishBulk(pool, client, load.droppedIndexes, options)
+    const families = new FamilyRecords()
+    const summary = await storeAll(client, load, options, families)
+    await finishBulk(pool, client, load.droppedIndexes, options, families)
     await finishLoad(client, load)
     await releaseLoading(client)
     await client.query('reset synchronous_commit')
@@ -84,42 +85,33 @@ async function openLoad(client: pg.ClientBase, { fingerprint, fileName }: LoadOp
   return load
 }
 
-async function nextIds(client: pg.ClientBase): Promise<{ record: number; version: number }> {
-  const { rows } = await client.query(
-    `select coalesce((select max(id) from record), 0)::int as record,
-            coalesce((select max(id) from record_version), 0)::int as version`,
-  )
-  return { record: rows[0].record + 1, version: rows[0].version + 1 }
-}
-
-async function storeAll(client: pg.ClientBase, load: RunningLoad, options: LoadOptions): Promise<LoadSummary> {
+/**
+ * Stores what the load has not stored yet. Records are numbered from 1 in the order of the file, in an interrupted load
+ * and in the one that completes it alike; `families` gets all of them.
+ */
+async function storeAll(
+  client: pg.ClientBase,
+  load: RunningLoad,
+  options: LoadOptions,
+  families: FamilyRecords,
+): Promise<LoadSummary> {
   const { records, center, category, now, onProgress, onProblem } = options
   const known = await holdDictionary(client)
   const maker = startRowMaker(known, now.toISOString().slice(0, 10), await readValidationProfile(client))
-  const next = await nextIds(client)
   const seen = new SeenIssns()
   const summary: LoadSummary = { read: 0, stored: 0, resumedAt: load.positionsDone, problems: 0 }
   const inFlight: Promise<void>[] = []
   let stored: Promise<void> = Promise.resolve()
-  let batch: StorableRecord[] = []
-
-  const numbered = (records: readonly StorableRecord[]): BulkRecord[] =>
-    records.map(({ issn, center, category, ...version }) => ({
-      id: next.record++,
-      issn,
-      center,
-      category,
-      blockId: null,
-      versions: [{ id: next.version++, state: 'active', ...version }],
-    }))
+  let batch: BulkRecord[] = []
+  let lastId = 0
 
   const send = (position: number, bytes: number): void => {
-    const given = numbered(batch)
-    const rows = maker.make(given)
+    const rows = maker.make(batch)
+    const { length } = batch
     batch = []
     stored = Promise.all([rows, stored]).then(async ([made]) => {
-      await storeBatch(client, load, made, { positionsDone: position, stored: given.length })
-      summary.stored += given.length
+      await storeBatch(client, load, made, { positionsDone: position, stored: length })
+      summary.stored += length
       onProgress?.({ phase: 'records', records: summary.stored, bytes })
     })
     // Failures are met where the batch is waited for.
@@ -136,10 +128,14 @@ async function storeAll(client: pg.ClientBase, load: RunningLoad, options: LoadO
         summary.problems++
         onProblem?.(problem)
       }
+      if (record && result.record) {
+        lastId++
+        families.add(lastId, record.issn, record.category, result.record, now)
+      }
       if (summary.read <= load.positionsDone) continue
       position = summary.read
       bytes = result.offset + result.length
-      if (record) batch.push(record)
+      if (record) batch.push(numbered(lastId, record))
       if (batch.length < BATCH) continue
       send(position, bytes)
       if (inFlight.length > BATCHES_AHEAD) await inFlight.shift()
@@ -157,6 +153,15 @@ async function storeAll(client: pg.ClientBase, load: RunningLoad, options: LoadO
   return summary
 }
 
+const numbered = (id: number, { issn, center, category, ...version }: StorableRecord): BulkRecord => ({
+  id,
+  issn,
+  center,
+  category,
+  blockId: null,
+  versions: [{ id, state: 'active', ...version }],
+})
+
 async function storeBatch(
   client: pg.ClientBase,
   load: RunningLoad,
@@ -169,22 +174,22 @@ async function storeBatch(
   await client.query('commit')
 }
 
-/** Indexes, families at the same time, statistics, and word to those who follow the change log that everything is new. */
+/** Statistics and families, then indexes, and word to those who follow the change log that everything is new. */
 async function finishBulk(
   pool: pg.Pool,
   client: pg.ClientBase,
   droppedIndexes: readonly string[],
-  { onProgress, now }: Pick<LoadOptions, 'onProgress' | 'now'>,
+  { onProgress }: Pick<LoadOptions, 'onProgress'>,
+  families: FamilyRecords,
 ): Promise<void> {
-  const families = inTransaction(pool, (other) => computeAllFamilies(other, now))
-  // A failure is met below, once the indexes are built or not.
-  families.catch(() => undefined)
-  await buildIndexes(pool, droppedIndexes, (done, of) => onProgress?.({ phase: 'indexes', done, of }))
   onProgress?.({ phase: 'families' })
-  await families
-  await client.query(
-    'vacuum (analyze, index_cleanup off, process_toast off) record, record_version, search_doc, record_family, lexicon',
-  )
+  // Beside each other, and before the indexes: a vacuum and an index build of one table would wait for each other.
+  await Promise.all([
+    client.query('vacuum (analyze, index_cleanup off, process_toast off) search_doc, record, record_version, lexicon'),
+    inTransaction(pool, (other) => storeFamilies(other, families)),
+  ])
+  await buildIndexes(pool, droppedIndexes, (done, of) => onProgress?.({ phase: 'indexes', done, of }))
+  await client.query('vacuum (analyze, index_cleanup off) record_family')
   await inTransaction(pool, noteEverythingChanged)
 }
 
