@@ -1,7 +1,7 @@
 import { type DataField, isDataField, type MarcRecord, subfields } from '@seriatim/marc'
 
 /** What members of the international centre may override, by the subfield of 022 that says so (specification-2, 6). */
-export const FORCE_FLAGS = { urls: '5', issnl: '6', category: '7', links: '8', countryAndCentre: '9' } as const
+const FORCE_FLAGS = { urls: '5', issnl: '6', category: '7', links: '8', countryAndCentre: '9' } as const
 export type ForceFlag = keyof typeof FORCE_FLAGS
 
 const flagOf = (record: MarcRecord | undefined, code: string): string => {
