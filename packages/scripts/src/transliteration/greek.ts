@@ -47,7 +47,7 @@ const isAspiratedByNext = (clusters: readonly Cluster[], at: number): boolean =>
   const next = clusters[at + 1]
   const isVowel = (base: string): boolean => 'αεηιουω'.includes(base.toLowerCase())
   return (
-    next?.marks.includes(ROUGH) &&
+    next?.marks.includes(ROUGH) === true &&
     'ιυ'.includes(next.base.toLowerCase()) &&
     isVowel(clusters[at]!.base) &&
     !/\p{L}/v.test(clusters[at - 1]?.base ?? '')

@@ -5,7 +5,7 @@
  */
 export type Exactness = 'reversible' | 'exact' | 'suggestion'
 
-/** A way of writing a script in Latin letters. Its name and its note are messages: `scheme_<id>`, `exact_<id>`. */
+/** A way of writing a script in Latin letters. Its name is the message `scheme_<id>` of the namespace transliteration, what its exactness means `exactness_<exactness>`. */
 export type Scheme = {
   readonly id: string
   /** What it answers to: ISO 15924 codes, letters and numbers, and the MARC 21 codes of $6 in field 880. */

@@ -1,0 +1,46 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { controlValue, type MarcRecord, positions } from '@seriatim/marc'
+import { type Scheme, schemeFor, scriptOf } from '@seriatim/scripts'
+
+/** How this user romanises Cyrillic: by ISO 9, or by the tables of ALA-LC, which differ by language. */
+export type CyrillicChoice = 'iso9' | 'alalc'
+
+export const useCyrillicChoice = () =>
+  useLocalStorage<CyrillicChoice>({
+    key: 'seriatim-romanisation-cyrillic',
+    defaultValue: 'iso9',
+    getInitialValueInEffect: false,
+  })
+
+/** The language of the record, 008/35-37. */
+const languageOf = (record: MarcRecord): string => positions(controlValue(record, '008'), 35, 37)
+
+/** The scheme for a text of this record; undefined for Latin text and for scripts without a table. */
+export const schemeOf = (text: string, record: MarcRecord, cyrillic: CyrillicChoice): Scheme | undefined => {
+  const script = scriptOf(text)
+  if (script !== 'Cyrl' || cyrillic === 'iso9') return schemeFor(script, text)
+  return schemeFor(`Cyrl-alalc-${languageOf(record)}`, text) ?? schemeFor('Cyrl-alalc', text)
+}
+
+/** Scripts of languages that have one table both ways, by MARC code of the language. */
+const SCRIPT_OF_LANGUAGE: Readonly<Record<string, string>> = {
+  rus: 'Cyrl',
+  ukr: 'Cyrl',
+  bel: 'Cyrl',
+  bul: 'Cyrl',
+  srp: 'Cyrl',
+  mac: 'Cyrl',
+  arm: 'Armn',
+  geo: 'Geor',
+}
+
+/** The scheme by which romanised text of this record can be written in its own script again; undefined: none can. */
+export const restoringScheme = (
+  record: MarcRecord,
+  cyrillic: CyrillicChoice,
+): (Scheme & Required<Pick<Scheme, 'restore'>>) | undefined => {
+  const script = SCRIPT_OF_LANGUAGE[languageOf(record)]
+  if (script === undefined || (script === 'Cyrl' && cyrillic !== 'iso9')) return undefined
+  const scheme = schemeFor(script, '')
+  return scheme?.restore && { ...scheme, restore: scheme.restore }
+}

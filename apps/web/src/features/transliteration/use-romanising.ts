@@ -1,0 +1,245 @@
+import { linkageOf } from '@seriatim/marc'
+import { type Scheme, scriptOf } from '@seriatim/scripts'
+import { useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+import { notify } from '../../ui/notify.ts'
+import type { MarcEditor } from '../catalogue/expert/editor.ts'
+import { type Content, recordOf } from '../catalogue/state/content.ts'
+import type { KeptDocument } from '../catalogue/state/use-document.ts'
+import { atCursor } from './at-cursor.ts'
+import { isMachineMade, romanisedBefore } from './machine-made.ts'
+import {
+  dataFieldAt,
+  mayHaveOriginal,
+  orphansOf,
+  type Pair,
+  type Place,
+  pairAt,
+  type TextAt,
+  textPlaces,
+  valueAt,
+  withMendedLinks,
+  withPair,
+  withPartner,
+  withRomanised,
+  withText,
+} from './pairs.ts'
+import { restoringScheme, schemeOf, useCyrillicChoice } from './scheme-choice.ts'
+import { type Asked, romanise, useTransliteration } from './use-transliteration.ts'
+
+/** A pair by what its 880 says, which other edits leave as it is. */
+type Link = { readonly tag: string; readonly number: string }
+
+/** Romanised texts that wait for a yes, because the field has a wording of its own. */
+export type Offer = { readonly link: Link; readonly texts: readonly TextAt[] }
+
+const linkOf = (content: Content, pair: Pair): Link | undefined => {
+  const original = dataFieldAt(content, pair.original)
+  return original && linkageOf(original)
+}
+
+const pairOf = (content: Content, { tag, number }: Link): Pair | undefined => {
+  for (const index of content.entries.keys()) {
+    const field = dataFieldAt(content, index)
+    const linkage = field?.tag === '880' ? linkageOf(field) : undefined
+    if (linkage?.tag === tag && linkage.number === number) return pairAt(content, index)
+  }
+  return undefined
+}
+
+const isWithoutLetters = (text: string): boolean => ['Latn', 'Zyyy'].includes(scriptOf(text))
+
+/** Romanising in Expert Mode: by command and while one types in an 880. Every deed is one step of the document. */
+export const useRomanising = ({
+  kept,
+  editor,
+  isReadOnly,
+  onNotice,
+}: {
+  kept: KeptDocument
+  editor: MarcEditor | undefined
+  isReadOnly: boolean
+  onNotice: (sentence: string) => void
+}) => {
+  const t = useMessages('transliteration')
+  const [cyrillic, setCyrillic] = useCyrillicChoice()
+  const [typed, setTyped] = useState<{ readonly link: Link; readonly place: Place; readonly asked: Asked }>()
+  const [offer, setOffer] = useState<Offer>()
+  const made = useRef(new Set<string>())
+  const document = useRef(kept.document)
+  useEffect(() => {
+    document.current = kept.document
+  })
+  const romanised = useTransliteration(typed?.asked)
+
+  const schemeIn = (text: string): Scheme | undefined => schemeOf(text, recordOf(document.current.present), cyrillic)
+  const tell = ({ id, exactness }: Scheme): void =>
+    onNotice(t('romanised_by', { scheme: t(`scheme_${id}` as 'scheme_cyrl-iso9'), note: t(`exactness_${exactness}`) }))
+
+  /** Whether a romanised form may give way: it is empty, or a table made it and nobody changed it since. */
+  const mayReplace = (tag: string, place: Place, original: string, now: string): boolean =>
+    now.trim() === '' ||
+    made.current.has(now) ||
+    isMachineMade(original, now) ||
+    romanisedBefore(document.current.original, tag, place).some(
+      ([before, latin]) => latin === now && isMachineMade(before, latin),
+    )
+
+  /** Puts texts into the romanised field; those that would go over a wording of somebody's own are offered. */
+  const settle = (link: Link, texts: readonly TextAt[]): void => {
+    const { present } = document.current
+    const pair = pairOf(present, link)
+    const field = pair && dataFieldAt(present, pair.romanised)
+    const original = pair && dataFieldAt(present, pair.original)
+    if (!pair || !field || !original) return
+    const differing = texts.filter(({ place, text }) => valueAt(field, place) !== text)
+    const free = differing.filter(({ place }) =>
+      mayReplace(field.tag, place, valueAt(original, place), valueAt(field, place)),
+    )
+    for (const { text } of texts) made.current.add(text)
+    if (free.length > 0) kept.edit(withRomanised(present, pair, free))
+    const own = differing.filter((each) => !free.includes(each))
+    setOffer(own.length > 0 ? { link, texts: own } : undefined)
+  }
+
+  /** The romanised form of texts; what has no letters to romanise stays. Undefined, and told, where a table is missing. */
+  const romaniseAll = async (texts: readonly TextAt[]): Promise<readonly TextAt[] | undefined> => {
+    let used: Scheme | undefined
+    const results = await Promise.all(
+      texts.map(async ({ place, text }) => {
+        if (isWithoutLetters(text)) return { place, text }
+        const scheme = schemeIn(text)
+        used ??= scheme
+        const latin = scheme && (await romanise({ language: scheme.id, text }))
+        return latin === undefined ? undefined : { place, text: latin }
+      }),
+    )
+    if (results.some((result) => result === undefined)) onNotice(t('no_table'))
+    else if (used) tell(used)
+    const found = results.filter((result) => result !== undefined)
+    return found.length === results.length ? found : undefined
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is placed once, when it comes
+  useEffect(() => {
+    if (!romanised || !typed || romanised.text !== typed.asked.text) return
+    setTyped(undefined)
+    const { present } = document.current
+    const pair = pairOf(present, typed.link)
+    const original = pair && dataFieldAt(present, pair.original)
+    // Undone or typed over since: nothing is to be said of a text that is not there.
+    if (!original || valueAt(original, typed.place) !== romanised.text) return
+    settle(typed.link, [{ place: typed.place, text: romanised.latin }])
+  }, [romanised])
+
+  const here = () => {
+    const at = editor && atCursor(editor.reading(), editor.cursor())
+    const content = editor?.reading().content
+    const field = at && content && dataFieldAt(content, at.entry)
+    return at && content && field ? { ...at, content, field } : undefined
+  }
+
+  /** Somebody typed: the romanised form of an 880's text follows once typing rests. */
+  const onTyped = (): void => {
+    const at = here()
+    if (!at?.place || at.field.tag !== '880') return
+    const pair = pairAt(at.content, at.entry)
+    const link = pair && linkOf(at.content, pair)
+    const text = valueAt(at.field, at.place)
+    const scheme = schemeIn(text)
+    if (link && scheme && !isWithoutLetters(text))
+      setTyped({ link, place: at.place, asked: { language: scheme.id, text } })
+  }
+
+  const romaniseHere = async (): Promise<void> => {
+    const at = here()
+    if (!at) return onNotice(t('no_field'))
+    const { entry, place, selection, content, field } = at
+    if (field.tag !== '880' && selection && place && !isWithoutLetters(selection.text)) {
+      const [latin] = (await romaniseAll([{ place, text: selection.text }])) ?? []
+      const now = document.current.present
+      if (!latin || now.entries[entry] !== field) return
+      const text = selection.before + latin.text + selection.after
+      return kept.edit(withText(now, entry, { place, text }))
+    }
+    const pair = pairAt(content, entry)
+    const original = pair && dataFieldAt(content, pair.original)
+    const link = pair && linkOf(content, pair)
+    if (!original || !link) return onNotice(t('no_pair'))
+    const isPart = selection !== undefined && field.tag === '880'
+    const places = place ? [place] : textPlaces(original)
+    const texts = places.map((each) => ({ place: each, text: isPart ? selection.text : valueAt(original, each) }))
+    const latin = await romaniseAll(texts)
+    if (latin) settle(link, latin)
+  }
+
+  const makePair = async (): Promise<void> => {
+    const at = here()
+    if (!at) return onNotice(t('no_field'))
+    const { entry, field, content } = at
+    if (!mayHaveOriginal(field) || pairAt(content, entry)) return onNotice(t('has_pair'))
+    const texts = textPlaces(field).map((place) => ({ place, text: valueAt(field, place) }))
+    const script = scriptOf(texts.map(({ text }) => text).join(' '))
+    if (script === 'Zyyy') return onNotice(t('no_letters'))
+    if (script === 'Latn') {
+      const scheme = restoringScheme(recordOf(content), cyrillic)
+      if (!scheme) return onNotice(t('no_way_back'))
+      const original = texts.map(({ place, text }) => ({ place, text: scheme.restore(text) }))
+      const paired = withPair(content, entry, { romanised: [], original })
+      if (paired) kept.edit(paired)
+      return onNotice(t('restored_by', { scheme: t(`scheme_${scheme.id}` as 'scheme_cyrl-iso9') }))
+    }
+    // Without a table both fields have the original: the romanised form is for the cataloguer to write.
+    const romanisedTexts = (await romaniseAll(texts)) ?? []
+    const now = document.current.present
+    const paired = now.entries[entry] === field && withPair(now, entry, { romanised: romanisedTexts, original: [] })
+    if (!paired) return
+    for (const { text } of romanisedTexts) made.current.add(text)
+    kept.edit(paired)
+  }
+
+  const mend = async (): Promise<void> => {
+    const before = document.current.present
+    let content = withMendedLinks(before)
+    const alone = orphansOf(before).flatMap((index) => {
+      const field = pairAt(content, index) ? undefined : dataFieldAt(content, index)
+      return field ? [field] : []
+    })
+    for (const field of alone) {
+      const texts = textPlaces(field).map((place) => ({ place, text: valueAt(field, place) }))
+      const romanisedTexts = (await romaniseAll(texts)) ?? []
+      content = withPartner(content, content.entries.indexOf(field), romanisedTexts)
+    }
+    if (document.current.present !== before) return
+    onNotice(t(content === before ? 'nothing_to_mend' : 'mended'))
+    if (content !== before) kept.edit(content)
+  }
+
+  const acceptOffer = (): void => {
+    const { present } = document.current
+    const pair = offer && pairOf(present, offer.link)
+    if (pair) kept.edit(withRomanised(present, pair, offer.texts))
+    setOffer(undefined)
+    editor?.focus()
+  }
+
+  const run = (deed: () => Promise<void>) => (): void => {
+    if (!isReadOnly) void deed().catch(notify.failure)
+  }
+  return {
+    cyrillic,
+    setCyrillic,
+    offer,
+    acceptOffer,
+    leaveOffer: () => {
+      setOffer(undefined)
+      editor?.focus()
+    },
+    onTyped,
+    romanise: run(romaniseHere),
+    makePair: run(makePair),
+    mend: run(mend),
+  }
+}
+
+export type Romanising = ReturnType<typeof useRomanising>

@@ -1,0 +1,39 @@
+import { transliterate } from '@seriatim/contract'
+import { useEffect, useState } from 'react'
+import { request } from '../../app/api.ts'
+
+/** How long typing rests before its Latin form is asked for (specification-2, 9). */
+const TRANSLITERATION_DEBOUNCE_MS = 1_000
+
+/** A text, and its script or scheme as the call names it. */
+export type Asked = { readonly language: string; readonly text: string }
+export type Romanised = Asked & { readonly latin: string }
+
+/** The Latin form of a text; undefined where the server has no table for its script. Failures of the call are thrown. */
+export const romanise = async ({ language, text }: Asked, signal?: AbortSignal): Promise<string | undefined> => {
+  const { status, message } = await request(transliterate, { body: { language, message: text } }, { signal })
+  return status === 'OK' ? message : undefined
+}
+
+/**
+ * The Latin form of what is being typed, once it rests 1000 ms; of an earlier text until then. What cannot be
+ * romanised, for want of a table or of a connection, has none: the next key stroke asks again.
+ */
+export const useTransliteration = (asked: Asked | undefined): Romanised | undefined => {
+  const [romanised, setRomanised] = useState<Romanised>()
+  useEffect(() => {
+    if (!asked) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      romanise(asked, controller.signal).then(
+        (latin) => !controller.signal.aborted && setRomanised(latin === undefined ? undefined : { ...asked, latin }),
+        () => undefined,
+      )
+    }, TRANSLITERATION_DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [asked])
+  return romanised
+}
