@@ -29,6 +29,7 @@ export function RuleSection({ rule, examples }: { rule: RuleSettingRow; examples
       </ul>
       {rule.structural ? <p className={classes.note}>{t('structural')}</p> : null}
       {rule.asks_base ? <p className={classes.note}>{t('asks_base')}</p> : null}
+      <h3 className={classes.caption}>{t('levels')}</h3>
       <Levels levels={rule.levels} />
       {parameters.length === 0 ? null : (
         <p className={classes.note}>
@@ -56,30 +57,18 @@ function Levels({ levels }: { levels: RuleSettingRow['levels'] }) {
   const t = useMessages('validation')
   const category = useMessages('catalogue')
   return (
-    <div className={classes.scroll}>
-      <table className={classes.levels} aria-label={t('levels')}>
-        <thead>
-          <tr>
-            {CATEGORIES.map((each) => (
-              <th key={each} scope="col">
-                {category(`category_${each}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            {CATEGORIES.map((each) => (
-              <td key={each} data-level={levels[each]}>
-                {levels[each] === 'error' ? <IconCircleX size={14} aria-hidden /> : null}
-                {levels[each] === 'warning' ? <IconAlertTriangle size={14} aria-hidden /> : null}
-                {t(`level_${levels[each]}`)}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-    </div>
+    <dl className={classes.levels}>
+      {CATEGORIES.map((each) => (
+        <div key={each}>
+          <dt>{category(`category_${each}`)}</dt>
+          <dd data-level={levels[each]}>
+            {levels[each] === 'error' ? <IconCircleX size={14} aria-hidden /> : null}
+            {levels[each] === 'warning' ? <IconAlertTriangle size={14} aria-hidden /> : null}
+            {t(`level_${levels[each]}`)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
