@@ -117,7 +117,8 @@ export class Lexicon {
           bytes + 4 * pattern.distance,
         ]
         yield* this.others.ofLength(least, most)
-        if ([...pattern.text.replace(/[\dx]/g, '')].length <= pattern.distance) yield* this.numbers.ofLength(least, most)
+        if ([...pattern.text.replace(/[\dx]/g, '')].length <= pattern.distance)
+          yield* this.numbers.ofLength(least, most)
         return
       }
       case 'regex': {

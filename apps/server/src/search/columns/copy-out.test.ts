@@ -1,0 +1,117 @@
+import { EventEmitter } from 'node:events'
+import fc from 'fast-check'
+import type { ClientBase, Submittable } from 'pg'
+import { expect, test } from 'vitest'
+import { BinaryCopy } from '../postgres/binary-copy.ts'
+import { copyOut, nextValue, readInt32, readInt32Array, readInt64, readText } from './copy-out.ts'
+
+const message = (type: string, body: Uint8Array): Buffer => {
+  const head = Buffer.alloc(5)
+  head.write(type)
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+
+type Row = { number: number; large: number; text: string | null; list: number[] }
+
+/** What PostgreSQL sends for a copy: each row a message, other messages between them. */
+const sent = (rows: readonly Row[]): Buffer => {
+  const messages = [message('H', Buffer.from([1, 0, 0]))]
+  for (const [index, row] of rows.entries()) {
+    const copy = new BinaryCopy()
+    copy.row(4)
+    copy.int4(row.number)
+    copy.int8(row.large)
+    copy.text(row.text)
+    copy.int4Array(row.list)
+    // The signature stands before the first row only, the trailer after the last.
+    messages.push(message('d', copy.finish().subarray(index === 0 ? 0 : 19, copy.bytes - 2)))
+    if (index % 3 === 1) messages.push(message('N', Buffer.from('notice\0')))
+  }
+  const trailer = new BinaryCopy().finish()
+  messages.push(message('d', rows.length === 0 ? trailer : trailer.subarray(19)))
+  return Buffer.concat([...messages, message('c', Buffer.alloc(0)), message('C', Buffer.from('COPY\0'))])
+}
+
+/** A connection as far as a copy needs one; `passed` is what node-postgres gets to see. */
+const connect = () => {
+  const stream = new EventEmitter()
+  const passed: Buffer[] = []
+  let running: (Submittable & { handleReadyForQuery(): void; handleError(error: Error): void }) | undefined
+  const parse = (chunk: Buffer) => {
+    passed.push(chunk)
+    if (chunk[0] === 'Z'.charCodeAt(0)) running?.handleReadyForQuery()
+    if (chunk[0] === 'E'.charCodeAt(0)) running?.handleError(new Error('refused'))
+  }
+  stream.on('data', parse)
+  const client = {
+    query(submitted: typeof running) {
+      running = submitted
+      submitted?.submit({ stream, query: () => undefined } as never)
+    },
+  } as unknown as ClientBase
+  return { stream, passed, client, parse }
+}
+
+const READY = message('Z', Buffer.from('I'))
+const rows = fc.array(
+  fc.record({
+    number: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+    large: fc.maxSafeInteger(),
+    text: fc.option(fc.string({ unit: 'grapheme', maxLength: 20 })),
+    list: fc.array(fc.nat(2 ** 31 - 1), { maxLength: 5 }),
+  }),
+  { maxLength: 12 },
+)
+
+test('rows are read however the socket cuts them', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      rows,
+      fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 20 }),
+      async (given, cuts) => {
+        const { stream, passed, client, parse } = connect()
+        const found: Row[] = []
+        const done = copyOut(client, 'select', (bytes, at, end) => {
+          const second = nextValue(bytes, at)
+          const third = nextValue(bytes, second)
+          const fourth = nextValue(bytes, third)
+          expect(nextValue(bytes, fourth)).toBe(end)
+          const length = readInt32(bytes, third)
+          found.push({
+            number: readInt32(bytes, at + 4),
+            large: readInt64(bytes, second + 4),
+            text: length < 0 ? null : readText(bytes, third + 4, length),
+            list: [...readInt32Array(bytes, fourth)],
+          })
+        })
+        const bytes = Buffer.concat([sent(given), READY])
+        for (let at = 0, turn = 0; at < bytes.length; turn++) {
+          const length = cuts[turn % cuts.length]!
+          stream.emit('data', bytes.subarray(at, at + length))
+          at += length
+        }
+        await done
+        expect(found).toEqual(given)
+        const types = passed.map((chunk) => String.fromCharCode(chunk[0]!)).join('')
+        expect(types).toMatch(/^N*CZ$/)
+        expect(stream.listeners('data')).toEqual([parse])
+      },
+    ),
+  )
+})
+
+test('a refusal of PostgreSQL and a defect of the reader are told, and the connection goes on', async () => {
+  const { stream, client, parse } = connect()
+  const refused = copyOut(client, 'select', () => undefined)
+  stream.emit('data', message('E', Buffer.from('no')))
+  stream.emit('data', READY)
+  await expect(refused).rejects.toThrow('refused')
+  expect(stream.listeners('data')).toEqual([parse])
+  const failed = copyOut(client, 'select', () => {
+    throw new Error('a defect')
+  })
+  stream.emit('data', Buffer.concat([sent([{ number: 1, large: 2, text: '', list: [] }]), READY]))
+  await expect(failed).rejects.toThrow('a defect')
+  expect(stream.listeners('data')).toEqual([parse])
+})
