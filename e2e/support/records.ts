@@ -28,6 +28,11 @@ const USES = [
   'popup',
   'monitored',
   'abbreviation',
+  'romanising',
+  'romanising right to left',
+  'romanising own wording',
+  'romanising a selection',
+  'mending links',
 ] as const
 
 export type Use = (typeof USES)[number]

@@ -13,6 +13,7 @@ import { rules } from './rules.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
 import { shell } from './shell.ts'
+import { transliteration } from './transliteration.ts'
 import { validation } from './validation.ts'
 
 export const en = {
@@ -31,5 +32,6 @@ export const en = {
   search,
   server,
   shell,
+  transliteration,
   validation,
 }

@@ -14,6 +14,7 @@ import { rules } from './rules.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
 import { shell } from './shell.ts'
+import { transliteration } from './transliteration.ts'
 import { validation } from './validation.ts'
 
 export const fr: Catalogue = {
@@ -32,5 +33,6 @@ export const fr: Catalogue = {
   search,
   server,
   shell,
+  transliteration,
   validation,
 }

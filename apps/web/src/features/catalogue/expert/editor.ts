@@ -49,6 +49,8 @@ export type EditorOptions = {
 
 export type MarcEditor = {
   readonly reading: () => TextReading
+  /** The selection as far as it is in its first line; empty for a cursor. */
+  readonly cursor: () => Place
   /** Shows another text, with the smallest change; the cursor goes where it changed. */
   readonly setText: (text: string) => void
   readonly setMarks: (marks: readonly Mark[]) => void
@@ -132,6 +134,11 @@ export const createEditor = (options: EditorOptions): MarcEditor => {
   })
   return {
     reading: () => readingOf(view.state),
+    cursor: () => {
+      const { from, to } = view.state.selection.main
+      const line = view.state.doc.lineAt(from)
+      return { line: line.number - 1, from: from - line.from, to: Math.min(to, line.to) - line.from }
+    },
     setText: (text) => {
       const change = textChange(view.state.doc.toString(), text)
       if (!change) return

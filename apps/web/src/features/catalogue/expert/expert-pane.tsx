@@ -3,6 +3,8 @@ import type { RecordAnswer } from '@seriatim/contract'
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
+import { RomanisedOffer, TransliterationTools } from '../../transliteration/transliteration-tools.tsx'
+import { type Romanising, useRomanising } from '../../transliteration/use-romanising.ts'
 import { type Problem, placeOfProblem } from '../problems/problem.ts'
 import { ProblemsPanel } from '../problems/problems-panel.tsx'
 import { sorted } from '../state/content.ts'
@@ -51,6 +53,7 @@ export function ExpertPane({
   const t = useMessages('catalogue')
   const host = useRef<HTMLDivElement>(null)
   const [notice, setNotice] = useState('')
+  const romanisingNow = useRef<Romanising>(null)
   const { module, isFailed } = useExpertModule()
   const { document, edit } = kept
 
@@ -67,6 +70,13 @@ export function ExpertPane({
     onValidate,
     onLeave,
     onRefused: useCallback(() => setNotice(t('system_lines')), [t]),
+    onTyped: () => romanisingNow.current?.onTyped(),
+    onRomanise: () => romanisingNow.current?.romanise(),
+    onMakePair: () => romanisingNow.current?.makePair(),
+  })
+  const romanising = useRomanising({ kept, editor, isReadOnly, onNotice: setNotice })
+  useEffect(() => {
+    romanisingNow.current = romanising
   })
   const problems = useProblems(module, editor, reading, judged, diagnosis)
 
@@ -114,6 +124,8 @@ export function ExpertPane({
             {notice}
           </span>
           {notice === '' && !isReadOnly ? <Hints /> : null}
+          <RomanisedOffer romanising={romanising} />
+          {isReadOnly ? null : <TransliterationTools romanising={romanising} />}
         </div>
       </div>
       <aside className={classes.side} aria-label={t('problems_label', { issn })}>

@@ -168,6 +168,8 @@ export type EditorCommands = {
   readonly onLeave: () => void
   readonly onSort: () => void
   readonly onValidate: () => void
+  readonly onRomanise: () => void
+  readonly onMakePair: () => void
 }
 
 const run = (action: () => void): Command => {
@@ -178,7 +180,8 @@ const run = (action: () => void): Command => {
 }
 
 /** The keys of the editor. What they do is the one list of its commands; the status line shows those that one must know. */
-export const marcKeys = ({ onUndo, onRedo, onLeave, onSort, onValidate }: EditorCommands): Extension => {
+export const marcKeys = (commands: EditorCommands): Extension => {
+  const { onUndo, onRedo, onLeave, onSort, onValidate, onRomanise, onMakePair } = commands
   const own: KeyBinding[] = [
     {
       key: 'Tab',
@@ -190,6 +193,7 @@ export const marcKeys = ({ onUndo, onRedo, onLeave, onSort, onValidate }: Editor
     { key: 'Mod-Shift-k', run: deleteFields, preventDefault: true },
     { key: 'Mod-Shift-s', run: run(onSort), preventDefault: true },
     { key: 'Mod-Alt-n', run: markNonSorting, preventDefault: true },
+    { key: 'F9', run: run(onRomanise), shift: run(onMakePair), preventDefault: true },
     { key: 'Mod-z', run: run(onUndo), preventDefault: true },
     { key: 'Mod-y', mac: 'Mod-Shift-z', run: run(onRedo), preventDefault: true },
     { key: 'Mod-Shift-z', run: run(onRedo), preventDefault: true },

@@ -29,6 +29,10 @@ type Use = {
   readonly onValidate: () => void
   readonly onLeave: () => void
   readonly onRefused: () => void
+  /** Somebody typed, after the document has it. */
+  readonly onTyped: () => void
+  readonly onRomanise: () => void
+  readonly onMakePair: () => void
 }
 
 /** Binds an editor to a document: typing edits the document, every other change of it shows in the editor. */
@@ -67,6 +71,7 @@ export const useExpertEditor = (use: Use): { editor: MarcEditor | undefined; rea
         shown.current = now.content
         latest.current.kept.edit(now.content, group)
         setReading(now)
+        latest.current.onTyped()
       },
       onRefused: () => latest.current.onRefused(),
       onUndo: () => latest.current.kept.undo(),
@@ -74,6 +79,8 @@ export const useExpertEditor = (use: Use): { editor: MarcEditor | undefined; rea
       onLeave: () => latest.current.onLeave(),
       onSort: () => latest.current.onSort(),
       onValidate: () => latest.current.onValidate(),
+      onRomanise: () => latest.current.onRomanise(),
+      onMakePair: () => latest.current.onMakePair(),
     })
     shown.current = document.present
     setEditor(made)
