@@ -1,4 +1,5 @@
 import { abbreviation } from './abbreviation.ts'
+import { assisted } from './assisted.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
@@ -18,6 +19,7 @@ import { validation } from './validation.ts'
 
 export const en = {
   abbreviation,
+  assisted,
   catalogue,
   cli,
   common,

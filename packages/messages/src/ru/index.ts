@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 import { abbreviation } from './abbreviation.ts'
+import { assisted } from './assisted.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
@@ -19,6 +20,7 @@ import { validation } from './validation.ts'
 
 export const ru: Catalogue = {
   abbreviation,
+  assisted,
   catalogue,
   cli,
   common,

@@ -1,4 +1,5 @@
 export { abbreviation } from '@seriatim/messages/en/abbreviation'
+export { assisted } from '@seriatim/messages/en/assisted'
 export { catalogue } from '@seriatim/messages/en/catalogue'
 export { marc } from '@seriatim/messages/en/marc'
 export { rules } from '@seriatim/messages/en/rules'

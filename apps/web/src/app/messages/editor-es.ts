@@ -1,4 +1,5 @@
 export { abbreviation } from '@seriatim/messages/es/abbreviation'
+export { assisted } from '@seriatim/messages/es/assisted'
 export { catalogue } from '@seriatim/messages/es/catalogue'
 export { marc } from '@seriatim/messages/es/marc'
 export { rules } from '@seriatim/messages/es/rules'

@@ -1,4 +1,5 @@
 export { abbreviation } from '@seriatim/messages/fr/abbreviation'
+export { assisted } from '@seriatim/messages/fr/assisted'
 export { catalogue } from '@seriatim/messages/fr/catalogue'
 export { marc } from '@seriatim/messages/fr/marc'
 export { rules } from '@seriatim/messages/fr/rules'

@@ -1,4 +1,5 @@
 export { abbreviation } from '@seriatim/messages/ru/abbreviation'
+export { assisted } from '@seriatim/messages/ru/assisted'
 export { catalogue } from '@seriatim/messages/ru/catalogue'
 export { marc } from '@seriatim/messages/ru/marc'
 export { rules } from '@seriatim/messages/ru/rules'

@@ -90,7 +90,7 @@ function Cards({ query }: { query: Extract<PageQuery, { kind: 'records' }> }) {
     setActive(issn)
     const card = cards.current?.querySelector<HTMLElement>(`[data-issn="${CSS.escape(issn)}"]`)
     card?.scrollIntoView({ block: 'start' })
-    const place = card?.querySelector<HTMLElement>('.cm-content') ?? card?.querySelector('button')
+    const place = card?.querySelector<HTMLElement>('.cm-content, [data-place]') ?? card?.querySelector('button')
     place?.focus({ preventScroll: true })
   }
   const step = (by: 1 | -1) => {

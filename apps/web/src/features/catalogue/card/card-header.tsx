@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import {
   IconAbc,
   IconArrowBackUp,
@@ -6,6 +6,7 @@ import {
   IconArrowsDiff,
   IconChevronDown,
   IconChevronRight,
+  IconListDetails,
   IconListSearch,
   IconRowRemove,
   IconSortAscending,
@@ -13,6 +14,7 @@ import {
 import { memo, type ReactNode, type Ref } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import type { Summary } from '../state/summary.ts'
+import { MODES, type Mode } from '../views/mode.ts'
 import type { CardState } from './card-state.ts'
 import classes from './record-card.module.css'
 
@@ -69,6 +71,10 @@ function Tool({
 }
 
 export type CardActions = {
+  readonly showAssisted: () => void
+  readonly showExpert: () => void
+  readonly showSplit: () => void
+  readonly expand: () => void
   readonly toggle: () => void
   readonly undo: () => void
   readonly redo: () => void
@@ -79,6 +85,24 @@ export type CardActions = {
   readonly compare: () => void
   readonly reload: () => void
   readonly validate: () => void
+}
+
+const ACTION_OF_MODE = { assisted: 'showAssisted', expert: 'showExpert', split: 'showSplit' } as const
+
+/** Which view of the record is shown: the form, the text, or both. */
+function ModeSwitch({ mode, actions }: { mode: Mode; actions: CardActions }) {
+  const t = useMessages('assisted')
+  return (
+    <SegmentedControl
+      className={classes.modes}
+      size="xs"
+      transitionDuration={0}
+      aria-label={t('mode')}
+      value={mode}
+      data={MODES.map((value) => ({ value, label: t(`mode_${value}`) }))}
+      onChange={(value) => actions[ACTION_OF_MODE[value as Mode]]()}
+    />
+  )
 }
 
 /**
@@ -92,6 +116,8 @@ export const CardHeader = memo(function CardHeader({
   isActive,
   isReadOnly,
   isComparing,
+  mode,
+  isExpanded,
   canUndo,
   canRedo,
   busy,
@@ -105,6 +131,9 @@ export const CardHeader = memo(function CardHeader({
   isActive: boolean
   isReadOnly: boolean
   isComparing: boolean
+  mode: Mode
+  /** Whether the form shows every position of coded fields. */
+  isExpanded: boolean
   canUndo: boolean
   canRedo: boolean
   busy: boolean
@@ -114,6 +143,7 @@ export const CardHeader = memo(function CardHeader({
 }) {
   const t = useMessages('catalogue')
   const abbreviation = useMessages('abbreviation')
+  const assisted = useMessages('assisted')
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <header className={classes.header} data-state={state}>
@@ -138,10 +168,18 @@ export const CardHeader = memo(function CardHeader({
       </h2>
       {isOpen ? (
         <div className={classes.actions}>
+          <ModeSwitch mode={mode} actions={actions} />
           <div className={classes.tools} role="toolbar" aria-label={t('tools')}>
-            <Tool label={t('find')} onClick={actions.find}>
-              <IconListSearch size={17} aria-hidden />
-            </Tool>
+            {mode === 'expert' ? null : (
+              <Tool label={assisted('expand')} isPressed={isExpanded} onClick={actions.expand}>
+                <IconListDetails size={17} aria-hidden />
+              </Tool>
+            )}
+            {mode === 'assisted' ? null : (
+              <Tool label={t('find')} onClick={actions.find}>
+                <IconListSearch size={17} aria-hidden />
+              </Tool>
+            )}
             <Tool label={abbreviation('abbreviate')} onClick={actions.abbreviate}>
               <IconAbc size={19} aria-hidden />
             </Tool>

@@ -8,7 +8,6 @@ import { notify } from '../../../ui/notify.ts'
 import { languageOf, titleToAbbreviate, withAbbreviatedTitle } from '../../abbreviation/abbreviated-title.ts'
 import { AbbreviationDialog } from '../../abbreviation/abbreviation-dialog.tsx'
 import { ComparePanel } from '../compare/compare-panel.tsx'
-import { type ExpertHandle, ExpertPane } from '../expert/expert-pane.tsx'
 import { useLock } from '../lock/use-lock.ts'
 import { recordOf } from '../state/content.ts'
 import { canRedo, canUndo, isModified } from '../state/document.ts'
@@ -18,6 +17,8 @@ import { summaryOf } from '../state/summary.ts'
 import { useDocument } from '../state/use-document.ts'
 import type { Loaded } from '../state/use-loaded-record.ts'
 import { recordOfWire } from '../state/wire.ts'
+import { EditorViews, type ViewsHandle } from '../views/editor-views.tsx'
+import { type Mode, useMode } from '../views/mode.ts'
 import { type CardActions, CardHeader } from './card-header.tsx'
 import { type CardState, stateAfterSave } from './card-state.ts'
 import { LockNotice, NotKeptNotice, ReadOnlyNotice, RestoredNotice, StaleNotice, StructuralNotice } from './notices.tsx'
@@ -54,11 +55,13 @@ export function LoadedCard({
   const [isOpen, setOpen] = useState(true)
   const [judged, setJudged] = useState<Judged>({ diagnostic: answer.diagnostic, record })
   const [saved, setSaved] = useState<CardState>()
-  const [isStructureWrong, setStructureWrong] = useState(false)
+  const [refused, setRefused] = useState<'validation' | 'mode'>()
+  const [mode, setMode] = useMode(profile.username)
+  const [isExpanded, setExpanded] = useState(false)
   const [comparison, setComparison] = useState<Comparison>('closed')
   const [isAbbreviating, setAbbreviating] = useState(false)
   const lock = useLock(issn, { isWanted: !isReadOnly && (isOpen || isEdited), isTaken: !isReadOnly })
-  const expert = useRef<ExpertHandle>(null)
+  const views = useRef<ViewsHandle>(null)
   const validateButton = useRef<HTMLButtonElement>(null)
   const bodyId = useId()
 
@@ -82,7 +85,7 @@ export function LoadedCard({
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each edit may have mended the structure
-  useEffect(() => setStructureWrong(false), [document.present])
+  useEffect(() => setRefused(undefined), [document.present])
 
   // The base may have something newer than what is edited: a draft beside the active version, a version that came while
   // the text waited in the browser, or simply that an older version was asked for. Said at once, not when it is saved.
@@ -96,10 +99,18 @@ export function LoadedCard({
   }, [isReadOnly, issn, setStale])
 
   const validate = () => {
-    const isWrong = expert.current?.hasStructuralErrors()
+    const isWrong = views.current?.hasStructuralErrors()
     if (isReadOnly || isWrong === undefined || saving.busy) return
-    setStructureWrong(isWrong)
+    setRefused(isWrong ? 'validation' : undefined)
     if (!isWrong) void saving.validate(recordOf(document.present))
+  }
+
+  // The form shows what the text says: only a text that can be read whole becomes a form (specification-2, 4.2).
+  const choose = (next: Mode) => {
+    const leavesText = mode !== 'assisted' && next !== 'expert'
+    const isRefused = leavesText && mode !== next && !isReadOnly && views.current?.hasStructuralErrors() !== false
+    setRefused(isRefused ? 'mode' : undefined)
+    if (!isRefused) setMode(next)
   }
 
   const reloadOriginal = async () => {
@@ -141,10 +152,14 @@ export function LoadedCard({
     toggle: () => setOpen(!isOpen),
     undo: kept.undo,
     redo: kept.redo,
-    find: () => expert.current?.find(),
+    showAssisted: () => choose('assisted'),
+    showExpert: () => choose('expert'),
+    showSplit: () => choose('split'),
+    expand: () => setExpanded(!isExpanded),
+    find: () => views.current?.find(),
     abbreviate: () => setAbbreviating(true),
-    sortFields: () => expert.current?.sortFields(),
-    deleteField: () => expert.current?.deleteField(),
+    sortFields: () => views.current?.sortFields(),
+    deleteField: () => views.current?.deleteField(),
     compare: () => setComparison(comparison === 'closed' ? 'original' : 'closed'),
     reload: () => void reloadOriginal(),
     validate,
@@ -167,6 +182,8 @@ export function LoadedCard({
         isActive={isActive}
         isReadOnly={isReadOnly}
         isComparing={comparison !== 'closed'}
+        mode={mode}
+        isExpanded={isExpanded}
         canUndo={canUndo(document)}
         canRedo={canRedo(document)}
         busy={saving.busy !== undefined}
@@ -198,7 +215,7 @@ export function LoadedCard({
           />
         ) : null}
         {kept.isKeepingRefused ? <NotKeptNotice /> : null}
-        {isStructureWrong ? <StructuralNotice /> : null}
+        {refused ? <StructuralNotice refused={refused} /> : null}
         {comparison === 'closed' ? null : (
           <ComparePanel
             before={compared}
@@ -209,9 +226,11 @@ export function LoadedCard({
         )}
         {isOpen ? (
           <div className={classes.editor}>
-            <ExpertPane
-              ref={expert}
+            <EditorViews
+              ref={views}
               issn={issn}
+              mode={mode}
+              isExpanded={isExpanded}
               kept={kept}
               isReadOnly={isReadOnly}
               urls={answer.urls}

@@ -46,12 +46,13 @@ function NoticeAction({ onClick, children }: { onClick: () => void; children: Re
   )
 }
 
-/** Structural errors keep the record from the validator (specification-2, 5.2). */
-export function StructuralNotice() {
+/** Structural errors keep the record from the validator, and the text from another mode (specification-2, 5.2). */
+export function StructuralNotice({ refused }: { refused: 'validation' | 'mode' }) {
   const t = useMessages('catalogue')
+  const assisted = useMessages('assisted')
   return (
     <Notice color="red" icon={<IconAlertTriangle size={18} aria-hidden />}>
-      {t('structural_errors')}
+      {refused === 'validation' ? t('structural_errors') : assisted('switch_refused')}
     </Notice>
   )
 }

@@ -44,6 +44,8 @@ export type EditorOptions = {
   readonly original: () => Content
   /** Somebody typed. `group`: what was typed in, for the steps of undo; undefined for what stands alone (a paste). */
   readonly onReading: (reading: TextReading, group: string | undefined) => void
+  /** The cursor went to a field of another tag, or the editor got the focus. */
+  readonly onTag: (tag: string) => void
   readonly onRefused: () => void
 } & EditorCommands
 
@@ -125,6 +127,8 @@ export const createEditor = (options: EditorOptions): MarcEditor => {
         words.of(wording(options.texts)),
         access.of(accessOf(options.isReadOnly)),
         EditorView.updateListener.of((update) => {
+          if (update.view.hasFocus && (update.selectionSet || update.focusChanged || update.docChanged))
+            options.onTag(update.state.doc.lineAt(update.state.selection.main.head).text.slice(0, 3))
           if (!update.docChanged || update.transactions.some((transaction) => transaction.annotation(fromDocument)))
             return
           options.onReading(readingOf(update.state), groupOf(update))

@@ -1,3 +1,2 @@
-/** What Expert Mode needs once it is opened, in one chunk of its own: the editor, the rules, the profile's fields. */
-export { fixOf, hasStructuralErrors, problemsOf } from './diagnose.ts'
+/** What Expert Mode needs once it is opened, in one chunk of its own: the editor and its languages' tables. */
 export { createEditor } from './editor.ts'

@@ -25,6 +25,9 @@ type Use = {
   readonly isReadOnly: boolean
   readonly module: ExpertModule | undefined
   readonly host: RefObject<HTMLDivElement | null>
+  /** How the text is read, with every change of it; undefined once the text is gone. */
+  readonly onReading: (reading: TextReading | undefined) => void
+  readonly onTag: (tag: string) => void
   readonly onSort: () => void
   readonly onValidate: () => void
   readonly onLeave: () => void
@@ -36,12 +39,11 @@ type Use = {
 }
 
 /** Binds an editor to a document: typing edits the document, every other change of it shows in the editor. */
-export const useExpertEditor = (use: Use): { editor: MarcEditor | undefined; reading: TextReading | undefined } => {
+export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   const { issn, kept, isReadOnly, module, host } = use
   const t = useMessages('catalogue')
   const locale = useLocale()
   const [editor, setEditor] = useState<MarcEditor>()
-  const [reading, setReading] = useState<TextReading>()
   const shown = useRef<Content>(kept.document.present)
   const latest = useRef(use)
   useEffect(() => {
@@ -70,9 +72,10 @@ export const useExpertEditor = (use: Use): { editor: MarcEditor | undefined; rea
       onReading: (now, group) => {
         shown.current = now.content
         latest.current.kept.edit(now.content, group)
-        setReading(now)
+        latest.current.onReading(now)
         latest.current.onTyped()
       },
+      onTag: (tag) => latest.current.onTag(tag),
       onRefused: () => latest.current.onRefused(),
       onUndo: () => latest.current.kept.undo(),
       onRedo: () => latest.current.kept.redo(),
@@ -84,10 +87,11 @@ export const useExpertEditor = (use: Use): { editor: MarcEditor | undefined; rea
     })
     shown.current = document.present
     setEditor(made)
-    setReading(made.reading())
+    latest.current.onReading(made.reading())
     return () => {
       made.destroy()
       setEditor(undefined)
+      latest.current.onReading(undefined)
     }
   }, [module, host])
 
@@ -96,11 +100,11 @@ export const useExpertEditor = (use: Use): { editor: MarcEditor | undefined; rea
     if (!editor || shown.current === present) return
     shown.current = present
     editor.setText(rewriteLines(present, editor.reading()).join('\n'))
-    setReading(editor.reading())
+    latest.current.onReading(editor.reading())
   }, [editor, present])
 
   useEffect(() => editor?.setReadOnly(isReadOnly), [editor, isReadOnly])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
   useEffect(() => editor?.setTexts(textsOf()), [editor, locale])
-  return { editor, reading }
+  return editor
 }

@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
 import type { RecordAnswer } from '@seriatim/contract'
 import { IconAlertTriangle, IconBulb, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { translateUnknown, useMessages } from '../../../app/i18n.ts'
 import { LinkIcon } from '../../../ui/links.tsx'
@@ -9,8 +9,7 @@ import { groupedByField, type Problem, ruleOf } from './problem.ts'
 import classes from './problems-panel.module.css'
 import { useSentence } from './use-sentence.ts'
 
-/** A quick fix of a problem: which, and the deed. */
-export type OfferedFix = { readonly id: string; readonly apply: () => void }
+const FieldHelp = lazy(() => import('../assisted/field-help.tsx').then((module) => ({ default: module.FieldHelp })))
 
 type Level = Problem['level']
 
@@ -18,12 +17,14 @@ function ProblemList({
   level,
   problems,
   onGoTo,
-  fixOf,
+  fixes,
+  onFix,
 }: {
   level: Level
   problems: readonly Problem[]
+  fixes: ReadonlyMap<Problem, string>
   onGoTo: (problem: Problem) => void
-  fixOf: (problem: Problem) => OfferedFix | undefined
+  onFix: (problem: Problem) => void
 }) {
   const t = useMessages('catalogue')
   const about = useMessages('validation')('about_rule')
@@ -35,7 +36,7 @@ function ProblemList({
       <h3 className={classes.tag}>{group.field}</h3>
       <ul className={classes.list}>
         {group.problems.map((problem, index) => {
-          const fix = fixOf(problem)
+          const fix = fixes.get(problem)
           const rule = ruleOf(problem)
           return (
             <li key={index} className={classes.problem}>
@@ -52,13 +53,13 @@ function ProblemList({
                     h={26}
                     variant="outline"
                     leftSection={<IconBulb size={14} aria-hidden />}
-                    onClick={fix.apply}
+                    onClick={() => onFix(problem)}
                   >
                     {translateUnknown(
                       'rules',
-                      `fix.${fix.id}`,
+                      `fix.${fix}`,
                       problem.origin === 'rule' ? problem.diagnostic.params : {},
-                    ) ?? fix.id}
+                    ) ?? fix}
                   </Button>
                 )}
               </div>
@@ -118,16 +119,22 @@ function BrokenUrls({ urls }: { urls: RecordAnswer['urls'] }) {
 /** What is wrong with the record, by field; each line leads to its place (specification-2, 8.2). */
 export const ProblemsPanel = memo(function ProblemsPanel({
   problems,
+  fixes,
   urls,
+  helpTag,
   onGoTo,
-  fixOf,
+  onFix,
 }: {
   problems: readonly Problem[]
+  fixes: ReadonlyMap<Problem, string>
   urls: RecordAnswer['urls']
+  /** The field at the cursor, for the help; undefined while there is none. */
+  helpTag: string | undefined
   onGoTo: (problem: Problem) => void
-  fixOf: (problem: Problem) => OfferedFix | undefined
+  onFix: (problem: Problem) => void
 }) {
   const t = useMessages('catalogue')
+  const assisted = useMessages('assisted')
   const errors = problems.filter(({ level }) => level === 'error')
   const warnings = problems.filter(({ level }) => level === 'warning')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -143,16 +150,24 @@ export const ProblemsPanel = memo(function ProblemsPanel({
           {t('warnings', { count: warnings.length })}
         </Tabs.Tab>
         <Tabs.Tab value="urls">{t('broken_urls', { count: urls.length })}</Tabs.Tab>
+        {helpTag === undefined ? null : <Tabs.Tab value="help">{assisted('help_on', { tag: helpTag })}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="errors" className={classes.content}>
-        <ProblemList level="error" problems={errors} onGoTo={onGoTo} fixOf={fixOf} />
+        <ProblemList level="error" problems={errors} fixes={fixes} onGoTo={onGoTo} onFix={onFix} />
       </Tabs.Panel>
       <Tabs.Panel value="warnings" className={classes.content}>
-        <ProblemList level="warning" problems={warnings} onGoTo={onGoTo} fixOf={fixOf} />
+        <ProblemList level="warning" problems={warnings} fixes={fixes} onGoTo={onGoTo} onFix={onFix} />
       </Tabs.Panel>
       <Tabs.Panel value="urls" className={classes.content}>
         <BrokenUrls urls={urls} />
       </Tabs.Panel>
+      {helpTag === undefined ? null : (
+        <Tabs.Panel value="help" className={classes.content}>
+          <Suspense>
+            <FieldHelp tag={helpTag} />
+          </Suspense>
+        </Tabs.Panel>
+      )}
     </Tabs>
   )
 })

@@ -1,5 +1,6 @@
 import type { MarcRecord } from '@seriatim/marc'
 import { type Content, contentOf, sameContent } from './content.ts'
+import { applyChange, type FieldChange, groupOfChange } from './field-changes.ts'
 import { withSystemFieldsOf } from './system-tags.ts'
 
 /** Edits of one group that follow each other within this time are one step of undo. */
@@ -26,6 +27,8 @@ export type RecordDocument = {
 export type DocumentAction =
   /** `group` names what is being typed in (a line); `at` is the time in milliseconds. Without a group: a step alone. */
   | { readonly type: 'edit'; readonly content: Content; readonly group?: string; readonly at: number }
+  /** A deed in the form, at a time in milliseconds. */
+  | { readonly type: 'change'; readonly change: FieldChange; readonly at: number }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   /** The base has a new version: after a save, or because the original was loaded again. The step can be undone. */
@@ -106,6 +109,10 @@ export const reduceDocument = (document: RecordDocument, action: DocumentAction)
   switch (action.type) {
     case 'edit':
       return edit(document, action)
+    case 'change': {
+      const content = applyChange(document.present, action.change)
+      return edit(document, { type: 'edit', content, group: groupOfChange(action.change), at: action.at })
+    }
     case 'undo':
       return undo(document)
     case 'redo':

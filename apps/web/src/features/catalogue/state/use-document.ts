@@ -4,6 +4,7 @@ import { useSession } from '../../../app/session.tsx'
 import { readLines, writeLines } from '../expert/lines.ts'
 import type { Content } from './content.ts'
 import { isModified, openDocument, type RecordDocument, reduceDocument } from './document.ts'
+import type { FieldChange } from './field-changes.ts'
 import { type Unsaved, unsavedStore } from './unsaved-store.ts'
 
 /** Typing is written to the browser's storage once it rests this long; leaving the page writes at once. */
@@ -20,6 +21,8 @@ const openWith = (record: MarcRecord, versionId: string, unsaved: Unsaved | unde
 export type KeptDocument = {
   readonly document: RecordDocument
   readonly edit: (content: Content, group?: string) => void
+  /** A deed in the form. */
+  readonly change: (change: FieldChange) => void
   readonly undo: () => void
   readonly redo: () => void
   readonly load: (record: MarcRecord, versionId: string) => void
@@ -88,6 +91,7 @@ export const useDocument = (issn: string, record: MarcRecord, versionId: string,
     (content: Content, group?: string) => dispatch({ type: 'edit', content, group, at: Date.now() }),
     [],
   )
+  const change = useCallback((deed: FieldChange) => dispatch({ type: 'change', change: deed, at: Date.now() }), [])
   const undo = useCallback(() => dispatch({ type: 'undo' }), [])
   const redo = useCallback(() => dispatch({ type: 'redo' }), [])
   const load = useCallback(
@@ -98,5 +102,5 @@ export const useDocument = (issn: string, record: MarcRecord, versionId: string,
     (next: MarcRecord, id: string) => dispatch({ type: 'rebase', record: next, versionId: id }),
     [],
   )
-  return { document, edit, undo, redo, load, rebase, restored, isKeepingRefused }
+  return { document, edit, change, undo, redo, load, rebase, restored, isKeepingRefused }
 }

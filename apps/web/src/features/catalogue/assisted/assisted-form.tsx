@@ -1,0 +1,260 @@
+import { controlValue, isControlField, isDataField } from '@seriatim/marc'
+import { formOfMaterial } from '@seriatim/profile'
+import { isPositionalTag } from '@seriatim/profile/positions'
+import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useLocale, useMessages } from '../../../app/i18n.ts'
+import { languageTag } from '../../../ui/language-tag.ts'
+import type { Problem } from '../problems/problem.ts'
+import { useSentence } from '../problems/use-sentence.ts'
+import { type Entry, isUnread, recordOf } from '../state/content.ts'
+import type { FieldChange } from '../state/field-changes.ts'
+import { SYSTEM_TAGS } from '../state/system-tags.ts'
+import type { KeptDocument } from '../state/use-document.ts'
+import classes from './assisted-form.module.css'
+import { type Block, groupsOf, LEADER } from './blocks.ts'
+import { CodedBlock } from './coded-block.tsx'
+import { keyEntries } from './entry-keys.ts'
+import { FieldBlock } from './field-block.tsx'
+import { type FormContext, type FormPlace, FormProvider } from './form-context.ts'
+import { type FormCommands, removeFieldAt, runFormKey } from './form-keys.ts'
+import { GroupSection } from './group-section.tsx'
+import { type GroupName, groupOfTag } from './groups.ts'
+import { MaterialDialog } from './material-dialog.tsx'
+import { newField } from './offers.ts'
+import { ControlBlock, SystemBlock, UnreadBlock } from './plain-blocks.tsx'
+import { entryOfProblem, problemsByEntry, type ShownProblem } from './problems-at.ts'
+import { useFormFocus } from './use-form-focus.ts'
+
+/** What the page asks of the form. */
+export type FormHandle = {
+  readonly goTo: (problem: Problem) => void
+  readonly deleteField: () => void
+  readonly focus: () => void
+}
+
+export type FormProps = {
+  readonly issn: string
+  readonly kept: KeptDocument
+  readonly isReadOnly: boolean
+  readonly isMemberOfIc: boolean
+  /** Whether coded fields are unfolded. */
+  readonly isExpanded: boolean
+  readonly brokenUrls: ReadonlySet<string>
+  readonly problems: readonly Problem[]
+  /** The quick fixes that problems have, by their name. */
+  readonly fixes: ReadonlyMap<Problem, string>
+  readonly onFix: (problem: Problem) => void
+  /** The tag of the field that has the focus. */
+  readonly onTag: (tag: string) => void
+  readonly onValidate: () => void
+  readonly onLeave: () => void
+  readonly ref: Ref<FormHandle>
+}
+
+const NO_ENTRY_KEY = -1
+
+/** Assisted Mode: the record as a form made from the profile, over the same document as the text. */
+export function AssistedForm(props: FormProps) {
+  const { issn, kept, isReadOnly, isMemberOfIc, isExpanded, brokenUrls, problems, fixes, onTag, ref } = props
+  const t = useMessages('assisted')
+  const locale = useLocale()
+  const sentenceOf = useSentence()
+  const { present } = kept.document
+  const form = useRef<HTMLFormElement>(null)
+  const focus = useFormFocus(form, present)
+  const [adding, setAdding] = useState<{ entry: number; at: number }>()
+  const [addingTo, setAddingTo] = useState<GroupName>()
+  const [nextLeader, setNextLeader] = useState<string>()
+  const latest = useRef({ props, present })
+  useEffect(() => {
+    latest.current = { props, present }
+  })
+
+  const keyed = useRef(keyEntries(present.entries))
+  keyed.current = keyEntries(present.entries, keyed.current)
+  const { keys } = keyed.current
+  const groups = useMemo(() => groupsOf(present), [present])
+  // The problems follow when typing rests: until then they stay with their fields, wherever these stand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const problemsOfKey = useMemo(() => {
+    const show = (problem: Problem): ShownProblem => ({
+      problem,
+      sentence: sentenceOf(problem),
+      fix: fixes.get(problem),
+    })
+    return new Map(
+      [...problemsByEntry(present, problems, show)].map(([index, shown]) => [keys[index] ?? NO_ENTRY_KEY, shown]),
+    )
+  }, [problems, fixes, locale])
+
+  const { goTo, focusNow, lastPlace } = focus
+  const act = useCallback(
+    (change: FieldChange, then?: FormPlace) => {
+      if (then) goTo(then)
+      latest.current.props.kept.change(change)
+    },
+    [goTo],
+  )
+  const changeLeader = useCallback(
+    (leader: string, place: string) => {
+      const { leader: before = '', entries } = latest.current.present
+      const has008 = entries.some((entry) => !isUnread(entry) && entry.tag === '008')
+      if (has008 && formOfMaterial(before) !== formOfMaterial(leader)) setNextLeader(leader)
+      else act({ type: 'leader', value: leader, place })
+    },
+    [act],
+  )
+  const language = languageTag(controlValue(recordOf(present), '008')?.slice(35, 38))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is another function with each drawing; its words change with the language
+  const context = useMemo<FormContext>(
+    () => ({
+      t,
+      locale,
+      isReadOnly,
+      isMemberOfIc,
+      isExpanded,
+      brokenUrls,
+      language,
+      act,
+      offerSubfields: setAdding,
+      changeLeader,
+      fix: (problem) => latest.current.props.onFix(problem),
+    }),
+    [locale, isReadOnly, isMemberOfIc, isExpanded, brokenUrls, language, act, changeLeader],
+  )
+
+  const commands: FormCommands = {
+    content: () => present,
+    isReadOnly,
+    isMemberOfIc,
+    act,
+    offerSubfields: setAdding,
+    undo: kept.undo,
+    redo: kept.redo,
+    validate: props.onValidate,
+    leave: props.onLeave,
+  }
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      goTo: (problem) => {
+        const { present: now } = latest.current
+        const entry = entryOfProblem(now, problem)
+        if (entry === undefined) {
+          form.current?.querySelector<HTMLElement>(`[data-adds="${groupOfTag(problem.field)}"]`)?.focus()
+          return
+        }
+        const found = now.entries[entry]
+        const at =
+          found && !isUnread(found) && isDataField(found)
+            ? found.subfields.findIndex(({ code }) => code === problem.subfield)
+            : -1
+        focusNow({ entry, part: at < 0 ? '' : String(at) })
+      },
+      deleteField: () => {
+        const place = lastPlace()
+        if (place && !isReadOnly) removeFieldAt({ content: () => latest.current.present, act }, place.entry)
+      },
+      focus: () => void focusNow(lastPlace() ?? { entry: 0, part: '' }),
+    }),
+    [focusNow, lastPlace, act, isReadOnly],
+  )
+
+  const blockOf = ({ index, original }: Block) => {
+    if (index === LEADER) {
+      const shown = problemsOfKey.get(NO_ENTRY_KEY)
+      return (
+        <CodedBlock
+          key="leader"
+          tag="LDR"
+          index={LEADER}
+          value={present.leader ?? ''}
+          leader={present.leader ?? ''}
+          problems={shown}
+        />
+      )
+    }
+    const entry = present.entries[index] as Entry
+    const key = keys[index]!
+    const shown = problemsOfKey.get(key)
+    if (isUnread(entry)) return <UnreadBlock key={key} text={entry.unread} />
+    if (SYSTEM_TAGS.has(entry.tag)) return <SystemBlock key={key} field={entry} />
+    if (isControlField(entry)) {
+      if (!isPositionalTag(entry.tag)) return <ControlBlock key={key} field={entry} index={index} problems={shown} />
+      return (
+        <CodedBlock
+          key={key}
+          tag={entry.tag}
+          index={index}
+          value={entry.value}
+          leader={entry.tag === '008' ? (present.leader ?? '') : ''}
+          problems={shown}
+        />
+      )
+    }
+    const paired = original === undefined ? undefined : present.entries[original]
+    return (
+      <FieldBlock
+        key={key}
+        field={entry}
+        index={index}
+        original={paired && !isUnread(paired) && isDataField(paired) ? paired : undefined}
+        originalIndex={original}
+        problems={shown}
+        originalProblems={original === undefined ? undefined : problemsOfKey.get(keys[original]!)}
+        addingAt={adding?.entry === index || adding?.entry === original ? adding?.at : undefined}
+      />
+    )
+  }
+
+  return (
+    <FormProvider value={context}>
+      <form
+        ref={form}
+        onSubmit={(event) => event.preventDefault()}
+        className={classes.form}
+        aria-label={t('form_label', { issn })}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || !runFormKey(commands, event)) return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+        onFocus={(event) => {
+          const tag = event.target.closest<HTMLElement>('[data-tag]')?.dataset.tag
+          if (tag !== undefined) onTag(tag)
+        }}
+      >
+        {groups.map((group) => (
+          <GroupSection
+            key={group.name}
+            group={group}
+            content={present}
+            isAdding={addingTo === group.name}
+            onAdding={setAddingTo}
+            onAdd={(tag) => {
+              setAddingTo(undefined)
+              const field = newField(tag)
+              const entry = present.entries.findLastIndex((each) => !isUnread(each) && each.tag <= tag) + 1
+              act({ type: 'addField', field }, { entry, part: isDataField(field) ? '0' : '' })
+            }}
+          >
+            {group.blocks.map(blockOf)}
+          </GroupSection>
+        ))}
+      </form>
+      {nextLeader === undefined ? null : (
+        <MaterialDialog
+          before={present.leader ?? ''}
+          after={nextLeader}
+          value008={controlValue(recordOf(present), '008') ?? ''}
+          onCancel={() => setNextLeader(undefined)}
+          onChange={() => {
+            setNextLeader(undefined)
+            act({ type: 'material', leader: nextLeader })
+          }}
+        />
+      )}
+    </FormProvider>
+  )
+}

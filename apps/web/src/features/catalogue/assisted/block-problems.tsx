@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconBulb, IconCircleX } from '@tabler/icons-react'
+import { translateUnknown } from '../../../app/i18n.ts'
+import classes from './field-block.module.css'
+import { useForm } from './form-context.ts'
+import type { ShownProblem } from './problems-at.ts'
+
+/** What is wrong at a place of the form, each with its quick fix. */
+export function BlockProblems({ id, problems }: { id: string; problems: readonly ShownProblem[] }) {
+  const { isReadOnly, fix } = useForm()
+  if (problems.length === 0) return null
+  return (
+    <ul className={classes.problems} id={id}>
+      {problems.map(({ problem, sentence, fix: fixId }, at) => {
+        const Icon = problem.level === 'error' ? IconCircleX : IconAlertTriangle
+        return (
+          <li key={at} data-level={problem.level}>
+            <Icon size={14} aria-hidden />
+            <span>{sentence}</span>
+            {fixId === undefined || isReadOnly ? null : (
+              <Button
+                size="compact-xs"
+                h={24}
+                variant="outline"
+                leftSection={<IconBulb size={13} aria-hidden />}
+                onClick={() => fix(problem)}
+              >
+                {translateUnknown(
+                  'rules',
+                  `fix.${fixId}`,
+                  problem.origin === 'rule' ? problem.diagnostic.params : {},
+                ) ?? fixId}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The worst level of problems; undefined where there are none. */
+export const worstOf = (problems: readonly ShownProblem[]): 'error' | 'warning' | undefined => {
+  if (problems.length === 0) return undefined
+  return problems.some(({ problem }) => problem.level === 'error') ? 'error' : 'warning'
+}

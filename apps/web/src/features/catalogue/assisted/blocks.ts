@@ -1,0 +1,52 @@
+import { type Field, isDataField, linkageOf, pairsOf } from '@seriatim/marc'
+import { type Content, type Entry, isUnread } from '../state/content.ts'
+import { GROUPS, type GroupName, groupOfTag } from './groups.ts'
+
+/** One block of the form: a field, with the 880 that stands for it where they are a pair. Indexes are of the entries. */
+export type Block = { readonly index: number; readonly original: number | undefined }
+
+export type Group = {
+  readonly name: GroupName
+  /** The tags in it, each once, in order. */
+  readonly tags: readonly string[]
+  readonly blocks: readonly Block[]
+}
+
+/** The index that the leader has among blocks and places: it is no entry. */
+export const LEADER = -1
+
+const groupOf = (entry: Entry): GroupName => {
+  if (isUnread(entry)) return groupOfTag(entry.unread.slice(0, 3))
+  const standsFor = entry.tag === '880' && isDataField(entry) ? linkageOf(entry)?.tag : undefined
+  return groupOfTag(standsFor ?? entry.tag)
+}
+
+/** The indexes of romanised fields and of the 880 of each. */
+const originalsOf = (content: Content): ReadonlyMap<number, number> => {
+  const places: number[] = []
+  const fields: Field[] = []
+  for (const [index, entry] of content.entries.entries()) {
+    if (isUnread(entry)) continue
+    places.push(index)
+    fields.push(entry)
+  }
+  const { pairs } = pairsOf({ leader: '', fields })
+  return new Map(pairs.map(({ field, original }) => [places[field]!, places[original]!]))
+}
+
+/** The record as groups of blocks, all groups in their order; a paired 880 stands in the block of its field. */
+export const groupsOf = (content: Content): readonly Group[] => {
+  const originals = originalsOf(content)
+  const inPairs = new Set(originals.values())
+  const blocks = new Map<GroupName, Block[]>(GROUPS.map((name) => [name, []]))
+  const tags = new Map<GroupName, Set<string>>(GROUPS.map((name) => [name, new Set()]))
+  blocks.get('coded')!.push({ index: LEADER, original: undefined })
+  tags.get('coded')!.add('LDR')
+  for (const [index, entry] of content.entries.entries()) {
+    if (inPairs.has(index) || (isUnread(entry) && entry.unread.trim() === '')) continue
+    const name = groupOf(entry)
+    blocks.get(name)!.push({ index, original: originals.get(index) })
+    if (!isUnread(entry)) tags.get(name)!.add(entry.tag)
+  }
+  return GROUPS.map((name) => ({ name, tags: [...tags.get(name)!], blocks: blocks.get(name)! }))
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+import { type CodeOption, withValue } from './coded-text.ts'
+import classes from './controls.module.css'
+
+/**
+ * A native select whose options are drawn once somebody comes near it: a record has hundreds of coded places, and
+ * some of them hundreds of codes.
+ */
+export function CodeSelect({
+  label,
+  value,
+  options,
+  place,
+  isReadOnly,
+  isWrong = false,
+  describedBy,
+  className,
+  children,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly CodeOption[]
+  place: string
+  isReadOnly: boolean
+  isWrong?: boolean
+  describedBy?: string
+  className?: string
+  /** Drawn over the closed select instead of its own text. */
+  children?: ReactNode
+  onChange: (value: string) => void
+}) {
+  const [isNear, setNear] = useState(false)
+  const near = () => setNear(true)
+  const all = withValue(options, value)
+  return (
+    <span className={className ?? classes.select} data-wrong={isWrong || undefined} data-off={isReadOnly || undefined}>
+      {children}
+      <select
+        aria-label={label}
+        title={all.find((option) => option.value === value)?.text}
+        aria-describedby={describedBy}
+        aria-invalid={isWrong || undefined}
+        data-place={place}
+        disabled={isReadOnly}
+        value={value}
+        onFocus={near}
+        onPointerEnter={near}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {(isNear ? all : all.filter((option) => option.value === value)).map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

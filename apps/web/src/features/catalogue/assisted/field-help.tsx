@@ -1,0 +1,79 @@
+import type { FieldDefinition } from '@seriatim/profile'
+import { controlFieldDefinition, fieldDefinition } from '@seriatim/profile/fields'
+import { labelOf } from '@seriatim/profile/labels'
+import { LEADER_POSITIONS } from '@seriatim/profile/positions'
+import { useLocale, useMessages } from '../../../app/i18n.ts'
+import classes from './field-help.module.css'
+
+const isDefined = ({ values }: FieldDefinition['indicators'][number]): boolean => Object.keys(values).length > 1
+
+/** What the profile says of a field: what it is, its indicators and subfields, what of it must be there. */
+export function FieldHelp({ tag }: { tag: string }) {
+  const t = useMessages('assisted')
+  const locale = useLocale()
+  const data = fieldDefinition(tag)
+  const definition = data ?? controlFieldDefinition(tag)
+  if (tag === 'LDR')
+    return (
+      <div className={classes.help}>
+        <h3>{`LDR ${t('leader')}`}</h3>
+        <dl>
+          {LEADER_POSITIONS.map((position) => (
+            <div key={position.key}>
+              <dt>{position.key}</dt>
+              <dd>{labelOf(position, locale)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    )
+  if (!definition) return <p className={classes.help}>{t('help_unknown', { tag })}</p>
+  const need = definition.need?.register
+  return (
+    <div className={classes.help}>
+      <h3>{`${tag} ${labelOf(definition, locale)}`}</h3>
+      <p>
+        {[t(definition.repeatable ? 'repeatable' : 'not_repeatable'), ...(need ? [t(`need_${need}`)] : [])].join(' · ')}
+      </p>
+      {data?.indicators.map((indicator, at) =>
+        isDefined(indicator) ? (
+          <section key={at}>
+            <h4>{t('help_indicator', { number: at + 1, label: labelOf(indicator, locale) })}</h4>
+            <dl>
+              {Object.entries(indicator.values)
+                .sort()
+                .map(([code, label]) => (
+                  <div key={code}>
+                    <dt>{code === ' ' ? '_' : code}</dt>
+                    <dd>{labelOf(label, locale)}</dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ) : null,
+      )}
+      {data === undefined || data.subfields.length === 0 ? null : (
+        <section>
+          <h4>{t('help_subfields')}</h4>
+          <dl>
+            {data.subfields.map((subfield) => (
+              <div key={subfield.code}>
+                <dt>{`$${subfield.code}`}</dt>
+                <dd>
+                  {labelOf(subfield, locale)}
+                  <span>
+                    {[
+                      ...(subfield.repeatable ? [t('repeatable')] : []),
+                      ...(subfield.need ? [t(`need_${subfield.need}`)] : []),
+                      ...(subfield.icOnly ? [t('help_ic_only')] : []),
+                    ].join(' · ')}
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  )
+}

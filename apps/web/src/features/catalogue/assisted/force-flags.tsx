@@ -1,0 +1,42 @@
+import type { DataField } from '@seriatim/marc'
+import { fieldDefinition } from '@seriatim/profile/fields'
+import { labelOf } from '@seriatim/profile/labels'
+import classes from './field-block.module.css'
+import { placeName, useForm } from './form-context.ts'
+import { isForceFlag } from './subfield-rows.tsx'
+
+/** What stands in a flag that is set. */
+const SET = '1'
+
+/** The override flags of 022 as checkboxes; only members of the international centre set them (specification-2, 6). */
+export function ForceFlags({ field, index }: { field: DataField; index: number }) {
+  const { t, locale, isReadOnly, isMemberOfIc, act } = useForm()
+  const flags = fieldDefinition('022')?.subfields.filter(({ code }) => isForceFlag('022', code)) ?? []
+  return (
+    <fieldset className={classes.flags} title={isMemberOfIc ? undefined : t('ic_only')}>
+      <legend>{t('force_flags')}</legend>
+      {flags.map(({ code, label }) => {
+        const at = field.subfields.findIndex((subfield) => subfield.code === code)
+        return (
+          <label key={code}>
+            <input
+              type="checkbox"
+              data-place={placeName({ entry: index, part: `f${code}` })}
+              checked={at >= 0 && field.subfields[at]!.value.trim() !== ''}
+              disabled={isReadOnly || !isMemberOfIc}
+              onChange={(event) => {
+                if (!event.currentTarget.checked) act({ type: 'removeSubfield', entry: index, subfield: at })
+                else if (at >= 0) act({ type: 'subfield', entry: index, subfield: at, value: SET })
+                else act({ type: 'addSubfield', entry: index, at: field.subfields.length, code, value: SET })
+              }}
+            />
+            <span>
+              <b>{`$${code}`}</b> {labelOf(label, locale)}
+            </span>
+          </label>
+        )
+      })}
+      {isMemberOfIc ? null : <span className={classes.hint}>{t('ic_only')}</span>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,117 @@
+import { type DataField, isDataField } from '@seriatim/marc'
+import { subfieldDefinition } from '@seriatim/profile/fields'
+import type { KeyboardEvent } from 'react'
+import { type Content, isUnread } from '../state/content.ts'
+import type { FieldChange } from '../state/field-changes.ts'
+import { SYSTEM_TAGS } from '../state/system-tags.ts'
+import { type FormPlace, placeOfName } from './form-context.ts'
+
+/** What the keys of the form do. */
+export type FormCommands = {
+  readonly content: () => Content
+  readonly isReadOnly: boolean
+  readonly isMemberOfIc: boolean
+  readonly act: (change: FieldChange, then?: FormPlace) => void
+  readonly offerSubfields: (place: { readonly entry: number; readonly at: number }) => void
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly validate: () => void
+  readonly leave: () => void
+}
+
+/** The place in the form that an element is. */
+export const placeOfElement = (target: EventTarget | null): FormPlace | undefined => {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
+  return element?.dataset.place === undefined ? undefined : placeOfName(element.dataset.place)
+}
+
+const dataFieldAt = (content: Content, index: number): DataField | undefined => {
+  const entry = content.entries[index]
+  return entry && !isUnread(entry) && isDataField(entry) && !SYSTEM_TAGS.has(entry.tag) ? entry : undefined
+}
+
+/** The field at a place goes, with the 880 that stands for it only when that is asked for elsewhere. */
+export const removeFieldAt = ({ content, act }: Pick<FormCommands, 'content' | 'act'>, entry: number): void => {
+  const found = content().entries[entry]
+  if (!found || isUnread(found) || SYSTEM_TAGS.has(found.tag) || found.tag === '008') return
+  act({ type: 'removeFields', entries: [entry] }, { entry: Math.max(entry - 1, 0), part: '' })
+}
+
+const moveSubfield = ({ act }: FormCommands, field: DataField, { entry, part }: FormPlace, by: 1 | -1): void => {
+  const subfield = Number(part)
+  const neighbour = field.subfields[subfield + by]
+  // $6 stays first: it says which field this one belongs to.
+  if (!neighbour || neighbour.code === '6') return
+  act({ type: 'moveSubfield', entry, subfield, by }, { entry, part: String(subfield + by) })
+}
+
+const removeSubfield = (commands: FormCommands, field: DataField, { entry, part }: FormPlace): void => {
+  const subfield = Number(part)
+  const code = field.subfields[subfield]?.code
+  if (code === undefined) return
+  if (subfieldDefinition(field.tag, code)?.icOnly && !commands.isMemberOfIc) return
+  if (field.subfields.filter((each) => each.code !== '6').length < 2) removeFieldAt(commands, entry)
+  else commands.act({ type: 'removeSubfield', entry, subfield }, { entry, part: String(Math.max(subfield - 1, 0)) })
+}
+
+/** Marks what is selected as not sorting (U+0098 before, U+009C behind it), or puts both at the cursor. */
+const markNonSorting = ({ act }: FormCommands, target: HTMLTextAreaElement, { entry, part }: FormPlace): void => {
+  const { selectionStart: from, selectionEnd: to, value } = target
+  const marked = `${value.slice(0, from)}\u0098${value.slice(from, to)}\u009c${value.slice(to)}`
+  act({ type: 'subfield', entry, subfield: Number(part), value: marked })
+}
+
+/** Deeds that only one who may edit can do, by their stroke. */
+const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): boolean => {
+  const { key, altKey, shiftKey } = event
+  const isMod = event.ctrlKey || event.metaKey
+  const field = dataFieldAt(commands.content(), place.entry)
+  const isSubfield = field !== undefined && /^\d+$/.test(place.part)
+  if (altKey && !isMod && key === 'Enter' && field) {
+    const at = isSubfield ? Number(place.part) + 1 : field.subfields.length
+    commands.offerSubfields({ entry: place.entry, at })
+    return true
+  }
+  if (altKey && !isMod && (key === 'ArrowUp' || key === 'ArrowDown')) {
+    const by = key === 'ArrowUp' ? -1 : 1
+    if (shiftKey) {
+      commands.act({ type: 'moveField', entry: place.entry, by }, { entry: place.entry + by, part: place.part })
+      return true
+    }
+    if (isSubfield) moveSubfield(commands, field, place, by)
+    return isSubfield
+  }
+  if (isMod && key === 'Delete') {
+    if (isSubfield && !shiftKey) removeSubfield(commands, field, place)
+    else removeFieldAt(commands, place.entry)
+    return true
+  }
+  if (isMod && altKey && key.toLowerCase() === 'n' && event.target instanceof HTMLTextAreaElement) {
+    if (!event.target.readOnly) markNonSorting(commands, event.target, place)
+    return true
+  }
+  return false
+}
+
+/** Does what a key means in the form; whether it meant something. */
+export const runFormKey = (commands: FormCommands, event: KeyboardEvent): boolean => {
+  const key = event.key.toLowerCase()
+  const isMod = event.ctrlKey || event.metaKey
+  if (isMod && !event.altKey && (key === 'z' || key === 'y')) {
+    if (key === 'y' || event.shiftKey) commands.redo()
+    else commands.undo()
+    return true
+  }
+  if (isMod && key === 'enter') {
+    commands.validate()
+    return true
+  }
+  if (key === 'escape') {
+    commands.leave()
+    return true
+  }
+  const place = placeOfElement(event.target)
+  if (place && !commands.isReadOnly && edit(commands, event, place)) return true
+  // A field is one line: Enter says nothing in it.
+  return key === 'enter' && event.target instanceof HTMLTextAreaElement
+}

@@ -1,0 +1,64 @@
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Content } from '../state/content.ts'
+import classes from './assisted-form.module.css'
+import type { Group } from './blocks.ts'
+import { useForm } from './form-context.ts'
+import type { GroupName } from './groups.ts'
+import { tagsOffered } from './offers.ts'
+import { Picker } from './picker.tsx'
+
+/** How many tags the head of a group repeats. */
+const TAGS_SHOWN = 8
+
+/** A group of fields: its name, its tags, and the way to one more. */
+export function GroupSection({
+  group,
+  content,
+  isAdding,
+  onAdding,
+  onAdd,
+  children,
+}: {
+  group: Group
+  content: Content
+  isAdding: boolean
+  onAdding: (name: GroupName | undefined) => void
+  onAdd: (tag: string) => void
+  children: ReactNode
+}) {
+  const { t, isReadOnly } = useForm()
+  const { name, tags, blocks } = group
+  if (blocks.length === 0 && isReadOnly) return null
+  return (
+    <section className={classes.group} aria-label={t(`group_${name}`)}>
+      <header className={classes.groupHead}>
+        <h3>{t(`group_${name}`)}</h3>
+        <span className={classes.tags}>
+          {tags.slice(0, TAGS_SHOWN).join(' · ')}
+          {tags.length > TAGS_SHOWN ? ' …' : ''}
+        </span>
+        {isAdding ? (
+          <Picker
+            label={t('add_field_to', { group: t(`group_${name}`) })}
+            offers={tagsOffered(content, name)}
+            onPick={onAdd}
+            onClose={() => onAdding(undefined)}
+          />
+        ) : isReadOnly ? null : (
+          <button
+            type="button"
+            className={classes.add}
+            data-adds={name}
+            aria-label={t('add_field_to', { group: t(`group_${name}`) })}
+            onClick={() => onAdding(name)}
+          >
+            <IconPlus size={13} aria-hidden />
+            {t('field')}
+          </button>
+        )}
+      </header>
+      {children}
+    </section>
+  )
+}

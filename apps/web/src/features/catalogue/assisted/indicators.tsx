@@ -1,0 +1,63 @@
+import type { DataField } from '@seriatim/marc'
+import type { FieldDefinition } from '@seriatim/profile'
+import { labelOf } from '@seriatim/profile/labels'
+import { CodeSelect } from './code-select.tsx'
+import type { CodeOption } from './coded-text.ts'
+import classes from './controls.module.css'
+import { placeName, useForm } from './form-context.ts'
+
+const shown = (value: string): string => (value === ' ' ? '_' : value)
+
+/** One indicator as a small box with its code; the list says what each code means. */
+function Indicator({
+  field,
+  index,
+  which,
+  definition,
+}: {
+  field: DataField
+  index: number
+  which: 1 | 2
+  definition: FieldDefinition | undefined
+}) {
+  const { t, locale, isReadOnly, act } = useForm()
+  const value = which === 1 ? field.indicator1 : field.indicator2
+  const defined = definition?.indicators[which - 1]
+  const values = Object.entries(defined?.values ?? { ' ': '' })
+  const isOnly = values.length === 1 && values[0]?.[0] === value
+  if (isOnly)
+    return (
+      <span className={classes.noIndicator} aria-hidden>
+        {shown(value)}
+      </span>
+    )
+  const options: CodeOption[] = values
+    .map(([code, label]) => ({
+      value: code,
+      text: label === '' ? shown(code) : `${shown(code)} · ${labelOf(label, locale)}`,
+    }))
+    .sort((a, b) => (a.value < b.value ? -1 : 1))
+  return (
+    <CodeSelect
+      className={classes.indicator}
+      label={t('indicator', { tag: field.tag, number: which, label: defined ? labelOf(defined, locale) : '' })}
+      value={value}
+      options={options}
+      place={placeName({ entry: index, part: `i${which}` })}
+      isReadOnly={isReadOnly}
+      isWrong={!values.some(([code]) => code === value)}
+      onChange={(next) => act({ type: 'indicator', entry: index, which, value: next })}
+    >
+      <span aria-hidden>{shown(value)}</span>
+    </CodeSelect>
+  )
+}
+
+export function Indicators(props: { field: DataField; index: number; definition: FieldDefinition | undefined }) {
+  return (
+    <span className={classes.indicators}>
+      <Indicator {...props} which={1} />
+      <Indicator {...props} which={2} />
+    </span>
+  )
+}

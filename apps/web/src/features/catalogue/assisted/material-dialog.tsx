@@ -1,0 +1,84 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { formOfMaterial, type Material } from '@seriatim/profile'
+import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
+import { positionsOf008 } from '@seriatim/profile/positions'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { partAt, shownCode, wordsAt } from './coded-text.ts'
+import classes from './field-block.module.css'
+import { useForm } from './form-context.ts'
+
+const isOfMaterial = ({ from }: { from: number }): boolean => from >= 18 && from <= 34
+
+/** What stands in 008/18-34 and will be blank: positions with something in them. */
+const clearedOf = (material: Material | undefined, value: string, locale: LabelLocale) =>
+  (material ? positionsOf008(material) : [])
+    .filter((position) => isOfMaterial(position) && partAt(value, position).trim() !== '')
+    .map((position) => ({
+      key: position.key,
+      label: labelOf(position, locale),
+      code: shownCode(partAt(value, position)),
+      words: position.codes && !position.perCharacter ? wordsAt(position, value, locale) : '',
+    }))
+
+/** What another form of material does to 008, before it is done (specification-2, 3.4). */
+export function MaterialDialog({
+  before,
+  after,
+  value008,
+  onCancel,
+  onChange,
+}: {
+  before: string
+  after: string
+  value008: string
+  onCancel: () => void
+  onChange: () => void
+}) {
+  const { t, locale } = useForm()
+  useFocusBack()
+  const from = formOfMaterial(before)
+  const to = formOfMaterial(after)
+  const cleared = clearedOf(from, value008, locale)
+  const nameOf = (material: Material | undefined) => (material ? t(`material_${material}`) : t('material_unknown'))
+  const begun = (to ? positionsOf008(to) : []).filter(isOfMaterial)
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      size="lg"
+      title={t('material_title')}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      <p className={classes.dialogText}>{t('material_question', { from: nameOf(from), to: nameOf(to) })}</p>
+      <h3 className={classes.dialogHead}>{t('material_cleared')}</h3>
+      {cleared.length === 0 ? (
+        <p className={classes.dialogText}>{t('material_nothing')}</p>
+      ) : (
+        <ul className={classes.positionsList}>
+          {cleared.map(({ key, label, code, words }) => (
+            <li key={key}>
+              <code>{key}</code> <span>{label}</span>{' '}
+              <b>{words === '' || words === code ? code : `${code} · ${words}`}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className={classes.dialogHead}>{t('material_begun')}</h3>
+      <ul className={classes.positionsList}>
+        {begun.map((position) => (
+          <li key={position.key}>
+            <code>{position.key}</code> <span>{labelOf(position, locale)}</span>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button onClick={onChange} data-autofocus>
+          {t('material_change')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

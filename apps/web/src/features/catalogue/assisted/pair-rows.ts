@@ -1,0 +1,23 @@
+import type { Subfield } from '@seriatim/marc'
+
+/** A line of a pair: the same subfield in both fields, by index; undefined where one has none. */
+export type PairRow = {
+  readonly code: string
+  readonly field: number | undefined
+  readonly original: number | undefined
+}
+
+/**
+ * The subfields of a romanised field and of its original side by side: the first $a beside the first $a, the second
+ * beside the second. What only the original has comes last. $6, which links the two, is not shown.
+ */
+export const pairRows = (field: readonly Subfield[], original: readonly Subfield[]): readonly PairRow[] => {
+  const open = new Map<string, number[]>()
+  for (const [index, { code }] of original.entries()) open.set(code, [...(open.get(code) ?? []), index])
+  const rows: PairRow[] = field.map(({ code }, index) => ({ code, field: index, original: open.get(code)?.shift() }))
+  const rest = [...open].flatMap(([code, indexes]) =>
+    indexes.map((index): PairRow => ({ code, field: undefined, original: index })),
+  )
+  rest.sort((a, b) => a.original! - b.original!)
+  return [...rows, ...rest].filter(({ code }) => code !== '6')
+}

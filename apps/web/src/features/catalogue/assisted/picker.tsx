@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core'
+import { labelOf } from '@seriatim/profile/labels'
+import classes from './controls.module.css'
+import { useForm } from './form-context.ts'
+import type { Offer } from './offers.ts'
+
+/** A list of tags or subfields to choose one from, by typing its code or words; Escape closes it. */
+export function Picker({
+  label,
+  prefix = '',
+  offers,
+  onPick,
+  onClose,
+}: {
+  label: string
+  /** What stands before a code: `$`. */
+  prefix?: string
+  offers: readonly Offer[]
+  onPick: (code: string) => void
+  onClose: () => void
+}) {
+  const { t, locale } = useForm()
+  return (
+    <Select
+      className={classes.picker}
+      size="xs"
+      aria-label={label}
+      placeholder={label}
+      autoFocus
+      searchable
+      selectFirstOptionOnChange
+      defaultDropdownOpened
+      withCheckIcon={false}
+      maxDropdownHeight={300}
+      limit={80}
+      nothingFoundMessage={t('nothing_to_add')}
+      comboboxProps={{ withinPortal: true, position: 'bottom-start', width: 'max-content' }}
+      data={offers.map(({ code, label: words }) => ({
+        value: code,
+        label: `${prefix}${code} ${labelOf(words, locale)}`,
+      }))}
+      onChange={(code) => (code === null ? onClose() : onPick(code))}
+      onKeyDown={(event) => {
+        // Keys of the list are none of the form's.
+        event.stopPropagation()
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onClose()
+      }}
+      onBlur={onClose}
+    />
+  )
+}

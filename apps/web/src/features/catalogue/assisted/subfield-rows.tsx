@@ -1,0 +1,152 @@
+import type { DataField } from '@seriatim/marc'
+import type { SubfieldDefinition } from '@seriatim/profile'
+import { labelOf } from '@seriatim/profile/labels'
+import { useId } from 'react'
+import { BlockProblems, worstOf } from './block-problems.tsx'
+import classes from './field-block.module.css'
+import { useForm } from './form-context.ts'
+import { pairRows } from './pair-rows.ts'
+import type { ShownProblem } from './problems-at.ts'
+import { ValueInput } from './value-input.tsx'
+
+/** Subfields of 022 that override rules; members of the international centre set them (specification-2, 6). */
+const FORCE_CODES: ReadonlySet<string> = new Set(['5', '6', '7', '8', '9'])
+
+export const isForceFlag = (tag: string, code: string): boolean => tag === '022' && FORCE_CODES.has(code)
+
+/** A field and where it is: which entry, and the tag whose definitions hold for it. */
+export type Side = {
+  readonly field: DataField
+  readonly index: number
+  readonly problems: readonly ShownProblem[]
+  readonly direction: 'auto' | 'rtl'
+  readonly language: string | undefined
+}
+
+type Defined = ReadonlyMap<string, SubfieldDefinition>
+
+function Value({ side, at, defined, tag }: { side: Side; at: number; defined: Defined; tag: string }) {
+  const { t, locale, isMemberOfIc, brokenUrls } = useForm()
+  const id = useId()
+  const { field, index, direction, language } = side
+  const { code, value } = field.subfields[at]!
+  const definition = defined.get(code)
+  const words = definition ? labelOf(definition, locale) : t('unknown_subfield')
+  const isFirst = field.subfields.findIndex((each) => each.code === code) === at
+  const problems = isFirst ? side.problems.filter(({ problem }) => problem.subfield === code) : []
+  const isBroken = (tag === '856' || tag === '857') && code === 'u' && brokenUrls.has(value.trim())
+  const marked = value.includes('\u0098')
+  return (
+    <span className={classes.cell}>
+      <ValueInput
+        index={index}
+        subfield={at}
+        label={`${field.tag} $${code} ${words}`}
+        value={value}
+        level={worstOf(problems) ?? (isBroken ? 'warning' : undefined)}
+        describedBy={problems.length > 0 || isBroken ? id : undefined}
+        lockedBecause={definition?.icOnly && !isMemberOfIc ? t('ic_only') : undefined}
+        direction={direction}
+        language={language}
+      />
+      {marked ? <NonSorting value={value} /> : null}
+      {isBroken ? (
+        <span className={classes.broken} id={problems.length > 0 ? undefined : id}>
+          {t('broken_url')}
+        </span>
+      ) : null}
+      <BlockProblems id={id} problems={problems} />
+    </span>
+  )
+}
+
+/** What does not sort, made visible: its marks have no shape. */
+function NonSorting({ value }: { value: string }) {
+  const { t } = useForm()
+  const skipped = [...value.matchAll(/\u0098([^\u009c]*)\u009c?/g)].map(([, text]) => text).join(' … ')
+  return <span className={classes.hint}>{t('non_sorting', { text: skipped })}</span>
+}
+
+function Code({ code, words }: { code: string; words: string }) {
+  return (
+    <span className={classes.code} title={words} aria-hidden>
+      <b>{`$${code}`}</b> <span>{words}</span>
+    </span>
+  )
+}
+
+/** The subfields of a field, one beneath the other. */
+export function SubfieldRows({ side, defined }: { side: Side; defined: Defined }) {
+  const { t, locale } = useForm()
+  const { tag } = side.field
+  return side.field.subfields.map(({ code }, at) => {
+    if (isForceFlag(tag, code)) return null
+    const definition = defined.get(code)
+    return (
+      <div className={classes.row} key={`${at} ${code}`}>
+        <Code code={code} words={definition ? labelOf(definition, locale) : t('unknown_subfield')} />
+        <Value side={side} at={at} defined={defined} tag={tag} />
+      </div>
+    )
+  })
+}
+
+/** The subfields of a romanised field and of its original, side by side. */
+export function PairRows({
+  romanised,
+  original,
+  defined,
+  originalName,
+}: {
+  romanised: Side
+  original: Side
+  defined: Defined
+  originalName: string
+}) {
+  const { t, locale, isReadOnly, act } = useForm()
+  const { tag } = romanised.field
+  const missing = (side: Side, code: string) =>
+    isReadOnly ? (
+      <span />
+    ) : (
+      <button
+        type="button"
+        className={classes.addMissing}
+        onClick={() =>
+          act(
+            { type: 'addSubfield', entry: side.index, at: side.field.subfields.length, code },
+            { entry: side.index, part: String(side.field.subfields.length) },
+          )
+        }
+      >
+        {`+ $${code}`}
+      </button>
+    )
+  return (
+    <>
+      <div className={classes.pairHead}>
+        <span />
+        <span>{t('romanised')}</span>
+        <span>{originalName}</span>
+      </div>
+      {pairRows(romanised.field.subfields, original.field.subfields).map((row) => {
+        const definition = defined.get(row.code)
+        return (
+          <div className={classes.pairRow} key={`${row.field ?? ''}/${row.original ?? ''} ${row.code}`}>
+            <Code code={row.code} words={definition ? labelOf(definition, locale) : t('unknown_subfield')} />
+            {row.field === undefined ? (
+              missing(romanised, row.code)
+            ) : (
+              <Value side={romanised} at={row.field} defined={defined} tag={tag} />
+            )}
+            {row.original === undefined ? (
+              missing(original, row.code)
+            ) : (
+              <Value side={original} at={row.original} defined={defined} tag={tag} />
+            )}
+          </div>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import type { Content } from '../state/content.ts'
+import { type FormPlace, placeName } from './form-context.ts'
+import { placeOfElement } from './form-keys.ts'
+
+/** The element of a place, else the first of its entry, else of the one before it. */
+const elementAt = (form: HTMLElement, place: FormPlace): HTMLElement | null => {
+  const first = (entry: number): HTMLElement | null =>
+    form.querySelector<HTMLElement>(`textarea[data-place^="${entry}."]`) ??
+    form.querySelector<HTMLElement>(`[data-place^="${entry}."]`)
+  const exact = form.querySelector<HTMLElement>(`[data-place="${CSS.escape(placeName(place))}"]`)
+  if (exact) return exact
+  for (let { entry } = place; entry >= 0; entry -= 1) {
+    const found = first(entry)
+    if (found) return found
+  }
+  return form.querySelector<HTMLElement>('[data-place]')
+}
+
+export type FormFocus = {
+  /** Where the focus goes once the next change is drawn. */
+  readonly goTo: (place: FormPlace) => void
+  /** Goes there at once; false where there is no such place. */
+  readonly focusNow: (place: FormPlace) => boolean
+  readonly lastPlace: () => FormPlace | undefined
+}
+
+/**
+ * Keeps the focus in the form: after a deed it is where the deed says, and when what had it goes (an undo takes a field
+ * away), it goes to what stands there now.
+ */
+export const useFormFocus = (form: RefObject<HTMLElement | null>, content: Content): FormFocus => {
+  const wanted = useRef<FormPlace | undefined>(undefined)
+  const last = useRef<FormPlace | undefined>(undefined)
+  const hasFocus = useRef(false)
+
+  const focusNow = useCallback(
+    (place: FormPlace) => {
+      const element = form.current && elementAt(form.current, place)
+      element?.focus({ preventScroll: true })
+      element?.scrollIntoView({ block: 'nearest' })
+      return element !== null
+    },
+    [form],
+  )
+
+  useLayoutEffect(() => {
+    const element = form.current
+    if (!element) return
+    const onFocus = (event: FocusEvent) => {
+      hasFocus.current = true
+      last.current = placeOfElement(event.target) ?? last.current
+    }
+    const onBlur = (event: FocusEvent) => {
+      if (event.relatedTarget instanceof Node && !element.contains(event.relatedTarget)) hasFocus.current = false
+    }
+    element.addEventListener('focusin', onFocus)
+    element.addEventListener('focusout', onBlur)
+    return () => {
+      element.removeEventListener('focusin', onFocus)
+      element.removeEventListener('focusout', onBlur)
+    }
+  }, [form])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn anew may have taken the focus with it
+  useLayoutEffect(() => {
+    if (wanted.current) focusNow(wanted.current)
+    else if (hasFocus.current && document.activeElement === document.body && last.current) focusNow(last.current)
+    wanted.current = undefined
+  }, [content, focusNow])
+
+  const goTo = useCallback((place: FormPlace) => {
+    wanted.current = place
+  }, [])
+  const lastPlace = useCallback(() => last.current, [])
+  return { goTo, focusNow, lastPlace }
+}

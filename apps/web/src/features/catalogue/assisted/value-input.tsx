@@ -1,0 +1,111 @@
+import { IconArrowDown, IconArrowUp, IconLock, IconX } from '@tabler/icons-react'
+import { memo, type ReactNode, useState } from 'react'
+import classes from './controls.module.css'
+import { placeName, useForm } from './form-context.ts'
+
+/** Line ends have no place in a field: pasted lines become one. */
+const oneLine = (text: string): string => text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
+
+function MiniTool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={classes.miniTool}
+      title={label}
+      aria-label={label}
+      // The keyboard has keys for these; Tab goes through what is typed in.
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+/**
+ * The value of a subfield: as high as its text, in the text's own direction. Drawn anew when something of it changes;
+ * its tools are there while it has the pointer or the focus.
+ */
+export const ValueInput = memo(function ValueInput({
+  index,
+  subfield,
+  label,
+  value,
+  level,
+  describedBy,
+  lockedBecause,
+  direction,
+  language,
+}: {
+  index: number
+  subfield: number
+  label: string
+  value: string
+  level: 'error' | 'warning' | undefined
+  describedBy: string | undefined
+  /** Why it cannot be changed by this user, in a sentence. */
+  lockedBecause: string | undefined
+  direction: 'auto' | 'rtl'
+  language: string | undefined
+}) {
+  const { t, isReadOnly, act } = useForm()
+  const [isNear, setNear] = useState(false)
+  const isLocked = lockedBecause !== undefined
+  const place = (at: number) => ({ entry: index, part: String(at) })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only shows tools that have keys of their own
+    <span
+      className={classes.value}
+      data-level={level}
+      data-locked={isLocked || isReadOnly || undefined}
+      data-text={value}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={(event) => setNear(event.currentTarget.contains(document.activeElement))}
+      onFocus={() => setNear(true)}
+      onBlur={() => setNear(false)}
+    >
+      <textarea
+        rows={1}
+        spellCheck={false}
+        autoComplete="off"
+        dir={direction}
+        lang={language}
+        aria-label={label}
+        aria-invalid={level === 'error' || undefined}
+        aria-describedby={describedBy}
+        aria-disabled={isLocked || undefined}
+        title={lockedBecause}
+        readOnly={isLocked || isReadOnly}
+        data-place={placeName({ entry: index, part: String(subfield) })}
+        value={value}
+        onChange={(event) =>
+          act({ type: 'subfield', entry: index, subfield, value: oneLine(event.currentTarget.value) })
+        }
+      />
+      {isLocked ? <IconLock className={classes.lock} size={14} aria-hidden /> : null}
+      {isNear && !isLocked && !isReadOnly ? (
+        <span className={classes.miniTools}>
+          <MiniTool
+            label={t('move_subfield_up')}
+            onClick={() => act({ type: 'moveSubfield', entry: index, subfield, by: -1 }, place(subfield - 1))}
+          >
+            <IconArrowUp size={13} aria-hidden />
+          </MiniTool>
+          <MiniTool
+            label={t('move_subfield_down')}
+            onClick={() => act({ type: 'moveSubfield', entry: index, subfield, by: 1 }, place(subfield + 1))}
+          >
+            <IconArrowDown size={13} aria-hidden />
+          </MiniTool>
+          <MiniTool
+            label={t('remove_subfield')}
+            onClick={() => act({ type: 'removeSubfield', entry: index, subfield }, place(Math.max(subfield - 1, 0)))}
+          >
+            <IconX size={13} aria-hidden />
+          </MiniTool>
+        </span>
+      ) : null}
+    </span>
+  )
+})

@@ -1,0 +1,150 @@
+import type { RecordAnswer } from '@seriatim/contract'
+import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useMessages } from '../../../app/i18n.ts'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import type { FormHandle } from '../assisted/assisted-form.tsx'
+import { AssistedPane } from '../assisted/assisted-pane.tsx'
+import type { DiagnosisOptions } from '../expert/diagnose.ts'
+import { type ExpertHandle, ExpertPane } from '../expert/expert-pane.tsx'
+import type { TextReading } from '../expert/lines.ts'
+import type { Problem } from '../problems/problem.ts'
+import { ProblemsPanel } from '../problems/problems-panel.tsx'
+import { useRulesModule } from '../problems/rules-module.ts'
+import { readingOfShown, useProblems } from '../problems/use-problems.ts'
+import { sorted } from '../state/content.ts'
+import type { Judged } from '../state/judged.ts'
+import type { KeptDocument } from '../state/use-document.ts'
+import classes from './editor-views.module.css'
+import type { Mode } from './mode.ts'
+
+const NO_FIXES: ReadonlyMap<Problem, string> = new Map()
+
+/** What the card's buttons ask of its views. */
+export type ViewsHandle = {
+  /** Whether structural errors keep the record from the validator; undefined while that cannot be told yet. */
+  readonly hasStructuralErrors: () => boolean | undefined
+  readonly sortFields: () => void
+  readonly deleteField: () => void
+  readonly find: () => void
+}
+
+/** The views of a record over its one document, and beside them what is wrong with it. */
+export function EditorViews({
+  issn,
+  mode,
+  isExpanded,
+  kept,
+  isReadOnly,
+  urls,
+  judged,
+  diagnosis,
+  onValidate,
+  onLeave,
+  ref,
+}: {
+  issn: string
+  mode: Mode
+  isExpanded: boolean
+  kept: KeptDocument
+  isReadOnly: boolean
+  urls: RecordAnswer['urls']
+  judged: Judged
+  diagnosis: DiagnosisOptions
+  onValidate: () => void
+  onLeave: () => void
+  ref: Ref<ViewsHandle>
+}) {
+  const t = useMessages('catalogue')
+  const { rules, isFailed } = useRulesModule()
+  const form = useRef<FormHandle>(null)
+  const text = useRef<ExpertHandle>(null)
+  const [reading, setReading] = useState<TextReading>()
+  const [tag, setTag] = useState<string>()
+  const { document, edit } = kept
+  const { present } = document
+  const hasForm = mode !== 'expert'
+  const hasText = mode !== 'assisted'
+
+  const { problems, fixes: found } = useProblems(rules, (hasText && reading) || present, judged, diagnosis)
+  const fixes = isReadOnly ? NO_FIXES : found
+  const brokenUrls = useMemo(() => new Set(urls.map(({ url }) => url.trim())), [urls])
+
+  const sortFields = useCallback(() => {
+    if (!isReadOnly) edit(sorted(present))
+  }, [present, edit, isReadOnly])
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      hasStructuralErrors: () => {
+        const now = hasText ? text.current?.reading() : readingOfShown(present)
+        return rules && now && rules.hasStructuralErrors(now)
+      },
+      sortFields,
+      deleteField: () => (hasForm ? form.current?.deleteField() : text.current?.deleteField()),
+      find: () => text.current?.find(),
+    }),
+    [rules, hasForm, hasText, present, sortFields],
+  )
+
+  const goTo = useCallback(
+    (problem: Problem) => {
+      if (hasForm && problem.origin !== 'line') form.current?.goTo(problem)
+      else text.current?.goTo(problem)
+    },
+    [hasForm],
+  )
+  const latest = useRef({ rules, present, edit })
+  useEffect(() => {
+    latest.current = { rules, present, edit }
+  })
+  const fix = useCallback((problem: Problem) => {
+    const now = latest.current
+    const fixed = now.rules?.fixOf(now.present, problem)
+    if (fixed) now.edit(fixed.content)
+  }, [])
+
+  if (isFailed) return <StateMessage kind="failure" title={t('editor_failed')} text={t('editor_failed_next')} />
+  return (
+    <div className={classes.views} data-mode={mode}>
+      {hasForm ? (
+        <div className={classes.form}>
+          <AssistedPane
+            ref={form}
+            issn={issn}
+            kept={kept}
+            isReadOnly={isReadOnly}
+            isMemberOfIc={diagnosis.isMemberOfIc}
+            isExpanded={isExpanded}
+            brokenUrls={brokenUrls}
+            problems={problems}
+            fixes={fixes}
+            onFix={fix}
+            onTag={setTag}
+            onValidate={onValidate}
+            onLeave={onLeave}
+          />
+        </div>
+      ) : null}
+      {hasText ? (
+        <div className={classes.text}>
+          <ExpertPane
+            ref={text}
+            issn={issn}
+            kept={kept}
+            isReadOnly={isReadOnly}
+            problems={problems}
+            onReading={setReading}
+            onTag={setTag}
+            onSort={sortFields}
+            onValidate={onValidate}
+            onLeave={onLeave}
+          />
+        </div>
+      ) : null}
+      <aside className={classes.side} aria-label={t('problems_label', { issn })}>
+        <ProblemsPanel problems={problems} fixes={fixes} urls={urls} helpTag={tag} onGoTo={goTo} onFix={fix} />
+      </aside>
+    </div>
+  )
+}

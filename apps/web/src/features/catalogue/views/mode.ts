@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react'
+
+/** The views of a record: the form, the text, both (specification-2, 2.5). */
+export const MODES = ['assisted', 'expert', 'split'] as const
+
+export type Mode = (typeof MODES)[number]
+
+const keyOf = (user: string): string => `seriatim.mode.${encodeURIComponent(user)}`
+
+const read = (user: string): Mode => {
+  try {
+    const known = localStorage.getItem(keyOf(user))
+    return MODES.find((mode) => mode === known) ?? 'expert'
+  } catch {
+    return 'expert'
+  }
+}
+
+/** The view of one card, which begins as the one that the user chose last. */
+export const useMode = (user: string): [Mode, (mode: Mode) => void] => {
+  const [mode, setMode] = useState(() => read(user))
+  const choose = useCallback(
+    (next: Mode) => {
+      setMode(next)
+      try {
+        localStorage.setItem(keyOf(user), next)
+      } catch {
+        // A browser that refuses its storage does not remember the choice; the card has it.
+      }
+    },
+    [user],
+  )
+  return [mode, choose]
+}
