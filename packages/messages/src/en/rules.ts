@@ -114,5 +114,5 @@ export const rules = {
   'fix.set-only-indicator': 'Set the only allowed indicator',
   'fix.put-code': 'Put “{expected}” there',
   'fix.write-address': 'Write it as an address',
-  'fix.move-link-first': 'Move $6 to the front',
+  'fix.mend-links': 'Put the links in $6 in order',
 }

@@ -115,5 +115,5 @@ export const rules = {
   'fix.set-only-indicator': 'Poner el único indicador permitido',
   'fix.put-code': 'Poner «{expected}»',
   'fix.write-address': 'Escribirlo como dirección',
-  'fix.move-link-first': 'Poner $6 al principio',
+  'fix.mend-links': 'Poner en orden los vínculos de $6',
 }

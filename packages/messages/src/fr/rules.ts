@@ -122,5 +122,5 @@ export const rules = {
   'fix.set-only-indicator': 'Mettre le seul indicateur permis',
   'fix.put-code': 'Mettre « {expected} »',
   'fix.write-address': 'L’écrire comme une adresse',
-  'fix.move-link-first': 'Mettre $6 en tête',
+  'fix.mend-links': 'Mettre en ordre les liens de $6',
 }

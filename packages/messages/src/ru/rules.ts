@@ -111,5 +111,5 @@ export const rules = {
   'fix.set-only-indicator': 'Поставить единственный допустимый индикатор',
   'fix.put-code': 'Поставить «{expected}»',
   'fix.write-address': 'Записать как адрес',
-  'fix.move-link-first': 'Поставить $6 первым',
+  'fix.mend-links': 'Привести связи в $6 в порядок',
 }

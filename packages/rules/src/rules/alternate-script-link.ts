@@ -1,9 +1,19 @@
-import { isDataField, linkageOf, subfield } from '@seriatim/marc'
+import { dataFieldsOf, isDataField, linkageOf, type MarcRecord, mendLinkages, subfield } from '@seriatim/marc'
 import { withDataField } from '../mend.ts'
 import { rule } from '../rule.ts'
 
 /** The number of a field in original script that stands for none. */
 const UNLINKED = '00'
+
+/** What is mended by joining fields that can only mean each other, and by new numbers. */
+const MENDABLE = ['no-partner', 'no-880', 'repeated']
+
+const withLinkFirst = (record: MarcRecord, tag: string, occurrence: number): MarcRecord | undefined =>
+  withDataField(record, tag, occurrence, (field) => {
+    const index = field.subfields.findIndex((each) => each.code === '6')
+    if (index <= 0) return undefined
+    return { ...field, subfields: [field.subfields[index]!, ...field.subfields.toSpliced(index, 1)] }
+  })
 
 /**
  * Fields in original script (880) and those that they stand for name each other in $6, `TAG-NN` and `880-NN`, each
@@ -53,14 +63,16 @@ export const alternateScriptLink = rule({
     }
   },
   fix: {
-    id: 'move-link-first',
+    id: 'mend-links',
     apply: ({ record, diagnostic: { code, field: tag, occurrence } }) => {
-      if (!code.endsWith('.not-first')) return undefined
-      return withDataField(record, tag, occurrence, (field) => {
-        const index = field.subfields.findIndex((each) => each.code === '6')
-        if (index <= 0) return undefined
-        return { ...field, subfields: [field.subfields[index]!, ...field.subfields.toSpliced(index, 1)] }
-      })
+      if (code.endsWith('.not-first')) return withLinkFirst(record, tag, occurrence)
+      if (!MENDABLE.some((variant) => code.endsWith(`.${variant}`))) return undefined
+      const mended = mendLinkages(record)
+      const field = dataFieldsOf(mended, tag)[occurrence - 1]
+      const isChanged = field !== undefined && field !== dataFieldsOf(record, tag)[occurrence - 1]
+      // An 880 that nothing is left for would only be marked so: its field is to be written.
+      const isAlone = tag === '880' && field !== undefined && linkageOf(field)?.number === UNLINKED
+      return isChanged && !isAlone ? mended : undefined
     },
   },
 })
