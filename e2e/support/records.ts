@@ -33,6 +33,11 @@ const USES = [
   'romanising own wording',
   'romanising a selection',
   'mending links',
+  'form and text',
+  'form by key',
+  'form and codes',
+  'form refused',
+  'form limits',
 ] as const
 
 export type Use = (typeof USES)[number]

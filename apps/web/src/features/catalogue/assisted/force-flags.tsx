@@ -3,15 +3,18 @@ import { fieldDefinition } from '@seriatim/profile/fields'
 import { labelOf } from '@seriatim/profile/labels'
 import classes from './field-block.module.css'
 import { placeName, useForm } from './form-context.ts'
-import { isForceFlag } from './subfield-rows.tsx'
+import { isForceFlag } from './offers.ts'
 
 /** What stands in a flag that is set. */
 const SET = '1'
 
 /** The override flags of 022 as checkboxes; only members of the international centre set them (specification-2, 6). */
 export function ForceFlags({ field, index }: { field: DataField; index: number }) {
-  const { t, locale, isReadOnly, isMemberOfIc, act } = useForm()
+  const { t, locale, isReadOnly, isMemberOfIc, isExpanded, act } = useForm()
   const flags = fieldDefinition('022')?.subfields.filter(({ code }) => isForceFlag('022', code)) ?? []
+  const isAnySet = field.subfields.some(({ code }) => isForceFlag('022', code))
+  // Who may not set them sees them where they say something, and with the other structural data.
+  if (!isMemberOfIc && !isAnySet && !isExpanded) return null
   return (
     <fieldset className={classes.flags} title={isMemberOfIc ? undefined : t('ic_only')}>
       <legend>{t('force_flags')}</legend>

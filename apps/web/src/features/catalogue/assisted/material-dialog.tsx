@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { formOfMaterial, type Material } from '@seriatim/profile'
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
 import { positionsOf008 } from '@seriatim/profile/positions'
+import { useMessages } from '../../../app/i18n.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { partAt, shownCode, wordsAt } from './coded-text.ts'
 import classes from './field-block.module.css'
@@ -35,6 +36,7 @@ export function MaterialDialog({
   onChange: () => void
 }) {
   const { t, locale } = useForm()
+  const common = useMessages('common')
   useFocusBack()
   const from = formOfMaterial(before)
   const to = formOfMaterial(after)
@@ -47,7 +49,7 @@ export function MaterialDialog({
       onClose={onCancel}
       size="lg"
       title={t('material_title')}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <p className={classes.dialogText}>{t('material_question', { from: nameOf(from), to: nameOf(to) })}</p>
       <h3 className={classes.dialogHead}>{t('material_cleared')}</h3>

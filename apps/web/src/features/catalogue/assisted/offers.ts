@@ -34,10 +34,19 @@ export const subfieldsOffered = (
   isMemberOfIc: boolean,
 ): readonly Offer[] => {
   const present = new Set(field.subfields.map(({ code }) => code))
-  return subfieldsDefined(field.tag, standsFor)
-    .filter(({ code, repeatable, icOnly }) => (repeatable || !present.has(code)) && (isMemberOfIc || !icOnly))
-    .map(({ code, label, need }) => ({ code, label, isCore: need !== undefined }))
+  return (
+    subfieldsDefined(field.tag, standsFor)
+      .filter(({ code, repeatable, icOnly }) => (repeatable || !present.has(code)) && (isMemberOfIc || !icOnly))
+      // The links of pairs and the flags of 022 are set elsewhere.
+      .filter(({ code }) => code !== '6' && !isForceFlag(field.tag, code))
+      .map(({ code, label, need }) => ({ code, label, isCore: need !== undefined }))
+  )
 }
+
+/** Subfields of 022 that override rules; members of the international centre set them (specification-2, 6). */
+const FORCE_CODES: ReadonlySet<string> = new Set(['5', '6', '7', '8', '9'])
+
+export const isForceFlag = (tag: string, code: string): boolean => tag === '022' && FORCE_CODES.has(code)
 
 /** What stands in a new control field: the shortest value of its length that MARC 21 reads. */
 const NEW_VALUE: Readonly<Record<string, string>> = { '003': 'ISSN', '006': `s${' '.repeat(17)}`, '007': 'zu' }

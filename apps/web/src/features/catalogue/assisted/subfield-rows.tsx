@@ -5,14 +5,10 @@ import { useId } from 'react'
 import { BlockProblems, worstOf } from './block-problems.tsx'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
+import { isForceFlag } from './offers.ts'
 import { pairRows } from './pair-rows.ts'
 import type { ShownProblem } from './problems-at.ts'
 import { ValueInput } from './value-input.tsx'
-
-/** Subfields of 022 that override rules; members of the international centre set them (specification-2, 6). */
-const FORCE_CODES: ReadonlySet<string> = new Set(['5', '6', '7', '8', '9'])
-
-export const isForceFlag = (tag: string, code: string): boolean => tag === '022' && FORCE_CODES.has(code)
 
 /** A field and where it is: which entry, and the tag whose definitions hold for it. */
 export type Side = {

@@ -162,7 +162,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
         <BrokenUrls urls={urls} />
       </Tabs.Panel>
       {helpTag === undefined ? null : (
-        <Tabs.Panel value="help" className={classes.content}>
+        <Tabs.Panel value="help" className={classes.content} tabIndex={0}>
           <Suspense>
             <FieldHelp tag={helpTag} />
           </Suspense>

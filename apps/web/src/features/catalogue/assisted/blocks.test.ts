@@ -1,0 +1,144 @@
+import { controlField, dataField } from '@seriatim/marc'
+import { FIELDS } from '@seriatim/profile/fields'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Content, contentOf } from '../state/content.ts'
+import { groupsOf, LEADER } from './blocks.ts'
+import { keyEntries } from './entry-keys.ts'
+import { groupOfTag } from './groups.ts'
+import { isForceFlag, newField, subfieldsOffered, tagsOffered } from './offers.ts'
+import { pairRows } from './pair-rows.ts'
+
+const titles = [
+  dataField('222', ' ', ' ', [
+    ['6', '880-01'],
+    ['a', 'Ogonek'],
+  ]),
+  dataField('245', '1', '0', [
+    ['6', '880-02'],
+    ['a', 'Ogonek'],
+  ]),
+]
+const originals = [
+  dataField('880', '1', '0', [
+    ['6', '245-02/(N'],
+    ['a', 'Огонек'],
+  ]),
+  dataField('880', ' ', ' ', [
+    ['6', '222-01/(N'],
+    ['a', 'Огонек'],
+  ]),
+  dataField('880', ' ', ' ', [
+    ['6', '264-00/(N'],
+    ['a', 'Москва'],
+  ]),
+]
+const record: Content = {
+  leader: '00000cas a2200000 i 4500',
+  entries: [controlField('001', '0131-0097'), { unread: '24' }, ...titles, { unread: ' ' }, ...originals],
+}
+
+describe('the blocks of the form', () => {
+  const blocksOf = (name: string) => groupsOf(record).find((group) => group.name === name)?.blocks
+
+  it('pair a field with its original, whatever lines stand between, and show each entry once', () => {
+    expect(blocksOf('titles')).toEqual([
+      { index: 2, original: 6 },
+      { index: 3, original: 5 },
+    ])
+    expect(blocksOf('coded')).toEqual([{ index: LEADER, original: undefined }])
+    const shown = groupsOf(record).flatMap(({ blocks }) => blocks.flatMap(({ index, original }) => [index, original]))
+    // All but the blank line.
+    expect(shown.filter((index) => index !== undefined).sort()).toEqual([LEADER, 0, 1, 2, 3, 5, 6, 7])
+  })
+
+  it('keep an original without its field where the field would stand', () => {
+    expect(blocksOf('publication')).toEqual([{ index: 7, original: undefined }])
+  })
+
+  it('have a group for every tag of the profile', () => {
+    for (const { tag } of FIELDS) expect(groupOfTag(tag), tag).toBeDefined()
+    expect(['022', '222', '264', '310', '080', '710', '780', '856', '500', '007', '039'].map(groupOfTag)).toEqual([
+      'numbers',
+      'titles',
+      'publication',
+      'dates',
+      'classification',
+      'bodies',
+      'links',
+      'access',
+      'notes',
+      'coded',
+      'system',
+    ])
+  })
+})
+
+describe('keys of entries', () => {
+  const entry = fc
+    .constantFrom('245', '246', '500')
+    .chain((tag) => fc.string({ maxLength: 2 }).map((text) => dataField(tag, ' ', ' ', [['a', text]])))
+
+  it('are different from each other, and stay with entries that stay', () => {
+    fc.assert(
+      fc.property(fc.array(entry), fc.array(entry), fc.nat(), (before, added, at) => {
+        const first = keyEntries(before)
+        const after = before.toSpliced(before.length === 0 ? 0 : at % before.length, 1, ...added)
+        const second = keyEntries(after, first)
+        expect(new Set(second.keys).size).toBe(after.length)
+        for (const [index, each] of before.entries())
+          if (after.includes(each) && before.indexOf(each) === before.lastIndexOf(each))
+            expect(second.keys[after.indexOf(each)]).toBe(first.keys[index])
+      }),
+    )
+  })
+
+  it('stay with an entry that is edited', () => {
+    const first = keyEntries(record.entries)
+    const edited = record.entries.with(2, dataField('222', ' ', ' ', [['a', 'Ogonëk']]))
+    expect(keyEntries(edited, first).keys).toEqual(first.keys)
+  })
+})
+
+describe('what may be added', () => {
+  it('are tags of the schema, without those that are there once and may be no more', () => {
+    const tags = tagsOffered(record, 'titles').map(({ code }) => code)
+    expect(tags).toContain('246')
+    for (const tag of ['222', '245', '880']) expect(tags).not.toContain(tag)
+    expect(tagsOffered(record, 'system').map(({ code }) => code)).toEqual(expect.not.arrayContaining(['001', '005']))
+  })
+
+  it('are subfields of the schema; an original has those of its field', () => {
+    const [key] = titles
+    expect(subfieldsOffered(key!, undefined, false).map(({ code }) => code)).toEqual(['b', '8'])
+    expect(subfieldsOffered(originals[1]!, '222', false).map(({ code }) => code)).toContain('b')
+    const issn = dataField('022', ' ', ' ', [['a', '0131-0097']])
+    expect(subfieldsOffered(issn, undefined, false).map(({ code }) => code)).not.toContain('l')
+    expect(subfieldsOffered(issn, undefined, true).map(({ code }) => code)).toContain('l')
+    expect(isForceFlag('022', '6') && !isForceFlag('245', '6')).toBe(true)
+  })
+
+  it('begin with what the profile says', () => {
+    expect(newField('264')).toEqual(
+      dataField('264', ' ', '1', [
+        ['a', ''],
+        ['b', ''],
+        ['c', ''],
+      ]),
+    )
+    expect(newField('006')).toEqual(controlField('006', `s${' '.repeat(17)}`))
+    expect(contentOf({ leader: '', fields: [newField('008')] }).entries[0]).toEqual(controlField('008', ' '.repeat(40)))
+  })
+})
+
+describe('rows of a pair', () => {
+  it('put the same subfields side by side and leave out $6', () => {
+    const subfields = (codes: string) => [...codes].map((code) => ({ code, value: '' }))
+    expect(pairRows(subfields('6aab'), subfields('6abc'))).toEqual([
+      { code: 'a', field: 1, original: 1 },
+      { code: 'a', field: 2, original: undefined },
+      { code: 'b', field: 3, original: 2 },
+      { code: 'c', field: undefined, original: 3 },
+    ])
+  })
+})

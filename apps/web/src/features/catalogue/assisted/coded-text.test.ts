@@ -1,0 +1,49 @@
+import { LEADER_POSITIONS, positionsOf008 } from '@seriatim/profile/positions'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { optionsAt, partAt, shownCode, withPart, withValue, wordsAt } from './coded-text.ts'
+
+const VALUE = '190816c18699999enkwr p       0   a0eng c'
+const positions = positionsOf008('Continuing Resources')
+const at = (key: string) => positions.find((position) => position.key === key)!
+
+describe('coded values', () => {
+  it('keep their length and everything else when a part changes', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...positions), fc.string({ maxLength: 6 }), (position, part) => {
+        const after = withPart(VALUE, position, part)
+        expect(after).toHaveLength(VALUE.length)
+        expect(after.slice(0, position.from) + after.slice(position.to + 1)).toBe(
+          VALUE.slice(0, position.from) + VALUE.slice(position.to + 1),
+        )
+        expect(partAt(after, position)).toBe(
+          part.padEnd(position.to - position.from + 1).slice(0, partAt(VALUE, position).length),
+        )
+      }),
+    )
+  })
+
+  it('are filled with blanks when they are too short for a position', () => {
+    expect(withPart('19', at('15-17'), 'fr')).toBe(`19${' '.repeat(13)}fr `)
+    expect(partAt('19', at('15-17'))).toBe('   ')
+  })
+
+  it('are told in words of each language, blanks visible', () => {
+    expect(wordsAt(at('18'), VALUE, 'en')).toBe('Weekly')
+    expect(wordsAt(at('35-37'), VALUE, 'fr')).toBe('anglais')
+    expect(wordsAt(at('07-10'), VALUE, 'en')).toBe('1869')
+    expect(shownCode('fr ')).toBe('fr␣')
+    expect(optionsAt(at('15-17'), 'en')?.find(({ value }) => value === 'fr ')?.text).toBe('fr␣ · France')
+  })
+
+  it('offer codes of continuing resources first, nothing where one types, and always what stands there', () => {
+    expect(
+      optionsAt(at('06'), 'en')
+        ?.slice(0, 3)
+        .map(({ value }) => value),
+    ).toEqual(['c', 'd', 'u'])
+    expect(optionsAt(at('07-10'), 'en')).toBeUndefined()
+    expect(withValue([{ value: 'a', text: 'a' }], '?')[0]).toEqual({ value: '?', text: '?' })
+    expect(optionsAt(LEADER_POSITIONS.find(({ key }) => key === '17')!, 'en')?.map(({ value }) => value)).toContain(' ')
+  })
+})
