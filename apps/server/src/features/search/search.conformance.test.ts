@@ -26,13 +26,14 @@ const ASKED_AGAIN = 10
 /** So many failures are told in full. */
 const TOLD = 20
 const MEMORY_MB = 64
+/** A session ends in the middle of a long run: after so many requests another one begins. */
+const SESSION_REQUESTS = 500
 
 let test: TestBase
 let cached: CachedEngine
 let store: Store
 let filled: Awaited<ReturnType<typeof fillBase>>
-const apps: App[] = []
-const callers: { engine: string; caller: Caller; every: number }[] = []
+const callers: { engine: string; app: App; caller: Caller; every: number }[] = []
 
 beforeAll(async () => {
   if (!hasRealSerials) console.warn('Skipped: the real serials are not at hand; generated records stand in for them.')
@@ -48,12 +49,11 @@ beforeAll(async () => {
     ['PostgreSQL alone', alone, ALONE_EVERY],
   ] as const) {
     const app = await testApp(test, {}, each)
-    apps.push(app)
-    callers.push({ engine, caller: await loginAs(app, 'reader'), every })
+    callers.push({ engine, app, caller: await loginAs(app, 'reader'), every })
   }
 })
 afterAll(async () => {
-  for (const app of apps) await app.close()
+  for (const { app } of callers) await app.close()
   await cached?.close()
   await test?.close()
 })
@@ -66,6 +66,7 @@ const putRequests = async (base: AskedBase, requests: number): Promise<void> => 
   for (let seed = FIRST_SEED; seed < FIRST_SEED + requests; seed++) {
     const request = requestOf(seed, base)
     if (request.expected.issns.length > 0) found++
+    if (seed % SESSION_REQUESTS === 0) for (const each of callers) each.caller = await loginAs(each.app, 'reader')
     for (const { engine, caller, every } of callers) {
       if (seed % every !== 0) continue
       const differences = await compare(caller, request)
