@@ -9,7 +9,7 @@ const MOST_SHOWN = 60
 const folded = (text: string): string => text.toLowerCase()
 
 /** Those that begin with what was typed, then those whose name holds it; all while the box holds what it began with. */
-export const fitting = (suggestions: readonly Suggestion[], typed: string, usual: string): readonly Suggestion[] => {
+const fitting = (suggestions: readonly Suggestion[], typed: string, usual: string): readonly Suggestion[] => {
   const wanted = folded(typed.trim())
   if (wanted === '' || wanted === usual) return suggestions.slice(0, MOST_SHOWN)
   const first = suggestions.filter(({ value }) => folded(value).startsWith(wanted))
