@@ -191,6 +191,12 @@ test('a record with originals is edited side by side, checked and saved, and is 
   await original.click()
   await page.keyboard.press('End')
   await page.keyboard.type(` ${word}`)
+  // Without its original the field has no link to it either.
+  await page.keyboard.press('Control+Shift+Delete')
+  await expect(original).toBeHidden()
+  await expect(titles.getByRole('textbox', { name: /^245 \$6 / })).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(original).toHaveValue(new RegExp(word))
   await page.getByRole('tab', { name: 'Help on 245' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('245 Title Statement')
   await expectAccessible(page, 'form, folded')

@@ -1,6 +1,7 @@
 import { type DataField, isDataField } from '@seriatim/marc'
 import { subfieldDefinition } from '@seriatim/profile/fields'
 import type { KeyboardEvent } from 'react'
+import { pairAt } from '../../transliteration/pairs.ts'
 import { type Content, isUnread } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import { SYSTEM_TAGS } from '../state/system-tags.ts'
@@ -30,11 +31,19 @@ const dataFieldAt = (content: Content, index: number): DataField | undefined => 
   return entry && !isUnread(entry) && isDataField(entry) && !SYSTEM_TAGS.has(entry.tag) ? entry : undefined
 }
 
-/** The field at a place goes, with the 880 that stands for it only when that is asked for elsewhere. */
+/** The field at a place goes: a romanised one with the 880 that stands for it, an 880 with the link to it. */
 export const removeFieldAt = ({ content, act }: Pick<FormCommands, 'content' | 'act'>, entry: number): void => {
   const found = content().entries[entry]
   if (!found || isUnread(found) || SYSTEM_TAGS.has(found.tag) || found.tag === '008') return
-  act({ type: 'removeFields', entries: [entry] }, { entry: Math.max(entry - 1, 0), part: '' })
+  const pair = pairAt(content(), entry)
+  if (pair?.original === entry) {
+    act({ type: 'removeOriginal', original: entry, field: pair.romanised }, { entry: pair.romanised, part: '' })
+    return
+  }
+  act(
+    { type: 'removeFields', entries: pair ? [pair.romanised, pair.original] : [entry] },
+    { entry: Math.max(entry - 1, 0), part: '' },
+  )
 }
 
 const moveSubfield = ({ act }: FormCommands, field: DataField, { entry, part }: FormPlace, by: 1 | -1): void => {

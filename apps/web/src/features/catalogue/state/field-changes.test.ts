@@ -94,6 +94,25 @@ describe('changes of fields', () => {
     expect(applyChange(content, { type: 'moveField', entry: 3, by: -1 })).toBe(content)
   })
 
+  it('take an original away without leaving a link to nothing', () => {
+    const linked = contentOf({
+      ...record,
+      fields: [
+        dataField('245', '1', '0', [
+          ['6', '880-01'],
+          ['a', 'Ogonek'],
+        ]),
+        dataField('880', '1', '0', [
+          ['6', '245-01/(N'],
+          ['a', 'Огонек'],
+        ]),
+      ],
+    })
+    expect(applyChange(linked, { type: 'removeOriginal', original: 1, field: 0 }).entries).toEqual([
+      dataField('245', '1', '0', [['a', 'Ogonek']]),
+    ])
+  })
+
   it('of the form of material clear 008/18-34 and keep the rest, at the same length', () => {
     const leader = '00000cem a2200000 i 4500'
     const after = applyChange(content, { type: 'material', leader })

@@ -24,6 +24,8 @@ export type FieldChange =
   | { readonly type: 'moveSubfield'; readonly entry: number; readonly subfield: number; readonly by: 1 | -1 }
   | { readonly type: 'addField'; readonly field: Field }
   | { readonly type: 'removeFields'; readonly entries: readonly number[] }
+  /** The 880 of a pair, and the $6 by which its field names it. */
+  | { readonly type: 'removeOriginal'; readonly original: number; readonly field: number }
   /** Past the neighbour, where that has the same tag: fields are stored in tag order. */
   | { readonly type: 'moveField'; readonly entry: number; readonly by: 1 | -1 }
 
@@ -131,6 +133,10 @@ export const applyChange = (content: Content, change: FieldChange): Content => {
       const removed = new Set(change.entries.filter((index) => content.entries[index] !== undefined))
       if (removed.size === 0) return content
       return { ...content, entries: content.entries.filter((_, index) => !removed.has(index)) }
+    }
+    case 'removeOriginal': {
+      const unlinked = withSubfields(content, change.field, (subfields) => subfields.filter(({ code }) => code !== '6'))
+      return applyChange(unlinked, { type: 'removeFields', entries: [change.original] })
     }
     case 'moveField':
       return moveField(content, change.entry, change.by)
