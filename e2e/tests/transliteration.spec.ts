@@ -64,6 +64,8 @@ test('only what is selected is romanised, by ALA-LC where that is chosen', async
   const issn = await openWithTitle(page, 'romanising a selection', 'Юность Щука')
   await page.getByRole('button', { name: 'Scripts' }).click()
   await page.getByRole('menuitemradio', { name: /^ALA-LC/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
   await line(page, issn, '246').click()
   await page.keyboard.press('End')
   await page.keyboard.press('Control+Shift+ArrowLeft')

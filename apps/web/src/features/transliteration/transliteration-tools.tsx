@@ -14,7 +14,8 @@ export function TransliterationTools({ romanising }: { romanising: Romanising })
   const t = useMessages('transliteration')
   const { cyrillic, setCyrillic } = romanising
   return (
-    <Menu position="top-end" withinPortal>
+    // What is chosen is done at the cursor: one goes on there.
+    <Menu position="top-end" withinPortal returnFocus={false} onClose={() => setTimeout(romanising.focus)}>
       <Menu.Target>
         <Button
           className={classes.tools}

@@ -215,12 +215,14 @@ export const useRomanising = ({
     if (content !== before) kept.edit(content)
   }
 
+  const focus = (): void => editor?.focus()
+
   const acceptOffer = (): void => {
     const { present } = document.current
     const pair = offer && pairOf(present, offer.link)
     if (pair) kept.edit(withRomanised(present, pair, offer.texts))
     setOffer(undefined)
-    editor?.focus()
+    focus()
   }
 
   const run = (deed: () => Promise<void>) => (): void => {
@@ -233,8 +235,9 @@ export const useRomanising = ({
     acceptOffer,
     leaveOffer: () => {
       setOffer(undefined)
-      editor?.focus()
+      focus()
     },
+    focus,
     onTyped,
     romanise: run(romaniseHere),
     makePair: run(makePair),
