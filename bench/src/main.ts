@@ -37,11 +37,8 @@ add('first start with the demonstration base', `${web.startSeconds} s`)
 add('second start', `${web.secondStartSeconds} s`, 'under 5 s')
 add('first load: scripts, compressed', `${web.scriptKilobytes} kB`, '300 kB')
 add('first load: until the login can be typed into', `${web.interactiveMs} ms`, '1,500 ms')
-add(
-  `a key stroke in a record of ${web.fields} fields, main thread`,
-  times({ median: web.keyStrokeMedianMs, p95: web.keyStrokeP95Ms }),
-  'under 16 ms',
-)
+for (const [view, measured] of Object.entries(web.keyStrokes))
+  add(`a key stroke in a record of ${web.fields} fields, ${view} view, main thread`, times(measured), 'under 16 ms')
 
 const marc = await measureMarcRead()
 add(`ISO 2709 read (${marc.source})`, perSecond(marc.streamed), '100,000 records/s')
