@@ -133,7 +133,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('a record on its page and in its window', async ({ page }) => {
-      await logIn(page, 'london')
+      await logIn(page, 'france')
       const { issn } = await recordFor(page, 'reading')
       for (const path of [`/record/${issn}`, `/marc21page/${issn}`, '/record/4999-9993']) {
         await page.goto(path)
@@ -147,7 +147,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('the editor: clean, with problems, completion, search, comparison and dialogs', async ({ page }) => {
-      await logIn(page, 'london')
+      await logIn(page, 'france')
       const { issn } = await recordFor(page, 'accessibility')
       await openEditor(page, issn)
       await expectAccessible(page, 'editor')
@@ -179,7 +179,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('a record that can only be read, several records, nothing to edit', async ({ page }) => {
-      await logIn(page, 'london')
+      await logIn(page, 'france')
       const [british] = await apiSearch(page, 'tides today')
       const { issn } = await recordFor(page, 'accessibility')
       await page.goto(`/catalogue?issns=${british!.issn},${issn}`)
