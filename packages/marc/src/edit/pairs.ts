@@ -89,7 +89,8 @@ const withoutLinkage = (field: DataField): DataField => ({
 /**
  * The record with its $6 in order, fields in their places. A field and an 880 that has lost its partner are joined where
  * only one field of the tag can be meant; a field whose 880 is not there loses its $6; an 880 without a field is marked
- * as such (number 00); a number that two pairs share is given to the first. The same record where nothing is wrong.
+ * as such (number 00, which is left alone where it stands); a number that two pairs share is given to the first. The
+ * same record where nothing is wrong.
  */
 export const mendLinkages = (record: MarcRecord): MarcRecord => {
   const fields = [...record.fields]
@@ -124,13 +125,13 @@ export const mendLinkages = (record: MarcRecord): MarcRecord => {
   for (const [originalAt, original] of record.fields.entries()) {
     if (original.tag !== '880' || paired.has(originalAt) || !isDataField(original)) continue
     const linkage = linkageOf(original)
-    if (!linkage || linkage.tag === '880') continue
+    if (!linkage || linkage.tag === '880' || linkage.number === UNLINKED) continue
     const candidates = record.fields.flatMap((field, at) =>
       field.tag === linkage.tag && isDataField(field) && isLinkable(field) && !paired.has(at) ? [at] : [],
     )
     const [only] = candidates
     if (only !== undefined && candidates.length === 1) join(only, originalAt, newNumber())
-    else if (linkage.number !== UNLINKED) fields[originalAt] = withLinkage(original, { ...linkage, number: UNLINKED })
+    else fields[originalAt] = withLinkage(original, { ...linkage, number: UNLINKED })
   }
   for (const [at, field] of record.fields.entries())
     if (!paired.has(at) && isDataField(field) && isLinkable(field) && linkageOf(field)?.tag === '880')
