@@ -85,17 +85,19 @@ const findProblems = ({ leader, fields }: MarcRecord, sizes: readonly number[]):
   return problems
 }
 
-const hasDelimiter = (text: string): boolean => DELIMITERS.test(text)
+/** NUL is no delimiter, but no text that can be stored either. */
+const SUSPECT = /[\0\u001d-\u001f]/
+const isSuspect = (text: string): boolean => SUSPECT.test(text)
 
 /** Whether nothing can be wrong with a field's parts, at a glance: the common case. */
-const isPlain = (field: Field): boolean => {
-  if (isControlField(field)) return !hasDelimiter(field.value) && field.value.isWellFormed()
+export const isPlain = (field: Field): boolean => {
+  if (isControlField(field)) return !isSuspect(field.value) && field.value.isWellFormed()
   if (field.indicator1.length !== 1 || field.indicator2.length !== 1 || field.subfields.length === 0) return false
   for (const { code, value } of field.subfields) {
-    if (code.length !== 1 || hasDelimiter(value) || !value.isWellFormed()) return false
+    if (code.length !== 1 || isSuspect(value) || !value.isWellFormed()) return false
   }
   const others = field.indicator1 + field.indicator2 + field.subfields.map(({ code }) => code).join('')
-  return !hasDelimiter(others) && others.isWellFormed()
+  return !isSuspect(others) && others.isWellFormed()
 }
 
 /** Delimiters and unpaired surrogates inside values, indicators and subfield codes that are not one character. */

@@ -1,6 +1,6 @@
 import { unpairedSurrogateAt } from '../characters.ts'
 import { excerpt, leadingCharacter } from '../field-text.ts'
-import { findUnwritableParts } from '../iso2709/write.ts'
+import { findUnwritableParts, isPlain } from '../iso2709/write.ts'
 import type { RecordProblem } from '../problems.ts'
 import { type Field, isControlField, type MarcRecord, type Subfield } from '../record.ts'
 
@@ -95,7 +95,8 @@ export const findUnstorable = (record: MarcRecord): readonly RecordProblem[] => 
   if (surrogate >= 0) add('unpaired-surrogate', { character: surrogate + 1 }, 'LDR')
   for (const field of record.fields) {
     const { tag } = field
-    if (!/^[\x21-\x7e]{3}$/.test(tag)) add('bad-tag', { value: excerpt(tag) }, tag)
+    if (!TAGS.has(tag) && !/^[\x21-\x7e]{3}$/.test(tag)) add('bad-tag', { value: excerpt(tag) }, tag)
+    if (isPlain(field)) continue
     problems.push(...findUnwritableParts(field))
     if (isControlField(field)) checkText(field.value, tag)
     else {
