@@ -74,6 +74,10 @@ class Reading {
   }
 }
 
+/** The ids of some records, which may be all. */
+const idsIn = ({ columns }: Store, records: RecordSet): Uint32Array =>
+  records.size === columns.live().size ? columns.liveIds() : idsOf(records)
+
 /** What a search finds but for the facets selected, and the records that have those: see `Matched`. */
 type Found = { readonly records: RecordSet; readonly selected: ReadonlyMap<FacetTerm, RecordSet> }
 
@@ -145,7 +149,7 @@ async function pageByTiers(
     const from = Math.max(offset - start, 0)
     const to = Math.min(offset + limit - start, records.size)
     if (from < to) {
-      const part = pageOf(store.columns, idsOf(records), { field: 'score', direction: 'asc' }, from, to)
+      const part = pageOf(store.columns, idsIn(store, records), { field: 'score', direction: 'asc' }, from, to)
       for (const recordId of part) hits.push({ recordId, score })
     }
     start += records.size
@@ -167,7 +171,7 @@ export async function search(store: Store, question: SearchQuestion): Promise<Se
     hits = await pageByTiers(store, await dealIntoTiers(reading, tierParts, records, lowest), question)
   } else {
     const order = { field: sortField, direction: sortOrder }
-    const ids = pageOf(store.columns, idsOf(records), order, offset, offset + limit)
+    const ids = pageOf(store.columns, idsIn(store, records), order, offset, offset + limit)
     const tiers = await dealIntoTiers(reading, tierParts, setOfAny(ids), lowest)
     const scoreOf = (id: number): number => tiers.find((tier) => has(tier.records, id))!.score
     hits = Array.from(ids, (recordId) => ({ recordId, score: scoreOf(recordId) }))
@@ -235,13 +239,13 @@ export async function ids(store: Store, question: SearchSet & SearchOrder): Prom
   const reading = await Reading.of(store, [part, ...tierParts])
   const records = withSelected(await find(store, reading, part, question))
   if (sortField !== 'score') {
-    return Int32Array.from(allInOrder(store.columns, idsOf(records), { field: sortField, direction: sortOrder }))
+    return Int32Array.from(allInOrder(store.columns, idsIn(store, records), { field: sortField, direction: sortOrder }))
   }
   const tiers = await dealIntoTiers(reading, tierParts, records, lowestTier(ranking))
   const ordered = new Int32Array(records.size)
   let length = 0
   for (const tier of sortOrder === 'desc' ? tiers : tiers.toReversed()) {
-    ordered.set(allInOrder(store.columns, idsOf(tier.records), { field: 'score', direction: 'asc' }), length)
+    ordered.set(allInOrder(store.columns, idsIn(store, tier.records), { field: 'score', direction: 'asc' }), length)
     length += tier.records.size
   }
   return ordered

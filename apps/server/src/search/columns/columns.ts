@@ -9,7 +9,7 @@ import { nextValue, readInt32, readInt32Array, readText } from './copy-out.ts'
 import { FacetColumn } from './facet-column.ts'
 import { Issnls } from './issnls.ts'
 import { Outdated } from './outdated.ts'
-import { type RecordSet, setOfAny, setOfBits } from './record-set.ts'
+import { idsOf, type RecordSet, setOfAny, setOfBits } from './record-set.ts'
 import { TermKeys } from './term-keys.ts'
 import { Titles } from './titles.ts'
 
@@ -42,6 +42,7 @@ export class Columns {
   issns: Int32Array
   private liveWords: Uint32Array
   private knownLive: RecordSet | undefined
+  private knownIds: { of: RecordSet; ids: Uint32Array } | undefined
   private codes = new Uint32Array(1024)
   private readonly invalid: FacetColumn
   private readonly drafts: FacetColumn
@@ -112,6 +113,13 @@ export class Columns {
   live(): RecordSet {
     this.knownLive ??= setOfBits(this.liveWords.slice())
     return this.knownLive
+  }
+
+  /** The ids of all records, ascending. */
+  liveIds(): Uint32Array {
+    const live = this.live()
+    if (this.knownIds?.of !== live) this.knownIds = { of: live, ids: idsOf(live) }
+    return this.knownIds.ids
   }
 
   isLive(id: number): boolean {

@@ -66,6 +66,7 @@ export class FacetColumn {
   /** The part of each code, where there are several. */
   private partOfCode = new Uint8Array(16)
   private rest = new Uint32Array(256)
+  private knownAll: Uint32Array | undefined
 
   constructor(keys: TermKeys, kind: 'single' | 'list', capacity: number) {
     this.term = keys.term
@@ -113,6 +114,7 @@ export class FacetColumn {
   private putSlot(part: Part, id: number, slot: number): void {
     const before = part.slots.array[id]!
     if (before === slot) return
+    this.knownAll = undefined
     if (before !== 0) part.add(before, -1)
     part.slots.set(id, slot)
     if (slot !== 0) part.add(slot, 1)
@@ -154,9 +156,10 @@ export class FacetColumn {
     return this.byCode(({ lists }, part) => part.count(ids, lists!.size))
   }
 
-  /** How many records have each code. The array is used again by the next count. */
+  /** How many records have each code. Not to be changed. */
   countAll(): Uint32Array {
-    return this.byCode((part) => part.totals)
+    this.knownAll ??= this.byCode((part) => part.totals).slice()
+    return this.knownAll
   }
 
   private byCode(countsOf: (part: Part, same: Part) => Uint32Array): Uint32Array {

@@ -52,26 +52,36 @@ async function readTitles(client: pg.ClientBase): Promise<TitleOrder> {
     length: 0,
     seq: rows[0]!.seq,
   }
-  let last = new Uint8Array(0)
+  const last = { bytes: new Uint8Array(1024), length: -1 }
   await copyOut(
     client,
     'select record_id, sort_title from search_doc where sort_title is not null order by sort_title',
     (bytes, at) => {
-      const title = bytes.subarray(at + 12, at + 12 + readInt32(bytes, at + 8))
       order.ids[order.length] = readInt32(bytes, at + 4)
-      order.isSame[order.length++] = isEqual(title, last) ? 1 : 0
-      last = title.slice()
+      order.isSame[order.length++] = isRepeated(last, bytes, at + 12, readInt32(bytes, at + 8)) ? 1 : 0
     },
   )
   await client.query('commit')
   return order
 }
 
-const isEqual = (one: Uint8Array, other: Uint8Array): boolean => {
-  if (one.length !== other.length) return false
-  // Neighbours in an order differ at their ends.
-  for (let at = one.length - 1; at >= 0; at--) if (one[at] !== other[at]) return false
-  return true
+/** Whether a text is the last one, which it takes the place of: millions of small arrays would cost more than the rest. */
+const isRepeated = (
+  last: { bytes: Uint8Array; length: number },
+  bytes: Uint8Array,
+  at: number,
+  length: number,
+): boolean => {
+  let isSame = length === last.length
+  if (length > last.bytes.length) last.bytes = new Uint8Array(length * 2)
+  for (let index = 0; index < length; index++) {
+    const byte = bytes[at + index]!
+    if (last.bytes[index] === byte) continue
+    last.bytes[index] = byte
+    isSame = false
+  }
+  last.length = length
+  return isSame
 }
 
 /** The words of the base; `seq` as for the columns. */
@@ -81,7 +91,7 @@ export const fillLexicon = (base: WorkerBase): Promise<Lexicon> =>
     const { rows } = await client.query<{ seq: number }>(lastSeq)
     const lexicon = new Lexicon(rows[0]!.seq)
     await copyOut(client, 'select word from lexicon order by word', (bytes, at) => {
-      lexicon.append(bytes.subarray(at + 4, nextValue(bytes, at)))
+      lexicon.append(bytes, at + 4, nextValue(bytes, at))
     })
     lexicon.seal()
     await client.query('commit')

@@ -9,7 +9,10 @@ const word = fc.string({ unit: characters, minLength: 1, maxLength: 6 })
 
 const lexiconOf = (words: readonly string[], later: readonly string[] = []): Lexicon => {
   const lexicon = new Lexicon(0)
-  for (const each of words.toSorted(compareCodePoints)) lexicon.append(Buffer.from(each))
+  for (const each of words.toSorted(compareCodePoints)) {
+    const bytes = Buffer.from(`(${each})`)
+    lexicon.append(bytes, 1, bytes.length - 1)
+  }
   lexicon.seal()
   lexicon.add(later)
   return lexicon

@@ -15,13 +15,16 @@ const LONG_BYTES = 150
 const PLACE = PLACE_SIGN.charCodeAt(0)
 const [DIGIT_0, DIGIT_9, LOWER_X] = [0x30, 0x39, 0x78]
 
-const isNumber = (word: Uint8Array): boolean => {
-  for (let at = 0; at < word.length; at++) {
-    const byte = word[at]!
-    if ((byte < DIGIT_0 || byte > DIGIT_9) && !(byte === LOWER_X && at === word.length - 1)) return false
+const isNumber = (source: Uint8Array, from: number, to: number): boolean => {
+  for (let at = from; at < to; at++) {
+    const byte = source[at]!
+    if ((byte < DIGIT_0 || byte > DIGIT_9) && !(byte === LOWER_X && at === to - 1)) return false
   }
   return true
 }
+
+const textOf = (source: Uint8Array, from: number, to: number): string =>
+  Buffer.from(source.subarray(from, to)).toString()
 
 const NO_NUMBER = /[^\dx]/
 
@@ -35,23 +38,23 @@ export class Lexicon {
   private readonly placeNames = new Set<string>()
   /** Words that may have gone on; they are few. */
   private readonly cut: string[] = []
-  private last = Buffer.alloc(0)
 
   constructor(seq: number) {
     this.seq = seq
   }
 
-  /** Takes the next entry of the table in the order of words; one that stands there twice counts once. */
-  append(bytes: Uint8Array): void {
-    const entry = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const { last } = this
-    if (entry.length === last.length && Buffer.compare(entry, last) === 0) return
-    this.last = Buffer.from(entry)
-    if (entry[0] === PLACE) this.placeNames.add(entry.toString('utf8', 1))
-    else {
-      ;(isNumber(entry) ? this.numbers : this.others).append(entry)
-      if (entry.length > LONG_BYTES && isCutWord(entry.toString())) this.cut.push(entry.toString())
+  /** Takes the next entry of the table, in the order of words; one that stands there twice counts once. */
+  append(source: Uint8Array, at: number, to: number): void {
+    if (source[at] === PLACE) {
+      this.placeNames.add(textOf(source, at + 1, to))
+      return
     }
+    const list = isNumber(source, at, to) ? this.numbers : this.others
+    if (list.endsWith(source, at, to)) return
+    list.append(source, at, to)
+    if (to - at <= LONG_BYTES) return
+    const word = textOf(source, at, to)
+    if (isCutWord(word)) this.cut.push(word)
   }
 
   seal(): void {

@@ -34,10 +34,8 @@ const orderOf = (columns: Columns, field: SortField, direction: Direction): Orde
       return direction === 'asc' ? undefined : byIssn(columns, 'desc')
     case 'issnl':
       return byNumber(10_000_000, direction, (id) => columns.issnls.orderOf(id))
-    case 'title': {
-      const { ranks, last } = columns.titles
-      return byNumber(last + 1, direction, (id) => ranks[id] || undefined)
-    }
+    case 'title':
+      return byTitle(columns, direction)
     case 'start_year':
       return byTable(columns.column(field), direction, 10_000, yearTable(columns.column(field), '0'))
     case 'end_year':
@@ -81,25 +79,54 @@ const byTable = (
   }
 }
 
-/** Numbers from 0 to below `limit`, cut into stretches of equal length. */
+/** The bucket of a number among those below `limit`, cut into stretches of equal length. */
+const bucketOf = (number: number, scale: number, isAscending: boolean): number => {
+  const bucket = Math.max(0, Math.floor(number * scale))
+  return isAscending ? bucket : BUCKETS - 1 - bucket
+}
+
+const scaleFor = (limit: number): number => (BUCKETS - 1) / Math.max(limit, 1)
+
+/** Numbers from 0 to below `limit` as told record by record. */
 const byNumber = (limit: number, direction: Direction, numberOf: (id: number) => number | undefined): Order => {
-  const scale = (BUCKETS - 1) / Math.max(limit, 1)
-  const sign = direction === 'asc' ? 1 : -1
+  const scale = scaleFor(limit)
+  const isAscending = direction === 'asc'
   return {
     buckets: BUCKETS + 1,
     deal(ids) {
       const dealt = new Uint32Array(ids.length)
       for (let at = 0; at < ids.length; at++) {
         const number = numberOf(ids[at]!)
-        const bucket = number === undefined ? BUCKETS : Math.max(0, Math.floor(number * scale))
-        dealt[at] = direction === 'asc' || number === undefined ? bucket : BUCKETS - 1 - bucket
+        dealt[at] = number === undefined ? BUCKETS : bucketOf(number, scale, isAscending)
       }
       return dealt
     },
-    within: (id) => {
-      const number = numberOf(id)
-      return number === undefined ? Number.MAX_VALUE : sign * number
+    within: withinBucket(direction, numberOf),
+  }
+}
+
+const withinBucket =
+  (direction: Direction, numberOf: (id: number) => number | undefined) =>
+  (id: number): number => {
+    const number = numberOf(id)
+    return number === undefined ? Number.MAX_VALUE : direction === 'asc' ? number : -number
+  }
+
+/** The ranks of titles, dealt in a loop of their own: it is the order that is asked for most. */
+const byTitle = ({ titles: { ranks, last } }: Columns, direction: Direction): Order => {
+  const scale = scaleFor(last + 1)
+  const isAscending = direction === 'asc'
+  return {
+    buckets: BUCKETS + 1,
+    deal(ids) {
+      const dealt = new Uint32Array(ids.length)
+      for (let at = 0; at < ids.length; at++) {
+        const rank = ranks[ids[at]!]!
+        dealt[at] = rank === 0 ? BUCKETS : bucketOf(rank, scale, isAscending)
+      }
+      return dealt
     },
+    within: withinBucket(direction, (id) => ranks[id] || undefined),
   }
 }
 

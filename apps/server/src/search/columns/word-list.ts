@@ -13,13 +13,16 @@ const RESTS_EVERY = 4_096
 export class WordList {
   private bytes = Buffer.from('\n')
   private end = 1
+  /** Where the word begins that was added last. */
+  private last = 1
   private places = new Uint32Array(1024)
   size = 0
 
-  /** Adds a word (in UTF-8) that comes after all others. */
-  append(word: Uint8Array): void {
-    if (this.end + word.length + 1 > this.bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.ceil((this.end + word.length) * 1.6) + 1024)
+  /** Adds the word (in UTF-8) from `at` to before `to` of `source`, which comes after all others. */
+  append(source: Uint8Array, at: number, to: number): void {
+    const length = to - at
+    if (this.end + length + 1 > this.bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.ceil((this.end + length) * 1.6) + 1024)
       this.bytes.copy(larger, 0, 0, this.end)
       this.bytes = larger
     }
@@ -32,10 +35,20 @@ export class WordList {
       }
       this.places[index] = this.end
     }
-    this.bytes.set(word, this.end)
-    this.end += word.length
+    this.last = this.end
+    // Words are short: a loop is quicker than a call.
+    for (let index = at; index < to; index++) this.bytes[this.end++] = source[index]!
     this.bytes[this.end++] = LINE_FEED
     this.size++
+  }
+
+  /** Whether the word is the one that was added last. */
+  endsWith(source: Uint8Array, at: number, to: number): boolean {
+    if (this.size === 0 || this.end - 1 - this.last !== to - at) return false
+    for (let index = to - at - 1; index >= 0; index--) {
+      if (this.bytes[this.last + index] !== source[at + index]) return false
+    }
+    return true
   }
 
   /** No more is added: what was held in reserve is given back. */
