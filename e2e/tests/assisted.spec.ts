@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { card, editor, line, resultDialog, validateButton } from '../support/editor-page.ts'
 import { apiRecord, apiSearch, newWord, recordFor } from '../support/records.ts'
-import { logIn } from '../support/session.ts'
+import { call, logIn } from '../support/session.ts'
 
 const form = (page: Page, issn: string): Locator => page.getByRole('form', { name: `Form of record ${issn}` })
 
@@ -163,6 +163,10 @@ test('centre, ISSN-L and overrides are for members of the international centre',
   await expect(form(page, issn).getByRole('group', { name: /^005 / })).toContainText(/\d{14}\.\d/)
   await expect(form(page, issn).getByRole('group', { name: /^005 / }).getByRole('textbox')).toHaveCount(0)
 
+  // Who comes next may edit once the record is left and its lock is gone.
+  await page.goto('/search')
+  await expect(page.getByRole('heading', { name: 'How to search' })).toBeVisible()
+  expect((await call(page, 'DELETE', `/record_lock/${issn}`)).status()).toBe(200)
   await page.context().clearCookies()
   await logIn(page, 'paris')
   await openIn(page, issn, 'Split')
