@@ -18,7 +18,7 @@ import { type Lexicon, MAX_CHECKED, type Plan } from '../plan.ts'
 import { answeringRecords } from '../postgres/check.ts'
 import { lowestTier, type TierPlan, tierPlans } from '../tiers.ts'
 import { evaluate, valueSet } from './evaluate.ts'
-import { type Counted, countFacet } from './facet-counts.ts'
+import { type Counted, countFacets } from './facet-counts.ts'
 import { type Tree, treeOf } from './leaves.ts'
 import { allInOrder, pageOf } from './order.ts'
 import { difference, EMPTY, has, idsOf, intersection, type RecordSet, setOfAny, unionOf } from './record-set.ts'
@@ -176,7 +176,7 @@ export async function search(store: Store, question: SearchQuestion): Promise<Se
     const scoreOf = (id: number): number => tiers.find((tier) => has(tier.records, id))!.score
     hits = Array.from(ids, (recordId) => ({ recordId, score: scoreOf(recordId) }))
   }
-  return { total: records.size, hits, facets: countFacets(store, found, records, question) }
+  return { total: records.size, hits, facets: facetsOf(store, found, records, question) }
 }
 
 /** The set as it is counted: the smaller half of the base. */
@@ -187,19 +187,24 @@ const countedOf = (store: Store, records: RecordSet): Counted => {
     : { ids: records.size === live.size ? idsOf(EMPTY) : idsOf(difference(live, records)), isComplement: true }
 }
 
-function countFacets(
+function facetsOf(
   store: Store,
   found: Found,
   records: RecordSet,
   { facets, buckets }: SearchQuestion,
 ): SearchResult['facets'] {
+  const wanted = { offset: 0, limit: buckets }
   const counts: Partial<Record<FacetTerm, FacetCounts>> = {}
-  if (facets.length === 0) return counts
-  const all = countedOf(store, records)
-  for (const term of facets) {
-    const counted = found.selected.has(term) ? countedOf(store, withSelected(found, term)) : all
-    counts[term] = countFacet(store.columns.column(term), counted, { offset: 0, limit: buckets })
+  const count = (terms: readonly FacetTerm[], counted: RecordSet) => {
+    if (terms.length === 0) return
+    const columns = terms.map((term) => store.columns.column(term))
+    for (const [term, ofTerm] of countFacets(columns, countedOf(store, counted), wanted)) counts[term] = ofTerm
   }
+  count(
+    facets.filter((term) => !found.selected.has(term)),
+    records,
+  )
+  for (const term of facets) if (found.selected.has(term)) count([term], withSelected(found, term))
   return counts
 }
 
@@ -216,7 +221,8 @@ export async function facet(store: Store, question: FacetQuestion): Promise<Face
       : piece === ''
         ? undefined
         : new Set(await column.keys.passing((key) => fold(key).includes(piece)))
-  return countFacet(column, countedOf(store, withSelected(found, term)), { offset, limit, ...(only && { only }) })
+  const wanted = { offset, limit, ...(only && { only }) }
+  return countFacets([column], countedOf(store, withSelected(found, term)), wanted).get(term)!
 }
 
 export async function count(store: Store, sets: readonly SearchSet[]): Promise<readonly number[]> {

@@ -6,7 +6,7 @@ import { LIST_TERMS, SINGLE_TERMS, yearAs } from '../analyser/facets.ts'
 import { BinaryCopy } from '../postgres/binary-copy.ts'
 import { compareCodePoints } from '../word-test.ts'
 import { Columns, type DictionaryEntry } from './columns.ts'
-import { countFacet } from './facet-counts.ts'
+import { countFacets } from './facet-counts.ts'
 import { allInOrder, pageOf } from './order.ts'
 import { idsOf } from './record-set.ts'
 
@@ -172,7 +172,7 @@ test.each(FACET_TERMS)('values of %s are counted over few, many and most records
     const expected = [...counts]
       .sort(([a, m], [b, n]) => n - m || compareCodePoints(a, b))
       .map(([key, count]) => ({ key, count }))
-    const found = countFacet(columns.column(term), { ids, isComplement }, { offset: 2, limit: 7 })
+    const found = countFacets([columns.column(term)], { ids, isComplement }, { offset: 2, limit: 7 }).get(term)
     const sum = expected.reduce((total, { count }) => total + count, 0)
     const given = expected.slice(2, 9)
     expect(found).toEqual({

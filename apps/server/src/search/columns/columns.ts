@@ -3,10 +3,10 @@
  * the dictionary beside them. They hold what `search_doc` held after the change with the number `seq`.
  */
 import { FACET_TERMS, type FacetTerm } from '@seriatim/contract'
-import { isBooleanTerm, isListTerm, LIST_TERMS, SINGLE_TERMS } from '../analyser/facets.ts'
+import { isBooleanTerm, LIST_TERMS, SINGLE_TERMS } from '../analyser/facets.ts'
 import { issnAtOrder } from '../issn-order.ts'
 import { nextValue, readInt32, readInt32Array, readText } from './copy-out.ts'
-import { FacetColumn } from './facet-column.ts'
+import { type FacetColumn, FacetValuesHeld } from './facet-column.ts'
 import { Issnls } from './issnls.ts'
 import { Outdated } from './outdated.ts'
 import { idsOf, type RecordSet, setOfAny, setOfBits } from './record-set.ts'
@@ -35,7 +35,7 @@ export class Columns {
   seq = 0
   readonly issnls = new Issnls()
   readonly titles: Titles
-  readonly terms: ReadonlyMap<FacetTerm, FacetColumn>
+  readonly values: FacetValuesHeld
   /** Records that the text indexes do not hold in full. */
   readonly overflowed = new Set<number>()
   /** By record id: the ISSN as its order (see `issnOrder`); -1 where there is no record. */
@@ -48,7 +48,6 @@ export class Columns {
   private readonly drafts: FacetColumn
   private readonly singles: readonly FacetColumn[]
   private readonly lists: readonly FacetColumn[]
-  private scratch = new Uint32Array(256)
 
   /** Empty columns for ids up to `maxId` and more, with the dictionary as it stands: by term, then by code points. */
   constructor(maxId: number, dictionary: Iterable<DictionaryEntry>) {
@@ -56,12 +55,8 @@ export class Columns {
     this.issns = new Int32Array(capacity).fill(-1)
     this.liveWords = new Uint32Array(capacity >>> 5)
     this.titles = new Titles(capacity)
-    this.terms = new Map(
-      FACET_TERMS.map((term) => {
-        const keys = new TermKeys(term, isBooleanTerm(term) ? ['false', 'true'] : [])
-        return [term, new FacetColumn(keys, isListTerm(term) ? 'list' : 'single', capacity)]
-      }),
-    )
+    const keys = FACET_TERMS.map((term) => new TermKeys(term, isBooleanTerm(term) ? ['false', 'true'] : []))
+    this.values = new FacetValuesHeld(keys, capacity)
     this.issnls.grow(capacity)
     this.invalid = this.column('is_invalid')
     this.drafts = this.column('draft_record')
@@ -76,12 +71,12 @@ export class Columns {
   }
 
   column(term: FacetTerm): FacetColumn {
-    return this.terms.get(term)!
+    return this.values.columns.get(term)!
   }
 
   /** A new entry of the dictionary; one that is known changes nothing. */
   addKey({ id, term, key }: DictionaryEntry): void {
-    const column = this.terms.get(term)
+    const column = this.values.columns.get(term)
     if (column === undefined || this.codes[id]) return
     if (id >= this.codes.length) {
       const larger = new Uint32Array(Math.max(this.codes.length * 2, id + 1))
@@ -89,7 +84,7 @@ export class Columns {
       this.codes = larger
     }
     this.codes[id] = column.keys.add(key)
-    column.learn(this.codes[id])
+    this.values.learn(column, this.codes[id])
   }
 
   /** The numbers of the dictionary in a row (see `put`) that are not known yet. */
@@ -150,38 +145,32 @@ export class Columns {
     if (length < 0) this.issnls.put(id, null)
     else this.issnls.putBytes(id, bytes, from + 4, length)
     from = nextValue(bytes, from)
-    this.putCode(this.invalid, id, bytes[from + 4] === 1 ? TRUE : FALSE)
-    this.putCode(this.drafts, id, bytes[from + 9] === 1 ? TRUE : FALSE)
+    this.values.take(this.invalid, bytes[from + 4] === 1 ? TRUE : FALSE)
+    this.values.take(this.drafts, bytes[from + 9] === 1 ? TRUE : FALSE)
     if (bytes[from + 14] === 1) this.overflowed.add(id)
     else if (this.overflowed.size > 0) this.overflowed.delete(id)
     from += 15
     for (const column of this.singles) {
       const isNull = readInt32(bytes, from) < 0
-      this.putCode(column, id, isNull ? 0 : this.codeOf(readInt32(bytes, from + 4)))
+      if (!isNull) this.values.take(column, this.codeOf(readInt32(bytes, from + 4)))
       from += isNull ? 4 : 8
     }
     for (const column of this.lists) {
-      column.put(id, this.scratch, this.readList(bytes, from))
+      this.takeList(column, bytes, from)
       from = nextValue(bytes, from)
     }
+    this.values.put(id)
     return from
   }
 
-  private putCode(column: FacetColumn, id: number, code: number): void {
-    this.scratch[0] = code
-    column.put(id, this.scratch, code === 0 ? 0 : 1)
-  }
-
-  /** As `readInt32Array`, as codes and into an array that is used again. @returns how many */
-  private readList(bytes: Uint8Array, at: number): number {
-    if (readInt32(bytes, at) < 28) return 0
+  /** Reads as `readInt32Array` does. */
+  private takeList(column: FacetColumn, bytes: Uint8Array, at: number): void {
+    if (readInt32(bytes, at) < 28) return
     const length = readInt32(bytes, at + 16)
-    if (length > this.scratch.length) this.scratch = new Uint32Array(length * 2)
     let from = at + 28
     for (let index = 0; index < length; index++, from += 8) {
-      this.scratch[index] = this.codeOf(readInt32(bytes, from))
+      this.values.take(column, this.codeOf(readInt32(bytes, from)))
     }
-    return length
   }
 
   /** A key that the dictionary did not have is none of this base: it was replaced. */
@@ -200,7 +189,7 @@ export class Columns {
     this.issnls.put(id, null)
     this.titles.remove(id)
     this.overflowed.delete(id)
-    for (const column of this.terms.values()) column.put(id, this.scratch, 0)
+    this.values.put(id)
   }
 
   private grow(id: number): void {
@@ -213,14 +202,13 @@ export class Columns {
     this.liveWords = words
     this.issnls.grow(capacity)
     this.titles.grow(capacity)
-    for (const column of this.terms.values()) column.grow(capacity)
+    this.values.grow(capacity)
   }
 
   /** Bytes that the columns take, the dictionary's strings not counted. */
   get bytes(): number {
-    let bytes = this.issns.byteLength * 2 + this.titles.bytes + this.liveWords.byteLength + this.codes.byteLength
-    for (const column of this.terms.values()) bytes += column.bytes
-    return bytes
+    const { issns, titles, liveWords, codes, values } = this
+    return issns.byteLength * 2 + titles.bytes + liveWords.byteLength + codes.byteLength + values.bytes
   }
 }
 

@@ -1,6 +1,8 @@
-/** How many records of a set have each value of a term. */
+/** How many records of a set have each value of some terms. */
+import type { FacetTerm } from '@seriatim/contract'
 import type { FacetCounts } from '../engine.ts'
 import type { FacetColumn } from './facet-column.ts'
+import type { FacetGroup } from './facet-group.ts'
 import type { TermKeys } from './term-keys.ts'
 
 /** A set to be counted: its ids, or, where it is more than half of all records, the ids that are not in it. */
@@ -17,33 +19,58 @@ export type Wanted = {
 /** Below this part of the values, the few that occur are gathered; else there is a counter for each. */
 const FEW = 8
 
-/** By count descending, then key. */
-export const countFacet = (column: FacetColumn, { ids, isComplement }: Counted, wanted: Wanted): FacetCounts => {
-  const best = new Best(column.keys, wanted)
-  if (!isComplement && ids.length * FEW < column.keys.size) {
-    for (const [code, count] of fewCounts(column, ids)) best.offer(code, count)
-    return best.counts()
+/** The first values of each term, by count descending, then key. */
+export const countFacets = (
+  columns: readonly FacetColumn[],
+  counted: Counted,
+  wanted: Wanted,
+): ReadonlyMap<FacetTerm, FacetCounts> => {
+  const groups = new Set(columns.flatMap((column) => column.groups))
+  const few = columns.filter((column) => !counted.isComplement && isFew(column, counted.ids.length))
+  const many = columns.filter((column) => !few.includes(column))
+  const found = new Map<FacetTerm, FacetCounts>()
+  for (const column of few) found.set(column.term, bestOfFew(column, counted.ids, wanted))
+  const counts = new Map(many.map((column) => [column.term, new Uint32Array(column.keys.size)]))
+  for (const group of groups) {
+    const ofTerms = group.terms.map((term) => counts.get(term))
+    if (ofTerms.some((each) => each !== undefined)) addCounts(group, counted, ofTerms)
   }
-  if (!isComplement) offerAll(best, column.count(ids))
-  else if (ids.length === 0) offerAll(best, column.countAll())
-  else {
-    const outside = column.count(ids).slice()
-    const totals = column.countAll()
-    for (let code = 1; code < outside.length; code++) outside[code] = totals[code]! - outside[code]!
-    offerAll(best, outside)
+  for (const { term, keys } of many) {
+    const best = new Best(keys, wanted)
+    const ofTerm = counts.get(term)!
+    for (let code = 1; code < ofTerm.length; code++) if (ofTerm[code]! > 0) best.offer(code, ofTerm[code]!)
+    found.set(term, best.counts())
   }
-  return best.counts()
+  return found
 }
 
-const offerAll = (best: Best, counts: Uint32Array): void => {
-  for (let code = 1; code < counts.length; code++) if (counts[code]! > 0) best.offer(code, counts[code]!)
+const isFew = ({ keys, groups }: FacetColumn, ids: number): boolean =>
+  ids * FEW < groups.reduce((sum, { lists }) => sum + lists.size, keys.size)
+
+const addCounts = (group: FacetGroup, { ids, isComplement }: Counted, counts: readonly (Uint32Array | undefined)[]) => {
+  if (!isComplement) {
+    group.spread(group.count(ids), counts)
+    return
+  }
+  const all = group.countAll()
+  if (ids.length === 0) {
+    group.spread(all, counts)
+    return
+  }
+  const bySlot = group.count(ids)
+  for (let slot = 1; slot < bySlot.length; slot++) bySlot[slot] = all[slot]! - bySlot[slot]!
+  group.spread(bySlot, counts)
 }
 
-const fewCounts = (column: FacetColumn, ids: Uint32Array): ReadonlyMap<number, number> => {
+const bestOfFew = ({ keys, groups, place }: FacetColumn, ids: Uint32Array, wanted: Wanted): FacetCounts => {
   const counts = new Map<number, number>()
-  const add = (code: number) => counts.set(code, (counts.get(code) ?? 0) + 1)
-  for (const id of ids) column.each(id, add)
-  return counts
+  const add = (at: number, code: number) => {
+    if (at === place) counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
+  for (const group of groups) for (const id of ids) group.each(id, add)
+  const best = new Best(keys, wanted)
+  for (const [code, count] of counts) best.offer(code, count)
+  return best.counts()
 }
 
 /** The best values of those offered: a heap whose root is the worst of them. */

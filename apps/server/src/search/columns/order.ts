@@ -64,8 +64,9 @@ const byTable = (
   const table = new Uint32Array(codes.length)
   table[0] = limit
   for (let slot = 1; slot < table.length; slot++) {
-    const value = numberOf(codes[slot]!)
-    table[slot] = direction === 'asc' ? value : limit - 1 - value
+    const code = codes[slot]!
+    const value = code === 0 ? limit : numberOf(code)
+    table[slot] = direction === 'asc' || code === 0 ? value : limit - 1 - value
   }
   return {
     buckets: limit + 1,

@@ -218,7 +218,6 @@ export class Store {
 
   /** Whether so much was left behind by changes that reading everything anew is worth it. */
   isWasteful(): boolean {
-    for (const column of this.columns.terms.values()) if (column.waste > 0.6) return true
-    return false
+    return this.columns.values.isWasteful
   }
 }

@@ -1,0 +1,175 @@
+/**
+ * The values of a few facet terms for all records: one number ("slot") a record, which stands for all its values of
+ * these terms together. Equal ones are held once, so that counting takes one step a record however many terms and
+ * values it has, and a changed record only gets another number.
+ */
+import type { FacetTerm } from '@seriatim/contract'
+import { Codes } from './growing.ts'
+import { Lists } from './lists.ts'
+
+/**
+ * Terms whose values go together, and so have few combinations. Names and sources, of which there are as many as there
+ * are records, stand alone.
+ */
+const GROUPED: readonly (readonly FacetTerm[])[] = [
+  [
+    'category',
+    'encoding_level',
+    'bibliographic_level',
+    'publication_status',
+    'continuing_resource_type',
+    'is_invalid',
+    'draft_record',
+    'frequency',
+    'media',
+  ],
+  ['center', 'iso_country', 'lc_country', 'languages'],
+  ['created_at', 'updated_at'],
+  ['start_year', 'end_year', 'period_of_activity'],
+  ['subjects', 'partner_repositories'],
+  ['sources'],
+  ['publisher_locations'],
+  ['publisher_names'],
+  ['issuing_bodies'],
+]
+
+/** Hardly two records have the same structures: they are dealt into parts by the first digit of their tags. */
+const STRUCTURE_PARTS: readonly string[] = ['0', '2', '5', '7', '1346', '']
+export const partOfStructure = (key: string): number => {
+  const part = STRUCTURE_PARTS.findIndex((digits) => digits.includes(key.charAt(0)) && digits !== '')
+  return part < 0 ? STRUCTURE_PARTS.length - 1 : part
+}
+
+/** A value in a group is the code of its key, and above it the place of its term in the group. */
+const TERM_SHIFT = 27
+const CODE_MASK = 2 ** TERM_SHIFT - 1
+
+export class FacetGroup {
+  readonly terms: readonly FacetTerm[]
+  /** By record id. 0: no value at all. */
+  readonly slots: Codes
+  readonly lists = new Lists()
+  /** How many records have each slot. */
+  private totals = new Uint32Array(16)
+  private scratch = new Uint32Array(16)
+
+  constructor(terms: readonly FacetTerm[], capacity: number) {
+    this.terms = terms
+    this.slots = new Codes(capacity)
+  }
+
+  /** What stands in the lists for a code of the group's `place`-th term. */
+  static valueOf(place: number, code: number): number {
+    return ((place << TERM_SHIFT) | code) >>> 0
+  }
+
+  /** Gives a record other values: the first `length` of `values`. */
+  put(id: number, values: Uint32Array, length: number): void {
+    const slot = this.lists.numberOf(values, length)
+    const before = this.slots.array[id]!
+    if (before === slot) return
+    this.slots.set(id, slot)
+    if (slot >= this.totals.length) {
+      const larger = new Uint32Array(Math.max(this.totals.length * 2, slot + 1))
+      larger.set(this.totals)
+      this.totals = larger
+    }
+    if (before !== 0) this.totals[before]!--
+    if (slot !== 0) this.totals[slot]!++
+  }
+
+  /** How many of these records have each slot. The array is used again by the next count. */
+  count(ids: Uint32Array): Uint32Array {
+    const { size } = this.lists
+    if (this.scratch.length < size) this.scratch = new Uint32Array(Math.ceil(size * 1.2))
+    const counts = this.scratch.subarray(0, size).fill(0)
+    const slots = this.slots.array
+    // One loop a kind of array: each is compiled for its own.
+    if (slots instanceof Uint8Array) tallyBytes(slots, ids, counts)
+    else if (slots instanceof Uint16Array) tallyShorts(slots, ids, counts)
+    else tallyWords(slots, ids, counts)
+    return counts
+  }
+
+  /** How many records have each slot. */
+  countAll(): Uint32Array {
+    return this.totals
+  }
+
+  /** Adds to the counts of each term that are given how often the values of each slot count. */
+  spread(bySlot: Uint32Array, counts: readonly (Uint32Array | undefined)[]): void {
+    const { starts, values } = this.lists
+    const size = Math.min(this.lists.size, bySlot.length)
+    for (let slot = 1; slot < size; slot++) {
+      const count = bySlot[slot]!
+      if (count === 0) continue
+      const end = starts[slot + 1]!
+      for (let at = starts[slot]!; at < end; at++) {
+        const ofTerm = counts[values[at]! >>> TERM_SHIFT]
+        if (ofTerm !== undefined) ofTerm[values[at]! & CODE_MASK]! += count
+      }
+    }
+  }
+
+  /** Tells each value of a record: the place of its term, and its code. */
+  each(id: number, tell: (place: number, code: number) => void): void {
+    const { starts, values } = this.lists
+    const slot = this.slots.array[id] ?? 0
+    for (let at = starts[slot]!; at < starts[slot + 1]!; at++) {
+      tell(values[at]! >>> TERM_SHIFT, values[at]! & CODE_MASK)
+    }
+  }
+
+  /** Of each slot the first code of a term, 0 where it has none. */
+  firstCodes(place: number): Uint32Array {
+    const { starts, values, size } = this.lists
+    const codes = new Uint32Array(size)
+    for (let slot = 1; slot < size; slot++) {
+      for (let at = starts[slot]!; at < starts[slot + 1]!; at++) {
+        if (values[at]! >>> TERM_SHIFT !== place) continue
+        codes[slot] = values[at]! & CODE_MASK
+        break
+      }
+    }
+    return codes
+  }
+
+  /** Of each slot whether it has one of the accepted codes of a term. */
+  slotsWith(place: number, accepted: Uint8Array): Uint8Array {
+    const { starts, values, size } = this.lists
+    const slots = new Uint8Array(size)
+    for (let slot = 1; slot < size; slot++) {
+      for (let at = starts[slot]!; at < starts[slot + 1]!; at++) {
+        if (values[at]! >>> TERM_SHIFT === place && accepted[values[at]! & CODE_MASK] === 1) slots[slot] = 1
+      }
+    }
+    return slots
+  }
+
+  /** Lists that no record has any more, and all. */
+  get waste(): { unused: number; all: number } {
+    let unused = 0
+    for (let slot = 1; slot < this.lists.size; slot++) if (!this.totals[slot]) unused++
+    return { unused, all: this.lists.size }
+  }
+
+  get bytes(): number {
+    return this.slots.array.byteLength + this.lists.bytes + this.totals.byteLength + this.scratch.byteLength
+  }
+}
+
+const tallyBytes = (slots: Uint8Array, ids: Uint32Array, counts: Uint32Array): void => {
+  for (let at = 0; at < ids.length; at++) counts[slots[ids[at]!]!]!++
+}
+const tallyShorts = (slots: Uint16Array, ids: Uint32Array, counts: Uint32Array): void => {
+  for (let at = 0; at < ids.length; at++) counts[slots[ids[at]!]!]!++
+}
+const tallyWords = (slots: Uint32Array, ids: Uint32Array, counts: Uint32Array): void => {
+  for (let at = 0; at < ids.length; at++) counts[slots[ids[at]!]!]!++
+}
+
+/** All groups. Those of structures stand in the order of their parts. */
+export const makeGroups = (capacity: number): readonly FacetGroup[] => [
+  ...GROUPED.map((terms) => new FacetGroup(terms, capacity)),
+  ...STRUCTURE_PARTS.map(() => new FacetGroup(['fields_structure'], capacity)),
+]
