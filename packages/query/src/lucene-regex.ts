@@ -45,10 +45,13 @@ const pieces = (source: string): readonly Piece[] => {
   return found
 }
 
-/** Operators of Lucene's expressions that RE2 reads as plain characters. */
-const LUCENE_OPERATOR = /^[~&@#"<]$/
+/**
+ * Operators of Lucene's expressions that RE2 reads as plain characters. Its `#`, which no text fits, is left to mean
+ * itself: so signatures of fields write a blank indicator.
+ */
+const LUCENE_OPERATOR = /^[~&@"<]$/
 
-/** The first operator of `source` that only Lucene has: complement, intersection, any, none, strings, intervals. */
+/** The first operator of `source` that only Lucene has: complement, intersection, any, strings, intervals. */
 export const luceneOperator = (source: string): number | undefined =>
   pieces(source).find(({ text, kind }) => kind === 'plain' && LUCENE_OPERATOR.test(text))?.at
 

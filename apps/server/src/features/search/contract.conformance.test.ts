@@ -139,6 +139,7 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       ['publisher_names:"long publisher"', '0336'],
       ['fields_structure:"510 0# a"', '0328'],
       ['fields_structure:510*', '0328'],
+      ['fields_structure:/510 0# ./', '0328'],
       ['draft_record:true', '0050 0069 0131 014X 031X 0352'],
       ['245:中国经济月刊 AND 880:中国经济月刊', '014X'],
       ['category:reg AND media:zu', '0352 0395'],

@@ -17,10 +17,10 @@ import { hasRealSerials } from './oracle/records.ts'
 import type { Store } from './oracle/versions.ts'
 
 const asked = process.env.SERIATIM_ORACLE_REQUESTS
-const REQUESTS = Number(asked ?? 800)
+const REQUESTS = Number(asked ?? 500)
 const FIRST_SEED = Number(process.env.SERIATIM_ORACLE_SEED ?? 1)
 /** PostgreSQL alone takes its time to count all facets: it is asked every so many requests, unless a run is ordered. */
-const ALONE_EVERY = asked === undefined ? 4 : 1
+const ALONE_EVERY = asked === undefined ? 5 : 1
 /** Of so many requests one is put again after changes. */
 const ASKED_AGAIN = 10
 /** So many failures are told in full. */
