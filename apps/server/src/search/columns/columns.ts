@@ -44,6 +44,7 @@ export class Columns {
   private knownLive: RecordSet | undefined
   private knownIds: { of: RecordSet; ids: Uint32Array } | undefined
   private codes = new Uint32Array(1024)
+  private room = new Uint32Array(0)
   private readonly invalid: FacetColumn
   private readonly drafts: FacetColumn
   private readonly singles: readonly FacetColumn[]
@@ -115,6 +116,12 @@ export class Columns {
     const live = this.live()
     if (this.knownIds?.of !== live) this.knownIds = { of: live, ids: idsOf(live) }
     return this.knownIds.ids
+  }
+
+  /** Room for a number of each record, used again by the next who asks. */
+  scratch(length: number): Uint32Array {
+    if (this.room.length < length) this.room = new Uint32Array(this.capacity)
+    return this.room.subarray(0, length)
   }
 
   isLive(id: number): boolean {

@@ -11,6 +11,8 @@ export class FacetColumn {
   readonly groupNumbers: readonly number[]
   /** The place of the term in its groups. */
   readonly place: number
+  private scratch = new Uint32Array(16)
+  private knownTotals: Uint32Array | undefined
 
   constructor(keys: TermKeys, all: readonly FacetGroup[]) {
     this.term = keys.term
@@ -18,6 +20,29 @@ export class FacetColumn {
     this.groupNumbers = all.flatMap(({ terms }, number) => (terms.includes(keys.term) ? [number] : []))
     this.groups = this.groupNumbers.map((number) => all[number]!)
     this.place = this.groups[0]!.terms.indexOf(this.term)
+  }
+
+  /** Counters of all codes at 0. They are used again by the next who asks. */
+  counters(): Uint32Array {
+    const { size } = this.keys
+    if (this.scratch.length < size) this.scratch = new Uint32Array(Math.ceil(size * 1.2))
+    return this.scratch.subarray(0, size).fill(0)
+  }
+
+  /** How many records have each code. Not to be changed. */
+  totals(): Uint32Array {
+    if (this.knownTotals === undefined || this.groups.some((group) => group.hasChangedSince(this))) {
+      const totals = new Uint32Array(this.keys.size)
+      for (const group of this.groups) {
+        group.spread(
+          group.totals,
+          group.terms.map((term) => (term === this.term ? totals : undefined)),
+        )
+        group.rememberFor(this)
+      }
+      this.knownTotals = totals
+    }
+    return this.knownTotals
   }
 
   /** The slots of records of a term in one group, and for each the first code of the term: what orders go by. */

@@ -2,7 +2,6 @@
 import type { FacetTerm } from '@seriatim/contract'
 import type { FacetCounts } from '../engine.ts'
 import type { FacetColumn } from './facet-column.ts'
-import type { FacetGroup } from './facet-group.ts'
 import type { TermKeys } from './term-keys.ts'
 
 /** A set to be counted: its ids, or, where it is more than half of all records, the ids that are not in it. */
@@ -25,42 +24,35 @@ export const countFacets = (
   counted: Counted,
   wanted: Wanted,
 ): ReadonlyMap<FacetTerm, FacetCounts> => {
-  const groups = new Set(columns.flatMap((column) => column.groups))
-  const few = columns.filter((column) => !counted.isComplement && isFew(column, counted.ids.length))
+  const { ids, isComplement } = counted
+  const few = columns.filter((column) => !isComplement && isFew(column, ids.length))
   const many = columns.filter((column) => !few.includes(column))
   const found = new Map<FacetTerm, FacetCounts>()
-  for (const column of few) found.set(column.term, bestOfFew(column, counted.ids, wanted))
-  const counts = new Map(many.map((column) => [column.term, new Uint32Array(column.keys.size)]))
-  for (const group of groups) {
-    const ofTerms = group.terms.map((term) => counts.get(term))
-    if (ofTerms.some((each) => each !== undefined)) addCounts(group, counted, ofTerms)
+  for (const column of few) found.set(column.term, bestOfFew(column, ids, wanted))
+  const counts = new Map(many.map((column) => [column.term, column.counters()]))
+  if (ids.length > 0) {
+    for (const group of new Set(many.flatMap((column) => column.groups))) {
+      group.spread(
+        group.count(ids),
+        group.terms.map((term) => counts.get(term)),
+      )
+    }
   }
-  for (const { term, keys } of many) {
-    const best = new Best(keys, wanted)
-    const ofTerm = counts.get(term)!
-    for (let code = 1; code < ofTerm.length; code++) if (ofTerm[code]! > 0) best.offer(code, ofTerm[code]!)
-    found.set(term, best.counts())
+  for (const column of many) {
+    const ofTerm = counts.get(column.term)!
+    const totals = isComplement ? column.totals() : undefined
+    const best = new Best(column.keys, wanted)
+    for (let code = 1; code < ofTerm.length; code++) {
+      const count = totals === undefined ? ofTerm[code]! : totals[code]! - ofTerm[code]!
+      if (count > 0) best.offer(code, count)
+    }
+    found.set(column.term, best.counts())
   }
   return found
 }
 
 const isFew = ({ keys, groups }: FacetColumn, ids: number): boolean =>
   ids * FEW < groups.reduce((sum, { lists }) => sum + lists.size, keys.size)
-
-const addCounts = (group: FacetGroup, { ids, isComplement }: Counted, counts: readonly (Uint32Array | undefined)[]) => {
-  if (!isComplement) {
-    group.spread(group.count(ids), counts)
-    return
-  }
-  const all = group.countAll()
-  if (ids.length === 0) {
-    group.spread(all, counts)
-    return
-  }
-  const bySlot = group.count(ids)
-  for (let slot = 1; slot < bySlot.length; slot++) bySlot[slot] = all[slot]! - bySlot[slot]!
-  group.spread(bySlot, counts)
-}
 
 const bestOfFew = ({ keys, groups, place }: FacetColumn, ids: Uint32Array, wanted: Wanted): FacetCounts => {
   const counts = new Map<number, number>()

@@ -50,7 +50,9 @@ export class FacetGroup {
   readonly slots: Codes
   readonly lists = new Lists()
   /** How many records have each slot. */
-  private totals = new Uint32Array(16)
+  totals = new Uint32Array(16)
+  /** Who knows the totals as they are. */
+  private knownBy = new Set<object>()
   private scratch = new Uint32Array(16)
 
   constructor(terms: readonly FacetTerm[], capacity: number) {
@@ -68,6 +70,7 @@ export class FacetGroup {
     const slot = this.lists.numberOf(values, length)
     const before = this.slots.array[id]!
     if (before === slot) return
+    this.knownBy.clear()
     this.slots.set(id, slot)
     if (slot >= this.totals.length) {
       const larger = new Uint32Array(Math.max(this.totals.length * 2, slot + 1))
@@ -91,9 +94,12 @@ export class FacetGroup {
     return counts
   }
 
-  /** How many records have each slot. */
-  countAll(): Uint32Array {
-    return this.totals
+  hasChangedSince(who: object): boolean {
+    return !this.knownBy.has(who)
+  }
+
+  rememberFor(who: object): void {
+    this.knownBy.add(who)
   }
 
   /** Adds to the counts of each term that are given how often the values of each slot count. */

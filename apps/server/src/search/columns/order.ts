@@ -12,8 +12,8 @@ import type { FacetColumn } from './facet-column.ts'
 /** A table of buckets by slot of a column, or a function of numbers that buckets cut into stretches. */
 type Order = {
   readonly buckets: number
-  /** The bucket of each record. */
-  deal(ids: Uint32Array): Uint32Array
+  /** The bucket of each record, into an array of the same length. */
+  deal(ids: Uint32Array, dealt: Uint32Array): void
   /** What decides within a bucket; undefined where the bucket says all. */
   readonly within: ((id: number) => number) | undefined
 }
@@ -70,11 +70,9 @@ const byTable = (
   }
   return {
     buckets: limit + 1,
-    deal(ids) {
+    deal(ids, dealt) {
       const { array } = slots
-      const dealt = new Uint32Array(ids.length)
       for (let at = 0; at < ids.length; at++) dealt[at] = table[array[ids[at]!]!]!
-      return dealt
     },
     within: undefined,
   }
@@ -94,13 +92,11 @@ const byNumber = (limit: number, direction: Direction, numberOf: (id: number) =>
   const isAscending = direction === 'asc'
   return {
     buckets: BUCKETS + 1,
-    deal(ids) {
-      const dealt = new Uint32Array(ids.length)
+    deal(ids, dealt) {
       for (let at = 0; at < ids.length; at++) {
         const number = numberOf(ids[at]!)
         dealt[at] = number === undefined ? BUCKETS : bucketOf(number, scale, isAscending)
       }
-      return dealt
     },
     within: withinBucket(direction, numberOf),
   }
@@ -119,13 +115,11 @@ const byTitle = ({ titles: { ranks, last } }: Columns, direction: Direction): Or
   const isAscending = direction === 'asc'
   return {
     buckets: BUCKETS + 1,
-    deal(ids) {
-      const dealt = new Uint32Array(ids.length)
+    deal(ids, dealt) {
       for (let at = 0; at < ids.length; at++) {
         const rank = ranks[ids[at]!]!
         dealt[at] = rank === 0 ? BUCKETS : bucketOf(rank, scale, isAscending)
       }
-      return dealt
     },
     within: withinBucket(direction, (id) => ranks[id] || undefined),
   }
@@ -139,11 +133,9 @@ const byIssn = ({ issns }: Columns, direction: Direction): Order => {
   const sign = direction === 'asc' ? 1 : -1
   return {
     buckets: ISSN_BUCKETS,
-    deal(ids) {
-      const dealt = new Uint32Array(ids.length)
+    deal(ids, dealt) {
       if (direction === 'asc') for (let at = 0; at < ids.length; at++) dealt[at] = issns[ids[at]!]! >>> ISSN_BITS
       else for (let at = 0; at < ids.length; at++) dealt[at] = ISSN_BUCKETS - 1 - (issns[ids[at]!]! >>> ISSN_BITS)
-      return dealt
     },
     within: (id) => sign * issns[id]!,
   }
@@ -162,7 +154,8 @@ export const pageOf = (
 const page = (columns: Columns, ids: Uint32Array, order: Order, from: number, to: number): Uint32Array => {
   if (from >= to) return new Uint32Array(0)
   if (ids.length <= SORTED_AT_ONCE) return sorted(columns, ids.slice(), order).slice(from, to)
-  const dealt = order.deal(ids)
+  const dealt = columns.scratch(ids.length)
+  order.deal(ids, dealt)
   const sizes = new Uint32Array(order.buckets)
   for (let at = 0; at < dealt.length; at++) sizes[dealt[at]!]!++
   // The buckets that the page reaches into, and how many records stand before them.
@@ -170,39 +163,28 @@ const page = (columns: Columns, ids: Uint32Array, order: Order, from: number, to
   while (before + sizes[first]! <= from) before += sizes[first++]!
   let [last, end] = [first, before + sizes[first]!]
   while (end < to) end += sizes[++last]!
+  // The records of these buckets, bucket by bucket.
+  const places = new Uint32Array(last - first + 1)
+  for (let bucket = first; bucket < last; bucket++) {
+    places[bucket - first + 1] = places[bucket - first]! + sizes[bucket]!
+  }
   const members = new Uint32Array(end - before)
-  let length = 0
   for (let at = 0; at < dealt.length; at++) {
     const bucket = dealt[at]!
-    if (bucket >= first && bucket <= last) members[length++] = ids[at]!
+    if (bucket >= first && bucket <= last) members[places[bucket - first]!++] = ids[at]!
   }
   if (members.length <= SORTED_AT_ONCE || order.within !== undefined) {
     return sorted(columns, members, order).slice(from - before, to - before)
   }
-  return withinEqual(columns, members, order, from - before, to - before)
-}
-
-/** A page of many records that few buckets hold, where the bucket says all: each bucket goes on by its ISSNs. */
-const withinEqual = (columns: Columns, ids: Uint32Array, order: Order, from: number, to: number): Uint32Array => {
-  const dealt = order.deal(ids)
-  const byBucket = new Map<number, number>()
-  for (const bucket of dealt) byBucket.set(bucket, (byBucket.get(bucket) ?? 0) + 1)
+  // Many, and the bucket says all: each goes on by its ISSNs.
   const found = new Uint32Array(to - from)
-  let [start, length] = [0, 0]
-  for (const bucket of [...byBucket.keys()].sort((a, b) => a - b)) {
-    const size = byBucket.get(bucket)!
-    if (start + size > from && start < to) {
-      const members = ids.filter((_, at) => dealt[at] === bucket)
-      const part = page(
-        columns,
-        members,
-        byIssn(columns, 'asc'),
-        Math.max(from - start, 0),
-        Math.min(to - start, members.length),
-      )
-      found.set(part, length)
-      length += part.length
-    }
+  let [start, length] = [before, 0]
+  for (let bucket = first; bucket <= last; bucket++) {
+    const size = sizes[bucket]!
+    const segment = members.subarray(start - before, start - before + size)
+    const part = page(columns, segment, byIssn(columns, 'asc'), Math.max(from - start, 0), Math.min(to - start, size))
+    found.set(part, length)
+    length += part.length
     start += size
   }
   return found
@@ -213,7 +195,8 @@ const sorted = (columns: Columns, ids: Uint32Array, order: Order): Uint32Array =
   const { issns } = columns
   const { within } = order
   const values = new Float64Array(ids.length)
-  const dealt = within === undefined ? order.deal(ids) : undefined
+  const dealt = within === undefined ? new Uint32Array(ids.length) : undefined
+  if (dealt !== undefined) order.deal(ids, dealt)
   for (let at = 0; at < ids.length; at++) values[at] = dealt === undefined ? within!(ids[at]!) : dealt[at]!
   const places = Uint32Array.from(ids, (_, at) => at)
   places.sort((a, b) => values[a]! - values[b]! || issns[ids[a]!]! - issns[ids[b]!]! || ids[a]! - ids[b]!)
@@ -232,7 +215,8 @@ export const allInOrder = (
 }
 
 const sortedByBuckets = (columns: Columns, ids: Uint32Array, order: Order): Uint32Array => {
-  const dealt = order.deal(ids)
+  const dealt = new Uint32Array(ids.length)
+  order.deal(ids, dealt)
   const ends = new Uint32Array(order.buckets + 1)
   for (let at = 0; at < dealt.length; at++) ends[dealt[at]! + 1]!++
   for (let bucket = 1; bucket < ends.length; bucket++) ends[bucket]! += ends[bucket - 1]!
