@@ -44,4 +44,14 @@ export const errors = {
   storage_full: 'The disk of the server is full; nothing was saved. Please tell its administrator.',
   logged_out: 'You are now logged out.',
   password_changed: 'Your password has been changed.',
+  unknown_centre: 'There is no ISSN centre {center}.',
+  invalid_medium: 'Invalid medium code: {medium}',
+  same_medium: '{issn} is in this medium ({medium}) already; choose another.',
+  idempotency_key_invalid: 'An Idempotency-Key has 1 to {max} visible characters.',
+  not_the_caller: 'Numbers are assigned to the user who asks for them, not to {user}.',
+  no_active_block: 'No active ISSN block for the centre {center}.',
+  not_enough_numbers:
+    '{available, plural, =0 {No free ISSN number found for the ISSN block of the centre {center}.} one {Only # free ISSN available for the centre {center}; {wanted} are needed.} other {Only # free ISSNs available for the centre {center}; {wanted} are needed.}}',
+  not_duplicable: '{issn} describes no serial that could be duplicated (category {category}).',
+  idempotency_key_reused: 'This Idempotency-Key was used for another request; take a new one.',
 }

@@ -45,4 +45,14 @@ export const errors = {
   storage_full: 'El disco del servidor está lleno; no se ha guardado nada. Avise a su administrador.',
   logged_out: 'Ha cerrado la sesión.',
   password_changed: 'Su contraseña se ha cambiado.',
+  unknown_centre: 'No hay ningún centro ISSN {center}.',
+  invalid_medium: 'Código de medio no válido: {medium}',
+  same_medium: '{issn} ya está en este medio ({medium}); elija otro.',
+  idempotency_key_invalid: 'Una Idempotency-Key tiene de 1 a {max} caracteres visibles.',
+  not_the_caller: 'Los números se asignan al usuario que los pide, no a {user}.',
+  no_active_block: 'El centro {center} no tiene ningún bloque de ISSN activo.',
+  not_enough_numbers:
+    '{available, plural, =0 {No queda ningún ISSN libre en el bloque de ISSN del centro {center}.} one {Solo queda # ISSN libre en el centro {center}; se necesitan {wanted}.} other {Solo quedan # ISSN libres en el centro {center}; se necesitan {wanted}.}}',
+  not_duplicable: '{issn} no describe ninguna publicación que se pueda duplicar (categoría {category}).',
+  idempotency_key_reused: 'Esta Idempotency-Key se usó para otra petición; tome una nueva.',
 }

@@ -46,4 +46,14 @@ export const errors = {
   storage_full: 'Le disque du serveur est plein ; rien n’a été enregistré. Prévenez son administrateur.',
   logged_out: 'Vous êtes maintenant déconnecté.',
   password_changed: 'Votre mot de passe a été changé.',
+  unknown_centre: 'Il n’y a pas de centre ISSN {center}.',
+  invalid_medium: 'Code de support non valide : {medium}',
+  same_medium: '{issn} est déjà sur ce support ({medium}) ; choisissez-en un autre.',
+  idempotency_key_invalid: 'Une Idempotency-Key compte de 1 à {max} caractères visibles.',
+  not_the_caller: 'Les numéros sont attribués à l’utilisateur qui les demande, pas à {user}.',
+  no_active_block: 'Aucun bloc d’ISSN actif pour le centre {center}.',
+  not_enough_numbers:
+    '{available, plural, =0 {Aucun ISSN libre dans le bloc d’ISSN du centre {center}.} one {# seul ISSN libre pour le centre {center} ; il en faut {wanted}.} other {# ISSN libres seulement pour le centre {center} ; il en faut {wanted}.}}',
+  not_duplicable: '{issn} ne décrit aucune publication à dupliquer (catégorie {category}).',
+  idempotency_key_reused: 'Cette Idempotency-Key a servi à une autre requête ; prenez-en une nouvelle.',
 }

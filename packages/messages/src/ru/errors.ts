@@ -46,4 +46,14 @@ export const errors = {
   storage_full: 'Диск сервера заполнен, ничего не сохранено. Сообщите администратору.',
   logged_out: 'Вы вышли из системы.',
   password_changed: 'Ваш пароль изменён.',
+  unknown_centre: 'Центра ISSN {center} нет.',
+  invalid_medium: 'Неверный код носителя: {medium}',
+  same_medium: 'Издание {issn} уже на этом носителе ({medium}); выберите другой.',
+  idempotency_key_invalid: 'В Idempotency-Key должно быть от 1 до {max} видимых знаков.',
+  not_the_caller: 'Номера присваиваются тому, кто их запрашивает, а не пользователю {user}.',
+  no_active_block: 'У центра {center} нет активного блока ISSN.',
+  not_enough_numbers:
+    '{available, plural, =0 {В блоке ISSN центра {center} не осталось свободных номеров.} one {У центра {center} остался только # свободный ISSN, а нужно {wanted}.} few {У центра {center} осталось только # свободных ISSN, а нужно {wanted}.} many {У центра {center} осталось только # свободных ISSN, а нужно {wanted}.} other {У центра {center} осталось только # свободного ISSN, а нужно {wanted}.}}',
+  not_duplicable: 'Запись {issn} не описывает издания, которое можно дублировать (категория {category}).',
+  idempotency_key_reused: 'Этот Idempotency-Key уже использован для другого запроса; возьмите новый.',
 }
