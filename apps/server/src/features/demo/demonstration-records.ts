@@ -1,11 +1,11 @@
 import { issnFromNumber } from '@seriatim/issn'
 import { controlValue, encodeStored, type MarcRecord } from '@seriatim/marc'
+import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
 import { DEMONSTRATION_CENTRES, type Demonstration, demonstrationRecords, generate } from '@seriatim/synthetic'
 import { categoryOf } from '../../search/analyser/facts.ts'
 import type { BulkRecord, BulkVersion } from '../load/item.ts'
 import { authorOf, timeOf } from '../load/storable.ts'
 import type { VersionState } from '../records/tables.ts'
-import { freeRecord } from './free-record.ts'
 
 /** Numbers of a demonstration block: a seventh described, the rest Free (contract: 5,000 or more). */
 export const BLOCK_SIZE = 6_000
@@ -64,7 +64,7 @@ export function* demonstrationBulk(now: Date, blockIds: Readonly<Record<string, 
     for (const record of generated) yield bulk(center, { record })
     for (let number = first + DESCRIBED; number < first + BLOCK_SIZE; number++) {
       yield bulk(center, {
-        record: freeRecord(issnFromNumber(number), { center, isoCountry, lcCountry, entered: now }),
+        record: freeRecord(DEFAULT_TEMPLATE, issnFromNumber(number), { center, isoCountry, lcCountry, entered: now }),
       })
     }
   }

@@ -1,0 +1,114 @@
+/**
+ * The records of numbers that nobody has taken yet. A block of numbers gets one for each, made from a template
+ * (domain: a block's template must hold 008, and says what all of them have in common).
+ */
+import {
+  controlField,
+  controlValue,
+  type DataField,
+  DEFAULT_LEADER,
+  dataField,
+  type Field,
+  firstDataField,
+  inTagOrder,
+  isControlField,
+  isDataField,
+  type MarcRecord,
+} from '@seriatim/marc'
+
+/** 008/15-17 of a place that is not known (MARC Code List for Countries). */
+const UNKNOWN_PLACE = 'xx '
+
+/** Length of 008 of a bibliographic record. */
+const LENGTH_008 = 40
+
+/** A current serial in print, of unknown language and frequency: what most numbers are taken for. */
+export const DEFAULT_TEMPLATE: MarcRecord = {
+  leader: DEFAULT_LEADER,
+  fields: [
+    controlField('003', 'ISSN'),
+    controlField('007', 'ta'),
+    controlField(
+      '008',
+      [
+        `000000cuuuu9999${UNKNOWN_PLACE}`, // 00-17: entered, status, dates, country
+        'uu p       ', // 18-28: frequency and regularity unknown, a periodical
+        '0    0', // 29 no conference, 30-33, 34 successive entry
+        'und  ', // 35-39: language, not modified, national agency
+      ].join(''),
+    ),
+    dataField('699', ' ', ' ', [['8', 'fre']]),
+  ],
+}
+
+export type TemplateProblem = 'no_008' | 'length_008' | 'no_fields'
+
+/** Why a record cannot be the template of a block; undefined when it can. */
+export const templateProblem = (template: MarcRecord): TemplateProblem | undefined => {
+  if (template.fields.length === 0) return 'no_fields'
+  const coded = controlValue(template, '008')
+  if (coded === undefined) return 'no_008'
+  return coded.length === LENGTH_008 ? undefined : 'length_008'
+}
+
+/** What the records of a block have in common beside their template. */
+export type FreeRecordOf = {
+  /** 022 $2. */
+  readonly center: string
+  /** ISO 3166-1 alpha-3, 044 $c; null for a block of no country. */
+  readonly isoCountry: string | null
+  /** MARC Code List for Countries, 044 $a and 008/15-17; null leaves the template's. */
+  readonly lcCountry: string | null
+  /** The day on which the block was made, in UTC, 008/00-05. */
+  readonly entered: Date
+}
+
+/** Fields of a template that give way: the server writes them into each record. */
+const WRITTEN: ReadonlySet<string> = new Set(['001', '005', '022', '039', '044', '699'])
+
+const lengthsUnset = (leader: string): string =>
+  leader.length === 24 ? `00000${leader.slice(5, 12)}00000${leader.slice(17)}` : DEFAULT_LEADER
+
+const others = (field: DataField | undefined, codes: string): [string, string][] =>
+  (field?.subfields ?? []).filter(({ code }) => !codes.includes(code)).map(({ code, value }) => [code, value])
+
+/**
+ * The Free record of `issn`: the template with number, centre, country, category and day of entry. 022 keeps nothing of
+ * the template but its indicators, 699 whatever else it says; 005 and 039 begin with the description, not here.
+ */
+export const freeRecord = (template: MarcRecord, issn: string, given: FreeRecordOf): MarcRecord => {
+  const { center, isoCountry, lcCountry } = given
+  const number = firstDataField(template, '022')
+  const category = firstDataField(template, '699')
+  const country = firstDataField(template, '044')
+  const fields: Field[] = template.fields
+    .filter(({ tag }) => !WRITTEN.has(tag))
+    .map((field) =>
+      field.tag === '008' && isControlField(field) ? { ...field, value: coded008(field.value, given) } : field,
+    )
+    .filter((field) => isControlField(field) || (isDataField(field) && field.subfields.length > 0))
+  if (!fields.some(({ tag }) => tag === '003')) fields.push(controlField('003', 'ISSN'))
+  fields.push(
+    controlField('001', issn),
+    dataField('022', number?.indicator1 ?? ' ', number?.indicator2 ?? ' ', [
+      ['a', issn],
+      ['2', center],
+    ]),
+    dataField('699', category?.indicator1 ?? ' ', category?.indicator2 ?? ' ', [
+      ...others(category, '8'),
+      ['8', 'fre'],
+    ]),
+  )
+  const places: [string, string][] = [
+    ...(lcCountry === null ? [] : [['a', lcCountry.trim()] as [string, string]]),
+    ...(isoCountry === null ? [] : [['c', isoCountry] as [string, string]]),
+  ]
+  if (places.length > 0) fields.push(dataField('044', country?.indicator1 ?? ' ', country?.indicator2 ?? ' ', places))
+  return inTagOrder({ leader: lengthsUnset(template.leader), fields })
+}
+
+/** 008 with the day of entry and, where one is given, the country. */
+const coded008 = (value: string, { lcCountry, entered }: FreeRecordOf): string => {
+  const date = entered.toISOString().slice(2, 10).replaceAll('-', '')
+  return `${date}${value.slice(6, 15)}${lcCountry === null ? value.slice(15, 18) : lcCountry.trim().padEnd(3)}${value.slice(18)}`
+}
