@@ -9,6 +9,7 @@ export {
   FamilyMembers,
   LINKING_TAGS,
 } from './families.ts'
+export * from './forecast.ts'
 export * from './key-title.ts'
 export * from './number.ts'
 export * from './reciprocal-links.ts'
