@@ -1,28 +1,38 @@
 import type { Call } from './call.ts'
 import * as graph from './graph.ts'
+import * as history from './history.ts'
 import * as lists from './lists.ts'
+import * as locks from './locks.ts'
 import * as ltwa from './ltwa.ts'
 import * as records from './records.ts'
 import * as rules from './rules.ts'
 import * as searches from './search.ts'
 import * as session from './session.ts'
+import * as templates from './templates.ts'
 import * as transliteration from './transliteration.ts'
+import * as urls from './urls.ts'
 
 export * from './assignment.ts'
 export * from './call.ts'
+export * from './consequences.ts'
 export * from './constants.ts'
 export * from './duplicate.ts'
 export * from './errors.ts'
 export * from './facets.ts'
 export * from './graph.ts'
+export * from './history.ts'
+export * from './imports.ts'
 export * from './lists.ts'
+export * from './locks.ts'
 export * from './ltwa.ts'
 export * from './permissions.ts'
 export * from './records.ts'
 export * from './rules.ts'
 export * from './search.ts'
 export * from './session.ts'
+export * from './templates.ts'
 export * from './transliteration.ts'
+export * from './urls.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -35,6 +45,10 @@ export const allCalls: readonly Call[] = [
   graph,
   ltwa,
   records,
+  locks,
+  history,
+  templates,
   rules,
   transliteration,
+  urls,
 ].flatMap((module) => Object.values(module).filter(isCall))

@@ -32,12 +32,20 @@ export const holdRecord = (tx: Tx, issn: string): Promise<RecordRow | undefined>
     .executeTakeFirst()
 
 /** Centre and category of what is searched, where permissions and assignment look for them. */
-export const describeRecord = async (
+export async function describeRecords(
   tx: Tx,
-  id: number,
-  { center, category }: { center: string; category: string },
-): Promise<void> => {
-  await tx.updateTable('record').set({ center, category }).where('id', '=', id).execute()
+  records: readonly { id: number; center: string; category: string }[],
+): Promise<void> {
+  if (records.length === 0) return
+  await sql`
+    update record set center = given.center, category = given.category
+    from unnest(
+      ${records.map(({ id }) => id)}::int[],
+      ${records.map(({ center }) => center)}::text[],
+      ${records.map(({ category }) => category)}::text[]
+    ) as given (id, center, category)
+    where record.id = given.id and (record.center, record.category) is distinct from (given.center, given.category)
+  `.execute(tx)
 }
 
 const versionColumns = [
@@ -89,43 +97,82 @@ export async function allVersions(base: Base, recordId: number): Promise<Version
   return rows.map(toVersion)
 }
 
-/** Moves the versions of a record that stand in `states` to the archive. */
-export async function archiveVersions(tx: Tx, recordId: number, states: VersionState[]): Promise<void> {
-  await tx
-    .updateTable('record_version')
-    .set({ state: 'archived' })
-    .where('record_id', '=', recordId)
-    .where('state', 'in', states)
+/** The active versions and the drafts of many records, by record id. By the two partial unique indexes. */
+export async function currentVersionsOf(
+  base: Base,
+  recordIds: readonly number[],
+): Promise<Map<number, { active: Version | undefined; draft: Version | undefined }>> {
+  if (recordIds.length === 0) return new Map()
+  const rows = await base
+    .selectFrom('record_version')
+    .select(versionColumns)
+    .where('record_id', '=', sql<number>`any(${[...recordIds]}::int[])`)
+    .where('state', 'in', ['active', 'draft'])
     .execute()
+  const found = new Map<number, { active: Version | undefined; draft: Version | undefined }>(
+    recordIds.map((id) => [id, { active: undefined, draft: undefined }]),
+  )
+  for (const row of rows) {
+    const current = found.get(row.recordId)
+    if (current !== undefined && row.state !== 'archived') current[row.state] = toVersion(row)
+  }
+  return found
 }
 
-export async function addVersion(
+/** Moves the active versions and the drafts of these records to the archive; `what` says which of them. */
+export async function archiveVersions(
   tx: Tx,
-  version: {
-    recordId: number
-    state: VersionState
-    record: MarcRecord
-    author: { id: number | null; username: string }
-    now: Date
-    diagnostic: readonly Diagnostic[]
-  },
-): Promise<Version> {
-  const { recordId, state, record, author, now, diagnostic } = version
-  const row = await tx
-    .insertInto('record_version')
-    .values({
-      record_id: recordId,
-      state,
-      has_errors: hasErrors(diagnostic),
-      content: encodeStored(record),
-      author_id: author.id,
-      author: author.username,
-      created_at: now,
-      diagnostic: JSON.stringify(diagnostic),
-    })
-    .returning(versionColumns)
-    .executeTakeFirstOrThrow()
-  return toVersion(row)
+  what: readonly { recordId: number; states: readonly VersionState[] }[],
+): Promise<void> {
+  for (const states of [['active', 'draft'], ['active'], ['draft']] as const) {
+    const ids = what.filter((each) => each.states.join() === states.join()).map(({ recordId }) => recordId)
+    if (ids.length === 0) continue
+    await tx
+      .updateTable('record_version')
+      .set({ state: 'archived' })
+      .where('record_id', '=', sql<number>`any(${ids}::int[])`)
+      .where('state', 'in', states)
+      .execute()
+  }
+}
+
+export type NewVersion = {
+  recordId: number
+  state: VersionState
+  record: MarcRecord
+  diagnostic: readonly Diagnostic[]
+}
+
+/** Adds versions by one author, in one statement; they come back in the order given, their ids ascending. */
+export async function addVersions(
+  tx: Tx,
+  versions: readonly NewVersion[],
+  { author, now }: { author: { id: number | null; username: string }; now: Date },
+): Promise<Version[]> {
+  if (versions.length === 0) return []
+  const { rows } = await sql<{ id: number; record_id: number; state: VersionState }>`
+    insert into record_version (record_id, state, has_errors, content, author_id, author, created_at, diagnostic)
+    select record_id, state, has_errors, content, ${author.id}::int, ${author.username}, ${now}::timestamptz, diagnostic::jsonb
+    from unnest(
+      ${versions.map(({ recordId }) => recordId)}::int[],
+      ${versions.map(({ state }) => state)}::text[],
+      ${versions.map(({ diagnostic }) => hasErrors(diagnostic))}::boolean[],
+      ${versions.map(({ record }) => encodeStored(record))}::text[],
+      ${versions.map(({ diagnostic }) => JSON.stringify(diagnostic))}::text[]
+    ) with ordinality as given (record_id, state, has_errors, content, diagnostic, place)
+    order by place
+    returning id, record_id, state`.execute(tx)
+  const ids = new Map(rows.map(({ id, record_id, state }) => [`${record_id} ${state}`, id]))
+  return versions.map(({ recordId, state, record, diagnostic }) => ({
+    id: ids.get(`${recordId} ${state}`)!,
+    recordId,
+    state,
+    hasErrors: hasErrors(diagnostic),
+    record,
+    author: author.username,
+    date: now,
+    diagnostic,
+  }))
 }
 
 export async function setVersionState(tx: Tx, id: number, state: VersionState): Promise<void> {

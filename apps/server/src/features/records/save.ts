@@ -3,15 +3,14 @@ import type { Base, Tx } from '../../platform/database/base.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { noteChanges } from '../../search/postgres/change-log.ts'
 import { findLock } from '../locks/repository.ts'
 import { lockedBy } from '../locks/service.ts'
-import { describeSearched } from './describe.ts'
 import { diagnose } from './diagnose.ts'
-import { type Diagnostic, hasErrors } from './diagnostic.ts'
+import type { Diagnostic } from './diagnostic.ts'
 import { refuseUnlessMayEdit } from './guards.ts'
-import { addVersion, archiveVersions, currentVersions, findRecord, holdRecord, type Version } from './repository.ts'
-import { withoutUntouchedDefaults, withSystemFields } from './system-fields.ts'
+import { currentVersions, findRecord, holdRecord, type Version } from './repository.ts'
+import { storeVersions } from './store-versions.ts'
+import { withoutUntouchedDefaults } from './system-fields.ts'
 
 export type Save = {
   issn: string
@@ -76,20 +75,10 @@ export async function saveRecord(
     const given = withoutUntouchedDefaults(record, (draft ?? active)?.record)
     const stored = (active ?? draft)?.record
     const diagnostic = await diagnose(tx, { issn, category: row.category, record: given, problems, stored, user, now })
-    const state = hasErrors(diagnostic) ? 'draft' : 'active'
-    await archiveVersions(tx, row.id, state === 'active' ? ['active', 'draft'] : ['draft'])
-    const version = await addVersion(tx, {
-      recordId: row.id,
-      state,
-      record: withSystemFields(given, (draft ?? active)?.record, { user: user.username, now }),
-      author: { id: Number(user.id), username: user.username },
-      now,
-      diagnostic,
-    })
-    if (state === 'active' || active === undefined) await describeSearched(tx, row, version.record)
-    await engine.update(tx, [row.id])
-    await noteChanges(tx, [row.id])
-    return version
+    const write = { row, current: { active, draft }, record: given, diagnostic }
+    const author = { id: Number(user.id), username: user.username }
+    const [written] = await storeVersions(tx, engine, [write], { author, now })
+    return written!.version
   })
 }
 

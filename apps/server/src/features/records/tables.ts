@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ConsequenceReason } from '@seriatim/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { KeyedTerm, ListTerm, SingleTerm } from '../../search/analyser/facets.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
@@ -50,6 +51,17 @@ export interface RecordsTables {
     medium: number | null
     history: number | null
     extended: number | null
+  }
+  /** What the searched version of a record names: `place` is the tag of a linking field, `022z` or `022v`. */
+  record_link: { record_id: number; place: string; target: number }
+  pending_change: {
+    id: GeneratedAlways<number>
+    record_id: number
+    cause_id: number
+    reason: ConsequenceReason
+    author_id: number | null
+    author: string
+    created_at: Date
   }
   change_log: { seq: number; record_id: number | null; changed_at: Generated<Date> }
   facet_key: { id: Generated<number>; term: KeyedTerm; key: string }

@@ -52,7 +52,7 @@ export async function deleteVersion(base: Base, engine: SearchEngine, id: string
     if (!others.some(({ state }) => state === 'active')) {
       const [last] = others
       await setVersionState(tx, last!.id, last!.hasErrors ? 'draft' : 'active')
-      await describeSearched(tx, record, last!.record)
+      await describeSearched(tx, [{ row: record, record: last!.record }])
     }
     await engine.update(tx, [record.id])
     await noteChanges(tx, [record.id])

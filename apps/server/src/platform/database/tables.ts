@@ -1,3 +1,4 @@
+import type { AuditTables } from '../../features/audit/tables.ts'
 import type { AccountsTables } from '../../features/auth/tables.ts'
 import type { ReferenceTables } from '../../features/lists/tables.ts'
 import type { LtwaTables } from '../../features/ltwa/tables.ts'
@@ -18,4 +19,5 @@ export interface Database
     LtwaTables,
     StateTables,
     RuleTables,
-    UrlTables {}
+    UrlTables,
+    AuditTables {}

@@ -1,0 +1,28 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export type AuditKind =
+  | 'force_flag'
+  | 'assignment'
+  | 'cancellation'
+  | 'transfer'
+  | 'merge'
+  | 'import'
+  | 'revert'
+  | 'block'
+
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
+export type JsonObject = { readonly [key: string]: JsonValue | undefined }
+
+/** The audit log, which is only added to. */
+export interface AuditTables {
+  audit_entry: {
+    id: GeneratedAlways<number>
+    kind: AuditKind
+    user_id: number | null
+    username: string
+    issn: string | null
+    version_id: number | null
+    details: ColumnType<JsonObject, string, never>
+    created_at: Generated<Date>
+  }
+}

@@ -1,0 +1,107 @@
+import type { ConsequenceReason } from '@seriatim/contract'
+import type { MarcRecord } from '@seriatim/marc'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/base.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { noteChanges } from '../../search/postgres/change-log.ts'
+import { describeSearched } from './describe.ts'
+import { type Diagnostic, hasErrors } from './diagnostic.ts'
+import { addVersions, archiveVersions, type RecordRow, type Version } from './repository.ts'
+import { withSystemFields } from './system-fields.ts'
+
+/** What one record is to become. */
+export type RecordWrite = {
+  /** Held for update by the caller; several of them in ascending order of their ids. */
+  readonly row: RecordRow
+  readonly current: { readonly active?: Version | undefined; readonly draft?: Version | undefined }
+  /** 005 and 039 are written here, whatever it brings in them. */
+  readonly record: MarcRecord
+  readonly diagnostic: readonly Diagnostic[]
+  /** Follows from the diagnostic where it is not given: a record with errors is a draft. */
+  readonly state?: 'active' | 'draft'
+}
+
+export type StoredWrite = {
+  readonly issn: string
+  readonly version: Version
+  /** Versions that the write made of other records. */
+  readonly touched: readonly {
+    readonly issn: string
+    readonly versionId: number
+    readonly reason: ConsequenceReason
+  }[]
+  /** Records that somebody holds: their change waits until they are free. */
+  readonly queued: readonly { readonly issn: string; readonly reason: ConsequenceReason }[]
+}
+
+export type StoreOptions = {
+  readonly author: { readonly id: number | null; readonly username: string }
+  readonly now: Date
+  /** Why, for the history of other records that are touched. */
+  readonly cause?: string
+  /** Whether links are answered in the records that they name. */
+  readonly links?: boolean
+}
+
+/**
+ * Stores records as the new versions of their numbers, with everything that follows from them: search rows, change log.
+ * All in the caller's transaction, of which it is the last deed: the change log is held from here to the commit. Some
+ * hundred records cost little more than one.
+ */
+export async function storeVersions(
+  tx: Tx,
+  engine: SearchEngine,
+  writes: readonly RecordWrite[],
+  { author, now }: StoreOptions,
+): Promise<StoredWrite[]> {
+  const states = writes.map(({ state, diagnostic }) => state ?? (hasErrors(diagnostic) ? 'draft' : 'active'))
+  await archiveVersions(
+    tx,
+    writes.map(({ row }, place) => ({
+      recordId: row.id,
+      states: states[place] === 'active' ? ['active', 'draft'] : ['draft'],
+    })),
+  )
+  const versions = await addVersions(
+    tx,
+    writes.map(({ row, record, current, diagnostic }, place) => ({
+      recordId: row.id,
+      state: states[place]!,
+      record: withSystemFields(record, (current.draft ?? current.active)?.record, { user: author.username, now }),
+      diagnostic,
+    })),
+    { author, now },
+  )
+  const searched = writes.flatMap(({ row, current }, place) =>
+    states[place] === 'active' || current.active === undefined ? [{ row, record: versions[place]!.record }] : [],
+  )
+  await describeSearched(tx, searched)
+  const ids = writes.map(({ row }) => row.id)
+  await engine.update(tx, ids)
+  await noteChanges(tx, ids)
+  return writes.map(({ row }, place) => ({ issn: row.issn, version: versions[place]!, touched: [], queued: [] }))
+}
+
+/**
+ * Adds numbers that the base does not know, ascending, and holds them. They have no version yet: `storeVersions` in the
+ * same transaction gives them one.
+ * @throws DatabaseError when one of them is there already: a number is given once
+ */
+export async function addRecords(
+  tx: Tx,
+  rows: readonly { issn: string; center: string; category: string; blockId?: number | null }[],
+): Promise<RecordRow[]> {
+  if (rows.length === 0) return []
+  const { rows: added } = await sql<RecordRow>`
+    insert into record (issn, center, category, block_id)
+    select issn, center, category, block_id
+    from unnest(
+      ${rows.map(({ issn }) => issn)}::text[],
+      ${rows.map(({ center }) => center)}::text[],
+      ${rows.map(({ category }) => category)}::text[],
+      ${rows.map(({ blockId }) => blockId ?? null)}::int[]
+    ) as given (issn, center, category, block_id)
+    order by issn collate "C"
+    returning id, issn, center, category`.execute(tx)
+  return added.sort((a, b) => a.id - b.id)
+}
