@@ -26,6 +26,8 @@ export type Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** A multipart body instead: the file in its part `file`, this as JSON in its part `payload`, in any order. */
+  readonly upload?: z.ZodType
   /** The JSON answer; a call that answers a file says `file` instead. */
   readonly answer?: Answer
   readonly file?: { readonly contentTypes: readonly string[] }

@@ -40,6 +40,7 @@ export const errors = {
   locked: '{holder} está modificando este registro.',
   too_many_attempts:
     'Demasiados intentos fallidos. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
+  too_many_checks: 'Está comprobando muchas direcciones a la vez. Espere un momento e inténtelo de nuevo.',
   unexpected: 'Se ha producido un error inesperado. Vuelva a intentarlo más tarde.',
   maintenance: '{message}',
   storage_full: 'El disco del servidor está lleno; no se ha guardado nada. Avise a su administrador.',
@@ -55,4 +56,20 @@ export const errors = {
     '{available, plural, =0 {No queda ningún ISSN libre en el bloque de ISSN del centro {center}.} one {Solo queda # ISSN libre en el centro {center}; se necesitan {wanted}.} other {Solo quedan # ISSN libres en el centro {center}; se necesitan {wanted}.}}',
   not_duplicable: '{issn} no describe ninguna publicación que se pueda duplicar (categoría {category}).',
   idempotency_key_reused: 'Esta Idempotency-Key se usó para otra petición; tome una nueva.',
+  no_file: 'No hay ningún fichero en este envío.',
+  not_mrc:
+    'El fichero enviado no es un fichero .mrc (también se aceptan .mrk, .xml y cada uno de ellos como .gz o .zip).',
+  not_one_file:
+    'Un archivo comprimido debe contener exactamente un fichero de registros; este contiene {files, plural, =0 {ninguno} one {#} other {#}}.',
+  bad_archive: 'El archivo comprimido está dañado o no es lo que dice su nombre; vuelva a comprimir el fichero.',
+  unknown_import_mode: 'Modo de importación desconocido: {mode}',
+  unknown_import_center: 'Centro de importación desconocido: {center}',
+  unknown_import_category: 'Categoría de importación desconocida: {category}',
+  unknown_import_user: 'Usuario de importación desconocido: {user}',
+  import_not_found: 'No existe esa importación.',
+  import_running: 'Esta importación está todavía en curso; espere a que termine o cancélela.',
+  import_not_dry_run: 'Solo se puede ejecutar un ensayo que haya llegado a su fin.',
+  import_not_revertible: 'No hay nada que deshacer: la importación era un ensayo, no guardó nada o ya se deshizo.',
+  import_file_gone: 'El fichero de esta importación ya no se conserva; vuelva a enviarlo.',
+  file_too_large: 'El fichero es demasiado grande: {limit} GB como máximo, descomprimido.',
 }

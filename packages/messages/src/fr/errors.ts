@@ -41,6 +41,7 @@ export const errors = {
   locked: 'Cette notice est en cours de modification par {holder}.',
   too_many_attempts:
     'Trop d’échecs de connexion. Réessayez dans {retry_after, plural, one {# seconde} other {# secondes}}.',
+  too_many_checks: 'Vous vérifiez beaucoup d’adresses à la fois. Attendez un instant, puis réessayez.',
   unexpected: 'Une erreur inattendue s’est produite. Veuillez réessayer plus tard.',
   maintenance: '{message}',
   storage_full: 'Le disque du serveur est plein ; rien n’a été enregistré. Prévenez son administrateur.',
@@ -56,4 +57,20 @@ export const errors = {
     '{available, plural, =0 {Aucun ISSN libre dans le bloc d’ISSN du centre {center}.} one {# seul ISSN libre pour le centre {center} ; il en faut {wanted}.} other {# ISSN libres seulement pour le centre {center} ; il en faut {wanted}.}}',
   not_duplicable: '{issn} ne décrit aucune publication à dupliquer (catégorie {category}).',
   idempotency_key_reused: 'Cette Idempotency-Key a servi à une autre requête ; prenez-en une nouvelle.',
+  no_file: 'Cet envoi ne contient aucun fichier.',
+  not_mrc:
+    'Le fichier envoyé n’est pas un fichier .mrc (sont aussi acceptés .mrk, .xml, et chacun d’eux en .gz ou .zip).',
+  not_one_file:
+    'Une archive doit contenir exactement un fichier de notices ; celle-ci en contient {files, plural, =0 {aucun} one {#} other {#}}.',
+  bad_archive: 'L’archive est endommagée ou n’est pas ce que dit son nom ; compressez le fichier à nouveau.',
+  unknown_import_mode: 'Mode d’import inconnu : {mode}',
+  unknown_import_center: 'Centre d’import inconnu : {center}',
+  unknown_import_category: 'Catégorie d’import inconnue : {category}',
+  unknown_import_user: 'Utilisateur d’import inconnu : {user}',
+  import_not_found: 'Cet import n’existe pas.',
+  import_running: 'Cet import est encore en cours ; attendez sa fin ou annulez-le.',
+  import_not_dry_run: 'Seul un essai arrivé à son terme peut être exécuté.',
+  import_not_revertible: 'Il n’y a rien à annuler : l’import était un essai, n’a rien enregistré ou a déjà été annulé.',
+  import_file_gone: 'Le fichier de cet import n’est plus conservé ; envoyez-le à nouveau.',
+  file_too_large: 'Le fichier est trop volumineux : {limit} Go au maximum, décompressé.',
 }

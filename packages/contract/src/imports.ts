@@ -1,0 +1,326 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { diagnosticLists } from './records.ts'
+
+export const IMPORT_MODES = ['new', 'reimport'] as const
+export type ImportMode = (typeof IMPORT_MODES)[number]
+
+/** Categories that a new import may give (specification-1, Import; `GET /categories?mode=import`). */
+export const IMPORT_CATEGORIES = ['reg', 'wor', 'val', 'leg'] as const
+
+/** What becomes of a record of a file (specification-2, 4.8), in the order in which people look at them. */
+export const IMPORT_OUTCOMES = ['rejected', 'draft', 'active_with_warnings', 'active'] as const
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
+
+/** The end of an import; it runs, or waits to run, while there is none. */
+export const IMPORT_STATUSES = ['', 'completed', 'failed', 'cancelled'] as const
+export type ImportStatus = (typeof IMPORT_STATUSES)[number]
+
+/** What an uploaded file may weigh, as sent and unpacked alike: some three million records. */
+export const IMPORT_LIMIT_BYTES = 4 * 1024 * 1024 * 1024
+/** Files are kept this long after their import, for the real run of a dry run and for differences; what they did is kept. */
+export const IMPORT_FILE_KEPT_DAYS = 30
+export const IMPORT_REFRESH_S = 10
+export const IMPORT_RECORDS_PER_PAGE = 100
+export const IMPORTS_PER_PAGE = 10
+/** A summary names this many numbers, titles or positions of each kind; counts are whole, and the report names all. */
+export const IMPORT_SUMMARY_ENTRIES = 1000
+
+const importId = z.object({ id: z.string().regex(/^\d{1,15}$/) })
+const count = z.number().int().nonnegative()
+
+/** The part `payload` of an upload: JSON. `center_id` is the id or the code of a centre. */
+export const importPayload = z.object({
+  mode: z.string().max(20),
+  center_id: z
+    .union([z.string().max(20), z.number().int()])
+    .nullish()
+    .transform((value) => (value === null || value === undefined || value === '' ? undefined : String(value))),
+  category_code: z
+    .string()
+    .max(20)
+    .nullish()
+    .transform((value) => value || undefined),
+  dry_run: z.boolean().default(true),
+})
+export type ImportPayload = z.output<typeof importPayload>
+
+/** The outcomes of the records that are done. */
+const statusSummary = z.object({ rejected: count, draft: count, active_with_warnings: count, active: count })
+export type ImportStatusSummary = z.output<typeof statusSummary>
+
+/**
+ * Uploads a file and starts its import: multipart with the file in `file` and `importPayload` in `payload`, in any
+ * order. The name says the form: .mrc (ISO 2709), .mrk, .xml (MARCXML), each also as .gz or as .zip of one file.
+ */
+export const startImport = call({
+  name: 'startImport',
+  method: 'POST',
+  path: '/imports',
+  permission: 'import',
+  summary: 'Upload a file of records and import it (a dry run unless said otherwise)',
+  upload: importPayload,
+  answer: z.object({ id: z.string(), records: count, progress: z.number() }),
+  errors: [
+    'no_file',
+    'not_mrc',
+    'not_one_file',
+    'bad_archive',
+    'file_too_large',
+    'unknown_import_mode',
+    'unknown_import_center',
+    'unknown_import_category',
+    'no_centre',
+    'not_your_centre',
+    'storage_full',
+  ],
+})
+
+/** `progress` 0 to 100; `records` in the file (counted while it was uploaded); `import_time` in seconds. */
+export const importStatus = call({
+  name: 'importStatus',
+  method: 'GET',
+  path: '/imports/:id/status',
+  permission: 'import',
+  summary: 'How far an import is',
+  params: importId,
+  answer: z.object({
+    id: z.string(),
+    status: z.enum(IMPORT_STATUSES),
+    progress: z.number().min(0).max(100),
+    records: count,
+    import_time: z.number(),
+    status_summary: statusSummary,
+    /** Why it failed, in the caller's language. */
+    message: z.string().optional(),
+  }),
+  errors: ['import_not_found'],
+})
+
+const switches = z.array(z.object({ from: z.string(), to: z.string(), count, issns: z.array(z.string()) }))
+
+export const importSummary = call({
+  name: 'importSummary',
+  method: 'GET',
+  path: '/imports/:id/summary',
+  permission: 'import',
+  summary: 'The summaries of an import: outcomes, duplicates, switches, rules',
+  params: importId,
+  answer: z.object({
+    status_summary: statusSummary,
+    duplicate_code_summary: z.array(z.object({ issn: z.string(), positions: z.array(count) })),
+    duplicate_title_summary: z.array(
+      z.object({
+        title: z.string(),
+        occurrences: z.array(z.object({ position: count, issn: z.string().nullable() })),
+      }),
+    ),
+    center_switch_summary: switches,
+    category_switch_summary: switches,
+    /**
+     * `rule` is what `GET /imports/{id}/records?rule=` filters by: a diagnostic's code, `marc.<code>` for what reading
+     * met, `import-<reason>` for what the import itself decided.
+     */
+    rules_summary: z.array(
+      z.object({
+        rule: z.string(),
+        description: z.string(),
+        level: z.enum(['error', 'warning']),
+        occurrences: count,
+        records: count,
+      }),
+    ),
+  }),
+  errors: ['import_not_found'],
+})
+export type ImportSummary = z.output<typeof importSummary.answer>
+
+/** What an undone import left: `kept` records were changed since, and stand as they are. */
+const revertState = z.object({
+  status: z.enum(IMPORT_STATUSES),
+  reverted: count,
+  kept: count,
+  message: z.string().optional(),
+})
+
+const importRow = z.object({
+  id: z.string(),
+  mode: z.enum(IMPORT_MODES),
+  center_id: z.string().nullable(),
+  center_code: z.string().nullable(),
+  category_code: z.string().nullable(),
+  dry_run: z.boolean(),
+  filename: z.string(),
+  /** In bytes, unpacked. */
+  size: count,
+  records: count,
+  records_done: count,
+  progress: z.number(),
+  import_time: z.number(),
+  status: z.enum(IMPORT_STATUSES),
+  message: z.string().optional(),
+  status_summary: statusSummary,
+  created_at: z.string(),
+  username: z.string(),
+  /** The task of `GET /tasks/tasks`; null for an import from the command line. */
+  message_id: z.string().nullable(),
+  /** The dry run that this import carries out. */
+  dry_run_id: z.string().nullable(),
+  /** While it runs. */
+  records_per_second: z.number().nullable(),
+  seconds_left: z.number().nullable(),
+  /** Whether the file is still there: without it a dry run cannot be carried out, nor a difference shown. */
+  has_file: z.boolean(),
+  /** Records of the dry run that its real run leaves out, by position. */
+  excluded: z.array(count),
+  revert: revertState.nullable(),
+})
+export type ImportRow = z.output<typeof importRow>
+
+/** Past imports that the caller may see (own, of the own centre; the central centre all), newest first. */
+export const listImports = call({
+  name: 'listImports',
+  method: 'GET',
+  path: '/imports',
+  permission: 'import',
+  summary: 'Past imports, newest first',
+  query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  answer: z.object({ total: count, imports: z.array(importRow) }),
+  errors: [],
+})
+
+export const readImport = call({
+  name: 'readImport',
+  method: 'GET',
+  path: '/imports/:id',
+  permission: 'import',
+  summary: 'An import with its settings and how far it is',
+  params: importId,
+  answer: importRow,
+  errors: ['import_not_found'],
+})
+
+const importedRecord = z.object({
+  /** The number in the file, from 1, and where it begins there, in bytes from 0. */
+  position: count,
+  offset: count,
+  /** The number that it has or was given; else 001 as read; null where neither can be told. */
+  issn: z.string().nullable(),
+  title: z.string().nullable(),
+  outcome: z.enum(IMPORT_OUTCOMES),
+  errors: count,
+  warnings: count,
+  /** Left out of a real run by the person who looked at the dry run. */
+  excluded: z.boolean(),
+  /** Of an undone import: whether this record has its previous content again. */
+  revert: z.enum(['reverted', 'kept']).nullable(),
+})
+export type ImportedRecord = z.output<typeof importedRecord>
+
+/** The records of an import in the order of the file, filtered by any number of the summaries. */
+export const listImportedRecords = call({
+  name: 'listImportedRecords',
+  method: 'GET',
+  path: '/imports/:id/records',
+  permission: 'import',
+  summary: 'The records of an import with what became of each',
+  params: importId,
+  query: z.object({
+    outcome: z.enum(IMPORT_OUTCOMES).optional(),
+    rule: z.string().max(100).optional(),
+    /** Categories or centres as `from>to` (a switch of a summary). */
+    category_switch: z.string().max(20).optional(),
+    center_switch: z.string().max(20).optional(),
+    revert: z.enum(['reverted', 'kept']).optional(),
+    /** Words of the title, a number, or a position. */
+    q: z.string().max(200).optional(),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  }),
+  answer: z.object({ total: count, records: z.array(importedRecord) }),
+  errors: ['import_not_found'],
+})
+
+/**
+ * One record of an import: what is wrong with it, and what the import changes or changed. `before` and `after` are mrk
+ * lines, `before` null where the number is new, `after` null where nothing could be read; of a dry run `after` is what
+ * would be stored, and `before` what is stored now.
+ */
+export const readImportedRecord = call({
+  name: 'readImportedRecord',
+  method: 'GET',
+  path: '/imports/:id/records/:position',
+  permission: 'import',
+  summary: 'One record of an import: its problems and the difference that it makes',
+  params: importId.extend({ position: z.coerce.number().int().min(1) }),
+  answer: importedRecord.extend({
+    diagnostic: diagnosticLists,
+    before: z.array(z.string()).nullable(),
+    after: z.array(z.string()).nullable(),
+    /** Lines of the difference in the order of tags; `same` lines are in it too. */
+    difference: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), line: z.string() })),
+  }),
+  errors: ['import_not_found'],
+})
+
+/** Carries out a dry run without the records at these positions. The dry run stays; the answer names the new import. */
+export const runImport = call({
+  name: 'runImport',
+  method: 'POST',
+  path: '/imports/:id/run',
+  permission: 'import',
+  summary: 'Turn a dry run into a real import',
+  params: importId,
+  body: z.object({ exclude: z.array(z.number().int().min(1)).max(1_000_000).default([]) }),
+  answer: z.object({ id: z.string() }),
+  errors: ['import_not_found', 'import_not_dry_run', 'import_running', 'import_file_gone', 'not_your_centre'],
+})
+
+/** Gives every record that an import touched its previous content as a new version, in the background. */
+export const revertImport = call({
+  name: 'revertImport',
+  method: 'POST',
+  path: '/imports/:id/revert',
+  permission: 'import',
+  summary: 'Undo an import',
+  params: importId,
+  answer: z.object({ id: z.string(), message_id: z.string() }),
+  errors: ['import_not_found', 'import_running', 'import_not_revertible', 'not_your_centre'],
+})
+
+/** Ends a running import after the batch at hand: what is stored stays. Fine when it has ended by itself. */
+export const cancelImport = call({
+  name: 'cancelImport',
+  method: 'POST',
+  path: '/imports/:id/cancel',
+  permission: 'import',
+  summary: 'Cancel a running import',
+  params: importId,
+  answer: z.object({ id: z.string() }),
+  errors: ['import_not_found', 'not_your_centre'],
+})
+
+const download = importId.extend({ filename: z.string().min(1).max(200) })
+
+/** `filename` is what the file is called where it is saved: `import-report.xlsx` by default. */
+export const importReport = call({
+  name: 'importReport',
+  method: 'GET',
+  path: '/imports/:id/report/:filename',
+  permission: 'import',
+  summary: 'The report of an import as a workbook: a sheet a summary, a row a record',
+  params: download,
+  file: { contentTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  errors: ['import_not_found', 'import_running'],
+})
+
+/** `import-errors.txt` by default. */
+export const importErrors = call({
+  name: 'importErrors',
+  method: 'GET',
+  path: '/imports/:id/errors/:filename',
+  permission: 'import',
+  summary: 'What is wrong with the records of an import, as text',
+  params: download,
+  file: { contentTypes: ['text/plain'] },
+  errors: ['import_not_found', 'import_running'],
+})
