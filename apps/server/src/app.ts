@@ -15,6 +15,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { shareRoutes } from './features/share/routes.ts'
 import { stateRoutes } from './features/state/routes.ts'
 import { transliterationRoutes } from './features/transliteration/routes.ts'
+import { urlRoutes } from './features/urls/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
 import { Refusal } from './platform/errors.ts'
 import { answerFailure } from './platform/http/failures.ts'
@@ -85,6 +86,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   graphRoutes(app, services)
   ltwaRoutes(app, services)
   transliterationRoutes(app)
+  urlRoutes(app, services)
   docsRoutes(app)
   app.all('/api/*', () => {
     throw new Refusal('not_found')

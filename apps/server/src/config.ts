@@ -25,6 +25,10 @@ export type Config = {
   readonly searchCacheMegabytes: number
   /** Whether jobs run inside the server; `seriatim worker` runs them on its own otherwise. */
   readonly runsJobs: boolean
+  /** Whether the addresses of records are checked by night. */
+  readonly checksUrls: boolean
+  /** Whether such checks may ask addresses of private networks and of this machine. */
+  readonly allowsPrivateUrls: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -101,5 +105,7 @@ export function readConfig(env: Environment = process.env): Config {
     checksAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
     searchCacheMegabytes: readMegabytes(env, 'SERIATIM_SEARCH_CACHE_MB', 512),
     runsJobs: oneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
+    checksUrls: oneOf(env, 'SERIATIM_URL_CHECK', ['0', '1'], '1') === '1',
+    allowsPrivateUrls: oneOf(env, 'SERIATIM_URL_CHECK_PRIVATE', ['0', '1'], '0') === '1',
   }
 }

@@ -5,6 +5,7 @@ import { makeLists } from './features/lists/service.ts'
 import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makeLabels } from './features/search/labels.ts'
 import { makeMaintenance } from './features/state/service.ts'
+import { makeUrlChecks } from './features/urls/service.ts'
 import type { Base } from './platform/database/base.ts'
 import type { JobDefinition, Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -25,14 +26,16 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine })
   const abbreviations = makeAbbreviations(foundation)
   const labels = makeLabels(foundation)
   const maintenance = makeMaintenance(foundation)
+  const urlChecks = makeUrlChecks(foundation)
   const engine = foundation.engine ?? makePostgresEngine(foundation.base)
-  return { ...foundation, engine, abbreviations, accounts, lists, labels, maintenance }
+  return { ...foundation, engine, abbreviations, accounts, lists, labels, maintenance, urlChecks }
 }
 
 export type Services = ReturnType<typeof makeServices>
 
 /** Every job of the product: what the server, or `seriatim worker`, runs. */
-export const allJobs = ({ accounts, base }: Services): JobDefinition[] => [
+export const allJobs = ({ accounts, urlChecks, base }: Services): JobDefinition[] => [
   ...accounts.jobs,
+  ...urlChecks.jobs,
   { name: 'prune-change-log', cron: '17 * * * *', run: () => pruneChangeLog(base) },
 ]

@@ -101,7 +101,7 @@ export const rules = {
   'address-format':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» no es una dirección: empieza por http://, https:// o ftp://, nombra un servidor y no tiene blancos.',
   'broken-address':
-    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» no respondió bien en la última comprobación: {status, plural, =0 {} other {{status, number, ::group-off} }}{reason}.',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» no respondió bien en la última comprobación: {status, plural, =0 {} other {{status, number, ::group-off} }}{reason, select, address {no es una dirección legible} scheme {no es una dirección de la web} reserved {un nombre que por definición no lleva a ninguna parte} private {una dirección de una red privada, que nunca se consulta} port {un puerto que no es de la web} dns {no hay ningún servidor con este nombre} refused {el servidor no acepta conexiones} timeout {no hubo respuesta a tiempo} tls {no se pudo establecer una conexión segura (certificado)} network {la conexión se interrumpió} damaged {una respuesta que no se puede leer} redirects {demasiadas redirecciones} other {{reason}}}.',
   'abbreviated-title.longer':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: el título clave abreviado «{value}» es más largo que el título clave en 222, «{keyTitle}».',
   'abbreviated-title.no-qualifier':

@@ -108,7 +108,7 @@ export const rules = {
   'address-format':
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas une adresse : elle commence par http://, https:// ou ftp://, nomme un serveur et n’a pas de blanc.',
   'broken-address':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’a pas bien répondu à la dernière vérification : {status, plural, =0 {} other {{status, number, ::group-off} }}{reason}.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’a pas bien répondu à la dernière vérification : {status, plural, =0 {} other {{status, number, ::group-off} }}{reason, select, address {ce n’est pas une adresse lisible} scheme {ce n’est pas une adresse du web} reserved {un nom qui par définition ne mène nulle part} private {une adresse d’un réseau privé, jamais interrogée} port {un port qui n’est pas celui du web} dns {aucun serveur de ce nom} refused {le serveur refuse les connexions} timeout {pas de réponse à temps} tls {aucune connexion sécurisée possible (certificat)} network {la connexion s’est interrompue} damaged {une réponse illisible} redirects {trop de redirections} other {{reason}}}.',
   'abbreviated-title.longer':
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : le titre clé abrégé « {value} » est plus long que le titre clé en 222, « {keyTitle} ».',
   'abbreviated-title.no-qualifier':

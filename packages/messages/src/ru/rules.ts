@@ -97,7 +97,7 @@ export const rules = {
   'address-format':
     'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» — не адрес: он начинается с http://, https:// или ftp://, называет сервер и не содержит пробелов.',
   'broken-address':
-    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» при последней проверке ответил с ошибкой: {status, plural, =0 {} other {{status, number, ::group-off} }}{reason}.',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» при последней проверке ответил с ошибкой: {status, plural, =0 {} other {{status, number, ::group-off} }}{reason, select, address {это не адрес} scheme {это не веб-адрес} reserved {имя, которое по определению никуда не ведёт} private {адрес частной сети, такие не проверяются} port {порт не из веба} dns {нет сервера с таким именем} refused {сервер не принимает соединений} timeout {ответ не пришёл вовремя} tls {не удалось установить безопасное соединение (сертификат)} network {соединение прервалось} damaged {ответ не удаётся прочитать} redirects {слишком много перенаправлений} other {{reason}}}.',
   'abbreviated-title.longer':
     'Поле {field} (№ {occurrence}), подполе {subfield}: сокращённое ключевое заглавие «{value}» длиннее ключевого заглавия в 222 «{keyTitle}».',
   'abbreviated-title.no-qualifier':

@@ -1,8 +1,10 @@
 import type { RecordAnswer, RecordVersion, VersionStatus, WireRecordShape } from '@seriatim/contract'
-import { dataFieldsOf, type MarcRecord, subfields, toWire } from '@seriatim/marc'
+import { type MarcRecord, toWire } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
+import { addressesOf } from '../urls/addresses.ts'
 import { readUrlChecks } from '../urls/repository.ts'
+import { reasonOfCheck } from '../urls/service.ts'
 import { diagnosticLists } from './diagnostic.ts'
 import type { Version } from './repository.ts'
 import { DEFAULT_007 } from './system-fields.ts'
@@ -24,8 +26,8 @@ export const onWire = (record: MarcRecord): WireRecordShape => {
 }
 
 /** The addresses of 856 and 857 $u that were broken when they were last checked. */
-const brokenUrls = async (base: Base, record: MarcRecord): Promise<RecordAnswer['urls']> => {
-  const urls = ['856', '857'].flatMap((tag) => dataFieldsOf(record, tag).flatMap((field) => subfields(field, 'u')))
+const brokenUrls = async (base: Base, record: MarcRecord, locale: Locale): Promise<RecordAnswer['urls']> => {
+  const urls = addressesOf(record)
   const checks = await readUrlChecks(base, urls)
   return checks
     .filter(({ state }) => state === 'broken')
@@ -34,7 +36,7 @@ const brokenUrls = async (base: Base, record: MarcRecord): Promise<RecordAnswer[
       url,
       checked_at: checkedAt.toISOString(),
       status_code: statusCode,
-      reason,
+      reason: reasonOfCheck({ reason }, locale),
     }))
 }
 
@@ -47,7 +49,7 @@ export const recordAnswerOf = async (
   issn,
   record: onWire(version.record),
   diagnostic: diagnosticLists(version.diagnostic, locale),
-  urls: await brokenUrls(base, version.record),
+  urls: await brokenUrls(base, version.record, locale),
   status: statusOf(version),
   version_id: String(version.id),
 })

@@ -1,6 +1,8 @@
+import { decodeStored } from '@seriatim/marc'
 import type { UrlCheck } from '@seriatim/rules'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { addressesOf } from './addresses.ts'
 
 export type KnownUrlCheck = UrlCheck & { readonly url: string; readonly checkedAt: Date }
 
@@ -12,4 +14,99 @@ export async function readUrlChecks(base: Base, urls: readonly string[]): Promis
     .select(['url', 'state', 'status_code as statusCode', 'reason', 'checked_at as checkedAt'])
     .where('digest', '=', sql<string>`any(select md5(each) from unnest(${[...urls]}::text[]) each)`)
     .execute()
+}
+
+/** Keeps what a check found; by the primary key. */
+export async function keepCheck(
+  base: Base,
+  { url, state, statusCode, reason, checkedAt }: KnownUrlCheck,
+): Promise<void> {
+  const found = { state, status_code: statusCode, reason, checked_at: checkedAt }
+  await base
+    .insertInto('url_check')
+    .values({ url, ...found })
+    .onConflict((conflict) => conflict.column('digest').doUpdateSet(found))
+    .execute()
+}
+
+/** When an address is asked again; one that no record holds (a check asked for while typing) is not in the queue. */
+export async function setDue(base: Base, url: string, due: { dueAt: Date; strikes: number }): Promise<void> {
+  await base
+    .updateTable('url_queue')
+    .set({ due_at: due.dueAt, strikes: due.strikes })
+    .where('digest', '=', sql<string>`md5(${url})`)
+    .execute()
+}
+
+export type DueUrl = { readonly url: string; readonly strikes: number; readonly last: UrlCheck['state'] | null }
+
+/** The addresses that are due, the longest waiting first. By url_due. */
+export async function dueUrls(base: Base, now: Date, limit: number): Promise<readonly DueUrl[]> {
+  return base
+    .selectFrom('url_queue')
+    .leftJoin('url_check', 'url_check.digest', 'url_queue.digest')
+    .select(['url_queue.url', 'url_queue.strikes', 'url_check.state as last'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('url_queue.digest')
+    .limit(limit)
+    .execute()
+}
+
+/** A version younger than this may have come before one that is not committed yet. */
+const SETTLED = sql`now() - interval '1 hour'`
+
+/**
+ * Takes the addresses of the next `limit` versions into the queue and says whether there were any. Versions are
+ * numbered as they are written; what is written while this goes on waits for the next time. `isSettled` false takes
+ * versions of the last hour too.
+ */
+export async function gatherAddresses(base: Base, now: Date, limit: number, isSettled = true): Promise<boolean> {
+  return base.transaction().execute(async (tx) => {
+    const { version_id: from } = await tx
+      .selectFrom('url_gathering')
+      .select('version_id')
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const next = await tx
+      .selectFrom('record_version')
+      .select(['id', 'record_id'])
+      .where('id', '>', from)
+      .$if(isSettled, (query) => query.where('created_at', '<', SETTLED as never))
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    const last = next.at(-1)
+    if (!last) return false
+    await replacePlaces(tx, [...new Set(next.map((version) => version.record_id))], now)
+    await tx.updateTable('url_gathering').set({ version_id: last.id }).execute()
+    return true
+  })
+}
+
+/** Where the addresses of these records stand, by their current versions; new ones are due at once. */
+async function replacePlaces(tx: Tx, recordIds: number[], now: Date): Promise<void> {
+  const versions = await tx
+    .selectFrom('record_version')
+    .select(['record_id', 'content'])
+    .where('record_id', 'in', recordIds)
+    .where('state', 'in', ['active', 'draft'])
+    .execute()
+  const places = versions.flatMap(({ record_id, content }) =>
+    addressesOf(decodeStored(content)).map((url) => ({ record_id, url })),
+  )
+  await tx.deleteFrom('url_place').where('record_id', 'in', recordIds).execute()
+  if (places.length === 0) return
+  const ids = places.map(({ record_id }) => record_id)
+  const urls = places.map(({ url }) => url)
+  await sql`insert into url_place (record_id, digest)
+    select distinct id, md5(url) from unnest(${ids}::int[], ${urls}::text[]) as place (id, url)`.execute(tx)
+  await sql`insert into url_queue (url, due_at)
+    select distinct url, ${now}::timestamptz from unnest(${urls}::text[]) url on conflict do nothing`.execute(tx)
+}
+
+/** Addresses that no record holds any more need no check. By url_place_of_address; run after a round. */
+export async function forgetUnused(base: Base): Promise<void> {
+  await sql`delete from url_queue queue
+    where not exists (select from url_place place where place.digest = queue.digest)`.execute(base)
 }

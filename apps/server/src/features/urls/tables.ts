@@ -1,7 +1,7 @@
 import type { UrlCheck } from '@seriatim/rules'
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
-/** The last check of each address. */
+/** The addresses of records: what the last check of each found, where they stand, when they are asked again. */
 export interface UrlTables {
   url_check: {
     /** The MD5 of the address: addresses may be longer than an index entry. */
@@ -12,4 +12,7 @@ export interface UrlTables {
     reason: string
     checked_at: Date
   }
+  url_place: { record_id: number; digest: string }
+  url_queue: { digest: GeneratedAlways<string>; url: string; due_at: Date; strikes: Generated<number> }
+  url_gathering: { is_only: Generated<boolean>; version_id: number }
 }

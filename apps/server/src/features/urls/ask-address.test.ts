@@ -1,0 +1,165 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { askAddress } from './ask-address.ts'
+
+const ALLOWED = { allowsPrivate: true, timeoutMs: 3_000 }
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** A server on this machine, and the address of its root. */
+const serving = async (listener: RequestListener): Promise<string> => {
+  server = createServer(listener)
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('an address that is asked', () => {
+  it('is valid when HEAD is answered well, and its body is not asked for', async () => {
+    const methods: string[] = []
+    const root = await serving(({ method = '' }, answer) => {
+      methods.push(method)
+      answer.end()
+    })
+    expect(await askAddress(` ${root}/journal `, ALLOWED)).toMatchObject({
+      state: 'valid',
+      statusCode: 200,
+      reason: 'OK',
+    })
+    expect(methods).toEqual(['HEAD'])
+  })
+
+  it.each([405, 403, 404, 501])('is asked again with GET where HEAD answers %i', async (status) => {
+    const root = await serving(({ method }, answer) => {
+      answer.statusCode = method === 'HEAD' ? status : 200
+      answer.end('a page')
+    })
+    expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
+  })
+
+  it('is broken when nothing is there', async () => {
+    const root = await serving((_, answer) => {
+      answer.statusCode = 404
+      answer.end()
+    })
+    expect(await askAddress(root, ALLOWED)).toEqual({
+      state: 'broken',
+      statusCode: 404,
+      reason: 'Not Found',
+      mayPass: false,
+    })
+  })
+
+  it('is broken for now when its server fails', async () => {
+    const root = await serving((_, answer) => {
+      answer.statusCode = 503
+      answer.end()
+    })
+    expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'broken', statusCode: 503, mayPass: true })
+  })
+
+  it.each([401, 403, 429])('cannot be checked when it refuses machines with %i', async (status) => {
+    const root = await serving((_, answer) => {
+      answer.statusCode = status
+      answer.end()
+    })
+    expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'uncheckable', statusCode: status })
+  })
+
+  it('leads on through redirections, relative ones too', async () => {
+    const root = await serving(({ url }, answer) => {
+      if (url === '/old') answer.writeHead(301, { Location: '/new' })
+      else if (url === '/new') answer.writeHead(308, { Location: `${root}/here` })
+      answer.end()
+    })
+    expect(await askAddress(`${root}/old`, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
+  })
+
+  it('is broken when it leads in a circle', async () => {
+    const root = await serving((_, answer) => {
+      answer.writeHead(302, { Location: '/round' })
+      answer.end()
+    })
+    expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'broken', reason: 'redirects', statusCode: null })
+  })
+
+  it('is given up when no answer comes in time', async () => {
+    const root = await serving(() => undefined)
+    expect(await askAddress(root, { ...ALLOWED, timeoutMs: 150 })).toMatchObject({
+      state: 'broken',
+      reason: 'timeout',
+      mayPass: true,
+    })
+  })
+
+  it('is broken when nobody listens', async () => {
+    const root = await serving((_, answer) => answer.end())
+    await new Promise((resolve) => server!.close(resolve))
+    expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'broken', reason: 'refused' })
+  })
+
+  it('is uncheckable when what answers does not speak HTTP', async () => {
+    const root = await serving(({ socket }) => void socket.end('220 mail.example ESMTP\r\n'))
+    expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'uncheckable', reason: 'damaged' })
+  })
+
+  it('is asked without reading an endless page', async () => {
+    const root = await serving(({ method }, answer) => {
+      if (method === 'HEAD') {
+        answer.statusCode = 405
+        answer.end()
+        return
+      }
+      const page = setInterval(() => answer.write('x'.repeat(65_536)), 1)
+      answer.on('close', () => clearInterval(page))
+    })
+    expect(await askAddress(root, ALLOWED)).toMatchObject({ state: 'valid', statusCode: 200 })
+  })
+})
+
+describe('an address that is never asked', () => {
+  const CLOSED = { allowsPrivate: false, timeoutMs: 3_000 }
+
+  it('is on this machine or in a private network, however it is written', async () => {
+    let hits = 0
+    const root = await serving((_, answer) => {
+      hits += 1
+      answer.end()
+    })
+    const { port } = new URL(root)
+    const addresses = [
+      root,
+      `http://2130706433:${port}/`,
+      `http://0x7f.1:${port}/`,
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      `http://0:${port}/`,
+      `http://localhost:${port}/`,
+      'http://169.254.169.254/latest/meta-data/',
+      'http://10.0.0.1/',
+      'http://[::1]/',
+      'http://intranet/',
+    ]
+    for (const address of addresses) {
+      const finding = await askAddress(address, CLOSED)
+      expect({ address, ...finding }).toMatchObject({ state: 'uncheckable', statusCode: null })
+      expect(['private', 'reserved']).toContain(finding.reason)
+    }
+    expect(hits).toBe(0)
+  })
+
+  it.each([
+    ['ftp://ftp.issn.org/', 'scheme', 'uncheckable'],
+    ['javascript:alert(1)', 'scheme', 'uncheckable'],
+    ['file:///etc/passwd', 'scheme', 'uncheckable'],
+    ['https://www.issn.org:22/', 'port', 'uncheckable'],
+    ['https://example.org/serial', 'reserved', 'uncheckable'],
+    ['no address', 'address', 'broken'],
+    ['http://', 'address', 'broken'],
+  ])('is %s (%s)', async (address, reason, state) => {
+    expect(await askAddress(address, CLOSED)).toMatchObject({ state, reason })
+  })
+})

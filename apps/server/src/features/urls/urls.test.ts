@@ -1,0 +1,163 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dataField, type MarcRecord, valueIn } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { forgetUnused, gatherAddresses } from './repository.ts'
+import { checkDue, type RoundOptions } from './round.ts'
+
+let test: TestBase
+let app: App
+let france: Caller
+let reader: Caller
+let web: Server
+let root: string
+const asked: { path: string; at: number }[] = []
+const broken = new Set<string>(['/gone'])
+let record: MarcRecord
+
+const ROUND: RoundOptions = {
+  allowsPrivate: true,
+  timeoutMs: 3_000,
+  hostDelayMs: 40,
+  hosts: 4,
+  perHost: 20,
+  looked: 100,
+}
+
+const issnOf = (each: MarcRecord): string => valueIn(each, '022', 'a')!
+
+beforeAll(async () => {
+  web = createServer(({ url = '' }, answer) => {
+    asked.push({ path: url, at: performance.now() })
+    answer.statusCode = broken.has(url) ? 404 : url === '/tired' ? 500 : 200
+    answer.end()
+  })
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+  root = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
+  test = await testBase()
+  await createKnownUsers(test.base)
+  const [first] = generate({ count: 1, first: 6_100_000, centres: [{ code: '_7', country: 'FRA' }] })
+  const fields = first!.fields.filter(({ tag }) => tag < '856')
+  const address = (tag: string, url: string) => dataField(tag, '4', '0', [['u', url]])
+  record = {
+    ...first!,
+    fields: [
+      ...fields,
+      address('856', `${root}/here`),
+      address('856', `${root}/gone`),
+      address('857', 'ftp://ftp.example.org/'),
+    ],
+  }
+  await loadInto(test.pool, [record])
+  app = await testApp(test, { allowsPrivateUrls: true })
+  france = await loginAs(app, 'france')
+  reader = await loginAs(app, 'reader')
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+  web?.close()
+})
+
+const status = async (): Promise<string> => {
+  const answer = await france.post('/api/search', { basic_query: { query: issnOf(record), anywhere: true }, page: 1 })
+  return answer.json().hits.hits[0]._source.urls_status
+}
+
+describe('an address that is checked now', () => {
+  it('is said to be there or not, and why, in the language of who asks', async () => {
+    const check = async (url: string, locale = 'en') =>
+      (
+        await france.call('POST', '/api/urls/check', { payload: { url }, headers: { 'accept-language': locale } })
+      ).json()
+    expect(await check(`${root}/here`)).toMatchObject({ state: 'valid', status_code: 200, reason: 'OK' })
+    expect(await check(`${root}/gone`)).toMatchObject({ state: 'broken', status_code: 404, reason: 'Not Found' })
+    expect(await check('nothing', 'fr')).toMatchObject({ state: 'broken', reason: 'ce n’est pas une adresse lisible' })
+    expect((await france.get(`/api/record/${issnOf(record)}/json`)).json().urls).toMatchObject([
+      { url: `${root}/gone`, status_code: 404 },
+    ])
+    expect(await status()).toBe('broken')
+  })
+
+  it('is refused where many are asked at once, and to who may not catalogue', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => france.post('/api/urls/check', { url: `${root}/here` })),
+    )
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]!.json()).toMatchObject({ code: 'too_many_checks' })
+    expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect((await reader.post('/api/urls/check', { url: root })).json()).toMatchObject({ code: 'forbidden' })
+  })
+
+  it('is left alone in a private network unless the installation is inside it', async () => {
+    const closed = await testApp(test)
+    const caller = await loginAs(closed, 'france')
+    asked.length = 0
+    expect((await caller.post('/api/urls/check', { url: `${root}/here` })).json()).toMatchObject({
+      state: 'uncheckable',
+      status_code: null,
+    })
+    expect(asked).toEqual([])
+    await closed.close()
+  })
+})
+
+describe('the regular check', () => {
+  it('gathers the addresses of records once, asks each host slowly, and what is broken again sooner', async () => {
+    await test.base.deleteFrom('url_check').execute()
+    await test.base.updateTable('record_version').set({ created_at: new Date() }).execute()
+    const now = new Date()
+    expect(await gatherAddresses(test.base, now, 1_000)).toBe(false)
+    expect(await gatherAddresses(test.base, now, 1_000, false)).toBe(true)
+    expect(await gatherAddresses(test.base, now, 1_000, false)).toBe(false)
+    asked.length = 0
+    expect(await checkDue(test.base, () => now, ROUND)).toBe(3)
+    expect(asked.map(({ path }) => path).sort()).toEqual(['/gone', '/gone', '/here'])
+    const gap = asked.at(-1)!.at - asked[0]!.at
+    expect(gap).toBeGreaterThan(ROUND.hostDelayMs / 2)
+    const checks = await test.base.selectFrom('url_check').select(['url', 'state']).execute()
+    expect(Object.fromEntries(checks.map(({ url, state }) => [url, state]))).toEqual({
+      [`${root}/here`]: 'valid',
+      [`${root}/gone`]: 'broken',
+      'ftp://ftp.example.org/': 'uncheckable',
+    })
+    expect(await checkDue(test.base, () => now, ROUND)).toBe(0)
+    const days = (count: number) => () => new Date(now.getTime() + count * 86_400_000 + 1)
+    asked.length = 0
+    expect(await checkDue(test.base, days(3), ROUND)).toBeGreaterThan(0)
+    expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/gone']))
+  })
+
+  it('gives an address that answered well a second opinion before it is called broken', async () => {
+    const url = `${root}/tired`
+    const at = (day: number) => () => new Date(2030, 0, day)
+    await test.base
+      .insertInto('url_queue')
+      .values({ url, due_at: at(1)() })
+      .execute()
+    await test.base
+      .insertInto('url_check')
+      .values({ url, state: 'valid', status_code: 200, reason: 'OK', checked_at: at(1)() })
+      .execute()
+    const only = async (now: () => Date) => {
+      await test.base.deleteFrom('url_queue').where('url', '!=', url).execute()
+      await checkDue(test.base, now, ROUND)
+      return (await test.base.selectFrom('url_check').select('state').where('url', '=', url).executeTakeFirst())?.state
+    }
+    expect(await only(at(1))).toBe('valid')
+    expect(await only(at(2))).toBe('broken')
+  })
+
+  it('forgets addresses that no record holds', async () => {
+    await test.base.insertInto('url_queue').values({ url: 'https://issn.org/away', due_at: new Date() }).execute()
+    await forgetUnused(test.base)
+    expect(
+      await test.base.selectFrom('url_queue').select('url').where('url', '=', 'https://issn.org/away').execute(),
+    ).toEqual([])
+  })
+})
