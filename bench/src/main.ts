@@ -72,10 +72,10 @@ await withBenchBase(count, async (bench) => {
     )
   }
   for (const speed of await measureSearch(bench)) {
-    const { work, hits, goal, coldMedian } = speed
+    const { work, hits, goal, coldMedian, againMedian } = speed
     add(
       `search ${work}${hits > 0 ? ` (${hits.toLocaleString('en')})` : ''}`,
-      `${times(speed)}${coldMedian === undefined ? '' : `, first ${coldMedian} ms`}`,
+      `${times(speed)}${coldMedian === undefined ? '' : `, first ${coldMedian} ms, again ${againMedian} ms`}`,
       goal === undefined ? '' : `p95 ${goal} ms at 2.7 million`,
     )
   }

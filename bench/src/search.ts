@@ -2,11 +2,13 @@
  * Searches as the service answers them: exact total, the first 100 rows, all facets. `node bench/src/search.ts [RECORDS]`
  * measures them alone.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SearchRequest } from '@seriatim/contract'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
 import { makeLog } from '@seriatim/server/platform/log'
 import { makeCachedEngine } from '@seriatim/server/search/columns/engine'
+import { noteChanges } from '@seriatim/server/search/postgres/change-log'
 import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
 import { type BenchBase, withBenchBase } from './bench-base.ts'
 import { type SearchClass, searchClasses } from './search-classes.ts'
@@ -18,6 +20,8 @@ export type SearchSpeed = Timing & {
   readonly goal?: number
   /** The median of the first time that searches of the class are asked: nothing of them is in memory. */
   readonly coldMedian?: number
+  /** The median of the same search asked again, when nothing has changed in between. */
+  readonly againMedian?: number
 }
 
 const TIMES = 30
@@ -25,9 +29,16 @@ const USERS = 20
 const SEARCHES_A_USER = 15
 const MEMORY_MEGABYTES = 512
 
-type Ask = (request: SearchRequest) => Promise<{ hits: { total: { value: number } } }>
+/** Somebody saves so often while many search. */
+const SAVES_EVERY_MS = 1_000
+/** By then a change is known to who answers. */
+const CHANGE_KNOWN_MS = 60
 
-async function measureClass(ask: Ask, { work, goal, requests }: SearchClass): Promise<SearchSpeed> {
+type Ask = (request: SearchRequest) => Promise<{ hits: { total: { value: number } } }>
+/** Says that a record has changed: what was answered before is not simply given again. */
+type Change = () => Promise<void>
+
+async function measureClass(ask: Ask, change: Change, { work, goal, requests }: SearchClass): Promise<SearchSpeed> {
   const cold: number[] = []
   for (const request of requests) {
     const started = performance.now()
@@ -35,12 +46,32 @@ async function measureClass(ask: Ask, { work, goal, requests }: SearchClass): Pr
     cold.push(performance.now() - started)
   }
   const hits = await Promise.all(requests.map(async (request) => (await ask(request)).hits.total.value))
-  const warm = await timeOf(TIMES, (index) => ask(requests[index % requests.length]!))
-  return { work, goal, hits: Math.round(median(hits)), coldMedian: median(cold), ...warm }
+  const again = await timeOf(TIMES, (index) => ask(requests[index % requests.length]!))
+  const warm: number[] = []
+  for (let index = 0; index < TIMES; index++) {
+    await change()
+    const started = performance.now()
+    await ask(requests[index % requests.length]!)
+    warm.push(performance.now() - started)
+  }
+  return {
+    work,
+    goal,
+    hits: Math.round(median(hits)),
+    median: median(warm),
+    p95: percentile95(warm),
+    coldMedian: median(cold),
+    againMedian: again.median,
+  }
 }
 
-/** So many users at once, each going through searches of all classes one after the other. */
-async function measureTogether(ask: Ask, classes: readonly SearchClass[]): Promise<SearchSpeed> {
+/** So many users at once, each going through searches of all classes one after the other, while somebody saves. */
+async function measureTogether(
+  ask: Ask,
+  change: Change,
+  classes: readonly SearchClass[],
+  users: number,
+): Promise<SearchSpeed> {
   const all = classes.flatMap(({ requests }) => requests)
   const taken: number[] = []
   const user = async (number: number) => {
@@ -50,8 +81,18 @@ async function measureTogether(ask: Ask, classes: readonly SearchClass[]): Promi
       taken.push(performance.now() - started)
     }
   }
-  await Promise.all(Array.from({ length: USERS }, (_, number) => user(number)))
-  return { work: `${USERS} users at once, mixed`, hits: 0, median: median(taken), p95: percentile95(taken) }
+  const saving = setInterval(() => void change(), SAVES_EVERY_MS)
+  try {
+    await Promise.all(Array.from({ length: users }, (_, number) => user(number)))
+  } finally {
+    clearInterval(saving)
+  }
+  return {
+    work: `${users === 1 ? 'one user' : `${users} users`} at once, mixed`,
+    hits: 0,
+    median: median(taken),
+    p95: percentile95(taken),
+  }
 }
 
 export async function measureSearch(bench: BenchBase): Promise<SearchSpeed[]> {
@@ -71,9 +112,15 @@ export async function measureSearch(bench: BenchBase): Promise<SearchSpeed[]> {
     const filled = Math.round(performance.now() - started)
     const services = { base, engine, labels: makeLabels(bench) }
     const ask: Ask = (request) => searchRecords(services, request, 'en')
+    const { rows: ids } = await bench.pool.query('select id from record limit 1000')
+    let changes = 0
+    const change: Change = async () => {
+      await noteChanges(base, [ids[changes++ % ids.length].id])
+      await sleep(CHANGE_KNOWN_MS)
+    }
     const speeds: SearchSpeed[] = [{ work: 'columns read into memory', hits: records, median: filled, p95: filled }]
-    for (const each of classes) speeds.push(await measureClass(ask, each))
-    speeds.push(await measureTogether(ask, classes))
+    for (const each of classes) speeds.push(await measureClass(ask, change, each))
+    for (const users of [1, USERS]) speeds.push(await measureTogether(ask, change, classes, users))
     return speeds
   } finally {
     await engine.close()

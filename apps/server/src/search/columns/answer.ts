@@ -158,6 +158,27 @@ async function pageByTiers(
 }
 
 export async function search(store: Store, question: SearchQuestion): Promise<SearchResult> {
+  await store.advance()
+  const { seq } = store.columns
+  const page = JSON.stringify(question)
+  const { query, selected, excluded, facets, buckets } = question
+  const counted = JSON.stringify({ query, selected, excluded, facets, buckets })
+  const known = { page: store.pages.get(page, seq), counts: store.counts.get(counted, seq) }
+  if (known.page !== undefined && known.counts !== undefined) return { ...known.page, facets: known.counts }
+  const { found, records, hits } = await findPage(store, question)
+  const counts = known.counts ?? facetsOf(store, found, records, question)
+  // Where something changed meanwhile, the answer is of the state after it.
+  if (store.columns.seq === seq) {
+    store.pages.put(page, seq, { total: records.size, hits })
+    store.counts.put(counted, seq, counts)
+  }
+  return { total: records.size, hits, facets: counts }
+}
+
+async function findPage(
+  store: Store,
+  question: SearchQuestion,
+): Promise<{ found: Found; records: RecordSet; hits: readonly Hit[] }> {
   const { sortField, sortOrder, ranking, offset, limit } = question
   const lexicon = lexiconOf(store)
   const part = await queryPart(question, lexicon)
@@ -166,17 +187,18 @@ export async function search(store: Store, question: SearchQuestion): Promise<Se
   const found = await find(store, reading, part, question)
   const records = withSelected(found)
   const lowest = lowestTier(ranking)
-  let hits: readonly Hit[]
   if (sortField === 'score') {
-    hits = await pageByTiers(store, await dealIntoTiers(reading, tierParts, records, lowest), question)
-  } else {
-    const order = { field: sortField, direction: sortOrder }
-    const ids = pageOf(store.columns, idsIn(store, records), order, offset, offset + limit)
-    const tiers = await dealIntoTiers(reading, tierParts, setOfAny(ids), lowest)
-    const scoreOf = (id: number): number => tiers.find((tier) => has(tier.records, id))!.score
-    hits = Array.from(ids, (recordId) => ({ recordId, score: scoreOf(recordId) }))
+    return {
+      found,
+      records,
+      hits: await pageByTiers(store, await dealIntoTiers(reading, tierParts, records, lowest), question),
+    }
   }
-  return { total: records.size, hits, facets: facetsOf(store, found, records, question) }
+  const order = { field: sortField, direction: sortOrder }
+  const ids = pageOf(store.columns, idsIn(store, records), order, offset, offset + limit)
+  const tiers = await dealIntoTiers(reading, tierParts, setOfAny(ids), lowest)
+  const scoreOf = (id: number): number => tiers.find((tier) => has(tier.records, id))!.score
+  return { found, records, hits: Array.from(ids, (recordId) => ({ recordId, score: scoreOf(recordId) })) }
 }
 
 /** The set as it is counted: the smaller half of the base. */

@@ -4,6 +4,8 @@ import { type OpenBase, openBase } from '../../platform/database/base.ts'
 
 /** As for the searches of PostgreSQL alone (see `inSearch`), set once a connection. */
 const SETTINGS = `set work_mem = '128MB'; set enable_seqscan = off; set jit = off; set statement_timeout = '5s'`
+/** A set that is asked for the first time is read by several processes at once: it is read once, and somebody waits. */
+const IN_PARALLEL = 'set parallel_setup_cost = 100; set parallel_tuple_cost = 0.001'
 /** What reads whole tables takes its time, and reads them from end to end. */
 const BULK_SETTINGS = `set statement_timeout = 0; set enable_seqscan = on; set work_mem = '256MB'`
 
@@ -28,7 +30,7 @@ export async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) =
 export function openWorkerBase(url: string): WorkerBase {
   const opened = openBase(url, { maxConnections: 6 })
   // Statements of a connection come one after the other: what the settings are for waits for them.
-  opened.pool.on('connect', (client) => void client.query(SETTINGS).catch(() => undefined))
+  opened.pool.on('connect', (client) => void client.query(`${SETTINGS}; ${IN_PARALLEL}`).catch(() => undefined))
   return {
     ...opened,
     async inBulk(work) {

@@ -3,6 +3,8 @@
  * PostgreSQL for the number of the last change and takes in what it does not know yet, so that a save which was
  * acknowledged on any server process is in the answer.
  */
+import type { SearchResult } from '../engine.ts'
+import { Answers } from './answers.ts'
 import { type Changes, learnKeys, readChanges, wordsOfRecords } from './changes.ts'
 import type { Columns } from './columns.ts'
 import { onClient, type WorkerBase } from './connection.ts'
@@ -34,6 +36,9 @@ export class Store {
   readonly columns: Columns
   readonly lexicon: Lexicon
   readonly postings: Postings
+  /** What searches found, and the counts of what they found. */
+  readonly pages = new Answers<Omit<SearchResult, 'facets'>>()
+  readonly counts = new Answers<SearchResult['facets']>()
   /** Changes that were taken in last, ascending. */
   private recent: { readonly seq: number; readonly id: number }[] = []
   /** Changes up to here are not among them any more. */
