@@ -22,7 +22,7 @@ let test: TestBase
 beforeAll(async () => {
   test = await testBase()
   await loadInto(test.pool, records)
-  await test.base.transaction().execute((tx) => addToLexicon(tx, docs.at(-1)!))
+  await test.base.transaction().execute((tx) => addToLexicon(tx, [docs.at(-1)!]))
 })
 afterAll(() => test?.close())
 
@@ -53,7 +53,7 @@ describe('the lexicon of a base', () => {
   })
 
   it('takes no word of a save that it has', async () => {
-    await test.base.transaction().execute((tx) => addToLexicon(tx, docs.at(-1)!))
+    await test.base.transaction().execute((tx) => addToLexicon(tx, [docs.at(-1)!]))
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from lexicon`.execute(test.base)
     expect(rows[0]!.count).toBe(entries.length)
   })

@@ -13,15 +13,16 @@ const PAGE = 20_000
 /** So long a pattern may be tested on words: past it, it is too broad. */
 const MAX_MS = 4_000
 
-/** Adds the words of a record that the table does not have. Two who add one at once enter it twice: nobody waits. */
+/** Adds the words of records that the table does not have. Two who add one at once enter it twice: nobody waits. */
 export async function addToLexicon(
   tx: Tx,
-  doc: SearchDoc,
+  docs: readonly SearchDoc[],
   table: 'lexicon' | 'lexicon_next' = 'lexicon',
 ): Promise<void> {
+  const entries = new Set(docs.flatMap((doc) => lexiconEntries(doc)))
   await sql`
     insert into ${sql.table(table)} (word)
-    select word from unnest(${lexiconEntries(doc)}::text[]) as added (word)
+    select word from unnest(${[...entries]}::text[]) as added (word)
     where not exists (select from ${sql.table(table)} as known where known.word = added.word collate "C")`.execute(tx)
 }
 

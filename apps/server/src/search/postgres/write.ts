@@ -15,23 +15,34 @@ export async function updateSearchRows(
   index: 'current' | 'next' = 'current',
 ): Promise<void> {
   const table = index === 'current' ? 'search_doc' : 'search_doc_next'
-  const versions = await searchedVersions(tx, recordIds)
-  const thisYear = new Date().getUTCFullYear()
-  for (const id of recordIds) {
-    const version = versions.get(id)
-    if (version === undefined) {
-      await sql`delete from ${sql.table(table)} where record_id = ${id}`.execute(tx)
-      continue
-    }
-    const doc = analyse(version, version.record, version, thisYear)
-    await addToLexicon(tx, doc, index === 'current' ? 'lexicon' : 'lexicon_next')
-    const values = searchRowValues(id, doc, await keyNumbers(tx, facetKeysOf(doc)))
-    const names = values.map(({ name }) => sql.ref(name))
-    await sql`
-      insert into ${sql.table(table)} (${sql.join(names)})
-      values (${sql.join(values.map(({ value, cast }) => sql`${value}::${sql.raw(cast)}`))})
-      on conflict (record_id) do update set ${sql.join(names.map((name) => sql`${name} = excluded.${name}`))}`.execute(
-      tx,
-    )
+  for (let from = 0; from < recordIds.length; from += ROWS_AT_ONCE) {
+    await writeRows(tx, recordIds.slice(from, from + ROWS_AT_ONCE), table)
   }
+}
+
+/** Rows in one statement: it has a value for each column of each, of which a statement may have 65,535. */
+const ROWS_AT_ONCE = 500
+
+async function writeRows(tx: Tx, recordIds: readonly number[], table: 'search_doc' | 'search_doc_next'): Promise<void> {
+  const versions = await searchedVersions(tx, recordIds)
+  const gone = recordIds.filter((id) => !versions.has(id))
+  if (gone.length > 0) await sql`delete from ${sql.table(table)} where record_id = any(${gone}::int[])`.execute(tx)
+  if (versions.size === 0) return
+  const thisYear = new Date().getUTCFullYear()
+  const docs = [...versions].map(([id, version]) => ({ id, doc: analyse(version, version.record, version, thisYear) }))
+  await addToLexicon(
+    tx,
+    docs.map(({ doc }) => doc),
+    table === 'search_doc' ? 'lexicon' : 'lexicon_next',
+  )
+  const numbers = await keyNumbers(
+    tx,
+    docs.flatMap(({ doc }) => [...facetKeysOf(doc)]),
+  )
+  const rows = docs.map(({ id, doc }) => searchRowValues(id, doc, numbers))
+  const names = rows[0]!.map(({ name }) => sql.ref(name))
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(names)})
+    values ${sql.join(rows.map((row) => sql`(${sql.join(row.map(({ value, cast }) => sql`${value}::${sql.raw(cast)}`))})`))}
+    on conflict (record_id) do update set ${sql.join(names.map((name) => sql`${name} = excluded.${name}`))}`.execute(tx)
 }
