@@ -13,6 +13,7 @@ import * as transliteration from './transliteration.ts'
 import * as urls from './urls.ts'
 
 export * from './assignment.ts'
+export * from './blocks.ts'
 export * from './call.ts'
 export * from './consequences.ts'
 export * from './constants.ts'

@@ -12,7 +12,7 @@ export const errors = {
   invalid_filter_value: 'Invalid filter value: {term}: {key}',
   invalid_share_id: 'Invalid share id',
   missing_description: "Missing parameter ''description''",
-  not_creator: 'Only the person who created this search may change or delete it.',
+  not_creator: 'Only the person who created this may change or delete it.',
   shared_search_not_found: 'Shared search not found',
   monitored_search_not_found: 'There is no such monitored search.',
   beyond_limit: 'Only the first 20,000 records of a search can be paged through.',
@@ -70,4 +70,21 @@ export const errors = {
   import_not_revertible: 'There is nothing to undo: the import was a dry run, stored nothing, or was undone before.',
   import_file_gone: 'The file of this import is no longer kept; upload it again.',
   file_too_large: 'The file is too large: {limit} GB at most, unpacked.',
+  unknown_country: 'Please select a valid country from the list ({value} is not in it).',
+  lc_country_mismatch: 'The MARC country {lc} does not belong to {country}.',
+  block_first_invalid: 'The starting ISSN is four digits, a hyphen and three digits, without check digit: 1234-567.',
+  block_count_invalid: 'The number to create is a whole number from 1 to {max, number}.',
+  block_past_end:
+    'From {first} on there {left, plural, one {is only # number} other {are only # numbers}}: a block ends at 9999-999 at the latest.',
+  block_template_invalid:
+    'The template cannot be used: {problem, select, too_long {it is too long.} unreadable {{reason}} several {it must hold one record, and holds {count, number}.} no_fields {it holds no field.} no_008 {it needs field 008.} length_008 {its field 008 must have 40 characters.} unstorable {field {field} holds a character that cannot be stored.} other {field {field}: {reason}}}',
+  block_overlaps: 'The numbers overlap block {first} – {last} of centre {center}: an ISSN belongs to one block only.',
+  block_holds_foreign_records:
+    '{count, plural, one {# of these numbers has a record} other {# of these numbers have records}} of another centre already, the first is {issn} ({center}).',
+  block_not_found: 'ISSN block not found',
+  block_not_ready: 'The records of this block have not all been created.',
+  block_scheduled_for_deletion: 'This block is scheduled for deletion, wait for the delete task.',
+  block_not_free:
+    'A block with non-Free records cannot be deleted: {used, number} of its numbers are used, {held, number} held by somebody.',
+  block_used_up: 'No number of this block is free.',
 }

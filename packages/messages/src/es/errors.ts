@@ -12,7 +12,7 @@ export const errors = {
   invalid_filter_value: 'Valor de filtro no válido: {term}: {key}',
   invalid_share_id: 'Identificador de búsqueda compartida no válido',
   missing_description: 'Falta el parámetro «description»',
-  not_creator: 'Solo quien creó esta búsqueda puede modificarla o eliminarla.',
+  not_creator: 'Solo quien lo creó puede modificarlo o eliminarlo.',
   shared_search_not_found: 'No se encontró la búsqueda compartida',
   monitored_search_not_found: 'Esta búsqueda supervisada no existe.',
   beyond_limit: 'Solo se pueden recorrer los primeros 20 000 registros de una búsqueda.',
@@ -72,4 +72,23 @@ export const errors = {
   import_not_revertible: 'No hay nada que deshacer: la importación era un ensayo, no guardó nada o ya se deshizo.',
   import_file_gone: 'El fichero de esta importación ya no se conserva; vuelva a enviarlo.',
   file_too_large: 'El fichero es demasiado grande: {limit} GB como máximo, descomprimido.',
+  unknown_country: 'Seleccione un país válido de la lista ({value} no figura en ella).',
+  lc_country_mismatch: 'El país MARC {lc} no corresponde a {country}.',
+  block_first_invalid:
+    'El ISSN inicial consta de cuatro cifras, un guion y tres cifras, sin dígito de control: 1234-567.',
+  block_count_invalid: 'La cantidad que se va a crear es un número entero de 1 a {max, number}.',
+  block_past_end:
+    'A partir de {first} solo {left, plural, one {queda # número} other {quedan # números}}: un bloque termina como muy tarde en 9999-999.',
+  block_template_invalid:
+    'No se puede usar la plantilla: {problem, select, too_long {es demasiado larga.} unreadable {{reason}} several {debe contener un solo registro y contiene {count, number}.} no_fields {no contiene ningún campo.} no_008 {necesita el campo 008.} length_008 {su campo 008 debe tener 40 caracteres.} unstorable {el campo {field} contiene un carácter que no se puede guardar.} other {campo {field}: {reason}}}',
+  block_overlaps:
+    'Los números se solapan con el bloque {first} – {last} del centro {center}: un ISSN pertenece a un solo bloque.',
+  block_holds_foreign_records:
+    '{count, plural, one {# de estos números ya tiene un registro} other {# de estos números ya tienen registros}} de otro centro; el primero es {issn} ({center}).',
+  block_not_found: 'No se encontró el bloque de ISSN',
+  block_not_ready: 'Aún no se han creado todos los registros de este bloque.',
+  block_scheduled_for_deletion: 'Este bloque está programado para su eliminación; espere a que termine la tarea.',
+  block_not_free:
+    'No se puede eliminar un bloque con registros que no están libres: {used, number} de sus números están usados y {held, number} los tiene alguien.',
+  block_used_up: 'Ningún número de este bloque está libre.',
 }

@@ -4,6 +4,15 @@ export const server = {
   'lock-kept': 'El registro está bloqueado a su nombre.',
   'lock-released': 'Bloqueo retirado',
   'version-deleted': 'Versión eliminada',
+  'lock-wish-none': '{holder} está editando el registro.',
+  'lock-wish-free': 'Nadie está editando el registro.',
+  'lock-wish-mine': 'El registro está bloqueado para usted.',
+  'lock-wish-waiting': 'Se ha pedido a {holder} que ceda el registro.',
+  'lock-wish-refused': '{holder} no cede el registro por ahora.',
+  'lock-request-withdrawn': 'Ya no espera el registro.',
+  'lock-handed-over': 'El registro se ha cedido a {holder}.',
+  'lock-request-refused': 'Se ha avisado a quienes esperaban de que usted continúa.',
+  'template-deleted': 'Plantilla eliminada',
   'ic-only-centre': 'Solo el centro internacional puede cambiar el centro en 022 $2 (guardado: {value}).',
   'ic-only-issnl': 'Solo el centro internacional puede cambiar el ISSN-L en 022 $l (guardado: {value}).',
   'ic-only-force-flag':
@@ -157,4 +166,12 @@ export const server = {
   'search-read-line-at-most': 'en un registro que tiene {max} como máximo',
   'search-read-from': 'a partir de {bound}',
   'search-read-to': 'hasta {bound}',
+  'block-creating':
+    'Se está creando el bloque: {done, number} de {count, plural, one {# registro} other {# registros}}.',
+  'block-created':
+    'El bloque se ha creado: {count, plural, one {# ISSN} other {# ISSN}}, {records, plural, one {# registro} other {# registros}}.',
+  'block-activated': 'Los ISSN se asignan ahora del bloque {first} – {last}.',
+  'block-closed': 'El bloque {first} – {last} está cerrado.',
+  'block-deletion': 'El bloque {first} – {last} está programado para su eliminación.',
+  'block-deleting': 'Eliminación programada',
 }

@@ -13,7 +13,7 @@ export const errors = {
   invalid_filter_value: 'Valeur de filtre non valide : {term} : {key}',
   invalid_share_id: 'Identifiant de partage non valide',
   missing_description: 'Paramètre « description » manquant',
-  not_creator: 'Seule la personne qui a créé cette recherche peut la modifier ou la supprimer.',
+  not_creator: 'Seule la personne qui l’a créé peut le modifier ou le supprimer.',
   shared_search_not_found: 'Recherche partagée introuvable',
   monitored_search_not_found: 'Cette recherche suivie n’existe pas.',
   beyond_limit: 'Seules les 20 000 premières notices d’une recherche peuvent être parcourues.',
@@ -73,4 +73,23 @@ export const errors = {
   import_not_revertible: 'Il n’y a rien à annuler : l’import était un essai, n’a rien enregistré ou a déjà été annulé.',
   import_file_gone: 'Le fichier de cet import n’est plus conservé ; envoyez-le à nouveau.',
   file_too_large: 'Le fichier est trop volumineux : {limit} Go au maximum, décompressé.',
+  unknown_country: 'Choisissez un pays valide dans la liste ({value} n’y figure pas).',
+  lc_country_mismatch: 'Le pays MARC {lc} ne correspond pas à {country}.',
+  block_first_invalid:
+    'L’ISSN de départ se compose de quatre chiffres, d’un trait d’union et de trois chiffres, sans clé de contrôle : 1234-567.',
+  block_count_invalid: 'Le nombre à créer est un entier de 1 à {max, number}.',
+  block_past_end:
+    'À partir de {first}, il {left, plural, one {ne reste que # numéro} other {ne reste que # numéros}} : un bloc se termine au plus tard à 9999-999.',
+  block_template_invalid:
+    'Ce modèle ne peut pas servir : {problem, select, too_long {il est trop long.} unreadable {{reason}} several {il doit contenir une seule notice et en contient {count, number}.} no_fields {il ne contient aucune zone.} no_008 {il lui faut la zone 008.} length_008 {sa zone 008 doit compter 40 caractères.} unstorable {la zone {field} contient un caractère impossible à enregistrer.} other {zone {field} : {reason}}}',
+  block_overlaps:
+    'Les numéros chevauchent le bloc {first} – {last} du centre {center} : un ISSN n’appartient qu’à un seul bloc.',
+  block_holds_foreign_records:
+    '{count, plural, one {# de ces numéros a déjà une notice} other {# de ces numéros ont déjà des notices}} d’un autre centre, le premier étant {issn} ({center}).',
+  block_not_found: 'Bloc d’ISSN introuvable',
+  block_not_ready: 'Les notices de ce bloc n’ont pas toutes été créées.',
+  block_scheduled_for_deletion: 'La suppression de ce bloc est programmée ; attendez la fin de la tâche.',
+  block_not_free:
+    'Un bloc dont des notices ne sont pas libres ne peut pas être supprimé : {used, number} de ses numéros sont utilisés, {held, number} retenus par quelqu’un.',
+  block_used_up: 'Aucun numéro de ce bloc n’est libre.',
 }

@@ -4,6 +4,15 @@ export const server = {
   'lock-kept': 'La notice est verrouillée à votre nom.',
   'lock-released': 'Verrou retiré',
   'version-deleted': 'Version supprimée',
+  'lock-wish-none': '{holder} modifie la notice en ce moment.',
+  'lock-wish-free': 'Personne ne modifie la notice.',
+  'lock-wish-mine': 'La notice est verrouillée pour vous.',
+  'lock-wish-waiting': 'Il a été demandé à {holder} de céder la notice.',
+  'lock-wish-refused': '{holder} ne cède pas la notice pour le moment.',
+  'lock-request-withdrawn': 'Vous n’attendez plus la notice.',
+  'lock-handed-over': 'La notice a été cédée à {holder}.',
+  'lock-request-refused': 'Les personnes qui attendaient savent que vous continuez.',
+  'template-deleted': 'Modèle supprimé',
   'ic-only-centre': 'Seul le centre international peut changer le centre en 022 $2 (enregistré : {value}).',
   'ic-only-issnl': 'Seul le centre international peut changer l’ISSN-L en 022 $l (enregistré : {value}).',
   'ic-only-force-flag':
@@ -158,4 +167,12 @@ export const server = {
   'search-read-line-at-most': 'dans une notice qui en a {max} au plus',
   'search-read-from': 'à partir de {bound}',
   'search-read-to': 'jusqu’à {bound}',
+  'block-creating':
+    'Le bloc est en cours de création : {done, number} sur {count, plural, one {# notice} other {# notices}}.',
+  'block-created':
+    'Le bloc a été créé : {count, plural, one {# ISSN} other {# ISSN}}, {records, plural, one {# notice} other {# notices}}.',
+  'block-activated': 'Les ISSN sont désormais attribués à partir du bloc {first} – {last}.',
+  'block-closed': 'Le bloc {first} – {last} est fermé.',
+  'block-deletion': 'La suppression du bloc {first} – {last} est programmée.',
+  'block-deleting': 'Suppression programmée',
 }

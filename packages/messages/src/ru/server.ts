@@ -4,6 +4,15 @@ export const server = {
   'lock-kept': 'Запись заблокирована за вами.',
   'lock-released': 'Блокировка снята',
   'version-deleted': 'Версия удалена',
+  'lock-wish-none': 'Запись сейчас редактирует {holder}.',
+  'lock-wish-free': 'Запись никто не редактирует.',
+  'lock-wish-mine': 'Запись заблокирована для вас.',
+  'lock-wish-waiting': 'Пользователя {holder} попросили передать запись.',
+  'lock-wish-refused': '{holder} пока не передаёт запись.',
+  'lock-request-withdrawn': 'Вы больше не ждёте запись.',
+  'lock-handed-over': 'Запись передана пользователю {holder}.',
+  'lock-request-refused': 'Ожидающим сообщено, что вы продолжаете работу.',
+  'template-deleted': 'Шаблон удалён',
   'ic-only-centre': 'Только международный центр может изменить центр в 022 $2 (сохранено: {value}).',
   'ic-only-issnl': 'Только международный центр может изменить ISSN-L в 022 $l (сохранено: {value}).',
   'ic-only-force-flag':
@@ -153,4 +162,12 @@ export const server = {
   'search-read-line-at-most': 'в записи, где их не больше {max}',
   'search-read-from': 'от {bound}',
   'search-read-to': 'до {bound}',
+  'block-creating':
+    'Блок создаётся: {done, number} из {count, plural, one {# записи} few {# записей} many {# записей} other {# записи}}.',
+  'block-created':
+    'Блок создан: {count, plural, one {# номер ISSN} few {# номера ISSN} many {# номеров ISSN} other {# номера ISSN}}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}.',
+  'block-activated': 'Номера ISSN теперь выдаются из блока {first} – {last}.',
+  'block-closed': 'Блок {first} – {last} закрыт.',
+  'block-deletion': 'Удаление блока {first} – {last} запланировано.',
+  'block-deleting': 'Удаление запланировано',
 }

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+/** Numbers of one block; a tenth of all there are. */
+export const MAX_BLOCK_NUMBERS = 1_000_000
+/** Text of a template; a record of ISO 2709 has at most 99,999 bytes. */
+export const MAX_TEMPLATE_CHARACTERS = 200_000
+/** How often the status of a block that is made is asked for (specification-1, 4). */
+export const BLOCK_POLL_MS = 5_000
+
+/**
+ * `creating`: its records are made, no number of it is given yet. `active`: the centre assigns from it. `queued`: becomes
+ * active when the one before is used up or closed. `closed`: used up, or closed by hand. `failed`: nothing of it is
+ * there. `deleting`: scheduled for deletion.
+ */
+export const BLOCK_STATES = ['creating', 'active', 'queued', 'closed', 'failed', 'deleting'] as const
+export type BlockState = (typeof BLOCK_STATES)[number]
+
+export const BLOCK_STATUSES = ['created', 'imported', 'error'] as const
+
+const blockParams = z.object({ id: z.string().regex(/^\d{1,9}$/) })
+const idOrCode = z.union([z.string().max(20), z.number()])
+
+const centre = z.object({ id: z.string(), code: z.string(), name: z.string() })
+
+const block = z.object({
+  id: z.string(),
+  center: centre,
+  /** ISO alpha-3; null for a block of no country. */
+  country: z.string().nullable(),
+  lc_country: z.string().nullable(),
+  /** Written `1234-567`. */
+  first: z.string(),
+  last: z.string(),
+  count: z.number().int(),
+  state: z.enum(BLOCK_STATES),
+  /** Numbers that nobody has taken, those that somebody holds for a moment included. */
+  free: z.number().int(),
+  used: z.number().int(),
+  records_created: z.number().int(),
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+  /** Why it failed, or why it was not deleted; in the caller's language. */
+  message: z.string(),
+})
+export type Block = z.output<typeof block>
+
+/** Makes a block of numbers with a Free record for each, in the background. */
+export const createBlock = call({
+  name: 'createBlock',
+  method: 'POST',
+  path: '/issn_blocks',
+  permission: 'addISSNRange',
+  summary: 'Create a block of numbers with their records',
+  body: z.object({
+    /** Id or code of a centre. */
+    center_id: idOrCode,
+    /** Id or ISO alpha-3. */
+    country_id: idOrCode,
+    count: z.union([z.number(), z.string().max(20)]),
+    /** The starting ISSN without its check digit: `1234-567`. */
+    first: z.string().max(100),
+    /** mrk text of one record; the default one when it is absent or empty. */
+    template: z.string().nullish(),
+    /** 044 $a and 008/15-17 where the country has several; that of the template, else its usual one. */
+    lc_country: z.string().max(3).nullish(),
+  }),
+  answer: z.object({ id: z.string() }),
+  errors: [
+    'no_centre',
+    'not_your_centre',
+    'unknown_centre',
+    'unknown_country',
+    'lc_country_mismatch',
+    'block_first_invalid',
+    'block_count_invalid',
+    'block_past_end',
+    'block_template_invalid',
+    'block_overlaps',
+    'block_holds_foreign_records',
+  ],
+})
+
+/** How far the making of a block is. */
+export const readBlock = call({
+  name: 'readBlock',
+  method: 'GET',
+  path: '/issn_blocks/:id',
+  permission: 'addISSNRange',
+  summary: 'The status of a block',
+  params: blockParams,
+  answer: z.object({
+    status: z.enum(BLOCK_STATUSES),
+    issns_created: z.number().int(),
+    records_created: z.number().int(),
+    message: z.string(),
+  }),
+  errors: ['block_not_found', 'not_your_centre'],
+})
+
+export const defaultTemplate = call({
+  name: 'defaultTemplate',
+  method: 'GET',
+  path: '/issn_blocks/default_template',
+  permission: 'addISSNRange',
+  summary: 'The default template of a block, as mrk text',
+  answer: z.object({ template: z.string() }),
+  errors: [],
+})
+
+/** Blocks of a centre, or of all centres that the caller may act for; by centre and first number. */
+export const listBlocks = call({
+  name: 'listBlocks',
+  method: 'GET',
+  path: '/issn_blocks',
+  permission: 'addISSNRange',
+  summary: 'Blocks with their free and used numbers',
+  query: z.object({
+    /** Id or code. */
+    center: z.string().max(20).optional(),
+  }),
+  answer: z.array(block),
+  errors: ['no_centre', 'not_your_centre', 'unknown_centre'],
+})
+
+/** The blocks as a table, one line each. */
+export const reportBlocks = call({
+  name: 'reportBlocks',
+  method: 'GET',
+  path: '/issn_blocks/reporting',
+  permission: 'addISSNRange',
+  summary: 'The blocks with their use, as CSV',
+  query: z.object({ center: z.string().max(20).optional() }),
+  file: { contentTypes: ['text/csv'] },
+  errors: ['no_centre', 'not_your_centre', 'unknown_centre'],
+})
+
+export const FORECAST_LEVELS = ['none', 'soon', 'enough', 'unknown'] as const
+
+const forecast = z.object({
+  center: centre,
+  /** Free numbers of the active block and of those that queue behind it. */
+  free: z.number().int(),
+  /** Blocks that queue behind the active one. */
+  queued: z.number().int(),
+  has_active_block: z.boolean(),
+  per_month: z.number(),
+  /** `YYYY-MM-DD`; null where nobody knows. */
+  runs_out_on: z.string().nullable(),
+  days: z.number().int().nullable(),
+  /** `none`: no number is left, or no block is active; `soon`: time for a new block; `unknown`: nothing was used yet. */
+  level: z.enum(FORECAST_LEVELS),
+})
+export type BlockForecast = z.output<typeof forecast>
+
+/** When the numbers of a centre run out, by its use of the last months: the caller's own, or one that they may act for. */
+export const forecastBlocks = call({
+  name: 'forecastBlocks',
+  method: 'GET',
+  path: '/issn_blocks/forecast',
+  permission: 'session',
+  summary: 'The day on which the numbers of a centre run out',
+  query: z.object({ center: z.string().max(20).optional() }),
+  answer: forecast,
+  errors: ['no_centre', 'not_your_centre', 'unknown_centre'],
+})
+
+const blockAction = { params: blockParams, answer: z.object({ message: z.string() }) } as const
+
+/** The centre assigns from this block now; the one that was active queues. */
+export const activateBlock = call({
+  name: 'activateBlock',
+  method: 'POST',
+  path: '/issn_blocks/:id/activate',
+  permission: 'addISSNRange',
+  summary: 'Make a block the active one of its centre',
+  ...blockAction,
+  errors: ['block_not_found', 'not_your_centre', 'block_not_ready', 'block_scheduled_for_deletion', 'block_used_up'],
+})
+
+/** No number of this block is given any more; the next one that queues becomes active. */
+export const closeBlock = call({
+  name: 'closeBlock',
+  method: 'POST',
+  path: '/issn_blocks/:id/close',
+  permission: 'addISSNRange',
+  summary: 'Close a block',
+  ...blockAction,
+  errors: ['block_not_found', 'not_your_centre', 'block_not_ready', 'block_scheduled_for_deletion'],
+})
+
+/** Schedules a block for deletion with its records, which must all be Free and held by nobody. */
+export const deleteBlock = call({
+  name: 'deleteBlock',
+  method: 'DELETE',
+  path: '/issn_blocks/:id',
+  permission: 'addISSNRange',
+  summary: 'Delete a block whose numbers are all free',
+  ...blockAction,
+  errors: ['block_not_found', 'not_your_centre', 'block_not_ready', 'block_scheduled_for_deletion', 'block_not_free'],
+})
