@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AssignmentAction,
+  type AssignmentForm,
+  emptyForm,
+  isNextReal,
+  type Phase,
+  reduceAssignment,
+} from './assignment-form.ts'
+import { blankRecord, withTag } from './provisional.ts'
+
+const after = (...actions: readonly AssignmentAction[]): AssignmentForm =>
+  actions.reduce(reduceAssignment, emptyForm('a'))
+
+const title = (keyTitle: string, record = 'a'): AssignmentAction => ({ type: 'change', record, values: { keyTitle } })
+const dryRun: AssignmentAction = { type: 'sent', key: null }
+const real: AssignmentAction = { type: 'sent', key: 'k1' }
+const clean = (revision: number, successes = {}): AssignmentAction => ({
+  type: 'answered',
+  revision,
+  failures: {},
+  successes,
+})
+const failing = (revision: number): AssignmentAction => ({
+  type: 'answered',
+  revision,
+  failures: { a: { keyTitle: ['This key title exists.'] } },
+  successes: {},
+})
+
+describe('the states of the form', () => {
+  it.each<[string, readonly AssignmentAction[], Phase]>([
+    ['begins in the dry run', [], 'editing'],
+    ['a dry run without failures leads to the real one', [dryRun, clean(0)], 'validated'],
+    ['a dry run with failures stays there', [dryRun, failing(0)], 'failed'],
+    ['a real run without failures assigns', [dryRun, clean(0), real, clean(0, { a: '4200-0017' })], 'assigned'],
+    ['a real run with failures goes back', [dryRun, clean(0), real, failing(0)], 'failed'],
+    ['an edit goes back', [dryRun, clean(0), title('Journal')], 'editing'],
+    ['an edit after the assignment too', [dryRun, clean(0), real, clean(0, { a: '4200-0017' }), title('J')], 'editing'],
+    ['another centre goes back', [dryRun, clean(0), { type: 'chooseCenter', centerId: '7' }], 'editing'],
+    ['a reset goes back', [dryRun, clean(0), { type: 'reset', id: 'b' }], 'editing'],
+    ['a real run without an answer waits', [real, { type: 'unanswered', revision: 0, sentence: '' }], 'unanswered'],
+    ['a dry run without an answer does not', [dryRun, { type: 'unanswered', revision: 0, sentence: '' }], 'editing'],
+    ['a refusal goes back', [dryRun, clean(0), real, { type: 'refused', revision: 0, sentence: '' }], 'failed'],
+  ])('%s', (_, actions, phase) => expect(after(...actions).phase).toBe(phase))
+
+  it('an edit takes failures and numbers away', () => {
+    expect(after(dryRun, failing(0), title('J'))).toMatchObject({ failures: {}, successes: {}, refusal: null })
+    expect(after(real, clean(0, { a: '4200-0017' }), title('J')).successes).toEqual({})
+  })
+
+  it('the answer to a submit of an earlier form changes nothing', () => {
+    const form = after(dryRun, title('Typed while it was sent'))
+    expect(reduceAssignment(form, clean(0))).toBe(form)
+    expect(form.sending).toBeNull()
+  })
+
+  it('a submit without an answer keeps its name, an edit gives it up', () => {
+    const waiting = after(real, { type: 'unanswered', revision: 0, sentence: 'No answer.' })
+    expect(waiting).toMatchObject({ key: 'k1', refusal: 'No answer.', sending: null })
+    expect(isNextReal(waiting)).toBe(true)
+    expect(reduceAssignment(waiting, title('Other')).key).toBeNull()
+  })
+})
+
+describe('edits', () => {
+  it('choosing another country takes the country of the Library of Congress away, choosing the same does not', () => {
+    const chosen: AssignmentAction = { type: 'change', record: 'a', values: { isoCountry: 'GBR' } }
+    const lc: AssignmentAction = { type: 'change', record: 'a', values: { lcCountry: 'enk' } }
+    expect(after(chosen, lc, chosen).records[0]!.lcCountry).toBe('enk')
+    expect(
+      after(chosen, lc, { type: 'change', record: 'a', values: { isoCountry: 'FRA' } }).records[0]!.lcCountry,
+    ).toBeNull()
+  })
+
+  it('a copy stands behind its original, with ids of its own', () => {
+    const form = after(
+      { type: 'addRecord', id: 'b' },
+      title('Journal'),
+      { type: 'addItem', record: 'a', list: 'urls', id: 'u' },
+      { type: 'copyRecord', record: 'a', id: 'c' },
+    )
+    expect(form.records.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
+    expect(form.records[1]!.keyTitle).toBe('Journal')
+    const ids = form.records.flatMap(({ imprints, urls }) => [...imprints, ...urls].map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('a record that goes takes the targets of links to it along; the last one stays', () => {
+    const form = after(
+      { type: 'addRecord', id: 'b' },
+      { type: 'addItem', record: 'a', list: 'links', id: 'l' },
+      { type: 'changeItem', record: 'a', list: 'links', id: 'l', values: { tag: '776', to: 'b' } },
+      { type: 'removeRecord', record: 'b' },
+    )
+    expect(form.records.map(({ id }) => id)).toEqual(['a'])
+    expect(form.records[0]!.links[0]).toMatchObject({ tag: '776', to: null })
+    expect(reduceAssignment(form, { type: 'removeRecord', record: 'a' })).toBe(form)
+  })
+
+  it('a record always has an imprint', () => {
+    const [record] = after({ type: 'removeItem', record: 'a', list: 'imprints', id: 'a-imprint' }).records
+    expect(record!.imprints).toEqual(blankRecord('a').imprints)
+  })
+
+  it('a tag brings the first of its indicators, or blank', () => {
+    const link = { id: 'l', text: '', tag: null, indicator2: ' ', to: null }
+    expect(withTag(link, '780').indicator2).toBe('0')
+    expect(withTag({ ...withTag(link, '785'), indicator2: '7' }, '780').indicator2).toBe('0')
+    expect(withTag(withTag(link, '780'), '776').indicator2).toBe(' ')
+  })
+})

@@ -1,0 +1,201 @@
+import {
+  blankItem,
+  blankRecord,
+  copyRecord,
+  type ItemOf,
+  type ListName,
+  type ProvisionalRecord,
+  type Scalars,
+} from './provisional.ts'
+
+/** Sentences of the server by record id and field, as the call answers them. */
+export type Failures = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+/** Assigned numbers by record id. */
+export type Successes = Readonly<Record<string, string>>
+
+/**
+ * Where the form stands (specification-2, 4.1). `editing`: the next submit is a dry run. `validated`: the dry run found
+ * nothing, the next submit is real. `failed`: the last one found something, the next is a dry run. `unanswered`: a real
+ * submit was sent and no answer came; the next one asks for the same numbers again. `assigned`: numbers were given.
+ */
+export type Phase = 'editing' | 'validated' | 'failed' | 'unanswered' | 'assigned'
+
+export type AssignmentForm = {
+  /** Never empty. */
+  readonly records: readonly ProvisionalRecord[]
+  /** The centre that a member of the central one chose; null: the own one. */
+  readonly centerId: string | null
+  readonly phase: Phase
+  readonly sending: 'dry_run' | 'real' | null
+  /** Names a real submit and its repetitions: they spend numbers once. */
+  readonly key: string | null
+  readonly failures: Failures
+  readonly successes: Successes
+  /** Why the call as a whole was refused, in the server's words. */
+  readonly refusal: string | null
+  /** Whether the own checks of the form are shown: from the first submit on. */
+  readonly isChecked: boolean
+  /** Counts edits: the answer to a submit of an earlier form says nothing of this one. */
+  readonly revision: number
+}
+
+export type AssignmentAction =
+  | { readonly type: 'change'; readonly record: string; readonly values: Partial<Scalars> }
+  | { readonly type: 'addItem'; readonly record: string; readonly list: ListName; readonly id: string }
+  | {
+      readonly type: 'changeItem'
+      readonly record: string
+      readonly list: ListName
+      readonly id: string
+      readonly values: Partial<Omit<ItemOf<ListName>, 'id'>> | Readonly<Record<string, string | null>>
+    }
+  | { readonly type: 'removeItem'; readonly record: string; readonly list: ListName; readonly id: string }
+  | { readonly type: 'addRecord'; readonly id: string }
+  | { readonly type: 'copyRecord'; readonly record: string; readonly id: string }
+  | { readonly type: 'removeRecord'; readonly record: string }
+  | { readonly type: 'chooseCenter'; readonly centerId: string | null }
+  | { readonly type: 'reset'; readonly id: string }
+  /** The own checks found something: nothing is sent. */
+  | { readonly type: 'checked' }
+  | { readonly type: 'sent'; readonly key: string | null }
+  | {
+      readonly type: 'answered'
+      readonly revision: number
+      readonly failures: Failures
+      readonly successes: Successes
+    }
+  | { readonly type: 'refused'; readonly revision: number; readonly sentence: string }
+  /** No answer came, or none that says what was done. */
+  | { readonly type: 'unanswered'; readonly revision: number; readonly sentence: string }
+
+const CLEAN = {
+  phase: 'editing',
+  sending: null,
+  key: null,
+  failures: {},
+  successes: {},
+  refusal: null,
+} as const satisfies Partial<AssignmentForm>
+
+export const emptyForm = (id: string): AssignmentForm => ({
+  ...CLEAN,
+  records: [blankRecord(id)],
+  centerId: null,
+  isChecked: false,
+  revision: 0,
+})
+
+/** Any edit resets the form to the dry run, without successes or failures. */
+const edited = (
+  form: AssignmentForm,
+  changes: Partial<Pick<AssignmentForm, 'records' | 'centerId'>>,
+): AssignmentForm => ({
+  ...form,
+  ...CLEAN,
+  ...changes,
+  revision: form.revision + 1,
+})
+
+const withRecord = (
+  form: AssignmentForm,
+  id: string,
+  change: (record: ProvisionalRecord) => ProvisionalRecord,
+): AssignmentForm =>
+  edited(form, { records: form.records.map((record) => (record.id === id ? change(record) : record)) })
+
+const withList = (
+  form: AssignmentForm,
+  id: string,
+  list: ListName,
+  change: (items: readonly ItemOf<ListName>[]) => readonly ItemOf<ListName>[],
+): AssignmentForm => withRecord(form, id, (record) => ({ ...record, [list]: change(record[list]) }))
+
+/** The other country list depends on this one: what was chosen there no longer holds. */
+const withValues = (record: ProvisionalRecord, values: Partial<Scalars>): ProvisionalRecord => ({
+  ...record,
+  ...('isoCountry' in values && values.isoCountry !== record.isoCountry ? { lcCountry: null } : {}),
+  ...values,
+})
+
+/** Links to a record that goes lose their target, and say so when the form is checked. */
+const withoutRecord = (form: AssignmentForm, id: string): AssignmentForm => {
+  if (form.records.length === 1) return form
+  const rest = form.records.filter((record) => record.id !== id)
+  const unlinked = rest.map((record) =>
+    record.links.some(({ to }) => to === id)
+      ? { ...record, links: record.links.map((link) => (link.to === id ? { ...link, to: null } : link)) }
+      : record,
+  )
+  return edited(form, { records: unlinked })
+}
+
+const withCopy = (form: AssignmentForm, source: string, id: string): AssignmentForm =>
+  edited(form, {
+    records: form.records.flatMap((record) => (record.id === source ? [record, copyRecord(record, id)] : [record])),
+  })
+
+const answered = (
+  form: AssignmentForm,
+  { failures, successes }: Extract<AssignmentAction, { type: 'answered' }>,
+): AssignmentForm => {
+  const isReal = form.sending === 'real'
+  const settled = { ...form, ...CLEAN, isChecked: true }
+  if (Object.keys(failures).length > 0) return { ...settled, phase: 'failed', failures }
+  return isReal ? { ...settled, phase: 'assigned', successes } : { ...settled, phase: 'validated' }
+}
+
+/** Whether an answer belongs to the form as it stands. */
+const isCurrent = (form: AssignmentForm, revision: number): boolean =>
+  form.sending !== null && form.revision === revision
+
+/** The form after `action`; pure, never throws. */
+export const reduceAssignment = (form: AssignmentForm, action: AssignmentAction): AssignmentForm => {
+  switch (action.type) {
+    case 'change':
+      return withRecord(form, action.record, (record) => withValues(record, action.values))
+    case 'addItem':
+      return withList(form, action.record, action.list, (items) => [...items, blankItem(action.list, action.id)])
+    case 'changeItem':
+      return withList(form, action.record, action.list, (items) =>
+        items.map((item) => (item.id === action.id ? ({ ...item, ...action.values } as typeof item) : item)),
+      )
+    case 'removeItem':
+      return withList(form, action.record, action.list, (items) => {
+        const rest = items.filter(({ id }) => id !== action.id)
+        return rest.length === 0 && action.list === 'imprints' ? [blankItem('imprints', action.id)] : rest
+      })
+    case 'addRecord':
+      return edited(form, { records: [...form.records, blankRecord(action.id)] })
+    case 'copyRecord':
+      return withCopy(form, action.record, action.id)
+    case 'removeRecord':
+      return withoutRecord(form, action.record)
+    case 'chooseCenter':
+      return edited(form, { centerId: action.centerId })
+    case 'reset':
+      return { ...emptyForm(action.id), centerId: form.centerId, revision: form.revision + 1 }
+    case 'checked':
+      return { ...form, isChecked: true }
+    case 'sent':
+      return {
+        ...form,
+        sending: action.key === null ? 'dry_run' : 'real',
+        key: action.key,
+        refusal: null,
+        isChecked: true,
+      }
+    case 'answered':
+      return isCurrent(form, action.revision) ? answered(form, action) : form
+    case 'refused':
+      return isCurrent(form, action.revision) ? { ...form, ...CLEAN, phase: 'failed', refusal: action.sentence } : form
+    case 'unanswered':
+      if (!isCurrent(form, action.revision)) return form
+      return form.sending === 'real'
+        ? { ...form, sending: null, phase: 'unanswered', refusal: action.sentence }
+        : { ...form, ...CLEAN, refusal: action.sentence }
+  }
+}
+
+/** Whether the next submit spends numbers. */
+export const isNextReal = ({ phase }: Pick<AssignmentForm, 'phase'>): boolean =>
+  phase === 'validated' || phase === 'unanswered'

@@ -1,0 +1,90 @@
+import { type ListName, ONLINE, type ProvisionalRecord, type Scalars } from './provisional.ts'
+
+/** Where something is found: a field, or a part of an entry of a list. */
+export type Place = keyof Scalars | `${ListName}/${string}/${string}`
+
+/** Messages of the namespace `assignment`. */
+export type Finding =
+  | 'required_text'
+  | 'required_choice'
+  | 'publisher_type_missing'
+  | 'start_year_wrong'
+  | 'end_year_wrong'
+  | 'classification_letters'
+  | 'classification_type_missing'
+  | 'identical_titles'
+  | 'link_without_tag'
+  | 'link_without_target'
+  | 'url_required'
+
+/** What is wrong with a record, by place; at most one thing a place. */
+export type Findings = ReadonlyMap<Place, Finding>
+
+export const placeOf = (list: ListName, id: string, part: string): Place => `${list}/${id}/${part}`
+
+const REQUIRED_TEXTS = ['keyTitle', 'year1', 'year2'] as const
+const REQUIRED_CHOICES = [
+  'language',
+  'frequency',
+  'serialType',
+  'isoCountry',
+  'lcCountry',
+  'prepublication',
+  'medium',
+] as const
+
+const EARLIEST_YEAR = 1500
+
+/** Four characters, each a digit or the letter u; later than 1500 for at least one reading of the u. */
+const isYear = (text: string): boolean => /^[\du]{4}$/.test(text) && Number(text.replaceAll('u', '9')) > EARLIEST_YEAR
+
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
+
+/** Two titles are the same when nothing but blanks at their ends differs. */
+const titleOf = ({ keyTitle, qualifier }: ProvisionalRecord): string =>
+  JSON.stringify([keyTitle.trim().normalize('NFC'), qualifier.trim().normalize('NFC')])
+
+const checkRecord = (record: ProvisionalRecord, isTitleTwice: boolean): Findings => {
+  const found = new Map<Place, Finding>()
+  for (const field of REQUIRED_TEXTS) if (record[field].trim() === '') found.set(field, 'required_text')
+  for (const field of REQUIRED_CHOICES) if (record[field] === null) found.set(field, 'required_choice')
+  if (record.year1.trim() !== '' && !isYear(record.year1.trim())) found.set('year1', 'start_year_wrong')
+  if (record.year2.trim() !== '' && !isYear(record.year2.trim())) found.set('year2', 'end_year_wrong')
+  if (isTitleTwice) found.set('keyTitle', 'identical_titles')
+
+  record.imprints.forEach(({ id, text, publisherType }, index) => {
+    const isMain = index === 0
+    if (isMain && text.trim() === '') found.set(placeOf('imprints', id, 'text'), 'required_text')
+    if (publisherType === null && (isMain || text.trim() !== ''))
+      found.set(placeOf('imprints', id, 'publisherType'), 'publisher_type_missing')
+  })
+  if (record.medium === ONLINE && record.urls.every(({ text }) => text.trim() === ''))
+    found.set(placeOf('urls', record.urls[0]?.id ?? '', 'text'), 'url_required')
+  for (const { id, classification, classificationType } of record.classifications) {
+    if (hasLetters(classification))
+      found.set(placeOf('classifications', id, 'classification'), 'classification_letters')
+    if (classification.trim() !== '' && classificationType === null)
+      found.set(placeOf('classifications', id, 'classificationType'), 'classification_type_missing')
+  }
+  for (const { id, tag, to } of record.links) {
+    if (tag === null) found.set(placeOf('links', id, 'tag'), 'link_without_tag')
+    if (to === null) found.set(placeOf('links', id, 'to'), 'link_without_target')
+  }
+  return found
+}
+
+/**
+ * What the form itself finds before anything is sent (specification-2, 5.1): by record id, only records with findings.
+ * Blank key titles are missing, not identical.
+ */
+export const checkRecords = (records: readonly ProvisionalRecord[]): ReadonlyMap<string, Findings> => {
+  const counts = new Map<string, number>()
+  for (const record of records) counts.set(titleOf(record), (counts.get(titleOf(record)) ?? 0) + 1)
+  const all = new Map<string, Findings>()
+  for (const record of records) {
+    const isTitleTwice = record.keyTitle.trim() !== '' && counts.get(titleOf(record))! > 1
+    const found = checkRecord(record, isTitleTwice)
+    if (found.size > 0) all.set(record.id, found)
+  }
+  return all
+}

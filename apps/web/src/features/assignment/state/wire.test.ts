@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { blankRecord, type ProvisionalRecord } from './provisional.ts'
+import { placeOfFailure, toldOf, toWireRecord } from './wire.ts'
+
+const record: ProvisionalRecord = {
+  ...blankRecord('a'),
+  keyTitle: 'Tides',
+  imprints: [
+    { id: 'i1', text: '$a London', publisherType: ' ' },
+    { id: 'i2', text: '', publisherType: null },
+    { id: 'i_3', text: '$a Paris', publisherType: '3' },
+  ],
+  urls: [
+    { id: 'u1', text: ' ', accessStatus: 'OA-J' },
+    { id: 'u2', text: 'https://tides.example', accessStatus: 'OA-J' },
+  ],
+  links: [{ id: 'l', text: '', tag: '776', indicator2: ' ', to: 'b' }],
+}
+
+it('the first entry with something in it is the main one; empty ones are not sent', () => {
+  expect(toWireRecord(record)).toMatchObject({
+    imprint: '$a London',
+    publisherType: ' ',
+    otherImprints: [{ id: 'i_3', text: '$a Paris', publisherType: '3' }],
+    url: { text: 'https://tides.example', accessStatus: 'OA-J' },
+    otherUrls: [],
+    issuingBody: '',
+    classification: '',
+    classificationType: null,
+    links: [{ id: 'l', tag: '776', to: 'b' }],
+  })
+})
+
+it.each([
+  ['keyTitle', 'keyTitle'],
+  ['iso_country', 'isoCountry'],
+  ['imprint', 'imprints/i1/text'],
+  ['publisherType', 'imprints/i1/publisherType'],
+  ['imprint_i_3', 'imprints/i_3/text'],
+  ['urlText', 'urls/u2/text'],
+  ['link_l', 'links/l/to'],
+  ['imprint_gone', undefined],
+  ['non_field_errors', undefined],
+])('a failure of %s stands at %s', (field, place) => expect(placeOfFailure(record, field)).toBe(place))
+
+it('an online record without any address is told where the first one will stand', () => {
+  expect(placeOfFailure(blankRecord('b'), 'urlText')).toBe('urls//text')
+})
+
+it('failures without a place are kept', () => {
+  const told = toldOf(record, { keyTitle: ['One.', 'Two.'], non_field_errors: ['Three.'], unheard_of: ['Four.'] })
+  expect([...told.places]).toEqual([['keyTitle', ['One.', 'Two.']]])
+  expect(told.others).toEqual(['Three.', 'Four.'])
+})

@@ -1,0 +1,97 @@
+import type { AssignmentRecordInput } from '@seriatim/contract'
+import { type Place, placeOf } from './checks.ts'
+import { type ItemOf, isBlankItem, type ListName, type ProvisionalRecord } from './provisional.ts'
+
+/** The entries of a list that are sent: those with something in them. */
+const sent = <L extends ListName>(record: ProvisionalRecord, list: L): readonly ItemOf<L>[] =>
+  (record[list] as readonly ItemOf<L>[]).filter((item) => !isBlankItem(item))
+
+/** A record as the call wants it: the first entry of a list is the main one, the others follow (contract, assign). */
+export const toWireRecord = (record: ProvisionalRecord): AssignmentRecordInput => {
+  const [imprint, ...otherImprints] = sent(record, 'imprints')
+  const [body, ...otherIssuingBodies] = sent(record, 'bodies')
+  const [url, ...otherUrls] = sent(record, 'urls')
+  const [classification, ...classifications] = sent(record, 'classifications')
+  return {
+    id: record.id,
+    keyTitle: record.keyTitle,
+    qualifier: record.qualifier,
+    language: record.language,
+    frequency: record.frequency,
+    serialType: record.serialType,
+    isoCountry: record.isoCountry,
+    lcCountry: record.lcCountry,
+    prepublication: record.prepublication,
+    medium: record.medium,
+    year1: record.year1,
+    year2: record.year2,
+    imprint: imprint?.text ?? '',
+    publisherType: imprint?.publisherType ?? null,
+    otherImprints,
+    issuingBody: body?.text ?? '',
+    otherIssuingBodies,
+    url: { text: url?.text ?? '', accessStatus: url?.accessStatus ?? null },
+    otherUrls,
+    classification: classification?.classification ?? '',
+    classificationType: classification?.classificationType ?? null,
+    classifications,
+    titleVariants: [...sent(record, 'titleVariants')],
+    links: [...record.links],
+  }
+}
+
+/** Which list and part a failure of an entry, or of the main one, speaks of. */
+const LISTS: Readonly<Record<string, readonly [ListName, string]>> = {
+  imprint: ['imprints', 'text'],
+  publisherType: ['imprints', 'publisherType'],
+  issuingBody: ['bodies', 'text'],
+  url: ['urls', 'text'],
+  urlText: ['urls', 'text'],
+  accessStatus: ['urls', 'accessStatus'],
+  classification: ['classifications', 'classification'],
+  title: ['titleVariants', 'text'],
+  link: ['links', 'to'],
+}
+
+const SCALARS: Readonly<Record<string, Place>> = {
+  keyTitle: 'keyTitle',
+  qualifier: 'qualifier',
+  language: 'language',
+  frequency: 'frequency',
+  serialType: 'serialType',
+  iso_country: 'isoCountry',
+  lc_country: 'lcCountry',
+  prepublication: 'prepublication',
+  medium: 'medium',
+  year1: 'year1',
+  year2: 'year2',
+}
+
+/** The place in the form that a failure names; undefined: none, it is told at the head of its record. */
+export const placeOfFailure = (record: ProvisionalRecord, field: string): Place | undefined => {
+  const scalar = SCALARS[field]
+  if (scalar) return scalar
+  const [name = '', ...rest] = field.split('_')
+  const known = LISTS[name]
+  if (!known) return undefined
+  const [list, part] = known
+  // The address of an online record is asked for even where no entry has been sent.
+  const main = sent(record, list)[0]?.id ?? record[list][0]?.id ?? ''
+  const id = rest.length === 0 ? main : rest.join('_')
+  const isThere = record[list].some((item) => item.id === id)
+  return isThere || list === 'urls' ? placeOf(list, isThere ? id : '', part) : undefined
+}
+
+/** What the server says of a record: by place, and what has none. */
+export type Told = { readonly places: ReadonlyMap<Place, readonly string[]>; readonly others: readonly string[] }
+
+export const toldOf = (record: ProvisionalRecord, failures: Readonly<Record<string, readonly string[]>> = {}): Told => {
+  const places = new Map<Place, readonly string[]>()
+  const others: string[] = []
+  for (const [field, sentences] of Object.entries(failures)) {
+    const place = placeOfFailure(record, field)
+    if (place) places.set(place, [...(places.get(place) ?? []), ...sentences])
+    else others.push(...sentences)
+  }
+  return { places, others }
+}
