@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
 
 export async function findCentre(base: Base, code: string) {
@@ -60,12 +59,4 @@ export async function addBlock(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Free numbers of a block: its records of category Free that nobody has locked (index record_of_block). */
-export async function countFree(base: Base, blockId: number): Promise<number> {
-  const { rows } = await sql<{ free: number }>`
-    SELECT count(*) AS free FROM record r WHERE r.block_id = ${blockId} AND r.category = 'fre'
-      AND NOT EXISTS (SELECT FROM record_lock l WHERE l.record_id = r.id AND l.expires_at > now())`.execute(base)
-  return Number(rows[0]?.free ?? 0)
 }

@@ -2,7 +2,8 @@ import { CENTRAL_CENTRE, PERMISSION_FLAGS, PERMISSIONS, type Permission, type Pr
 import { blockLimits } from '@seriatim/issn'
 import type { Base } from '../../platform/database/base.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { countFree, findActiveBlock, listCentres } from './centre-repository.ts'
+import { countFree } from '../numbers/repository.ts'
+import { findActiveBlock, listCentres } from './centre-repository.ts'
 
 async function activeBlock(base: Base, centerId: number) {
   const block = await findActiveBlock(base, centerId)

@@ -34,7 +34,7 @@ export const resetDemonstration = (pool: pg.Pool, now: Date): Promise<void> =>
     )
     if (!rows[0]?.is_demonstration) throw new Failure('cli.demo_not_demonstration')
     await client.query(
-      'truncate record, record_version, record_lock, record_family, record_link, pending_change, search_doc, facet_key, lexicon, bulk_load',
+      'truncate record, number_given, record_duplicate, record_version, record_lock, record_family, record_link, pending_change, search_doc, facet_key, lexicon, bulk_load',
     )
     await client.query('delete from issn_block where first_number between $1 and $2', [
       DEMONSTRATION_RANGE.first,

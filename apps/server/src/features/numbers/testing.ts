@@ -1,0 +1,31 @@
+import { issnFromNumber } from '@seriatim/issn'
+import { sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+
+/** A block of Free numbers without descriptions, for tests of what gives them. */
+export async function addFreeBlock(
+  base: Base,
+  block: { centerId: number; first: number; count: number; state: 'active' | 'queued' | 'closed' },
+): Promise<number> {
+  const { id } = await base
+    .insertInto('issn_block')
+    .values({
+      center_id: block.centerId,
+      country: null,
+      first_number: block.first,
+      last_number: block.first + block.count - 1,
+      state: block.state,
+      created_at: new Date(Date.UTC(2026, 0, 1) + block.first * 1000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const issns = Array.from({ length: block.count }, (_, index) => issnFromNumber(block.first + index))
+  await sql`insert into record (issn, center, category, block_id)
+    select issn, '_7', 'fre', ${id} from unnest(${issns}::text[]) issn`.execute(base)
+  return id
+}
+
+/** What a description leaves of a Free number, for tests that need no record behind it. */
+export async function describeNumbers(base: Base, recordIds: readonly number[]): Promise<void> {
+  await sql`update record set category = 'wor' where id = any(${[...recordIds]}::int[])`.execute(base)
+}
