@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify'
 import { docsRoutes } from './features/admin/docs.ts'
 import { accountRoutes } from './features/auth/routes.ts'
 import { graphRoutes } from './features/graph/routes.ts'
+import { historyRoutes } from './features/history/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { ltwaRoutes } from './features/ltwa/routes.ts'
@@ -14,6 +15,8 @@ import { ruleRoutes } from './features/rules/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { shareRoutes } from './features/share/routes.ts'
 import { stateRoutes } from './features/state/routes.ts'
+import { taskRoutes } from './features/tasks/routes.ts'
+import { templateRoutes } from './features/templates/routes.ts'
 import { transliterationRoutes } from './features/transliteration/routes.ts'
 import { urlRoutes } from './features/urls/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
@@ -83,10 +86,13 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   ruleRoutes(app, services)
   versionRoutes(app, services)
   lockRoutes(app, services)
+  historyRoutes(app, services)
+  templateRoutes(app, services)
   graphRoutes(app, services)
   ltwaRoutes(app, services)
   transliterationRoutes(app)
   urlRoutes(app, services)
+  taskRoutes(app, services)
   docsRoutes(app)
   app.all('/api/*', () => {
     throw new Refusal('not_found')

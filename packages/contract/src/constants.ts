@@ -11,6 +11,9 @@ export const LOGIN_ATTEMPTS = 10
 export const LOGIN_WINDOW_S = 300
 export const LOCK_S = 15 * 60
 export const LOCK_SIGN_OF_LIFE_S = 60
+/** Who waits for a lock asks this often; a wish that was not asked about for three minutes is one no more. */
+export const LOCK_POLL_S = 10
+export const LOCK_REQUEST_S = 180
 export const TABLE_TOGGLE_DELAY_MS = 500
 export const LIST_TRUNCATED_AT = 20
 export const BODY_LIMIT_BYTES = 8 * 1024 * 1024
@@ -23,3 +26,5 @@ export const FACET_BUCKETS = 100
 export const FACET_KEY_TRUNCATED_AT = 35
 export const MONITORED_IN_MENU = 5
 export const MONITORED_PER_PAGE = 10
+/** Rows of a page of what people stored. */
+export const CHANGES_PER_PAGE = 50

@@ -8,6 +8,7 @@ import * as records from './records.ts'
 import * as rules from './rules.ts'
 import * as searches from './search.ts'
 import * as session from './session.ts'
+import * as tasks from './tasks.ts'
 import * as templates from './templates.ts'
 import * as transliteration from './transliteration.ts'
 import * as urls from './urls.ts'
@@ -31,6 +32,7 @@ export * from './records.ts'
 export * from './rules.ts'
 export * from './search.ts'
 export * from './session.ts'
+export * from './tasks.ts'
 export * from './templates.ts'
 export * from './transliteration.ts'
 export * from './urls.ts'
@@ -50,6 +52,7 @@ export const allCalls: readonly Call[] = [
   history,
   templates,
   rules,
+  tasks,
   transliteration,
   urls,
 ].flatMap((module) => Object.values(module).filter(isCall))

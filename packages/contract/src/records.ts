@@ -147,29 +147,3 @@ export const deleteVersion = call({
   answer: z.object({ message: z.string() }),
   errors: ['version_not_found', 'version_not_in_error', 'not_your_centre', 'locked'],
 })
-
-const lockAnswer = z.object({ message: z.string(), expires_at: z.string() })
-
-/** The holder's sign of life, one a minute: takes a free lock, keeps the own one. */
-export const keepLock = call({
-  name: 'keepLock',
-  method: 'PUT',
-  path: '/record_lock/:issn',
-  permission: 'catalog',
-  summary: 'Take or keep the lock of a record',
-  params: z.object({ issn: issnParam }),
-  answer: lockAnswer,
-  errors: ['record_not_found', 'not_your_centre', 'no_centre', 'locked'],
-})
-
-/** Ends the caller's lock on a record; fine when there is none. Only its owner may (specification-2, 6). */
-export const releaseLock = call({
-  name: 'releaseLock',
-  method: 'DELETE',
-  path: '/record_lock/:issn',
-  permission: 'catalog',
-  summary: 'Release the own lock of a record',
-  params: z.object({ issn: issnParam }),
-  answer: z.object({ message: z.string() }),
-  errors: ['not_lock_owner'],
-})

@@ -32,6 +32,11 @@ export const errors = {
   not_found: 'There is nothing at this address.',
   record_not_found: 'There is no record with this number.',
   version_not_found: 'There is no such version of the record.',
+  task_not_found: 'There is no such task.',
+  task_result_not_found: 'Task result not found',
+  task_result_forbidden: 'Can not access this result file',
+  task_not_cancellable: 'This task cannot be cancelled.',
+  task_not_retryable: 'This task cannot be run again.',
   stale_version: 'Somebody has saved a newer version of this record since you opened it.',
   not_iso2709:
     'ISO 2709 cannot hold record {issn}: a field has at most 9,999 bytes, a record 99,999. Download it as text or MARCXML.',

@@ -32,6 +32,11 @@ export const errors = {
   not_found: 'No hay nada en esta dirección.',
   record_not_found: 'No hay ningún registro con este número.',
   version_not_found: 'No existe esa versión del registro.',
+  task_not_found: 'Esta tarea no existe.',
+  task_result_not_found: 'No se ha encontrado el resultado de la tarea.',
+  task_result_forbidden: 'No puede acceder a este archivo de resultado.',
+  task_not_cancellable: 'Esta tarea no se puede cancelar.',
+  task_not_retryable: 'Esta tarea no se puede volver a ejecutar.',
   stale_version: 'Alguien ha guardado una versión más reciente de este registro desde que usted lo abrió.',
   not_iso2709:
     'ISO 2709 no admite el registro {issn}: un campo tiene como máximo 9999 bytes y un registro 99999. Descárguelo como texto o MARCXML.',

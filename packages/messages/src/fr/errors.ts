@@ -33,6 +33,11 @@ export const errors = {
   not_found: 'Il n’y a rien à cette adresse.',
   record_not_found: 'Aucune notice ne porte ce numéro.',
   version_not_found: 'Cette version de la notice n’existe pas.',
+  task_not_found: 'Cette tâche n’existe pas.',
+  task_result_not_found: 'Le résultat de la tâche est introuvable.',
+  task_result_forbidden: 'Vous ne pouvez pas accéder à ce fichier de résultat.',
+  task_not_cancellable: 'Cette tâche ne peut pas être annulée.',
+  task_not_retryable: 'Cette tâche ne peut pas être relancée.',
   stale_version: 'Une version plus récente de cette notice a été enregistrée depuis que vous l’avez ouverte.',
   not_iso2709:
     'ISO 2709 ne peut contenir la notice {issn} : un champ a au plus 9 999 octets, une notice 99 999. Téléchargez-la en texte ou en MARCXML.',

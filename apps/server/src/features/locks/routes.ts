@@ -1,16 +1,46 @@
-import { keepLock, releaseLock } from '@seriatim/contract'
-import { format } from '@seriatim/messages'
+import * as contract from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
+import * as handing from './hand-over.ts'
 import * as locks from './service.ts'
 
+const told = (locale: Locale, state: handing.LockState): contract.LockStateAnswer => ({
+  message: format(locale, `server.lock-wish-${state.wish}`, { holder: state.holder ?? '' }),
+  ...state,
+})
+
 export const lockRoutes = (app: App, { base }: Services): void => {
-  serve(app, keepLock, async ({ params, user, locale }) => {
-    const { expiresAt } = await locks.keepLock(base, params.issn, user)
-    return { message: format(locale, 'server.lock-kept'), expires_at: expiresAt.toISOString() }
+  serve(app, contract.keepLock, async ({ params, user, locale }) => {
+    const { expiresAt, waiting } = await locks.keepLock(base, params.issn, user)
+    return {
+      message: format(locale, 'server.lock-kept'),
+      expires_at: expiresAt.toISOString(),
+      requests: waiting.map(({ username, since }) => ({ username, since: since.toISOString() })),
+    }
   })
-  serve(app, releaseLock, async ({ params, user, locale }) => {
+  serve(app, contract.releaseLock, async ({ params, user, locale }) => {
     await locks.releaseLock(base, params.issn, user)
     return { message: format(locale, 'server.lock-released') }
+  })
+  serve(app, contract.lockStatus, async ({ params, user, locale }) =>
+    told(locale, await handing.lockStatus(base, params.issn, user)),
+  )
+  serve(app, contract.requestLock, async ({ params, user, locale }) =>
+    told(locale, await handing.requestLock(base, params.issn, user)),
+  )
+  serve(app, contract.withdrawLockRequest, async ({ params, user, locale }) => {
+    await handing.withdrawRequest(base, params.issn, user)
+    return { message: format(locale, 'server.lock-request-withdrawn') }
+  })
+  serve(app, contract.handOverLock, async ({ params, user, locale }) => {
+    const holder = await handing.handOver(base, params.issn, user)
+    return holder === undefined
+      ? { message: format(locale, 'server.lock-released'), holder: null }
+      : { message: format(locale, 'server.lock-handed-over', { holder }), holder }
+  })
+  serve(app, contract.refuseLockRequests, async ({ params, user, locale }) => {
+    await handing.refuseRequests(base, params.issn, user)
+    return { message: format(locale, 'server.lock-request-refused') }
   })
 }

@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import { refuseUnlessMayEdit } from '../records/guards.ts'
 import { findRecord } from '../records/repository.ts'
 import { findLock, type Lock, removeLock, takeLock } from './repository.ts'
+import { type Wait, waitingFor } from './request-repository.ts'
 
 /** The refusal that names who holds the record and since when. */
 export const lockedBy = (issn: string, lock: Lock | undefined): Refusal =>
@@ -25,15 +26,19 @@ export async function lockRecord(
   }
 }
 
-/** The holder's sign of life (contract: 15 minutes from the last one). Takes a free lock. */
-export async function keepLock(base: Base, issn: string, user: CurrentUser): Promise<{ expiresAt: Date }> {
+/** The holder's sign of life (contract: 15 minutes from the last one). Takes a free lock; tells who waits for it. */
+export async function keepLock(
+  base: Base,
+  issn: string,
+  user: CurrentUser,
+): Promise<{ expiresAt: Date; waiting: Wait[] }> {
   const record = await findRecord(base, issn)
   refuseUnless(record, 'record_not_found', { issn })
   refuseUnlessMayEdit(user, record)
   await lockRecord(base, record, user)
   const lock = await findLock(base, record.id)
   if (lock === undefined) throw lockedBy(issn, lock)
-  return { expiresAt: lock.expiresAt }
+  return { expiresAt: lock.expiresAt, waiting: await waitingFor(base, record.id) }
 }
 
 /** Ends the caller's lock; fine when there is none. @throws Refusal 'not_lock_owner' for somebody else's */

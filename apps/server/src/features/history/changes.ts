@@ -1,0 +1,44 @@
+import type { RecordChange } from '@seriatim/contract'
+import { diffRecords, firstDataField, type MarcRecord, subfields } from '@seriatim/marc'
+import type { Base } from '../../platform/database/base.ts'
+import { statusOf } from '../records/answer.ts'
+import { type Change, type ChangeFilter, countChanges, findChanges } from './repository.ts'
+
+/** Every save writes them anew: that they differ says nothing. */
+const WRITTEN_BY_SYSTEM = new Set(['005', '039'])
+
+const titleOf = (record: MarcRecord): string | null => {
+  const field = firstDataField(record, '222') ?? firstDataField(record, '245')
+  return field === undefined ? null : subfields(field, 'ab').join(' ')
+}
+
+const tagsOf = ({ record, previous }: Change): string[] => {
+  if (previous === undefined) return []
+  const { isLeaderChanged, changes } = diffRecords(previous.record, record)
+  const tags = new Set(changes.map(({ tag }) => tag).filter((tag) => !WRITTEN_BY_SYSTEM.has(tag)))
+  return [...(isLeaderChanged ? ['LDR'] : []), ...tags]
+}
+
+/** What people stored, newest first: how much, and one page of it. */
+export async function recordChanges(
+  base: Base,
+  filter: ChangeFilter,
+  page: number,
+): Promise<{ total: number; records: number; changes: RecordChange[] }> {
+  const [counts, found] = await Promise.all([countChanges(base, filter), findChanges(base, filter, page)])
+  return {
+    ...counts,
+    changes: found.map((change) => ({
+      version_id: String(change.id),
+      issn: change.issn,
+      title: titleOf(change.record),
+      center: change.center,
+      category: change.category,
+      author: change.author,
+      date: change.date.toISOString(),
+      status: statusOf(change),
+      previous_id: change.previous === undefined ? null : String(change.previous.id),
+      tags: tagsOf(change),
+    })),
+  }
+}

@@ -1,0 +1,135 @@
+import type { AnswerOf, RecordAnswer, recordChanges, WireRecordShape } from '@seriatim/contract'
+import { type MarcRecord, valueIn } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+
+let test: TestBase
+let app: App
+let [france, paris, london, reader]: Caller[] = []
+let records: MarcRecord[]
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  records = [...generate({ count: 60, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] })].filter(
+    (record) => valueIn(record, '699', '8') === 'reg',
+  )
+  await loadInto(test.pool, records)
+  app = await testApp(test)
+  ;[france, paris, london, reader] = await Promise.all(
+    ['france', 'paris', 'london', 'reader'].map((username) => loginAs(app, username)),
+  )
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const issnAt = (index: number): string => valueIn(records[index]!, '022', 'a')!
+const read = async (issn: string): Promise<RecordAnswer> => (await france!.get(`/api/record/${issn}/json`)).json()
+const save = async (who: Caller | undefined, issn: string, record: WireRecordShape): Promise<RecordAnswer> => {
+  const answer = await who!.post(`/api/record/${issn}`, { record, dry_run: false })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const withNote = ({ fields }: WireRecordShape, note: string): WireRecordShape => {
+  const notes = fields['500'] === undefined ? [] : [fields['500']].flat()
+  const added = { indicator1: '\\', indicator2: '\\', subFields: [{ a: note }] }
+  return { fields: { ...fields, '500': [...notes, added] } }
+}
+const content = ({ fields: { '005': _, '039': __, ...fields } }: WireRecordShape) => fields
+const restore = (who: Caller | undefined, issn: string, version_id: string) =>
+  who!.post(`/api/record/${issn}/restore`, { version_id })
+
+describe('restoring a version', () => {
+  it('makes its content the draft; what holds stays until somebody saves', async () => {
+    const issn = issnAt(0)
+    const first = await read(issn)
+    const second = await save(france, issn, withNote(first.record, 'Second thoughts'))
+    const answer = await restore(france, issn, first.version_id)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const draft = answer.json() as RecordAnswer
+    expect(draft.status).toBe('draft')
+    expect(content(draft.record)).toEqual(content(first.record))
+    expect(draft.record.fields['005']).not.toBe(first.record.fields['005'])
+    expect((await read(issn)).version_id).toBe(second.version_id)
+    const versions = (await france!.get(`/api/record/${issn}/versions`)).json()
+    expect(versions.draft.map(({ id, author }: { id: string; author: string }) => [id, author])).toEqual([
+      [draft.version_id, 'france'],
+    ])
+    // A second restored version takes the place of the first; both are kept.
+    const again = (await restore(france, issn, second.version_id)).json() as RecordAnswer
+    const after = (await france!.get(`/api/record/${issn}/versions`)).json()
+    expect(after.draft.map(({ id }: { id: string }) => id)).toEqual([again.version_id])
+    expect(after.archived.map(({ id }: { id: string }) => id)).toContain(draft.version_id)
+  })
+
+  it('is refused for what is not there, not theirs, or held by another', async () => {
+    const issn = issnAt(1)
+    const { version_id } = await read(issn)
+    const other = await read(issnAt(2))
+    expect((await restore(france, issn, other.version_id)).json().code).toBe('version_not_found')
+    expect((await restore(france, issn, 'x')).json().code).toBe('version_not_found')
+    expect((await restore(london, issn, version_id)).json().code).toBe('not_your_centre')
+    expect((await restore(france, '0000-0000', version_id)).json().code).toBe('record_not_found')
+    await paris!.put(`/api/record_lock/${issn}`)
+    expect((await restore(france, issn, version_id)).json()).toMatchObject({
+      code: 'locked',
+      details: { holder: 'paris' },
+    })
+    await paris!.delete(`/api/record_lock/${issn}`)
+  })
+})
+
+describe('what people stored', () => {
+  const changes = async (who: Caller | undefined, query: string): Promise<AnswerOf<typeof recordChanges>> => {
+    const answer = await who!.get(`/api/record_changes${query}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+
+  it('is told by author, centre and time, newest first, with the fields that were changed', async () => {
+    const issn = issnAt(4)
+    const before = await read(issn)
+    const byFrance = await save(france, issn, withNote(before.record, 'By France'))
+    const byParis = await save(paris, issn, withNote(byFrance.record, 'By Paris'))
+    const all = await changes(reader, '')
+    expect(all.changes.slice(0, 2).map(({ version_id }) => version_id)).toEqual([
+      byParis.version_id,
+      byFrance.version_id,
+    ])
+    expect(all.changes[0]).toMatchObject({ issn, author: 'paris', center: '_7', category: 'reg', status: 'active' })
+    expect(all.changes[0]!.previous_id).toBe(byFrance.version_id)
+    expect(all.changes[0]!.tags).toEqual(['500'])
+    expect(all.changes[0]!.title).toContain(valueIn(records[4]!, '222', 'a'))
+    expect(all.changes[1]!.status).toBe('archived')
+
+    const mine = await changes(reader, '?user=france')
+    expect(new Set(mine.changes.map(({ author }) => author))).toEqual(new Set(['france']))
+    expect(mine.total).toBe(mine.changes.length)
+    expect(mine.records).toBe(new Set(mine.changes.map((change) => change.issn)).size)
+    expect((await changes(reader, '?center=_0')).changes.map(({ version_id }) => version_id)).toEqual([
+      byParis.version_id,
+    ])
+    expect((await changes(reader, '?user=nobody')).total).toBe(0)
+  })
+
+  it('is told for a day', async () => {
+    const issn = issnAt(5)
+    const saved = await save(france, issn, withNote((await read(issn)).record, 'On Tuesday'))
+    await sql`update record_version set created_at = '2026-03-10T12:00:00Z' where id = ${saved.version_id}`.execute(
+      test.base,
+    )
+    const day = (from: string, to: string) => changes(reader, `?user=france&from=${from}&to=${to}`)
+    const found = await day('2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z')
+    expect(found.changes.map((change) => [change.issn, change.tags])).toEqual([[issn, ['500']]])
+    expect((await day('2026-03-10T12:00:00.001Z', '2026-03-11T00:00:00Z')).total).toBe(0)
+    expect((await day('2026-03-10T00:00:00Z', '2026-03-10T12:00:00Z')).total).toBe(0)
+    expect((await reader!.get('/api/record_changes?from=tuesday')).json().code).toBe('bad_request')
+    expect((await changes(reader, '?page=7')).changes).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { CHANGES_PER_PAGE } from '@seriatim/contract'
+import { decodeStored, type MarcRecord } from '@seriatim/marc'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import type { Database } from '../../platform/database/tables.ts'
+import type { VersionState } from '../records/tables.ts'
+
+/** Whose versions, of which centre's users, from when until before when. */
+export type ChangeFilter = {
+  readonly username?: string | undefined
+  readonly center?: string | undefined
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+}
+
+export type Change = {
+  id: number
+  issn: string
+  center: string
+  category: string
+  state: VersionState
+  hasErrors: boolean
+  author: string | null
+  date: Date
+  record: MarcRecord
+  previous: { id: number; record: MarcRecord } | undefined
+}
+
+type Tables = ExpressionBuilder<Database & { author: Database['app_user'] }, 'record_version' | 'author'>
+
+const matches =
+  ({ username, center, from, to }: ChangeFilter) =>
+  ({ eb, and, exists, selectFrom }: Tables) =>
+    and([
+      eb('record_version.author_id', 'is not', null),
+      ...(username === undefined ? [] : [eb('author.username', '=', username)]),
+      ...(center === undefined
+        ? []
+        : [
+            exists(
+              selectFrom('centre')
+                .select('centre.id')
+                .whereRef('centre.id', '=', 'author.center_id')
+                .where('centre.code', '=', center),
+            ),
+          ]),
+      ...(from === undefined ? [] : [eb('record_version.created_at', '>=', from)]),
+      ...(to === undefined ? [] : [eb('record_version.created_at', '<', to)]),
+    ])
+
+/** How many versions people stored, and of how many records. By version_by_author. */
+export async function countChanges(base: Base, filter: ChangeFilter): Promise<{ total: number; records: number }> {
+  const row = await base
+    .selectFrom('record_version')
+    .innerJoin('app_user as author', 'author.id', 'record_version.author_id')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('total'),
+      fn.count<string>('record_version.record_id').distinct().as('records'),
+    ])
+    .where(matches(filter))
+    .executeTakeFirstOrThrow()
+  return { total: Number(row.total), records: Number(row.records) }
+}
+
+/** One page of what people stored, newest first, each with the version before it. By version_by_author and version_of_record. */
+export async function findChanges(base: Base, filter: ChangeFilter, page: number): Promise<Change[]> {
+  const rows = await base
+    .selectFrom('record_version')
+    .innerJoin('app_user as author', 'author.id', 'record_version.author_id')
+    .innerJoin('record', 'record.id', 'record_version.record_id')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('record_version as earlier')
+          .select(['earlier.id', 'earlier.content'])
+          .whereRef('earlier.record_id', '=', 'record_version.record_id')
+          .whereRef('earlier.id', '<', 'record_version.id')
+          .orderBy('earlier.id', 'desc')
+          .limit(1)
+          .as('previous'),
+      (join) => join.on(sql.lit(true)),
+    )
+    .select(['record_version.id', 'record.issn', 'record.center', 'record.category', 'record_version.state'])
+    .select(['record_version.has_errors', 'record_version.author as name', 'record_version.created_at'])
+    .select(['record_version.content', 'previous.id as previous_id', 'previous.content as previous_content'])
+    .where(matches(filter))
+    .orderBy('record_version.created_at', 'desc')
+    .orderBy('record_version.id', 'desc')
+    .limit(CHANGES_PER_PAGE)
+    .offset((page - 1) * CHANGES_PER_PAGE)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    issn: row.issn,
+    center: row.center,
+    category: row.category,
+    state: row.state,
+    hasErrors: row.has_errors,
+    author: row.name,
+    date: row.created_at,
+    record: decodeStored(row.content),
+    previous:
+      row.previous_id === null || row.previous_content === null
+        ? undefined
+        : { id: row.previous_id, record: decodeStored(row.previous_content) },
+  }))
+}

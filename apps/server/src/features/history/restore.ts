@@ -1,0 +1,39 @@
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { findLock } from '../locks/repository.ts'
+import { lockedBy } from '../locks/service.ts'
+import { diagnose } from '../records/diagnose.ts'
+import { refuseUnlessMayEdit } from '../records/guards.ts'
+import { currentVersions, findVersion, holdRecord, type Version } from '../records/repository.ts'
+import { storeVersions } from '../records/store-versions.ts'
+
+/**
+ * Makes the content of an old version the draft of its record, judged by the rules of today. It never becomes active by
+ * itself: somebody looks at it and saves it. A draft that is there goes to the archive with every other version.
+ * @throws Refusal 'record_not_found' | 'no_centre' | 'not_your_centre' | 'version_not_found' | 'locked'
+ */
+export async function restoreVersion(
+  base: Base,
+  engine: SearchEngine,
+  { issn, versionId, user, now }: { issn: string; versionId: string; user: CurrentUser; now: Date },
+): Promise<Version> {
+  return base.transaction().execute(async (tx) => {
+    const row = await holdRecord(tx, issn)
+    refuseUnless(row, 'record_not_found', { issn })
+    const old = /^\d{1,15}$/.test(versionId) ? await findVersion(tx, Number(versionId)) : undefined
+    refuseUnless(old?.recordId === row.id, 'version_not_found', { issn, id: versionId })
+    refuseUnlessMayEdit(user, row)
+    const lock = await findLock(tx, row.id)
+    if (lock !== undefined && lock.userId !== user.id) throw lockedBy(issn, lock)
+    const current = await currentVersions(tx, row.id)
+    const stored = (current.active ?? current.draft)?.record
+    const { record } = old
+    const diagnostic = await diagnose(tx, { issn, category: row.category, record, problems: [], stored, user, now })
+    const author = { id: Number(user.id), username: user.username }
+    const write = { row, current, record, diagnostic, state: 'draft' as const }
+    const [written] = await storeVersions(tx, engine, [write], { author, now })
+    return written!.version
+  })
+}

@@ -1,0 +1,23 @@
+import { recordChanges, restoreVersion } from '@seriatim/contract'
+import { type App, serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { recordAnswerOf } from '../records/answer.ts'
+import * as changes from './changes.ts'
+import * as restoring from './restore.ts'
+
+const moment = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text))
+
+export const historyRoutes = (app: App, { base, engine }: Services): void => {
+  serve(app, restoreVersion, async ({ params: { issn }, body, user, locale }) => {
+    const version = await restoring.restoreVersion(base, engine, {
+      issn,
+      versionId: body.version_id,
+      user,
+      now: new Date(),
+    })
+    return recordAnswerOf(base, issn, version, locale)
+  })
+  serve(app, recordChanges, ({ query: { user, center, from, to, page } }) =>
+    changes.recordChanges(base, { username: user, center, from: moment(from), to: moment(to) }, page),
+  )
+}

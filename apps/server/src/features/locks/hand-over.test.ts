@@ -1,0 +1,137 @@
+import type { LockStateAnswer } from '@seriatim/contract'
+import { type MarcRecord, valueIn } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import {
+  type Caller,
+  createKnownUsers,
+  createUser,
+  loginAs,
+  type TestBase,
+  testApp,
+  testBase,
+} from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+
+let test: TestBase
+let app: App
+let records: MarcRecord[]
+let [france, paris, anna, london]: Caller[] = []
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  await createUser(test.base, { username: 'anna', center: '_7' })
+  records = [...generate({ count: 8, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
+  await loadInto(test.pool, records)
+  app = await testApp(test)
+  ;[france, paris, anna, london] = await Promise.all(['france', 'paris', 'anna', 'london'].map((n) => loginAs(app, n)))
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const issnAt = (index: number): string => valueIn(records[index]!, '022', 'a')!
+const sign = async (who: Caller | undefined, issn: string) => who!.put(`/api/record_lock/${issn}`)
+const ask = async (who: Caller | undefined, issn: string): Promise<LockStateAnswer> =>
+  (await who!.post(`/api/record_lock/${issn}/request`)).json()
+const look = async (who: Caller | undefined, issn: string): Promise<LockStateAnswer> =>
+  (await who!.get(`/api/record_lock/${issn}`)).json()
+const waiting = async (who: Caller | undefined, issn: string): Promise<string[]> =>
+  (await sign(who, issn)).json().requests.map(({ username }: { username: string }) => username)
+
+describe('asking for a lock', () => {
+  it('is told to the holder at the next sign of life, and answered when the lock is free', async () => {
+    const issn = issnAt(0)
+    await sign(france, issn)
+    expect(await look(paris, issn)).toMatchObject({ holder: 'france', wish: 'none' })
+    expect(await ask(paris, issn)).toMatchObject({ holder: 'france', wish: 'waiting' })
+    expect(await waiting(france, issn)).toEqual(['paris'])
+    expect(await look(france, issn)).toMatchObject({ holder: 'france', wish: 'mine' })
+    await france!.delete(`/api/record_lock/${issn}`)
+    expect(await look(paris, issn)).toMatchObject({ holder: null, since: null, wish: 'free' })
+    expect((await sign(paris, issn)).statusCode).toBe(200)
+    // Who has got the record is not told of the own wish.
+    expect(await waiting(paris, issn)).toEqual([])
+  })
+
+  it('of a free record needs no asking', async () => {
+    const issn = issnAt(1)
+    expect(await ask(paris, issn)).toMatchObject({ holder: null, wish: 'free' })
+    expect(await waiting(france, issn)).toEqual([])
+  })
+
+  it('is for who may edit the record', async () => {
+    const issn = issnAt(1)
+    expect((await london!.post(`/api/record_lock/${issn}/request`)).json().code).toBe('not_your_centre')
+    expect((await paris!.post('/api/record_lock/0000-0000/request')).json().code).toBe('record_not_found')
+    expect((await paris!.get('/api/record_lock/0000-0000')).json().code).toBe('record_not_found')
+  })
+
+  it('hands the lock to whom waited longest', async () => {
+    const issn = issnAt(2)
+    await sign(france, issn)
+    await ask(anna, issn)
+    await ask(paris, issn)
+    await ask(anna, issn)
+    expect(await waiting(france, issn)).toEqual(['anna', 'paris'])
+    expect((await paris!.post(`/api/record_lock/${issn}/hand_over`)).json().code).toBe('not_lock_owner')
+    const answer = (await france!.post(`/api/record_lock/${issn}/hand_over`)).json()
+    expect(answer).toEqual({ message: 'The record was handed over to anna.', holder: 'anna' })
+    expect(await look(anna, issn)).toMatchObject({ holder: 'anna', wish: 'mine' })
+    expect(await look(paris, issn)).toMatchObject({ holder: 'anna', wish: 'waiting' })
+    expect((await sign(france, issn)).json()).toMatchObject({ code: 'locked', details: { holder: 'anna' } })
+    expect(await waiting(anna, issn)).toEqual(['paris'])
+    // The lock goes with the session in which it was asked for.
+    const headers = { 'x-csrf-token': anna!.cookies.csrf_refresh_token ?? '' }
+    expect((await anna!.call('POST', '/api/logout', { headers })).statusCode).toBe(200)
+    expect(await look(paris, issn)).toMatchObject({ holder: null, wish: 'free' })
+    anna = await loginAs(app, 'anna')
+  })
+
+  it('may be refused, and asked again; the next holder has refused nobody', async () => {
+    const issn = issnAt(3)
+    await sign(france, issn)
+    await ask(paris, issn)
+    expect((await anna!.post(`/api/record_lock/${issn}/refuse`)).json().code).toBe('not_lock_owner')
+    expect((await france!.post(`/api/record_lock/${issn}/refuse`)).statusCode).toBe(200)
+    expect(await look(paris, issn)).toMatchObject({
+      wish: 'refused',
+      message: 'france is not handing the record over for now.',
+    })
+    expect(await waiting(france, issn)).toEqual([])
+    expect(await ask(paris, issn)).toMatchObject({ wish: 'waiting' })
+    expect(await waiting(france, issn)).toEqual(['paris'])
+    await france!.post(`/api/record_lock/${issn}/refuse`)
+    await france!.delete(`/api/record_lock/${issn}`)
+    expect(await waiting(anna, issn)).toEqual(['paris'])
+    expect(await look(paris, issn)).toMatchObject({ holder: 'anna', wish: 'waiting' })
+  })
+
+  it('ends when the asker goes, or asks no more', async () => {
+    const issn = issnAt(4)
+    await sign(france, issn)
+    await ask(paris, issn)
+    expect((await paris!.delete(`/api/record_lock/${issn}/request`)).statusCode).toBe(200)
+    expect(await waiting(france, issn)).toEqual([])
+    await ask(paris, issn)
+    await sql`update lock_request set seen_at = now() - interval '4 minutes'`.execute(test.base)
+    expect(await waiting(france, issn)).toEqual([])
+    // To nobody: the record is free then.
+    expect((await france!.post(`/api/record_lock/${issn}/hand_over`)).json().holder).toBe(null)
+    expect(await look(paris, issn)).toMatchObject({ holder: null, wish: 'free' })
+  })
+
+  it('finds the lock of a dead browser free when its time has passed', async () => {
+    const issn = issnAt(5)
+    await sign(france, issn)
+    await ask(paris, issn)
+    await sql`update record_lock set expires_at = now() - interval '1 second'`.execute(test.base)
+    expect(await look(paris, issn)).toMatchObject({ holder: null, wish: 'free' })
+    expect((await sign(paris, issn)).statusCode).toBe(200)
+    expect((await sign(france, issn)).statusCode).toBe(423)
+  })
+})

@@ -1,0 +1,83 @@
+import type { LockStateAnswer } from '@seriatim/contract'
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import { refuseUnlessMayEdit } from '../records/guards.ts'
+import { findRecord, holdRecord, type RecordRow } from '../records/repository.ts'
+import { findLock, removeLock } from './repository.ts'
+import * as requests from './request-repository.ts'
+
+/** Who holds a record, and what became of the user's wish for it. */
+export type LockState = Omit<LockStateAnswer, 'message'>
+
+async function wishOf(base: Base, record: RecordRow, user: CurrentUser): Promise<LockState> {
+  const lock = await findLock(base, record.id)
+  const held = { holder: lock?.username ?? null, since: lock?.takenAt.toISOString() ?? null }
+  if (lock?.userId === user.id) return { ...held, wish: 'mine' }
+  const request = await requests.touchRequest(base, record.id, user.id)
+  if (lock === undefined) return { ...held, wish: 'free' }
+  if (request === undefined) return { ...held, wish: 'none' }
+  // A refusal was for the lock of then: whoever took the record since has not said no.
+  const isRefused = request.refusedAt !== null && request.refusedAt >= lock.takenAt
+  return { ...held, wish: isRefused ? 'refused' : 'waiting' }
+}
+
+/** @throws Refusal 'record_not_found' */
+export async function lockStatus(base: Base, issn: string, user: CurrentUser): Promise<LockState> {
+  const record = await findRecord(base, issn)
+  refuseUnless(record, 'record_not_found', { issn })
+  return wishOf(base, record, user)
+}
+
+/**
+ * Asks for a lock that somebody else holds. A free one needs no asking: the answer says so.
+ * @throws Refusal 'record_not_found' | 'no_centre' | 'not_your_centre'
+ */
+export async function requestLock(base: Base, issn: string, user: CurrentUser): Promise<LockState> {
+  const record = await findRecord(base, issn)
+  refuseUnless(record, 'record_not_found', { issn })
+  refuseUnlessMayEdit(user, record)
+  const lock = await findLock(base, record.id)
+  if (lock !== undefined && lock.userId !== user.id) {
+    await requests.pruneRequests(base)
+    await requests.addRequest(base, record.id, { userId: user.id, sessionId: user.sessionId })
+  }
+  return wishOf(base, record, user)
+}
+
+/** Fine where there is no such request, or no such record. */
+export async function withdrawRequest(base: Base, issn: string, user: CurrentUser): Promise<void> {
+  const record = await findRecord(base, issn)
+  if (record !== undefined) await requests.removeRequest(base, record.id, user.id)
+}
+
+/**
+ * Gives the user's lock to whom has waited longest and still does; to nobody where there is no such person.
+ * @returns who has it now
+ * @throws Refusal 'record_not_found' | 'not_lock_owner'
+ */
+export async function handOver(base: Base, issn: string, user: CurrentUser): Promise<string | undefined> {
+  return base.transaction().execute(async (tx) => {
+    const record = await holdRecord(tx, issn)
+    refuseUnless(record, 'record_not_found', { issn })
+    const lock = await findLock(tx, record.id)
+    refuseUnless(lock?.userId === user.id, 'not_lock_owner', { issn, holder: lock?.username })
+    const [next] = await requests.waitingFor(tx, record.id)
+    if (next === undefined) {
+      await removeLock(tx, record.id)
+      return undefined
+    }
+    await requests.passLock(tx, record.id, next.userId)
+    await requests.removeRequest(tx, record.id, next.userId)
+    return next.username
+  })
+}
+
+/** @throws Refusal 'record_not_found' | 'not_lock_owner' */
+export async function refuseRequests(base: Base, issn: string, user: CurrentUser): Promise<void> {
+  const record = await findRecord(base, issn)
+  refuseUnless(record, 'record_not_found', { issn })
+  const lock = await findLock(base, record.id)
+  refuseUnless(lock?.userId === user.id, 'not_lock_owner', { issn, holder: lock?.username })
+  await requests.refuseRequests(base, record.id)
+}

@@ -1,0 +1,91 @@
+import { LOCK_REQUEST_S, LOCK_S } from '@seriatim/contract'
+import { sql } from 'kysely'
+import type { Base, Tx } from '../../platform/database/base.ts'
+
+export type Wait = { userId: string; username: string; since: Date }
+
+const isAlive = sql<boolean>`lock_request.seen_at > now() - make_interval(secs => ${LOCK_REQUEST_S})`
+
+/** Who waits for the lock of a record and was not refused by who holds it now, the longest first. By the primary key. */
+export async function waitingFor(base: Base, recordId: number): Promise<Wait[]> {
+  const rows = await base
+    .selectFrom('lock_request')
+    .innerJoin('app_user', 'app_user.id', 'lock_request.user_id')
+    .leftJoin('record_lock', 'record_lock.record_id', 'lock_request.record_id')
+    .select(['lock_request.user_id', 'username', 'asked_at'])
+    .where('lock_request.record_id', '=', recordId)
+    .where(isAlive)
+    .where(({ eb, or }) => or([eb('refused_at', 'is', null), eb('refused_at', '<', eb.ref('record_lock.taken_at'))]))
+    .where(({ eb, or }) =>
+      or([eb('record_lock.user_id', 'is', null), eb('lock_request.user_id', '<>', eb.ref('record_lock.user_id'))]),
+    )
+    .orderBy('asked_at')
+    .orderBy('lock_request.user_id')
+    .execute()
+  return rows.map(({ user_id, username, asked_at }) => ({ userId: String(user_id), username, since: asked_at }))
+}
+
+/** Asks, or asks again after a refusal: who asks again goes to the end of the line. */
+export async function addRequest(
+  base: Base,
+  recordId: number,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  await sql`
+    insert into lock_request (record_id, user_id, session_id) values (${recordId}, ${userId}, ${sessionId})
+    on conflict (record_id, user_id) do update set
+      asked_at = case
+        when lock_request.refused_at is null and ${isAlive} then lock_request.asked_at
+        else excluded.asked_at end,
+      session_id = excluded.session_id, seen_at = excluded.seen_at, refused_at = null`.execute(base)
+}
+
+/** The user's own wish, if it still lives, kept alive by being looked at; `refusedAt` when a holder said no. */
+export async function touchRequest(
+  base: Base,
+  recordId: number,
+  userId: string,
+): Promise<{ refusedAt: Date | null } | undefined> {
+  const row = await base
+    .updateTable('lock_request')
+    .set({ seen_at: sql<Date>`now()` })
+    .where('record_id', '=', recordId)
+    .where('user_id', '=', Number(userId))
+    .where(isAlive)
+    .returning('refused_at')
+    .executeTakeFirst()
+  return row && { refusedAt: row.refused_at }
+}
+
+export async function removeRequest(base: Base, recordId: number, userId: string): Promise<void> {
+  await base
+    .deleteFrom('lock_request')
+    .where('record_id', '=', recordId)
+    .where('user_id', '=', Number(userId))
+    .execute()
+}
+
+/** Says no to everybody who waits for this record. */
+export async function refuseRequests(base: Base, recordId: number): Promise<void> {
+  await base
+    .updateTable('lock_request')
+    .set({ refused_at: sql<Date>`now()` })
+    .where('record_id', '=', recordId)
+    .execute()
+}
+
+/** Gives the lock to `userId` in the session in which they asked, as if they had taken it now. */
+export async function passLock(tx: Tx, recordId: number, userId: string): Promise<void> {
+  await sql`
+    update record_lock set
+      user_id = lock_request.user_id, session_id = lock_request.session_id,
+      taken_at = now(), expires_at = now() + make_interval(secs => ${LOCK_S})
+    from lock_request
+    where record_lock.record_id = ${recordId} and lock_request.record_id = ${recordId}
+      and lock_request.user_id = ${userId}`.execute(tx)
+}
+
+/** Forgets the wishes that nobody has asked about for a long while. */
+export async function pruneRequests(base: Base): Promise<void> {
+  await base.deleteFrom('lock_request').where('seen_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+}

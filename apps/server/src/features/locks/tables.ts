@@ -1,0 +1,13 @@
+import type { Generated } from 'kysely'
+
+export interface LockTables {
+  /** Who waits for the lock of a record. A wish lives as long as its asker asks about it. */
+  lock_request: {
+    record_id: number
+    user_id: number
+    session_id: number
+    asked_at: Generated<Date>
+    seen_at: Generated<Date>
+    refused_at: Date | null
+  }
+}

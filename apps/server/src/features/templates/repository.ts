@@ -1,0 +1,95 @@
+import { decodeStored, encodeStored, type MarcRecord } from '@seriatim/marc'
+import { sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+
+export type Template = {
+  id: number
+  name: string
+  ownerId: string | null
+  centerId: string | null
+  authorId: string | null
+  author: string | null
+  record: MarcRecord
+  updatedAt: Date
+}
+
+/** What is stored of a template: it belongs to a person or to a centre. */
+export type TemplateContent = {
+  readonly name: string
+  readonly ownerId: string | null
+  readonly centerId: string | null
+  /** Undefined: the fields stay as they are. */
+  readonly record: MarcRecord | undefined
+}
+
+const text = (id: number | null): string | null => (id === null ? null : String(id))
+const number = (id: string | null): number | null => (id === null ? null : Number(id))
+
+/** The templates that somebody may use, by name: the own ones and those of the centre; or the one with `id`. */
+export async function visibleTemplates(
+  base: Base,
+  { userId, centerId }: { userId: string; centerId: string | null },
+  id?: number,
+): Promise<Template[]> {
+  const rows = await base
+    .selectFrom('record_template as template')
+    .leftJoin('app_user as author', 'author.id', 'template.author_id')
+    .select(['template.id', 'template.name', 'owner_id', 'template.center_id', 'author_id', 'username', 'content'])
+    .select('template.updated_at')
+    .where(({ eb, or }) =>
+      or([
+        eb('owner_id', '=', Number(userId)),
+        ...(centerId === null ? [] : [eb('template.center_id', '=', Number(centerId))]),
+      ]),
+    )
+    .$if(id !== undefined, (query) => query.where('template.id', '=', id!))
+    .orderBy(sql`lower(template.name)`)
+    .orderBy('template.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    ownerId: text(row.owner_id),
+    centerId: text(row.center_id),
+    authorId: text(row.author_id),
+    author: row.username,
+    record: decodeStored(row.content),
+    updatedAt: row.updated_at,
+  }))
+}
+
+export async function addTemplate(
+  base: Base,
+  { name, ownerId, centerId, record }: TemplateContent & { readonly record: MarcRecord },
+  authorId: string,
+): Promise<number> {
+  const { id } = await base
+    .insertInto('record_template')
+    .values({
+      name,
+      owner_id: number(ownerId),
+      center_id: number(centerId),
+      author_id: Number(authorId),
+      content: encodeStored(record),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changeTemplate(
+  base: Base,
+  id: number,
+  { name, ownerId, centerId, record }: TemplateContent,
+): Promise<void> {
+  await base
+    .updateTable('record_template')
+    .set({ name, owner_id: number(ownerId), center_id: number(centerId), updated_at: sql<Date>`now()` })
+    .$if(record !== undefined, (query) => query.set({ content: encodeStored(record!) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeTemplate(base: Base, id: number): Promise<void> {
+  await base.deleteFrom('record_template').where('id', '=', id).execute()
+}

@@ -1,0 +1,101 @@
+import type { RecordTemplate, TEMPLATE_SCOPES } from '@seriatim/contract'
+import { findUnstorable, fromWire, isControlTag, type MarcRecord, toWire } from '@seriatim/marc'
+import type { Base } from '../../platform/database/base.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import * as templates from './repository.ts'
+
+/** What the system writes, and what belongs to one record alone: no template brings it. */
+const NEVER_IN_A_TEMPLATE = new Set(['001', '005', '039'])
+/** The coded fields that may stand several times; of the others each record has its own. */
+const CONTROL_FIELDS_OF_TEMPLATES = new Set(['006', '007'])
+
+export type TemplateInput = {
+  readonly name: string
+  readonly scope: (typeof TEMPLATE_SCOPES)[number]
+  /** In wire form, as it came; its leader and what no template brings are left out. */
+  readonly wire: unknown
+}
+
+/** @throws Refusal 'invalid_record' for what is no record, has no field to keep, or what no base can hold */
+const fieldsOfTemplate = (wire: unknown): MarcRecord => {
+  const { record, problems } = fromWire(wire)
+  refuseUnless(record, 'invalid_record', { problem: problems[0]?.code })
+  const fields = record.fields.filter(
+    ({ tag }) => !NEVER_IN_A_TEMPLATE.has(tag) && (!isControlTag(tag) || CONTROL_FIELDS_OF_TEMPLATES.has(tag)),
+  )
+  refuseUnless(fields.length > 0, 'invalid_record', { problem: 'no-fields' })
+  const kept = { leader: '', fields }
+  const [unstorable] = findUnstorable(kept)
+  if (unstorable)
+    throw new Refusal('invalid_record', { field: unstorable.tag, problem: unstorable.code, ...unstorable.params })
+  return kept
+}
+
+/** Whose a template is. @throws Refusal 'no_centre' for one of the centre by somebody without */
+const holderOf = (scope: TemplateInput['scope'], user: CurrentUser) => {
+  if (scope === 'personal') return { ownerId: user.id, centerId: null }
+  refuseUnless(user.center, 'no_centre', { username: user.username })
+  return { ownerId: null, centerId: user.center.id }
+}
+
+const reader = (user: CurrentUser) => ({ userId: user.id, centerId: user.center?.id ?? null })
+
+/** Whoever made it may change it; where the account is gone, anybody of the centre. */
+const isMine = ({ authorId }: templates.Template, user: CurrentUser): boolean =>
+  authorId === null || authorId === user.id
+
+const answerOf = (template: templates.Template, user: CurrentUser): RecordTemplate => {
+  const { LDR: _, ...fields } = (toWire(template.record) as RecordTemplate['record']).fields
+  return {
+    id: String(template.id),
+    name: template.name,
+    scope: template.centerId === null ? 'personal' : 'centre',
+    record: { fields },
+    mine: isMine(template, user),
+    author: template.author,
+    updated_at: template.updatedAt.toISOString(),
+  }
+}
+
+export const templatesOf = async (base: Base, user: CurrentUser): Promise<RecordTemplate[]> =>
+  (await templates.visibleTemplates(base, reader(user))).map((template) => answerOf(template, user))
+
+/** @throws Refusal 'not_found' for one that the user may not see either */
+async function findTemplate(base: Base, id: string, user: CurrentUser): Promise<templates.Template> {
+  const [template] = await templates.visibleTemplates(base, reader(user), Number(id))
+  refuseUnless(template, 'not_found')
+  return template
+}
+
+/** @throws Refusal 'invalid_record' | 'no_centre' */
+export async function createTemplate(
+  base: Base,
+  { name, scope, wire }: TemplateInput,
+  user: CurrentUser,
+): Promise<RecordTemplate> {
+  const record = fieldsOfTemplate(wire)
+  const id = await templates.addTemplate(base, { name, ...holderOf(scope, user), record }, user.id)
+  return answerOf(await findTemplate(base, String(id), user), user)
+}
+
+/** Without a record its fields stay. @throws Refusal 'invalid_record' | 'not_found' | 'not_creator' | 'no_centre' */
+export async function updateTemplate(
+  base: Base,
+  id: string,
+  { name, scope, wire }: TemplateInput,
+  user: CurrentUser,
+): Promise<RecordTemplate> {
+  const record = wire === undefined ? undefined : fieldsOfTemplate(wire)
+  const template = await findTemplate(base, id, user)
+  refuseUnless(isMine(template, user), 'not_creator')
+  await templates.changeTemplate(base, template.id, { name, ...holderOf(scope, user), record })
+  return answerOf(await findTemplate(base, id, user), user)
+}
+
+/** @throws Refusal 'not_found' | 'not_creator' */
+export async function deleteTemplate(base: Base, id: string, user: CurrentUser): Promise<void> {
+  const template = await findTemplate(base, id, user)
+  refuseUnless(isMine(template, user), 'not_creator')
+  await templates.removeTemplate(base, template.id)
+}

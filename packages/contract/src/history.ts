@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { issnParam, recordAnswer, VERSION_STATUSES } from './records.ts'
+
+/** Makes the content of an old version the draft of its record; a draft that is there goes to the archive. */
+export const restoreVersion = call({
+  name: 'restoreVersion',
+  method: 'POST',
+  path: '/record/:issn/restore',
+  permission: 'catalog',
+  summary: 'Restore an old version as a new draft',
+  params: z.object({ issn: issnParam }),
+  body: z.object({ version_id: z.string().max(20) }),
+  answer: recordAnswer,
+  errors: ['record_not_found', 'version_not_found', 'not_your_centre', 'no_centre', 'locked'],
+})
+
+const recordChange = z.object({
+  version_id: z.string(),
+  issn: z.string(),
+  title: z.string().nullable(),
+  center: z.string(),
+  category: z.string(),
+  author: z.string().nullable(),
+  date: z.string(),
+  status: z.enum(VERSION_STATUSES),
+  /** The version before it; null for the first of a record. */
+  previous_id: z.string().nullable(),
+  /** Tags of the fields that differ from the version before it, `LDR` among them; not those that the system writes. */
+  tags: z.array(z.string()),
+})
+export type RecordChange = z.output<typeof recordChange>
+
+/**
+ * What people stored, newest first: one row a version. What the system stored by itself (loads, links) is left out.
+ * `from` is the first moment, `to` the first one past the end; `user` and `center` those of the author.
+ */
+export const recordChanges = call({
+  name: 'recordChanges',
+  method: 'GET',
+  path: '/record_changes',
+  permission: 'search',
+  summary: 'Versions that people stored, by author and time',
+  query: z.object({
+    user: z.string().max(200).optional(),
+    center: z.string().max(20).optional(),
+    from: z.iso.datetime({ offset: true }).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
+    page: z.coerce.number().int().min(1).max(1_000).default(1),
+  }),
+  answer: z.object({
+    total: z.number().int(),
+    /** Of all rows, not only of the page. */
+    records: z.number().int(),
+    changes: z.array(recordChange),
+  }),
+  errors: [],
+})
