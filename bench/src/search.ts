@@ -30,7 +30,7 @@ const SEARCHES_A_USER = 15
 const MEMORY_MEGABYTES = 512
 
 /** Somebody saves so often while many search. */
-const SAVES_EVERY_MS = 1_000
+const SAVES_EVERY_MS = 5_000
 /** By then a change is known to who answers. */
 const CHANGE_KNOWN_MS = 60
 
