@@ -6,6 +6,7 @@ import { docsRoutes } from './features/admin/docs.ts'
 import { accountRoutes } from './features/auth/routes.ts'
 import { graphRoutes } from './features/graph/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
+import { keyboardRoutes } from './features/keyboards/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { ltwaRoutes } from './features/ltwa/routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   ltwaRoutes(app, services)
   transliterationRoutes(app)
   urlRoutes(app, services)
+  keyboardRoutes(app)
   taskRoutes(app, services)
   docsRoutes(app)
   app.all('/api/*', () => {

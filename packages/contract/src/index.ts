@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import * as graph from './graph.ts'
 import * as history from './history.ts'
+import * as keyboards from './keyboards.ts'
 import * as lists from './lists.ts'
 import * as locks from './locks.ts'
 import * as ltwa from './ltwa.ts'
@@ -24,6 +25,7 @@ export * from './facets.ts'
 export * from './graph.ts'
 export * from './history.ts'
 export * from './imports.ts'
+export * from './keyboards.ts'
 export * from './lists.ts'
 export * from './locks.ts'
 export * from './ltwa.ts'
@@ -55,4 +57,5 @@ export const allCalls: readonly Call[] = [
   tasks,
   transliteration,
   urls,
+  keyboards,
 ].flatMap((module) => Object.values(module).filter(isCall))

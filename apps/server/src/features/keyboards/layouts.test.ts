@@ -1,0 +1,49 @@
+import { LOCALES } from '@seriatim/messages/locale'
+import { describe, expect, it } from 'vitest'
+import { keyboards } from './layouts.ts'
+
+const NAMED = /^\{(?:lock|shift|enter|bksp|space|alt|altgr)\}$/
+
+describe('the layouts of the virtual keyboard', () => {
+  it('cover the scripts of serials, Latin with its marks first', async () => {
+    const all = await keyboards('en')
+    expect(all[0]).toMatchObject({ id: 'latin', script: 'Latn' })
+    const scripts = new Set(all.map(({ script }) => script))
+    for (const script of 'Latn Cyrl Arab Hebr Grek Armn Geor Deva Beng Thai Hang Hira'.split(' '))
+      expect(scripts).toContain(script)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  })
+
+  it('have the keys of the specification and nothing else between braces', async () => {
+    for (const { id, layout } of await keyboards('en'))
+      for (const [level, rows] of Object.entries(layout)) {
+        const keys = rows.flatMap((row) => row.split(' '))
+        expect({ id, level, keys }).toMatchObject({
+          keys: expect.arrayContaining(['{shift}', '{lock}', '{alt}', '{space}', '{enter}', '{bksp}']),
+        })
+        expect(keys.filter((key) => key.startsWith('{') && key.length > 1 && !NAMED.test(key))).toEqual([])
+        expect(keys).not.toContain('')
+        expect(rows).toHaveLength(5)
+      }
+  })
+
+  it('type the letters of their script', async () => {
+    const all = new Map((await keyboards('en')).map((keyboard) => [keyboard.id, keyboard]))
+    const keys = (id: string, level: 'default' | 'shift' | 'altgr') => all.get(id)!.layout[level]!.join(' ').split(' ')
+    expect(keys('russian', 'default')).toEqual(expect.arrayContaining([...'йцукенгшщзхъфывапролджэячсмитьбюё']))
+    expect(keys('russian', 'shift')).toContain('Щ')
+    expect(keys('russian', 'altgr')).toContain('ѣ')
+    expect(keys('hebrew', 'default')).toEqual(expect.arrayContaining([...'אבגדהוזחטיכלמנסעפצקרשת']))
+    expect(keys('persian', 'default')).toEqual(expect.arrayContaining([...'پچگک']))
+    expect(keys('latin', 'altgr')).toContain('ā')
+  })
+
+  it('are named in every language', async () => {
+    for (const locale of LOCALES) {
+      const names = (await keyboards(locale)).map(({ name }) => name)
+      expect(new Set(names).size).toBe(names.length)
+      expect(names.every((name) => name !== '')).toBe(true)
+    }
+    expect((await keyboards('fr')).find(({ id }) => id === 'persian')?.name).toBe('Persan')
+  })
+})
