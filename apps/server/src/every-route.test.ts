@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { allCalls, type Call, PERMISSIONS, type Permission } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESCRIPTIONS } from './features/admin/docs.ts'
@@ -29,8 +30,20 @@ const urlOf = (call: Call) => `/api${call.path.replace(/:(\w+)/g, (_, name: stri
 
 /** Why the call was refused before it was looked at; undefined when it was let in. */
 async function refusal(caller: Caller, call: Call, headers: Record<string, string> = {}): Promise<string | undefined> {
-  const answer = await caller.call(call.method, urlOf(call), { ...(call.body ? { payload: {} } : {}), headers })
-  const code = answer.headers['content-type']?.startsWith('application/json') ? answer.json().code : undefined
+  const isStream = call.file?.contentTypes.includes('text/event-stream') === true
+  const answer = await caller.call(call.method, urlOf(call), {
+    ...(call.body ? { payload: {} } : {}),
+    headers,
+    // A stream of events has no end to wait for.
+    payloadAsStream: isStream,
+  })
+  if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+    answer.stream().destroy()
+    return undefined
+  }
+  const code = answer.headers['content-type']?.startsWith('application/json')
+    ? JSON.parse(isStream ? await text(answer.stream()) : answer.body).code
+    : undefined
   return ['session_expired', 'csrf', 'forbidden'].includes(code) ? code : undefined
 }
 

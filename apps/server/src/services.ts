@@ -5,6 +5,8 @@ import { makeLists } from './features/lists/service.ts'
 import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makeLabels } from './features/search/labels.ts'
 import { makeMaintenance } from './features/state/service.ts'
+import { makeTasks } from './features/tasks/service.ts'
+import type { AnyTask } from './features/tasks/task.ts'
 import { makeUrlChecks } from './features/urls/service.ts'
 import type { Base } from './platform/database/base.ts'
 import type { JobDefinition, Jobs } from './platform/jobs.ts'
@@ -20,7 +22,7 @@ export type Foundation = { base: Base; pool: pg.Pool; config: Config; log: Log; 
  * Wires the services by hand: who needs what is written here and nowhere else. Searches are answered by PostgreSQL alone
  * unless another engine is given: only who answers many of them needs one that keeps everything in memory.
  */
-export function makeServices(foundation: Foundation & { engine?: SearchEngine }) {
+export function makeServices(foundation: Foundation & { engine?: SearchEngine; moreTasks?: readonly AnyTask[] }) {
   const accounts = makeAccounts(foundation)
   const lists = makeLists(foundation)
   const abbreviations = makeAbbreviations(foundation)
@@ -28,14 +30,24 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine })
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
   const engine = foundation.engine ?? makePostgresEngine(foundation.base)
-  return { ...foundation, engine, abbreviations, accounts, lists, labels, maintenance, urlChecks }
+  // Tasks are made of the other services, which start them: their definitions are asked for once all are there.
+  function definitions(): readonly AnyTask[] {
+    return [...allTasks(services), ...(foundation.moreTasks ?? [])]
+  }
+  const tasks = makeTasks(foundation, definitions)
+  const services = { ...foundation, engine, abbreviations, accounts, lists, labels, maintenance, urlChecks, tasks }
+  return services
 }
 
 export type Services = ReturnType<typeof makeServices>
 
+/** Every kind of work in the background that users follow. */
+export const allTasks = (_services: Services): AnyTask[] => []
+
 /** Every job of the product: what the server, or `seriatim worker`, runs. */
-export const allJobs = ({ accounts, urlChecks, base }: Services): JobDefinition[] => [
+export const allJobs = ({ accounts, urlChecks, base, tasks }: Services): JobDefinition[] => [
   ...accounts.jobs,
   ...urlChecks.jobs,
+  ...tasks.jobs(),
   { name: 'prune-change-log', cron: '17 * * * *', run: () => pruneChangeLog(base) },
 ]

@@ -52,6 +52,7 @@ export async function startServer(
   started.defer(() => engine?.close())
   const services = makeServices({ base: connection.base, pool: connection.pool, config, log, jobs, engine })
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)
+  started.defer(() => services.tasks.close())
   const app = await buildApp(services)
   const url = await listen(app, config)
   started.defer(async () => {

@@ -27,6 +27,7 @@ export async function withBase<T>(config: Config, work: (command: CommandBase) =
   const { base, pool, url } = connection
   const log = makeLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
   const jobs = makeJobs({ pool, log })
+  const services = makeServices({ base, pool, config, log, jobs })
   // A command that is interrupted takes its PostgreSQL down with it.
   const { promise: interrupted, reject: interrupt } = Promise.withResolvers<never>()
   const onSignal = (signal: NodeJS.Signals) => interrupt(new Interruption(signal))
@@ -34,12 +35,13 @@ export async function withBase<T>(config: Config, work: (command: CommandBase) =
   try {
     const done = async () => {
       const applied = await prepareBase({ base, pool, jobs, log })
-      return work({ base, pool, url, applied, services: makeServices({ base, pool, config, log, jobs }) })
+      return work({ base, pool, url, applied, services })
     }
     return await Promise.race([done(), interrupted, connection.lost.then((failure) => Promise.reject(failure))])
   } finally {
     for (const signal of ENDING_SIGNALS) process.off(signal, onSignal)
     await jobs.stop()
+    await services.tasks.close()
     await connection.close()
   }
 }

@@ -1,4 +1,5 @@
 import { abbreviation } from './abbreviation.ts'
+import { assignment } from './assignment.ts'
 import { assisted } from './assisted.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
@@ -14,11 +15,13 @@ import { rules } from './rules.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
 import { shell } from './shell.ts'
+import { tasks } from './tasks.ts'
 import { transliteration } from './transliteration.ts'
 import { validation } from './validation.ts'
 
 export const en = {
   abbreviation,
+  assignment,
   assisted,
   catalogue,
   cli,
@@ -34,6 +37,7 @@ export const en = {
   search,
   server,
   shell,
+  tasks,
   transliteration,
   validation,
 }

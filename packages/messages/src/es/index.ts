@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 import { abbreviation } from './abbreviation.ts'
+import { assignment } from './assignment.ts'
 import { assisted } from './assisted.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
@@ -15,11 +16,13 @@ import { rules } from './rules.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
 import { shell } from './shell.ts'
+import { tasks } from './tasks.ts'
 import { transliteration } from './transliteration.ts'
 import { validation } from './validation.ts'
 
 export const es: Catalogue = {
   abbreviation,
+  assignment,
   assisted,
   catalogue,
   cli,
@@ -35,6 +38,7 @@ export const es: Catalogue = {
   search,
   server,
   shell,
+  tasks,
   transliteration,
   validation,
 }

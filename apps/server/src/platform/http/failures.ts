@@ -43,7 +43,7 @@ const bodyOf = ({ code, details }: Refusal, request: FastifyRequest): ErrorBody 
 })
 
 /** The sentence of a refusal, followed by its reason where `details.problem` names one. */
-const sentenceOf = (code: ErrorCode, details: Record<string, unknown> | undefined, locale: Locale): string => {
+export const sentenceOf = (code: ErrorCode, details: Record<string, unknown> | undefined, locale: Locale): string => {
   const params = paramsOf(details)
   const sentence = format(locale, `errors.${code}${sentenceVariant(code, details)}` as `errors.${ErrorCode}`, params)
   if (details?.problem === undefined) return sentence

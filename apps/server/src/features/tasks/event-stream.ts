@@ -1,0 +1,62 @@
+import type { ServerResponse } from 'node:http'
+import type { Locale } from '@seriatim/messages'
+import type { FastifyReply } from 'fastify'
+import type { App, CurrentUser } from '../../platform/http/serve.ts'
+import type { Tasks } from './service.ts'
+
+/** A comment goes out this often, so that nothing between takes the stream for dead. */
+const ALIVE_MS = 20_000
+/** A stream ends after this time, and the browser comes again with the session it then has. */
+const STREAM_MS = 5 * 60_000
+/** The browser comes again this soon. */
+const AGAIN_MS = 2_000
+/** A reader that leaves more than this unread is gone. */
+const UNREAD_BYTES = 1 << 20
+
+/**
+ * Server-sent events of a user's tasks. Streams are neither compressed nor kept by a proxy, and end when the server does.
+ * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export function makeEventStreams(app: App, tasks: Tasks) {
+  const open = new Set<ServerResponse>()
+  app.addHook('preClose', async () => {
+    for (const response of open) response.end()
+  })
+
+  return async (reply: FastifyReply, user: CurrentUser, locale: Locale): Promise<FastifyReply> => {
+    const response = reply.raw
+    const write = (text: string) => {
+      if (response.writableEnded) return
+      if (response.writableLength > UNREAD_BYTES) response.destroy()
+      else response.write(text)
+    }
+    const send = (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    const ending = await tasks.changes.subscribe((change) => {
+      if (change === null) send('refresh', {})
+      else if (change.ownerId === user.id) void tell(change.messageId)
+    })
+    const tell = async (messageId: string) => {
+      // A change that cannot be read now is read with the list, or told with the next one.
+      const task = await tasks.find(messageId, user, locale).catch(() => undefined)
+      if (task) send('task', task)
+    }
+    reply.hijack()
+    open.add(response)
+    const alive = setInterval(() => write(':\n\n'), ALIVE_MS)
+    const end = setTimeout(() => response.end(), STREAM_MS)
+    response.on('close', () => {
+      clearInterval(alive)
+      clearTimeout(end)
+      open.delete(response)
+      ending()
+    })
+    response.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'X-Accel-Buffering': 'no',
+    })
+    write(`retry: ${AGAIN_MS}\n\n`)
+    send('ready', {})
+    return reply
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { type Progress, throttled } from './progress.ts'
+
+const recorded = () => {
+  const written: Progress[] = []
+  let time = 0
+  const progress = throttled(
+    async (told) => void written.push(told),
+    () => time,
+  )
+  return { ...progress, written, later: (ms: number) => (time += ms) }
+}
+
+describe('progress', () => {
+  it('reaches the base at first, now and then, and at the end', async () => {
+    const { tell, flush, written, later } = recorded()
+    for (let done = 0; done < 1000; done++) {
+      await tell(done, 1000)
+      later(2)
+    }
+    expect(written.map(({ done }) => done)).toEqual([0, 250, 500, 750])
+    await flush()
+    await flush()
+    expect(written.map(({ progress }) => progress)).toEqual([0, 25, 50, 75, 99])
+  })
+
+  it('is written at once where the note is another', async () => {
+    const { tell, written } = recorded()
+    await tell(1, 10, 'reading')
+    await tell(2, 10, 'reading')
+    await tell(3, 10, 'writing')
+    expect(written.map(({ done }) => done)).toEqual([1, 3])
+  })
+
+  it.each([
+    [0, 0, 0],
+    [5, null, 0],
+    [10, 10, 99],
+    [20, 10, 99],
+    [-1, 10, 0],
+  ])('of %i of %s is %i percent', async (done, total, percent) => {
+    const { tell, written } = recorded()
+    await tell(done, total)
+    expect(written[0]?.progress).toBe(percent)
+  })
+})

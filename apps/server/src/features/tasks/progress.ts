@@ -1,0 +1,34 @@
+/** The base learns of progress this often at most. */
+const PROGRESS_MS = 500
+
+export type Progress = { done: number; total: number | null; progress: number; note: string | null }
+
+/** Whole percents; 100 only once the task has ended well. */
+const percentOf = (done: number, total: number | null): number =>
+  total === null || total <= 0 ? 0 : Math.max(0, Math.min(99, Math.floor((done / total) * 100)))
+
+/**
+ * Lets some of many calls through: the first, any with a new note, and then one in a while. What was held back last is
+ * written by `flush`.
+ */
+export function throttled(write: (progress: Progress) => Promise<void>, now: () => number = Date.now) {
+  let writtenAt = Number.NEGATIVE_INFINITY
+  let written: Progress | undefined
+  let held: Progress | undefined
+  const put = async (progress: Progress) => {
+    writtenAt = now()
+    written = progress
+    held = undefined
+    await write(progress)
+  }
+  return {
+    async tell(done: number, total: number | null, note?: string): Promise<void> {
+      const progress = { done, total, progress: percentOf(done, total), note: note ?? null }
+      if (written?.note === progress.note && now() - writtenAt < PROGRESS_MS) held = progress
+      else await put(progress)
+    },
+    async flush(): Promise<void> {
+      if (held) await put(held)
+    },
+  }
+}

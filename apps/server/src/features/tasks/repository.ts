@@ -1,0 +1,275 @@
+import type { Locale } from '@seriatim/messages'
+import { sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import type { StoredStatus, TaskError } from './tables.ts'
+
+export type StoredTask = {
+  id: number
+  messageId: string
+  action: string
+  payload: unknown
+  subject: string | null
+  owner: { id: string; username: string } | null
+  locale: Locale
+  status: StoredStatus
+  createdAt: Date
+  startedAt: Date | null
+  endedAt: Date | null
+  done: number
+  total: number | null
+  progress: number
+  note: string | null
+  error: TaskError | null
+  cancelRequested: boolean
+  /** The worker that runs it. */
+  worker: string | null
+  attempt: number
+  resultName: string | null
+  resultType: string | null
+  resultBytes: number | null
+}
+
+/** A user's list holds this many tasks at most, the newest. */
+const LISTED_TASKS = 1_000
+
+const tasks = (base: Base) =>
+  base
+    .selectFrom('task')
+    .leftJoin('app_user as owner', 'owner.id', 'task.owner_id')
+    .select([
+      'task.id',
+      'task.message_id',
+      'task.action',
+      'task.payload',
+      'task.subject',
+      'task.owner_id',
+      'owner.username',
+      'task.locale',
+      'task.status',
+      'task.created_at',
+      'task.started_at',
+      'task.ended_at',
+      'task.done',
+      'task.total',
+      'task.progress',
+      'task.note',
+      'task.error',
+      'task.cancel_requested',
+      'task.worker',
+      'task.attempt',
+      'task.result_name',
+      'task.result_type',
+      'task.result_bytes',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof tasks>['executeTakeFirstOrThrow']>>
+
+const taskOf = (row: Row): StoredTask => ({
+  id: row.id,
+  messageId: row.message_id,
+  action: row.action,
+  payload: row.payload,
+  subject: row.subject,
+  owner: row.owner_id === null ? null : { id: String(row.owner_id), username: row.username ?? '' },
+  locale: row.locale,
+  status: row.status,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+  done: row.done,
+  total: row.total,
+  progress: row.progress,
+  note: row.note,
+  error: row.error,
+  cancelRequested: row.cancel_requested,
+  worker: row.worker,
+  attempt: row.attempt,
+  resultName: row.result_name,
+  resultType: row.result_type,
+  resultBytes: row.result_bytes,
+})
+
+export async function addTask(
+  tx: Base,
+  task: {
+    messageId: string
+    action: string
+    payload: unknown
+    subject: string | null
+    ownerId: number | null
+    locale: Locale
+  },
+): Promise<void> {
+  await tx
+    .insertInto('task')
+    .values({
+      message_id: task.messageId,
+      action: task.action,
+      payload: JSON.stringify(task.payload ?? null),
+      subject: task.subject,
+      owner_id: task.ownerId,
+      locale: task.locale,
+      status: 'QUEUED',
+    })
+    .execute()
+}
+
+/** A user's tasks, the newest first. By task_of_owner. */
+export async function tasksOf(base: Base, ownerId: number): Promise<StoredTask[]> {
+  const rows = await tasks(base)
+    .where('task.owner_id', '=', ownerId)
+    .orderBy('task.id', 'desc')
+    .limit(LISTED_TASKS)
+    .execute()
+  return rows.map(taskOf)
+}
+
+export async function findTask(base: Base, messageId: string): Promise<StoredTask | undefined> {
+  const row = await tasks(base).where('task.message_id', '=', messageId).executeTakeFirst()
+  return row && taskOf(row)
+}
+
+/** As `findTask`; nobody changes the task until the transaction ends. */
+export async function holdTask(tx: Base, messageId: string): Promise<StoredTask | undefined> {
+  const row = await tasks(tx).where('task.message_id', '=', messageId).forUpdate('task').executeTakeFirst()
+  return row && taskOf(row)
+}
+
+/** The run that may write to a task: no other has its worker and its number. */
+export type Run = { messageId: string; worker: string; attempt: number }
+
+/** Makes a queued task this worker's. @returns the number of the run; undefined when it no longer waits for one */
+export async function beginRun(base: Base, messageId: string, worker: string): Promise<number | undefined> {
+  const row = await base
+    .updateTable('task')
+    .set({
+      status: 'RUNNING',
+      worker,
+      attempt: sql`attempt + 1`,
+      started_at: sql`coalesce(started_at, now())`,
+    })
+    .where('message_id', '=', messageId)
+    .where('status', '=', 'QUEUED')
+    .returning('attempt')
+    .executeTakeFirst()
+  return row?.attempt
+}
+
+const ofRun = (base: Base, { messageId, worker, attempt }: Run) =>
+  base
+    .updateTable('task')
+    .where('message_id', '=', messageId)
+    .where('status', '=', 'RUNNING')
+    .where('worker', '=', worker)
+    .where('attempt', '=', attempt)
+
+/** @returns whether the user wants it cancelled; undefined when the run no longer has the task */
+export async function noteProgress(
+  base: Base,
+  run: Run,
+  { done, total, progress, note }: { done: number; total: number | null; progress: number; note: string | null },
+): Promise<boolean | undefined> {
+  const row = await ofRun(base, run)
+    .set({ done, total, progress, note })
+    .returning('cancel_requested')
+    .executeTakeFirst()
+  return row?.cancel_requested
+}
+
+/** @returns false when the run no longer has the task */
+export async function endRun(
+  tx: Base,
+  run: Run,
+  end:
+    | { status: 'DONE'; result: { name: string; type: string; bytes: number } | null }
+    | { status: 'FAILED'; error: TaskError }
+    | { status: 'SKIPPED' },
+): Promise<boolean> {
+  const result = end.status === 'DONE' ? end.result : null
+  const { numUpdatedRows } = await ofRun(tx, run)
+    .set({
+      status: end.status,
+      worker: null,
+      ended_at: sql`now()`,
+      error: end.status === 'FAILED' ? JSON.stringify(end.error) : null,
+      ...(end.status === 'DONE' ? { progress: 100 } : {}),
+      result_name: result?.name ?? null,
+      result_type: result?.type ?? null,
+      result_bytes: result?.bytes ?? null,
+    })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Puts the task back in the queue: the run was cut off. @returns false when the run no longer has it */
+export async function giveBack(tx: Base, run: Run): Promise<boolean> {
+  const { numUpdatedRows } = await ofRun(tx, run).set({ status: 'QUEUED', worker: null }).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The tasks that these workers were running. By task_running. */
+export async function abandonedRuns(base: Base, workers: readonly string[]): Promise<Run[]> {
+  const rows = await base
+    .selectFrom('task')
+    .select(['message_id', 'worker', 'attempt'])
+    .where('worker', 'in', [...workers])
+    .execute()
+  return rows.map((row) => ({ messageId: row.message_id, worker: row.worker ?? '', attempt: row.attempt }))
+}
+
+/** Ends a task that waits for its turn. */
+export async function skipQueued(tx: Base, messageId: string): Promise<void> {
+  await tx
+    .updateTable('task')
+    .set({ status: 'SKIPPED', ended_at: sql`now()` })
+    .where('message_id', '=', messageId)
+    .where('status', '=', 'QUEUED')
+    .execute()
+}
+
+/** Tells the run that its user has had enough. */
+export async function askToCancel(tx: Base, messageId: string): Promise<void> {
+  await tx
+    .updateTable('task')
+    .set({ cancel_requested: true })
+    .where('message_id', '=', messageId)
+    .where('status', '=', 'RUNNING')
+    .execute()
+}
+
+/** A task that failed or was cancelled waits for a new run. */
+export async function queueAgain(tx: Base, messageId: string): Promise<void> {
+  await tx
+    .updateTable('task')
+    .set({
+      status: 'QUEUED',
+      started_at: null,
+      ended_at: null,
+      done: 0,
+      total: null,
+      progress: 0,
+      note: null,
+      error: null,
+      cancel_requested: false,
+      created_at: sql`now()`,
+    })
+    .where('message_id', '=', messageId)
+    .where('status', 'in', ['FAILED', 'SKIPPED'])
+    .execute()
+}
+
+/** Forgets tasks that ended before `before`. By task_ended. */
+export async function removeEnded(base: Base, before: Date): Promise<void> {
+  await base.deleteFrom('task').where('ended_at', '<', before).execute()
+}
+
+/** Of these messages, the tasks that are there with the number of their last run. */
+export async function lastAttempts(base: Base, messageIds: readonly string[]): Promise<Map<string, number>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await base
+    .selectFrom('task')
+    .select(['message_id', 'attempt'])
+    .where('message_id', 'in', [...messageIds])
+    .execute()
+  return new Map(rows.map((row) => [row.message_id, row.attempt]))
+}

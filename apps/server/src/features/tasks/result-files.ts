@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** A run of a task: each writes a file of its own, so that one that was cut off never spoils the next one's. */
+type RunName = { messageId: string; attempt: number }
+
+const FILE_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d+)$/
+
+/** The files that tasks leave for their owners, in the data folder. */
+export function makeResultFiles(dataFolder: string) {
+  const folder = join(dataFolder, 'files', 'tasks')
+  const pathOf = ({ messageId, attempt }: RunName) => join(folder, `${messageId}.${attempt}`)
+
+  return {
+    /** A stream into the file of a run, which begins anew. What goes wrong with it is thrown by `complete`. */
+    async write(run: RunName): Promise<WriteStream> {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const stream = createWriteStream(pathOf(run), { mode: 0o600 })
+      stream.on('error', () => undefined)
+      await once(stream, 'open')
+      return stream
+    },
+
+    /** Waits until the file is on the disk. @returns its size in bytes @throws the stream's own error */
+    async complete(run: RunName, stream: WriteStream): Promise<number> {
+      if (stream.errored) throw stream.errored
+      if (!stream.writableEnded) stream.end()
+      if (!stream.closed) await once(stream, 'close')
+      if (stream.errored) throw stream.errored
+      const handle = await open(pathOf(run), 'r+')
+      try {
+        await handle.sync()
+        return (await handle.stat()).size
+      } finally {
+        await handle.close()
+      }
+    },
+
+    async remove(run: RunName): Promise<void> {
+      await rm(pathOf(run), { force: true })
+    },
+
+    /** The file of a run; undefined when it is not there. */
+    async read(run: RunName): Promise<Readable | undefined> {
+      const found = await stat(pathOf(run)).catch(() => undefined)
+      return found?.isFile() ? createReadStream(pathOf(run)) : undefined
+    },
+
+    /** The runs that there are files of, with when each was last written to. */
+    async list(): Promise<Array<RunName & { writtenAt: Date }>> {
+      const names = await readdir(folder).catch((): string[] => [])
+      const runs = names.flatMap((name) => {
+        const [, messageId, attempt] = FILE_NAME.exec(name) ?? []
+        return messageId === undefined ? [] : [{ messageId, attempt: Number(attempt) }]
+      })
+      const found = await Promise.all(runs.map((run) => stat(pathOf(run)).catch(() => undefined)))
+      return runs.flatMap((run, index) => {
+        const writtenAt = found[index]?.mtime
+        return writtenAt === undefined ? [] : [{ ...run, writtenAt }]
+      })
+    },
+  }
+}
+
+export type ResultFiles = ReturnType<typeof makeResultFiles>

@@ -1,0 +1,13 @@
+import * as contract from '@seriatim/contract'
+import { type App, serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { makeEventStreams } from './event-stream.ts'
+
+export const taskRoutes = (app: App, { tasks }: Services): void => {
+  const stream = makeEventStreams(app, tasks)
+  serve(app, contract.tasks, ({ user, locale }) => tasks.list(user, locale))
+  serve(app, contract.taskResult, ({ params, user }) => tasks.result(params.message_id, user))
+  serve(app, contract.cancelTask, ({ params, user, locale }) => tasks.cancel(params.message_id, user, locale))
+  serve(app, contract.retryTask, ({ params, user, locale }) => tasks.retry(params.message_id, user, locale))
+  serve(app, contract.taskEvents, ({ reply, user, locale }) => stream(reply, user, locale) as never)
+}

@@ -1,0 +1,192 @@
+import type { WriteStream } from 'node:fs'
+import type { Base } from '../../platform/database/base.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { JobContext, Jobs } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { throttled } from './progress.ts'
+import * as tasks from './repository.ts'
+import type { ResultFiles } from './result-files.ts'
+import type { TaskError } from './tables.ts'
+import type { AnyTask, TaskContext } from './task.ts'
+
+/** The job that runs a task. */
+export const TASK_JOB = 'task'
+
+/** A task whose runs were cut off this often is given up: perhaps it is what ends the process. */
+const MAX_RUNS = 25
+
+/** PostgreSQL's and the system's codes for a full disk. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+export type Running = {
+  readonly base: Base
+  readonly log: Log
+  readonly jobs: Jobs
+  readonly files: ResultFiles
+  readonly definitionOf: (action: string) => AnyTask | undefined
+  /** What this process runs now, to be aborted when its user has had enough. */
+  readonly controllers: Map<string, AbortController>
+}
+
+type EndReason = 'cancelled' | 'stopped' | 'taken_over'
+
+/** Why a run ends before its time. */
+class RunEnded extends Error {
+  readonly reason: EndReason
+
+  constructor(reason: EndReason) {
+    super(`the run of a task was ended: ${reason}`)
+    this.name = 'AbortError'
+    this.reason = reason
+  }
+}
+
+/** Ends the run of a task in this process, if there is one. */
+export const cancelHere = ({ controllers }: Pick<Running, 'controllers'>, messageId: string): void =>
+  controllers.get(messageId)?.abort(new RunEnded('cancelled'))
+
+/** Queues the run of a task in the caller's transaction. */
+export const queueRun = (tx: Base, jobs: Jobs, messageId: string, definition: AnyTask | undefined): Promise<void> =>
+  jobs.add(
+    tx,
+    TASK_JOB,
+    { messageId },
+    { key: `task:${messageId}`, ...(definition?.queue ? { queue: definition.queue } : {}) },
+  )
+
+/** What is stored of an error: to be said in words later. Defects are logged. */
+function errorOf(error: unknown, log: Log, task: tasks.StoredTask): TaskError {
+  if (error instanceof Refusal) return { code: error.code, details: error.details ?? null }
+  if (error instanceof Failure) return { key: error.key, params: error.params as Record<string, string> }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  log.error({ err: error, task: task.messageId, action: task.action }, 'a task failed unexpectedly')
+  return { code: DISK_FULL.has(code) ? 'storage_full' : 'unexpected', details: null }
+}
+
+/** Ends a run in one transaction with what its definition does then. @returns false when it no longer has the task */
+async function end(
+  { base, definitionOf }: Running,
+  task: tasks.StoredTask,
+  run: tasks.Run,
+  how: Parameters<typeof tasks.endRun>[2],
+): Promise<boolean> {
+  return base.transaction().execute(async (tx) => {
+    if (!(await tasks.endRun(tx, run, how))) return false
+    await tellEnded(tx, definitionOf(task.action), task.payload, how.status)
+    return true
+  })
+}
+
+/** Tells the definition that its task ended, where it wants to know and the payload is one of its own. */
+export async function tellEnded(
+  tx: Base,
+  definition: AnyTask | undefined,
+  payload: unknown,
+  outcome: 'DONE' | 'FAILED' | 'SKIPPED',
+): Promise<void> {
+  const read = definition?.payload.safeParse(payload)
+  if (read?.success) await definition?.ended?.(tx, read.data, outcome)
+}
+
+/** A run was cut off: the task waits for another where that does no harm, else it failed. */
+export async function cutOff(running: Running, run: tasks.Run): Promise<void> {
+  const { base, jobs, definitionOf } = running
+  const task = await tasks.findTask(base, run.messageId)
+  if (!task) return
+  await running.files.remove(run)
+  const definition = definitionOf(task.action)
+  if (task.cancelRequested) {
+    await end(running, task, run, { status: 'SKIPPED' })
+  } else if (definition?.resumable && run.attempt < MAX_RUNS) {
+    await base.transaction().execute(async (tx) => {
+      if (await tasks.giveBack(tx, run)) await queueRun(tx, jobs, run.messageId, definition)
+    })
+  } else {
+    await end(running, task, run, { status: 'FAILED', error: { key: 'tasks.interrupted', params: {} } })
+  }
+}
+
+/** Runs a task that waits for it, from its beginning to its end, whatever that is. */
+export async function runTask(running: Running, messageId: string, { worker, signal }: JobContext): Promise<void> {
+  const { base, definitionOf, controllers } = running
+  const waiting = await tasks.findTask(base, messageId)
+  if (!waiting || controllers.has(messageId)) return
+  // The end of the last run could not be written down: nobody runs it although it says so.
+  if (waiting.status === 'RUNNING' && waiting.worker === worker)
+    return cutOff(running, { messageId, worker, attempt: waiting.attempt })
+  const attempt = await tasks.beginRun(base, messageId, worker)
+  if (attempt === undefined) return
+  const run = { messageId, worker, attempt }
+  const definition = definitionOf(waiting.action)
+  if (!definition) {
+    await end(running, waiting, run, { status: 'FAILED', error: { key: 'tasks.unknown', params: {} } })
+    return
+  }
+  const controller = new AbortController()
+  const stop = () => controller.abort(new RunEnded('stopped'))
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  controllers.set(messageId, controller)
+  try {
+    await perform(running, waiting, run, definition, controller)
+  } finally {
+    controllers.delete(messageId)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+async function perform(
+  running: Running,
+  task: tasks.StoredTask,
+  run: tasks.Run,
+  definition: AnyTask,
+  controller: AbortController,
+): Promise<void> {
+  const { base, files, log } = running
+  const { signal } = controller
+  let result: { name: string; type: string; stream: WriteStream } | undefined
+  const progress = throttled(async (told) => {
+    const isCancelled = await tasks.noteProgress(base, run, told)
+    if (isCancelled === undefined) controller.abort(new RunEnded('taken_over'))
+    else if (isCancelled) controller.abort(new RunEnded('cancelled'))
+  })
+  const context: TaskContext = {
+    messageId: run.messageId,
+    owner: task.owner,
+    locale: task.locale,
+    attempt: run.attempt,
+    signal,
+    async progress(done, total, note) {
+      signal.throwIfAborted()
+      await progress.tell(done, total, note)
+      signal.throwIfAborted()
+    },
+    async result(name, contentType) {
+      result?.stream.destroy()
+      const stream = await files.write(run)
+      result = { name, type: contentType, stream }
+      return stream
+    },
+  }
+  let failure: unknown
+  let bytes = 0
+  try {
+    await definition.run(context, definition.payload.parse(task.payload))
+    if (result) bytes = await files.complete(run, result.stream)
+  } catch (error) {
+    failure = error ?? new Error('a task threw nothing')
+    result?.stream.destroy()
+    await files.remove(run)
+  }
+  await progress.flush()
+  if (failure === undefined) {
+    const kept = result ? { name: result.name, type: result.type, bytes } : null
+    if (!(await end(running, task, run, { status: 'DONE', result: kept }))) await files.remove(run)
+    return
+  }
+  const reason = signal.aborted && signal.reason instanceof RunEnded ? signal.reason.reason : undefined
+  if (reason === 'cancelled') await end(running, task, run, { status: 'SKIPPED' })
+  else if (reason === 'stopped') await cutOff(running, run)
+  else if (reason === undefined) await end(running, task, run, { status: 'FAILED', error: errorOf(failure, log, task) })
+}

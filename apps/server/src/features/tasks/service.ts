@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { TASK_KEPT_DAYS, type Task } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser, FileAnswer } from '../../platform/http/serve.ts'
+import type { JobDefinition } from '../../platform/jobs.ts'
+import type { Foundation } from '../../services.ts'
+import { makeTaskChanges } from './changes.ts'
+import * as repository from './repository.ts'
+import { makeResultFiles } from './result-files.ts'
+import { cancelHere, cutOff, queueRun, type Running, runTask, TASK_JOB, tellEnded } from './run-task.ts'
+import type { AnyTask } from './task.ts'
+import { inOrder, mayCancel, mayRetry, taskView } from './view.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MESSAGE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export type TaskStart = {
+  /** Who may follow it and fetch its result; null: the system. */
+  readonly user: { readonly id: string } | null
+  readonly locale: Locale
+  /** What it is about, in the user's words: the name of a file. */
+  readonly subject?: string
+}
+
+/**
+ * Work in the background that users follow. `definitions` are asked for when they are needed: they are made of the other
+ * services.
+ */
+export function makeTasks({ base, pool, config, log, jobs }: Foundation, definitions: () => readonly AnyTask[]) {
+  const files = makeResultFiles(config.dataFolder)
+  const changes = makeTaskChanges({ pool, log })
+  const definitionOf = (action: string) => definitions().find((definition) => definition.action === action)
+  const running: Running = { base, log, jobs, files, definitionOf, controllers: new Map() }
+  const viewOf = (task: repository.StoredTask, locale: Locale) => taskView(task, definitionOf(task.action), locale)
+  let heardCancels: Promise<unknown> | undefined
+
+  /** @throws Refusal 'task_not_found' for another's, too */
+  const ownTask = async (tx: Base, messageId: string, user: CurrentUser): Promise<repository.StoredTask> => {
+    const task = MESSAGE_ID.test(messageId) ? await repository.holdTask(tx, messageId) : undefined
+    refuseUnless(task && task.owner?.id === user.id, 'task_not_found')
+    return task
+  }
+
+  /** A task as it is after a change. */
+  const seen = async (tx: Base, messageId: string, locale: Locale): Promise<Task> => {
+    const task = await repository.findTask(tx, messageId)
+    refuseUnless(task, 'task_not_found')
+    return viewOf(task, locale)
+  }
+
+  const runJob: JobDefinition = {
+    name: TASK_JOB,
+    async run(payload, context) {
+      heardCancels ??= changes.subscribe((change) => {
+        if (change?.isCancelled) cancelHere(running, change.messageId)
+      })
+      await heardCancels
+      await runTask(running, (payload as { messageId: string }).messageId, context)
+    },
+    async workersDied(workers) {
+      for (const run of await repository.abandonedRuns(base, workers)) await cutOff(running, run)
+    },
+  }
+
+  return {
+    changes,
+
+    /**
+     * Queues a task in the caller's transaction.
+     * @returns its message id
+     */
+    async start(tx: Base, action: string, payload: unknown, { user, locale, subject }: TaskStart): Promise<string> {
+      const definition = definitionOf(action)
+      if (!definition) throw new Error(`there is no task named ${action}`)
+      definition.payload.parse(payload)
+      const messageId = randomUUID()
+      const ownerId = user === null ? null : Number(user.id)
+      await repository.addTask(tx, { messageId, action, payload, subject: subject ?? null, ownerId, locale })
+      await queueRun(tx, jobs, messageId, definition)
+      return messageId
+    },
+
+    /** A user's tasks in the order of the page. */
+    async list(user: CurrentUser, locale: Locale): Promise<Task[]> {
+      const stored = await repository.tasksOf(base, Number(user.id))
+      return inOrder(stored.map((task) => viewOf(task, locale)))
+    },
+
+    /** One task of a user, as the list shows it; undefined when it is gone or another's. */
+    async find(messageId: string, user: CurrentUser, locale: Locale): Promise<Task | undefined> {
+      const task = await repository.findTask(base, messageId)
+      return task && task.owner?.id === user.id ? viewOf(task, locale) : undefined
+    },
+
+    /** @throws Refusal 'task_result_not_found' | 'task_result_forbidden' */
+    async result(messageId: string, user: CurrentUser): Promise<FileAnswer> {
+      const task = MESSAGE_ID.test(messageId) ? await repository.findTask(base, messageId) : undefined
+      refuseUnless(task, 'task_result_not_found')
+      refuseUnless(task.owner?.id === user.id, 'task_result_forbidden')
+      const { resultName: name, resultType: contentType } = task
+      const file = task.status === 'DONE' && name !== null ? await files.read(task) : undefined
+      refuseUnless(file && name !== null && contentType !== null, 'task_result_not_found')
+      return { file, contentType, name }
+    },
+
+    /**
+     * Ends a task before its time: at once when it waits, with its next piece of work when it runs.
+     * @throws Refusal 'task_not_found' | 'task_not_cancellable'
+     */
+    cancel: (messageId: string, user: CurrentUser, locale: Locale): Promise<Task> =>
+      base.transaction().execute(async (tx) => {
+        const task = await ownTask(tx, messageId, user)
+        const definition = definitionOf(task.action)
+        refuseUnless(mayCancel(task, definition), 'task_not_cancellable')
+        if (task.status === 'QUEUED') {
+          await repository.skipQueued(tx, messageId)
+          await tellEnded(tx, definition, task.payload, 'SKIPPED')
+        } else {
+          await repository.askToCancel(tx, messageId)
+        }
+        return seen(tx, messageId, locale)
+      }),
+
+    /** @throws Refusal 'task_not_found' | 'task_not_retryable' */
+    retry: (messageId: string, user: CurrentUser, locale: Locale): Promise<Task> =>
+      base.transaction().execute(async (tx) => {
+        const task = await ownTask(tx, messageId, user)
+        const definition = definitionOf(task.action)
+        refuseUnless(mayRetry(task, definition), 'task_not_retryable')
+        await repository.queueAgain(tx, messageId)
+        await queueRun(tx, jobs, messageId, definition)
+        return seen(tx, messageId, locale)
+      }),
+
+    /** Forgets what ended longer ago than tasks are kept, and files that no task has. */
+    async prune(now: Date = new Date()): Promise<void> {
+      const before = new Date(now.getTime() - TASK_KEPT_DAYS * DAY_MS)
+      await repository.removeEnded(base, before)
+      const stored = await files.list()
+      const last = await repository.lastAttempts(
+        base,
+        stored.map(({ messageId }) => messageId),
+      )
+      for (const file of stored) {
+        // A file may be older than the row that says so to others: only what lay untouched for a day is an orphan.
+        const isOrphan = file.attempt !== last.get(file.messageId) && now.getTime() - file.writtenAt.getTime() > DAY_MS
+        if (isOrphan) await files.remove(file)
+      }
+    },
+
+    /** What the workers run for tasks. */
+    jobs(): JobDefinition[] {
+      return [runJob, { name: 'prune-tasks', cron: '31 3 * * *', run: () => this.prune() }]
+    },
+
+    close: () => changes.close(),
+  }
+}
+
+export type Tasks = ReturnType<typeof makeTasks>

@@ -1,0 +1,41 @@
+import type { Locale } from '@seriatim/messages'
+import type { ColumnType, Generated } from 'kysely'
+
+export type StoredStatus = 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'SKIPPED'
+
+/** Why a task failed, to be said in the language of whoever asks: a refusal, or any other message. */
+export type TaskError =
+  | { code: string; details: Record<string, unknown> | null }
+  | { key: string; params: Record<string, string | number | boolean> }
+
+export interface TaskTables {
+  task: {
+    id: Generated<number>
+    message_id: string
+    action: string
+    payload: ColumnType<unknown, string, never>
+    subject: string | null
+    owner_id: number | null
+    locale: Locale
+    status: StoredStatus
+    created_at: Generated<Date>
+    started_at: Date | null
+    ended_at: Date | null
+    done: Generated<number>
+    total: number | null
+    progress: Generated<number>
+    note: string | null
+    error: ColumnType<TaskError | null, string | null, string | null>
+    cancel_requested: Generated<boolean>
+    worker: string | null
+    attempt: Generated<number>
+    result_name: string | null
+    result_type: string | null
+    result_bytes: number | null
+  }
+  job_worker: {
+    id: string
+    number: Generated<number>
+    started_at: Generated<Date>
+  }
+}

@@ -1,0 +1,323 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Task } from '@seriatim/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { buildApp } from '../../app.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { App } from '../../platform/http/serve.ts'
+import { makeJobs } from '../../platform/jobs.ts'
+import { makeLog } from '../../platform/log.ts'
+import { allJobs, makeServices, type Services } from '../../services.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testBase, testConfig } from '../../testing/index.ts'
+import type { AnyTask, TaskContext, TaskDefinition, TaskOutcome } from './task.ts'
+
+let base: TestBase
+let services: Services
+let app: App
+let folder: string
+let france: Caller
+let london: Caller
+let franceUser: { id: string }
+
+type Work = (context: TaskContext) => Promise<void>
+
+/** What the next task does, and how tasks ended. */
+let work: Work
+let ends: TaskOutcome[]
+
+const payload = z.object({ file: z.string() })
+const task = (action: string, more: Partial<TaskDefinition<z.output<typeof payload>>> = {}): AnyTask => ({
+  action,
+  payload,
+  resumable: true,
+  canCancel: true,
+  run: (context) => work(context),
+  ended: async (_tx, _payload, outcome) => void ends.push(outcome),
+  ...more,
+})
+
+beforeAll(async () => {
+  base = await testBase()
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-tasks-'))
+  const log = makeLog('silent')
+  const { pool } = base
+  services = makeServices({
+    base: base.base,
+    pool,
+    config: testConfig({ dataFolder: folder }),
+    log,
+    jobs: makeJobs({ pool, log }),
+    moreTasks: [
+      task('counting'),
+      task('delicate', { resumable: false, canCancel: false }),
+      task('queued', { queue: 'one' }),
+    ],
+  })
+  app = await buildApp(services)
+  await createKnownUsers(base.base)
+  france = await loginAs(app, 'france')
+  london = await loginAs(app, 'london')
+  franceUser = (await france.get('/api/me')).json()
+  await services.jobs.start(allJobs(services))
+})
+afterAll(async () => {
+  await services?.jobs.stop()
+  await app?.close()
+  await services?.tasks.close()
+  await base?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  ends = []
+  work = async () => undefined
+})
+
+const start = (action = 'counting', file = 'serials.mrc') =>
+  services.tasks.start(base.base, action, { file }, { user: franceUser, locale: 'fr', subject: file })
+const list = async (caller = france): Promise<Task[]> => (await caller.get('/api/tasks/tasks')).json()
+const find = async (messageId: string): Promise<Task> => (await list()).find((each) => each.message_id === messageId)!
+const ended = async (messageId: string) => {
+  await expect.poll(async () => (await find(messageId)).status, { timeout: 15_000 }).not.toBe('RUNNING')
+  return find(messageId)
+}
+/** Goes on with one small piece of work after the other until the task is ended from outside. */
+const endless: Work = async ({ progress, signal }) => {
+  for (let done = 1; ; done++) {
+    await progress(done, 1_000_000)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    signal.throwIfAborted()
+  }
+}
+
+describe('a task', () => {
+  it('runs with its payload and its owner, and leaves a file that its owner alone may fetch', async () => {
+    work = async ({ owner, locale, attempt, progress, result }) => {
+      await progress(1, 3, 'reading')
+      const file = await result('données.txt', 'text/plain; charset=utf-8')
+      file.write(`${owner?.username} ${locale} ${attempt}`)
+    }
+    const id = await start()
+    expect(await ended(id)).toMatchObject({
+      action_name: 'counting',
+      subject: 'serials.mrc',
+      status: 'DONE',
+      progress: 100,
+      done: 1,
+      total: 3,
+      note: 'reading',
+      error: null,
+      can_cancel: false,
+      can_retry: false,
+      result: { name: 'données.txt', bytes: 11 },
+    })
+    const answer = await france.get(`/api/tasks/result/${id}`)
+    expect(answer.body).toBe('france fr 1')
+    expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''donn%C3%A9es.txt")
+    expect((await london.get(`/api/tasks/result/${id}`)).json()).toMatchObject({
+      code: 'task_result_forbidden',
+      error: 'Can not access this result file',
+    })
+    expect((await london.post(`/api/tasks/${id}/retry`)).json()).toMatchObject({ code: 'task_not_found' })
+    expect(await list(london)).toEqual([])
+    expect(ends).toEqual(['DONE'])
+  })
+
+  it('is queued by the transaction that starts it, or not at all', async () => {
+    const before = (await list()).length
+    const failing = base.base.transaction().execute(async (tx) => {
+      await services.tasks.start(tx, 'counting', { file: 'x' }, { user: franceUser, locale: 'en' })
+      throw new Error('undone')
+    })
+    await expect(failing).rejects.toThrow('undone')
+    expect(await list()).toHaveLength(before)
+    await expect(
+      services.tasks.start(base.base, 'counting', { file: 1 }, { user: null, locale: 'en' }),
+    ).rejects.toThrow(/file/)
+    await expect(services.tasks.start(base.base, 'nothing', {}, { user: null, locale: 'en' })).rejects.toThrow(
+      /nothing/,
+    )
+  })
+
+  it.each([
+    ['a refusal', new Refusal('locked', { holder: 'france' }), 'Cette notice est en cours de modification par france.'],
+    ['a failure', new Failure('cli.unknown_user', { username: 'x' }), /x/],
+    ['a full disk', Object.assign(new Error('no space'), { code: 'ENOSPC' }), /Le disque du serveur est plein/],
+    ['a defect', new TypeError('secret internals'), /^Une erreur inattendue/],
+  ])('that ends with %s says why in the language of whoever asks', async (_, error, sentence) => {
+    work = async ({ result }) => {
+      const file = await result('half.txt', 'text/plain')
+      file.write('half')
+      throw error
+    }
+    const id = await start()
+    await ended(id)
+    const tasks: Task[] = (await france.call('GET', '/api/tasks/tasks', { cookies: { locale: 'fr' } })).json()
+    const failed = tasks.find((each) => each.message_id === id)
+    expect(failed).toMatchObject({
+      status: 'FAILED',
+      error: expect.stringMatching(sentence),
+      can_retry: true,
+      result: null,
+    })
+    expect((await france.get(`/api/tasks/result/${id}`)).json().code).toBe('task_result_not_found')
+    expect((await readdir(join(folder, 'files', 'tasks'))).filter((name) => name.startsWith(id))).toEqual([])
+    expect(ends).toEqual(['FAILED'])
+  })
+
+  it('fails when its file cannot be written to the end', async () => {
+    work = async ({ result }) => {
+      const file = await result('full.txt', 'text/plain')
+      file.destroy(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+    }
+    expect(await ended(await start())).toMatchObject({ status: 'FAILED', error: expect.stringMatching(/disk/) })
+  })
+
+  it('can be cancelled while it runs, and be run again', async () => {
+    work = endless
+    const id = await start()
+    await expect.poll(async () => (await find(id)).done, { timeout: 10_000 }).toBeGreaterThan(0)
+    expect((await france.post(`/api/tasks/${id}/retry`)).json().code).toBe('task_not_retryable')
+    expect((await france.post(`/api/tasks/${id}/cancel`)).json()).toMatchObject({ cancelling: true })
+    expect(await ended(id)).toMatchObject({ status: 'SKIPPED', error: null, can_cancel: false, can_retry: true })
+    expect((await france.post(`/api/tasks/${id}/cancel`)).json().code).toBe('task_not_cancellable')
+    work = async () => undefined
+    expect((await france.post(`/api/tasks/${id}/retry`)).json()).toMatchObject({ status: 'RUNNING', waiting: true })
+    expect(await ended(id)).toMatchObject({ status: 'DONE' })
+    expect(ends).toEqual(['SKIPPED', 'DONE'])
+  })
+
+  it('that waits behind another of its queue is taken back at once', async () => {
+    work = endless
+    const first = await start('queued')
+    const second = await start('queued')
+    await expect.poll(async () => (await find(first)).waiting, { timeout: 10_000 }).toBe(false)
+    expect(await find(second)).toMatchObject({ status: 'RUNNING', waiting: true, can_cancel: true })
+    expect((await france.post(`/api/tasks/${second}/cancel`)).json()).toMatchObject({ status: 'SKIPPED' })
+    await france.post(`/api/tasks/${first}/cancel`)
+    await ended(first)
+    expect(ends).toEqual(['SKIPPED', 'SKIPPED'])
+  })
+
+  it('that cannot be cut off says so', async () => {
+    const release = Promise.withResolvers<void>()
+    work = () => release.promise
+    const id = await start('delicate')
+    await expect.poll(async () => (await find(id)).waiting, { timeout: 10_000 }).toBe(false)
+    expect((await france.post(`/api/tasks/${id}/cancel`)).json().code).toBe('task_not_cancellable')
+    release.resolve()
+    await ended(id)
+  })
+
+  it.each(['nothing', '00000000-0000-4000-8000-000000000000'])('named %s does not exist', async (id) => {
+    expect((await france.get(`/api/tasks/result/${id}`)).json().error).toBe('Task result not found')
+    expect((await france.post(`/api/tasks/${id}/cancel`)).json().code).toBe('task_not_found')
+  })
+})
+
+describe('the list', () => {
+  it('shows what runs, is done, has failed and was skipped, the latest start first', async () => {
+    await base.pool.query('delete from task')
+    const release = Promise.withResolvers<void>()
+    const done1 = await start()
+    await ended(done1)
+    const done2 = await start()
+    await ended(done2)
+    work = async () => {
+      throw new Refusal('no_centre', { username: 'x' })
+    }
+    const failed = await start()
+    await ended(failed)
+    work = () => release.promise
+    const running = await start()
+    const skipped = await start('queued')
+    await france.post(`/api/tasks/${skipped}/cancel`)
+    release.resolve()
+    await ended(skipped)
+    const order = (await list()).map((each) => each.message_id).filter((id) => id !== running)
+    expect(order).toEqual([done2, done1, failed, skipped])
+    await ended(running)
+  })
+
+  it('forgets what ended more than seven days ago, with its file', async () => {
+    work = async ({ result }) => {
+      const file = await result('a.txt', 'text/plain')
+      file.end('a')
+    }
+    const [old, recent] = [await start(), await start()]
+    await ended(old)
+    await ended(recent)
+    await base.pool.query(`update task set ended_at = now() - interval '8 days' where message_id = $1`, [old])
+    const files = join(folder, 'files', 'tasks')
+    await writeFile(join(files, 'not-ours.txt'), '')
+    for (const name of await readdir(files)) await utimes(join(files, name), 0, 0)
+    await services.tasks.prune()
+    expect(await find(old)).toBeUndefined()
+    expect(await find(recent)).toBeDefined()
+    expect((await readdir(files)).sort()).toEqual([`${recent}.1`, 'not-ours.txt'].sort())
+  })
+})
+
+describe('the stream of events', () => {
+  it('tells a user of each change of the own tasks, uncompressed, and ends with the server', async () => {
+    const open = await buildApp(services)
+    await open.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = open.server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/api/tasks/events`, {
+      headers: {
+        'accept-encoding': 'br, gzip',
+        cookie: `access_token=${france.cookies.access_token}; locale=ru`,
+      },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch('text/event-stream')
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    let told = ''
+    const reading = (async () => {
+      for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) told += chunk
+    })()
+    await expect.poll(() => told).toContain('event: ready')
+    const others = await services.tasks.start(base.base, 'counting', { file: 'x' }, { user: null, locale: 'en' })
+    const id = await start()
+    await expect.poll(() => told, { timeout: 10_000 }).toContain(`"message_id":"${id}"`)
+    await expect.poll(() => told, { timeout: 10_000 }).toContain('"status":"DONE"')
+    expect(told).not.toContain(others)
+    await open.close()
+    await reading
+  })
+})
+
+describe('a worker', () => {
+  it('that stops gives back what may be resumed, and another takes it up', async () => {
+    const log = makeLog('silent')
+    const { pool } = base
+    const config = testConfig({ dataFolder: folder })
+    const attempts: number[] = []
+    const resumable = task('resumable', {
+      run: async (context) => {
+        attempts.push(context.attempt)
+        if (context.attempt === 1) await endless(context)
+      },
+    })
+    const worker = () =>
+      makeServices({ base: base.base, pool, config, log, jobs: makeJobs({ pool, log }), moreTasks: [resumable] })
+    await services.jobs.stop()
+    const [first, second] = [worker(), worker()]
+    await first.jobs.start(allJobs(first))
+    const id = await first.tasks.start(base.base, 'resumable', { file: 'x' }, { user: franceUser, locale: 'en' })
+    await expect.poll(() => attempts, { timeout: 10_000 }).toEqual([1])
+    await first.jobs.stop()
+    expect(await find(id)).toMatchObject({ status: 'RUNNING', waiting: true })
+    await second.jobs.start(allJobs(second))
+    expect(await ended(id)).toMatchObject({ status: 'DONE' })
+    expect(attempts).toEqual([1, 2])
+    await second.jobs.stop()
+    const { rows } = await pool.query('select * from job_worker')
+    expect(rows).toEqual([])
+    await Promise.all([first.tasks.close(), second.tasks.close()])
+    await services.jobs.start(allJobs(services))
+  })
+})

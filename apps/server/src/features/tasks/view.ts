@@ -1,0 +1,56 @@
+import { type ErrorCode, TASK_KEPT_DAYS, TASK_STATUSES, type Task, type TaskStatus } from '@seriatim/contract'
+import { formatUnknown, type Locale } from '@seriatim/messages'
+import { sentenceOf } from '../../platform/http/failures.ts'
+import type { StoredTask } from './repository.ts'
+import type { TaskError } from './tables.ts'
+import type { AnyTask } from './task.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const errorSentence = (error: TaskError, locale: Locale): string =>
+  'code' in error
+    ? sentenceOf(error.code as ErrorCode, error.details ?? undefined, locale)
+    : formatUnknown(locale, error.key, error.params)
+
+/** Whether its user may run it again now. */
+export const mayRetry = (task: StoredTask, definition: AnyTask | undefined): boolean =>
+  definition !== undefined &&
+  (task.status === 'FAILED' || task.status === 'SKIPPED') &&
+  (definition.canRetry ?? definition.resumable)
+
+/** Whether its user may end it now: what waits can always be taken back. */
+export const mayCancel = (task: StoredTask, definition: AnyTask | undefined): boolean =>
+  task.status === 'QUEUED' || (task.status === 'RUNNING' && definition?.canCancel === true)
+
+/** A task as the wire shows it. */
+export function taskView(task: StoredTask, definition: AnyTask | undefined, locale: Locale): Task {
+  const { endedAt } = task
+  return {
+    message_id: task.messageId,
+    action_name: task.action,
+    subject: task.subject,
+    start_date: (task.startedAt ?? task.createdAt).toISOString(),
+    end_date: endedAt?.toISOString() ?? null,
+    status: task.status === 'QUEUED' ? 'RUNNING' : task.status,
+    waiting: task.status === 'QUEUED',
+    progress: task.progress,
+    done: task.done,
+    total: task.total,
+    note: task.note,
+    error: task.error === null ? null : errorSentence(task.error, locale),
+    cancelling: task.status === 'RUNNING' && task.cancelRequested,
+    can_cancel: mayCancel(task, definition),
+    can_retry: mayRetry(task, definition),
+    result: task.resultName === null ? null : { name: task.resultName, bytes: task.resultBytes ?? 0 },
+    expires_at: endedAt === null ? null : new Date(endedAt.getTime() + TASK_KEPT_DAYS * DAY_MS).toISOString(),
+  }
+}
+
+const rankOf = (status: TaskStatus): number => TASK_STATUSES.indexOf(status)
+
+/** RUNNING, DONE, FAILED, SKIPPED; within each the latest start first (specification-2, 4.3). */
+export const inOrder = (tasks: readonly Task[]): Task[] =>
+  [...tasks].sort(
+    (a, b) =>
+      rankOf(a.status) - rankOf(b.status) || (a.start_date < b.start_date ? 1 : a.start_date > b.start_date ? -1 : 0),
+  )

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import type { Log } from '../log.ts'
+
+/** After a broken connection the next one is tried this soon. */
+const AGAIN_MS = 500
+
+export type OwnConnection = {
+  /** Settles once the connection stands for the first time. */
+  readonly opened: Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * A connection beside the pool for what lives as long as a connection does (LISTEN, locks of a session). It is opened
+ * anew when it breaks, and `begin` is done on each: nothing that was begun on a broken one is still there.
+ */
+export function keepConnection(
+  { pool, log }: { pool: pg.Pool; log: Log },
+  begin: (client: pg.Client) => Promise<void>,
+): OwnConnection {
+  const opened = Promise.withResolvers<void>()
+  let client: pg.Client | undefined
+  let again: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const broke = (broken: pg.Client, reason: string) => {
+    if (client !== broken) return
+    client = undefined
+    void broken.end().catch(() => undefined)
+    if (isClosed) return
+    log.warn({ reason }, 'a connection of its own broke; it is opened anew')
+    again = setTimeout(open, AGAIN_MS).unref()
+  }
+  const open = () => {
+    const opening = new pg.Client({ ...pool.options, password: pool.options.password })
+    client = opening
+    opening.on('error', (error) => broke(opening, error.message))
+    opening.on('end', () => broke(opening, 'ended'))
+    opening
+      .connect()
+      .then(() => begin(opening))
+      .then(opened.resolve, (error: Error) => broke(opening, error.message))
+  }
+  open()
+  return {
+    opened: opened.promise,
+    async close() {
+      isClosed = true
+      clearTimeout(again)
+      opened.resolve()
+      const closing = client
+      client = undefined
+      await closing?.end().catch(() => undefined)
+    },
+  }
+}
