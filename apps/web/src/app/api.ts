@@ -89,12 +89,23 @@ const answerForPage = (failure: ApiError): ApiError => {
   return failure
 }
 
+export type RequestOptions = {
+  readonly signal?: AbortSignal
+  /** Names a deed and its repetitions: the server does it once and answers each alike (contract, Assignment). */
+  readonly idempotencyKey?: string
+}
+
 /** Sends a call and gives the response as it comes; failures of every kind are thrown as `ApiError`. */
-const send = async (call: AnyCall, input: Record<string, unknown>, signal?: AbortSignal): Promise<Response> => {
+const send = async (
+  call: AnyCall,
+  input: Record<string, unknown>,
+  { signal, idempotencyKey }: RequestOptions = {},
+): Promise<Response> => {
   const headers: Record<string, string> = call.file ? {} : { Accept: 'application/json' }
   const token = readCookie(csrfCookie(call))
   if (token !== undefined && call.csrf !== 'none') headers['X-CSRF-TOKEN'] = token
   if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
   let response: Response
   try {
     response = await fetch(addressOf(call, input), {
@@ -119,9 +130,9 @@ const send = async (call: AnyCall, input: Record<string, unknown>, signal?: Abor
 export const request = async <C extends AnyCall>(
   call: C,
   input?: InputOf<C>,
-  options: { signal?: AbortSignal } = {},
+  options: RequestOptions = {},
 ): Promise<AnswerOf<C>> => {
-  const response = await send(call, (input ?? {}) as Record<string, unknown>, options.signal)
+  const response = await send(call, (input ?? {}) as Record<string, unknown>, options)
   return (await response.json()) as AnswerOf<C>
 }
 

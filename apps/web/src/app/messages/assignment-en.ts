@@ -1,0 +1,1 @@
+export { assignment } from '@seriatim/messages/en/assignment'
