@@ -20,7 +20,7 @@ export const BODY_LIMIT_BYTES = 8 * 1024 * 1024
 /** Bounds of a search request. */
 export const MAX_QUERY_LENGTH = 10_000
 export const MAX_LINES = 100
-export const MAX_FILTERS = 200
+export const MAX_FILTERS = 1_000
 export const MAX_KEY_LENGTH = 250
 export const FACET_BUCKETS = 100
 export const FACET_KEY_TRUNCATED_AT = 35
