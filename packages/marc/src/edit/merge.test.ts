@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { controlField, dataField, type Field, inTagOrder, isDataField, type MarcRecord } from '../record.ts'
+import { anyRecord } from '../testing/arbitraries.ts'
+import { fieldKey } from './align.ts'
+import { applyMerge, type MergeChoice, mergeRecords, type RecordMerge } from './merge.ts'
+import { linkageOf } from './pairs.ts'
+
+const LEADER = '00000cas a2200000 i 4500'
+const recordOf = (...fields: Field[]): MarcRecord => ({ leader: LEADER, fields })
+const note = (text: string) => dataField('500', ' ', ' ', [['a', text]])
+const title = (...subfields: [string, string][]) => dataField('245', '1', '0', subfields)
+const apply = (mine: MarcRecord, merge: RecordMerge, choice: MergeChoice = 'mine') =>
+  applyMerge(mine, merge, () => choice)
+const kinds = (merge: RecordMerge) => merge.map(({ tag, kind }) => `${tag} ${kind}`)
+/** A record as what it says, whatever the order of its fields. */
+const said = ({ leader, fields }: MarcRecord) => [leader, ...fields.map(fieldKey).sort()]
+
+describe('a merge of two records', () => {
+  it('takes what either side changed, added and removed', () => {
+    const base = recordOf(title(['a', 'Nature']), note('one'), note('two'), note('three'))
+    const mine = recordOf(title(['a', 'Nature.']), note('two'), note('three'))
+    const theirs = recordOf(title(['a', 'Nature']), note('one'), note('two'), note('3'), note('four'))
+    const merge = mergeRecords(base, mine, theirs)
+    expect(kinds(merge)).toEqual(['245 mine', '500 mine', '500 theirs', '500 theirs'])
+    expect(said(apply(mine, merge))).toEqual(
+      said(recordOf(title(['a', 'Nature.']), note('two'), note('3'), note('four'))),
+    )
+  })
+
+  it('goes into the field: different subfields and indicators of one field stand together', () => {
+    const base = recordOf(title(['a', 'Nature :'], ['b', 'a journal'], ['c', 'Macmillan']))
+    const mine = recordOf(title(['a', 'Nature :'], ['b', 'a weekly journal'], ['c', 'Macmillan']))
+    const theirs = recordOf(
+      dataField('245', '0', '0', [
+        ['a', 'Nature :'],
+        ['b', 'a journal'],
+        ['c', 'Springer'],
+        ['h', 'text'],
+      ]),
+    )
+    const merge = mergeRecords(base, mine, theirs)
+    expect(kinds(merge)).toEqual(['245 both'])
+    expect(apply(mine, merge).fields).toEqual([
+      dataField('245', '0', '0', [
+        ['a', 'Nature :'],
+        ['b', 'a weekly journal'],
+        ['c', 'Springer'],
+        ['h', 'text'],
+      ]),
+    ])
+  })
+
+  it('asks only where both changed the same thing, and keeps the rest of the field in either answer', () => {
+    const base = recordOf(title(['a', 'Nature'], ['c', 'Macmillan']))
+    const mine = recordOf(title(['a', 'Nature (London)'], ['c', 'Macmillan']))
+    const theirs = recordOf(title(['a', 'Nature (Paris)'], ['c', 'Springer']))
+    const merge = mergeRecords(base, mine, theirs)
+    expect(kinds(merge)).toEqual(['245 conflict'])
+    expect(apply(mine, merge).fields).toEqual([title(['a', 'Nature (London)'], ['c', 'Springer'])])
+    expect(apply(mine, merge, 'theirs').fields).toEqual([title(['a', 'Nature (Paris)'], ['c', 'Springer'])])
+  })
+
+  it('asks where one removed what the other changed', () => {
+    const base = recordOf(note('one'))
+    const changed = recordOf(note('one and a half'))
+    const merge = mergeRecords(base, recordOf(), changed)
+    expect(kinds(merge)).toEqual(['500 conflict'])
+    expect(apply(recordOf(), merge).fields).toEqual([])
+    expect(apply(recordOf(), merge, 'theirs').fields).toEqual(changed.fields)
+    const other = mergeRecords(base, changed, recordOf())
+    expect(apply(changed, other, 'theirs').fields).toEqual([])
+  })
+
+  it('asks where both brought a field of which a record has one', () => {
+    const [mine, theirs] = [recordOf(title(['a', 'One'])), recordOf(title(['a', 'Other']))]
+    expect(kinds(mergeRecords(recordOf(), mine, theirs))).toEqual(['245 conflict'])
+    expect(kinds(mergeRecords(recordOf(), recordOf(note('a')), recordOf(note('b'))))).toEqual([
+      '500 mine',
+      '500 theirs',
+    ])
+    expect(kinds(mergeRecords(recordOf(), recordOf(note('a')), recordOf(note('a'))))).toEqual(['500 both'])
+  })
+
+  it('merges coded fields by their elements, never within one', () => {
+    const coded = (country: string, frequency: string) =>
+      controlField('008', `190816c18699999${country}${frequency}r p       0   a0eng  `)
+    const base = recordOf(coded('fr ', 'w'))
+    const merge = mergeRecords(base, recordOf(coded('fr ', 'm')), recordOf(coded('gw ', 'w')))
+    expect(kinds(merge)).toEqual(['008 both'])
+    expect(apply(recordOf(coded('fr ', 'm')), merge).fields).toEqual([coded('gw ', 'm')])
+    const conflict = mergeRecords(base, recordOf(coded('enk', 'm')), recordOf(coded('gw ', 'w')))
+    expect(kinds(conflict)).toEqual(['008 conflict'])
+    expect(conflict.map(({ result }) => [result.mine, result.theirs])).toEqual([[coded('enk', 'm'), coded('gw ', 'm')]])
+  })
+
+  it('names the leader, and leaves what the system writes alone', () => {
+    const base: MarcRecord = { leader: LEADER, fields: [controlField('005', '1')] }
+    const mine: MarcRecord = { leader: LEADER.replace('c', 'd'), fields: [controlField('005', '2')] }
+    const theirs: MarcRecord = { leader: LEADER.replace(' i ', ' a '), fields: [controlField('005', '3')] }
+    const merge = mergeRecords(base, mine, theirs, new Set(['005']))
+    expect(kinds(merge)).toEqual(['LDR both'])
+    expect(apply(mine, merge)).toEqual({ leader: '00000das a2200000 a 4500', fields: mine.fields })
+  })
+
+  it('gives each of two new pairs of scripts a number of its own', () => {
+    const pair = (tag: string, text: string) => [
+      dataField(tag, ' ', ' ', [
+        ['6', '880-01'],
+        ['a', text],
+      ]),
+      dataField('880', ' ', ' ', [
+        ['6', `${tag}-01/(N`],
+        ['a', text.toUpperCase()],
+      ]),
+    ]
+    const [mine, theirs] = [
+      inTagOrder(recordOf(...pair('246', 'mine'))),
+      inTagOrder(recordOf(...pair('500', 'theirs'))),
+    ]
+    const { fields } = apply(mine, mergeRecords(recordOf(), mine, theirs))
+    const links = fields.filter(isDataField).map((field) => linkageOf(field))
+    expect(links.map((link) => `${link?.tag}-${link?.number}`)).toEqual(['880-01', '880-02', '246-01', '500-02'])
+  })
+})
+
+/** A record and something made from it: fields gone, doubled, changed or brought from elsewhere. */
+const edited = (base: MarcRecord): fc.Arbitrary<MarcRecord> =>
+  fc
+    .tuple(
+      anyRecord,
+      fc.array(fc.constantFrom('keep', 'keep', 'keep', 'drop', 'indicator', 'subfield', 'less'), {
+        minLength: base.fields.length,
+        maxLength: base.fields.length,
+      }),
+      fc.integer({ min: 0, max: 2 }),
+      fc.boolean(),
+    )
+    .map(([other, deeds, added, hasOtherLeader]) => ({
+      leader: hasOtherLeader ? other.leader : base.leader,
+      fields: [
+        ...base.fields.flatMap((field, index): Field[] => {
+          const deed = deeds[index]
+          if (deed === 'drop') return []
+          if (!isDataField(field)) return [field]
+          if (deed === 'indicator') return [{ ...field, indicator2: other.leader[6] ?? '1' }]
+          if (deed === 'subfield')
+            return [{ ...field, subfields: [...field.subfields, { code: 'z', value: other.leader.slice(0, 8) }] }]
+          return [deed === 'less' ? { ...field, subfields: field.subfields.slice(1) } : field]
+        }),
+        ...other.fields.slice(0, added),
+      ],
+    }))
+const threeRecords = anyRecord.chain((base) => fc.tuple(fc.constant(base), edited(base), edited(base)))
+/** Links of scripts are put in order by a merge; that is another law. */
+const withoutLinks = ({ fields }: MarcRecord) =>
+  !fields.some((field) => isDataField(field) && (field.tag === '880' || linkageOf(field)))
+
+describe('the laws of a merge', () => {
+  const law = (check: (base: MarcRecord, mine: MarcRecord, theirs: MarcRecord) => void) =>
+    fc.assert(
+      fc.property(
+        threeRecords.filter((records) => records.every(withoutLinks)),
+        (records) => check(...records),
+      ),
+    )
+
+  it('what nobody else changed stays as it is', () =>
+    law((base, mine) => {
+      const merge = mergeRecords(base, mine, base)
+      expect(merge.every(({ kind }) => kind === 'mine')).toBe(true)
+      expect(apply(mine, merge)).toEqual(mine)
+    }))
+
+  it('who changed nothing gets what the other did', () =>
+    law((base, _, theirs) => {
+      const merge = mergeRecords(base, base, theirs)
+      expect(merge.every(({ kind }) => kind === 'theirs')).toBe(true)
+      expect(said(apply(base, merge))).toEqual(said(theirs))
+    }))
+
+  it('two who did the same agree', () =>
+    law((base, mine) => {
+      const merge = mergeRecords(base, mine, mine)
+      expect(merge.every(({ kind }) => kind === 'both')).toBe(true)
+      expect(apply(mine, merge)).toEqual(mine)
+    }))
+
+  it('both sides find the same conflicts, and the same record by the same answers', () =>
+    law((base, mine, theirs) => {
+      const one = mergeRecords(base, mine, theirs)
+      const other = mergeRecords(base, theirs, mine)
+      const conflicts = (merge: RecordMerge) => merge.filter(({ kind }) => kind === 'conflict').map(({ tag }) => tag)
+      expect(conflicts(other)).toEqual(conflicts(one))
+      if (one.some(({ kind }) => kind === 'both')) return
+      expect(said(apply(theirs, other, 'theirs'))).toEqual(said(apply(mine, one, 'mine')))
+    }))
+
+  it('without a conflict the answer does not matter', () =>
+    law((base, mine, theirs) => {
+      const merge = mergeRecords(base, mine, theirs)
+      for (const { kind, result } of merge) if (kind !== 'conflict') expect(result.mine).toEqual(result.theirs)
+    }))
+
+  it('no wording is lost: what either side wrote is in the merge or is asked about', () =>
+    law((base, mine, theirs) => {
+      const merge = mergeRecords(base, mine, theirs)
+      const kept = new Set([...said(apply(mine, merge)), ...said(apply(mine, merge, 'theirs'))])
+      const asked = new Set(
+        merge
+          .filter(({ kind }) => kind === 'conflict' || kind === 'both')
+          .flatMap(({ mine: m, theirs: t }) => [m, t].filter((field) => field !== undefined).map(fieldKey)),
+      )
+      const old = new Set(base.fields.map(fieldKey))
+      for (const side of [mine, theirs])
+        for (const field of side.fields) {
+          const key = fieldKey(field)
+          expect(kept.has(key) || asked.has(key) || old.has(key)).toBe(true)
+        }
+    }))
+})

@@ -1,0 +1,206 @@
+import {
+  type ControlField,
+  type DataField,
+  type Field,
+  isControlField,
+  isDataField,
+  type MarcRecord,
+} from '../record.ts'
+import { type Layout, LEADER_LAYOUT, layout006, layout007, layout008, REPEATABLE_TAGS } from '../wire/layouts.ts'
+import { alignFields, fieldKey } from './align.ts'
+import { type MergeChoice, mergeSubfields } from './merge-subfields.ts'
+import { mendLinkages, pairsOf } from './pairs.ts'
+
+export type { MergeChoice }
+
+/** The tag under which a merge names the leader; its "field" is a control field with the leader as its value. */
+export const LEADER_TAG = 'LDR'
+
+/** What became of one field (or the leader) that at least one side changed. */
+export type MergedField = {
+  readonly tag: string
+  /** Who changed it; `both` where the two changes go together or say the same; `conflict` where one must be chosen. */
+  readonly kind: 'mine' | 'theirs' | 'both' | 'conflict'
+  /** Undefined where the field was not there. */
+  readonly base: Field | undefined
+  readonly mine: Field | undefined
+  readonly theirs: Field | undefined
+  /**
+   * The field after the merge, by the choice that is made; undefined: it goes. Without a conflict both are the same.
+   * What does not conflict within the field is in both of them.
+   */
+  readonly result: Readonly<Record<MergeChoice, Field | undefined>>
+  /** Where the field stands in `mine`; undefined where it is not there. */
+  readonly at: number | undefined
+}
+
+/** In tag order, the leader first. Fields that nobody changed are not named. */
+export type RecordMerge = readonly MergedField[]
+
+/**
+ * Merges two records that were made from one (`base`), field by field: what one side changed is taken, what both changed
+ * is merged by indicators, subfields and coded elements, and only what they changed differently is a conflict. Fields
+ * are matched whatever their order.
+ * @param ignored tags that take no part in it: what the system writes
+ */
+export const mergeRecords = (
+  base: MarcRecord,
+  mine: MarcRecord,
+  theirs: MarcRecord,
+  ignored: ReadonlySet<string> = new Set(),
+): RecordMerge => {
+  const toMine = outcomes(base, mine)
+  const toTheirs = outcomes(base, theirs)
+  const leaders = [base.leader, mine.leader, theirs.leader]
+  const merged: MergedField[] = []
+  const note = (part: MergedField | undefined): void => {
+    if (part && !ignored.has(part.tag)) merged.push(part)
+  }
+  base.fields.forEach((field, index) => {
+    const own = toMine.became.get(index)
+    const other = toTheirs.became.get(index)
+    const [m, t] = [
+      own === undefined ? undefined : mine.fields[own],
+      other === undefined ? undefined : theirs.fields[other],
+    ]
+    note(partOf(field.tag, { base: field, mine: m, theirs: t }, own, leaders))
+  })
+  const theirNew = new Map(toTheirs.added.map((index) => [index, theirs.fields[index]!]))
+  for (const at of toMine.added) {
+    const field = mine.fields[at]!
+    const twin = twinOf(field, theirNew)
+    const other = twin === undefined ? undefined : theirNew.get(twin)
+    if (twin !== undefined) theirNew.delete(twin)
+    note(partOf(field.tag, { base: undefined, mine: field, theirs: other }, at, leaders))
+  }
+  for (const field of theirNew.values())
+    note(partOf(field.tag, { base: undefined, mine: undefined, theirs: field }, undefined, leaders))
+  const leader = partOf(
+    LEADER_TAG,
+    { base: leaderField(base), mine: leaderField(mine), theirs: leaderField(theirs) },
+    undefined,
+    leaders,
+  )
+  merged.sort((x, y) => (x.tag < y.tag ? -1 : x.tag > y.tag ? 1 : 0))
+  return leader ? [leader, ...merged] : merged
+}
+
+/** What `mine` becomes by a merge. `choose` is asked for each conflict. New fields stand behind those of lesser tags. */
+export const applyMerge = (
+  mine: MarcRecord,
+  merge: RecordMerge,
+  choose: (conflict: MergedField) => MergeChoice,
+): MarcRecord => {
+  const fields: (Field | undefined)[] = [...mine.fields]
+  const added: Field[] = []
+  let { leader } = mine
+  for (const part of merge) {
+    const result = part.result[part.kind === 'conflict' ? choose(part) : 'mine']
+    if (part.tag === LEADER_TAG) leader = result && isControlField(result) ? result.value : leader
+    else if (part.at !== undefined) fields[part.at] = result
+    else if (result) added.push(result)
+  }
+  const merged = fields.filter((field) => field !== undefined)
+  for (const field of added) merged.splice(merged.findLastIndex(({ tag }) => tag <= field.tag) + 1, 0, field)
+  const record = { leader, fields: merged }
+  // Both sides may have given the same number to another pair of scripts.
+  return sharesNumbers(record) && !sharesNumbers(mine) ? mendLinkages(record) : record
+}
+
+const sharesNumbers = (record: MarcRecord): boolean => {
+  const numbers = pairsOf(record).pairs.map(({ number }) => number)
+  return new Set(numbers).size < numbers.length
+}
+
+const leaderField = ({ leader }: MarcRecord): ControlField => ({ tag: LEADER_TAG, value: leader })
+
+/** What became of each field of the base in a later record, and what is new there. */
+const outcomes = (base: MarcRecord, later: MarcRecord) => {
+  const { same, changed, added } = alignFields(base, later)
+  return { became: new Map([...same, ...changed].map(({ before, after }) => [before, after])), added }
+}
+
+/** The new field of the other side that is the same field: an equal one, or any where a record has only one of the tag. */
+const twinOf = (field: Field, others: ReadonlyMap<number, Field>): number | undefined => {
+  const key = fieldKey(field)
+  for (const [index, other] of others) if (fieldKey(other) === key) return index
+  if (REPEATABLE_TAGS.has(field.tag)) return undefined
+  for (const [index, other] of others) if (other.tag === field.tag) return index
+  return undefined
+}
+
+type Sides = { readonly base: Field | undefined; readonly mine: Field | undefined; readonly theirs: Field | undefined }
+
+const isSame = (a: Field | undefined, b: Field | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && fieldKey(a) === fieldKey(b))
+
+const partOf = (
+  tag: string,
+  sides: Sides,
+  at: number | undefined,
+  leaders: readonly string[],
+): MergedField | undefined => {
+  const { base, mine, theirs } = sides
+  const part = { tag, ...sides, at }
+  const settled = (kind: 'mine' | 'theirs' | 'both', field: Field | undefined): MergedField => ({
+    ...part,
+    kind,
+    result: { mine: field, theirs: field },
+  })
+  if (isSame(mine, theirs)) return isSame(base, mine) ? undefined : settled('both', mine)
+  if (isSame(base, theirs)) return settled('mine', mine)
+  if (isSame(base, mine)) return settled('theirs', theirs)
+  const result = { mine: combine(sides, leaders, 'mine'), theirs: combine(sides, leaders, 'theirs') }
+  return isSame(result.mine, result.theirs) ? settled('both', result.mine) : { ...part, kind: 'conflict', result }
+}
+
+/** The field with both changes, where they cannot stand together with the chosen one. */
+const combine = ({ base, mine, theirs }: Sides, leaders: readonly string[], choice: MergeChoice): Field | undefined => {
+  const chosen = choice === 'mine' ? mine : theirs
+  if (!base || !mine || !theirs) return chosen
+  if (isDataField(base) && isDataField(mine) && isDataField(theirs)) return combineData(base, mine, theirs, choice)
+  if (isControlField(base) && isControlField(mine) && isControlField(theirs))
+    return combineCoded(base, mine, theirs, leaders, choice)
+  return chosen
+}
+
+/** One value of three: the one that was changed, the chosen one where both were. */
+const settle = <T>(base: T, mine: T, theirs: T, choice: MergeChoice): T => {
+  if (mine === theirs || theirs === base) return mine
+  return mine === base || choice === 'theirs' ? theirs : mine
+}
+
+const combineData = (base: DataField, mine: DataField, theirs: DataField, choice: MergeChoice): DataField => ({
+  tag: base.tag,
+  indicator1: settle(base.indicator1, mine.indicator1, theirs.indicator1, choice),
+  indicator2: settle(base.indicator2, mine.indicator2, theirs.indicator2, choice),
+  subfields: mergeSubfields(base.subfields, mine.subfields, theirs.subfields, choice),
+})
+
+/** The elements of a coded field; undefined for one that has none, or not the same ones in every version. */
+const elementsOf = (tag: string, values: readonly string[], leaders: readonly string[]): Layout | undefined => {
+  const layouts = values.map((value, index) => {
+    if (tag === LEADER_TAG) return LEADER_LAYOUT
+    if (tag === '006') return layout006(value)
+    if (tag === '007') return layout007(value)
+    return tag === '008' ? layout008(leaders[index] ?? '') : undefined
+  })
+  const isOne = new Set(layouts).size === 1 && new Set(values.map(({ length }) => length)).size === 1
+  return isOne ? layouts[0] : undefined
+}
+
+const combineCoded = (
+  base: ControlField,
+  mine: ControlField,
+  theirs: ControlField,
+  leaders: readonly string[],
+  choice: MergeChoice,
+): ControlField => {
+  const elements = elementsOf(base.tag, [base.value, mine.value, theirs.value], leaders)
+  if (!elements) return choice === 'mine' ? mine : theirs
+  const settledPart = (from: number, to: number | undefined): string =>
+    settle(base.value.slice(from, to), mine.value.slice(from, to), theirs.value.slice(from, to), choice)
+  const end = (elements.at(-1)?.to ?? -1) + 1
+  const value = elements.map(({ from, to }) => settledPart(from, to + 1)).join('') + settledPart(end, undefined)
+  return { tag: base.tag, value }
+}
