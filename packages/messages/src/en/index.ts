@@ -7,6 +7,7 @@ import { common } from './common.ts'
 import { errors } from './errors.ts'
 import { explain } from './explain.ts'
 import { graph } from './graph.ts'
+import { keyboard } from './keyboard.ts'
 import { login } from './login.ts'
 import { marc } from './marc.ts'
 import { monitored } from './monitored.ts'
@@ -29,6 +30,7 @@ export const en = {
   errors,
   explain,
   graph,
+  keyboard,
   login,
   marc,
   monitored,

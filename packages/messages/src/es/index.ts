@@ -8,6 +8,7 @@ import { common } from './common.ts'
 import { errors } from './errors.ts'
 import { explain } from './explain.ts'
 import { graph } from './graph.ts'
+import { keyboard } from './keyboard.ts'
 import { login } from './login.ts'
 import { marc } from './marc.ts'
 import { monitored } from './monitored.ts'
@@ -30,6 +31,7 @@ export const es: Catalogue = {
   errors,
   explain,
   graph,
+  keyboard,
   login,
   marc,
   monitored,

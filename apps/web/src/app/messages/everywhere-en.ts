@@ -1,5 +1,6 @@
 export { common } from '@seriatim/messages/en/common'
 export { explain } from '@seriatim/messages/en/explain'
+export { keyboard } from '@seriatim/messages/en/keyboard'
 export { login } from '@seriatim/messages/en/login'
 export { monitored } from '@seriatim/messages/en/monitored'
 export { record } from '@seriatim/messages/en/record'

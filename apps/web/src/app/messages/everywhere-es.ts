@@ -1,5 +1,6 @@
 export { common } from '@seriatim/messages/es/common'
 export { explain } from '@seriatim/messages/es/explain'
+export { keyboard } from '@seriatim/messages/es/keyboard'
 export { login } from '@seriatim/messages/es/login'
 export { monitored } from '@seriatim/messages/es/monitored'
 export { record } from '@seriatim/messages/es/record'

@@ -1,5 +1,6 @@
 export { common } from '@seriatim/messages/fr/common'
 export { explain } from '@seriatim/messages/fr/explain'
+export { keyboard } from '@seriatim/messages/fr/keyboard'
 export { login } from '@seriatim/messages/fr/login'
 export { monitored } from '@seriatim/messages/fr/monitored'
 export { record } from '@seriatim/messages/fr/record'

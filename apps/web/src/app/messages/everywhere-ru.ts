@@ -1,5 +1,6 @@
 export { common } from '@seriatim/messages/ru/common'
 export { explain } from '@seriatim/messages/ru/explain'
+export { keyboard } from '@seriatim/messages/ru/keyboard'
 export { login } from '@seriatim/messages/ru/login'
 export { monitored } from '@seriatim/messages/ru/monitored'
 export { record } from '@seriatim/messages/ru/record'

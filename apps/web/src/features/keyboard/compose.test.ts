@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { compose } from './compose.ts'
+
+/** The text that keys give, one after the other. */
+const typed = (keys: string): string => {
+  let text = ''
+  for (const key of keys) {
+    const { removed, inserted } = compose(text.slice(-1), key)
+    text = text.slice(0, text.length - removed) + inserted
+  }
+  return text
+}
+
+describe('jamo', () => {
+  it.each([
+    ['하ᄂ', '한'],
+    ['하ᄂ구ᄀ', '한국'],
+    ['가ᄇᄉ', '값'],
+    ['가ᄇ시', '갑시'],
+    ['과', '과'],
+    ['고ᅡ', '과'],
+    ['고ᅡᄂ', '관'],
+    ['아ᄂ녀ᄋ', '안녕'],
+    ['하교', '하교'],
+    ['하ᄀ교', '학교'],
+    ['꼬ᄎ', '꽃'],
+    ['가ᄃᄄ', '갇ᄄ'],
+    ['ᅡ', 'ᅡ'],
+  ])('%s become %s', (keys, text) => {
+    expect(typed(keys)).toBe(text)
+  })
+})
+
+describe('a mark of voicing', () => {
+  it('goes onto the kana before it', () => {
+    expect(typed('か゛')).toBe('が')
+    expect(typed('は゜')).toBe('ぱ')
+    expect(typed('あ゛')).toBe('あ゛')
+    expect(typed('゛')).toBe('゛')
+  })
+})
+
+describe('letters of other scripts', () => {
+  it('stand by themselves', () => {
+    expect(typed('журнал')).toBe('журнал')
+    expect(typed('هب')).toBe('هب')
+  })
+})

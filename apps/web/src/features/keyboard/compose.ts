@@ -1,0 +1,76 @@
+/** What a key does to the character that was typed before it: `removed` characters go, `inserted` comes. */
+export type Composed = { readonly removed: 0 | 1; readonly inserted: string }
+
+// Conjoining jamo and syllables (Unicode, 3.12).
+const L = 0x1100
+const V = 0x1161
+const S = 0xac00
+const V_COUNT = 21
+const T_COUNT = 28
+
+/** Final consonants in the order of Unicode, each as the initials that are typed for it; the first is none. */
+const FINALS =
+  '|ᄀ|ᄁ|ᄀᄉ|ᄂ|ᄂᄌ|ᄂᄒ|ᄃ|ᄅ|ᄅᄀ|ᄅᄆ|ᄅᄇ|ᄅᄉ|ᄅᄐ|ᄅᄑ|ᄅᄒ|ᄆ|ᄇ|ᄇᄉ|ᄉ|ᄊ|ᄋ|ᄌ|ᄎ|ᄏ|ᄐ|ᄑ|ᄒ'.split('|')
+
+/** Vowels that are typed as two. */
+const DOUBLE_VOWELS: Readonly<Record<string, string>> = {
+  ᅩᅡ: 'ᅪ',
+  ᅩᅢ: 'ᅫ',
+  ᅩᅵ: 'ᅬ',
+  ᅮᅥ: 'ᅯ',
+  ᅮᅦ: 'ᅰ',
+  ᅮᅵ: 'ᅱ',
+  ᅳᅵ: 'ᅴ',
+}
+
+const indexOf = (jamo: string, base: number, count: number): number => {
+  const index = jamo.charCodeAt(0) - base
+  return jamo.length === 1 && index >= 0 && index < count ? index : -1
+}
+const initial = (jamo: string): number => indexOf(jamo, L, 19)
+const vowel = (jamo: string): number => indexOf(jamo, V, V_COUNT)
+const syllable = (l: number, v: number, t = 0): string => String.fromCharCode(S + (l * V_COUNT + v) * T_COUNT + t)
+
+const added = (inserted: string): Composed => ({ removed: 0, inserted })
+const replaced = (inserted: string): Composed => ({ removed: 1, inserted })
+
+/** A jamo after a syllable: its final consonant, the second half of its vowel, or the beginning of the next. */
+const afterSyllable = (before: string, key: string): Composed => {
+  const code = before.charCodeAt(0) - S
+  const l = Math.floor(code / (V_COUNT * T_COUNT))
+  const v = Math.floor(code / T_COUNT) % V_COUNT
+  const t = code % T_COUNT
+  if (initial(key) >= 0) {
+    const final = FINALS.indexOf(FINALS[t]! + key)
+    return final > 0 ? replaced(syllable(l, v, final)) : added(key)
+  }
+  const asVowel = vowel(key)
+  if (asVowel < 0) return added(key)
+  if (t === 0) {
+    const double = DOUBLE_VOWELS[String.fromCharCode(V + v) + key]
+    return double ? replaced(syllable(l, vowel(double))) : added(key)
+  }
+  // The vowel takes the consonant over that stands before it.
+  const taken = FINALS[t]!.slice(-1)
+  const left = FINALS.indexOf(FINALS[t]!.slice(0, -1))
+  return replaced(syllable(l, v, left) + syllable(initial(taken), asVowel))
+}
+
+/** ゛ and ゜ on keys, and the combining marks they stand for. */
+const VOICING: Readonly<Record<string, string>> = { '\u309b': '\u3099', '\u309c': '\u309a' }
+
+/**
+ * What a key of a layout does after `before`, the character that was typed by the key before it (empty: none): jamo
+ * become syllables, marks of voicing go onto kana, anything else stands by itself.
+ */
+export const compose = (before: string, key: string): Composed => {
+  const mark = VOICING[key]
+  if (mark !== undefined && before !== '') {
+    const voiced = (before + mark).normalize('NFC')
+    return voiced.length === 1 ? replaced(voiced) : added(key)
+  }
+  if (/^[\uac00-\ud7a3]$/.test(before)) return afterSyllable(before, key)
+  const l = initial(before)
+  const v = vowel(key)
+  return l >= 0 && v >= 0 ? replaced(syllable(l, v)) : added(key)
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Checkbox, NativeSelect, Tooltip } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { type AnswerOf, virtualKeyboards } from '@seriatim/contract'
+import { IconGripVertical, IconX } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { KeyboardReact, type SimpleKeyboard } from 'react-simple-keyboard'
+import { useAnswer } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import classes from './keyboard-panel.module.css'
+import { useFloating } from './use-floating.ts'
+import { useVirtualKeys } from './use-virtual-keys.ts'
+
+type Keyboard = AnswerOf<typeof virtualKeyboards>[number]
+
+/** Layouts change with a release only. */
+const KEPT_MS = 3_600_000
+
+const NAMED: Readonly<Record<string, string>> = {
+  '{bksp}': '⌫',
+  '{enter}': '⏎',
+  '{shift}': '⇧',
+  '{lock}': '⇪',
+  '{alt}': 'Alt',
+  '{altgr}': 'AltGr',
+  '{space}': ' ',
+}
+
+/** Marks that go onto a letter are shown on a circle. */
+const shownAs = (key: string): string => (/^\p{M}/u.test(key) ? `◌${key}` : key)
+
+const displayOf = ({ layout }: Keyboard): Record<string, string> => {
+  const keys = Object.values(layout).flatMap((rows) => rows?.flatMap((row) => row.split(' ')) ?? [])
+  return { ...Object.fromEntries(keys.map((key) => [key, shownAs(key)])), ...NAMED }
+}
+
+/** The virtual keyboard: types into whatever has the focus, and stays where one puts it. */
+export function KeyboardPanel({ onClose }: { onClose: () => void }) {
+  const { data: keyboards } = useAnswer(virtualKeyboards, {}, { staleTime: KEPT_MS })
+  if (!keyboards || keyboards.length === 0) return null
+  return <Panel keyboards={keyboards} onClose={onClose} />
+}
+
+function Panel({ keyboards, onClose }: { keyboards: readonly Keyboard[]; onClose: () => void }) {
+  const t = useMessages('keyboard')
+  const [chosen, choose] = useLocalStorage({
+    key: 'seriatim-keyboard-layout',
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  })
+  const [mapsKeys, setMapsKeys] = useLocalStorage({
+    key: 'seriatim-keyboard-maps',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const keyboard = keyboards.find(({ id }) => id === chosen) ?? keyboards[0]!
+  const { panel, style, grip } = useFloating('seriatim-keyboard-place', keyboard.id)
+  const { level, press, pressed, sticky, backToField } = useVirtualKeys(keyboard.layout, mapsKeys)
+  const display = useMemo(() => displayOf(keyboard), [keyboard])
+  const shown = useRef<SimpleKeyboard>(null)
+
+  const lit = [
+    ...(['shift', 'lock', 'alt', 'altgr'] as const).filter((key) => sticky[key]).map((key) => `{${key}}`),
+    ...(pressed === undefined ? [] : [pressed]),
+  ].join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another level draws its keys anew
+  useEffect(() => {
+    const elements = lit.split(' ').flatMap((key) => (key === '' ? [] : (shown.current?.getButtonElement(key) ?? [])))
+    for (const element of elements) element.setAttribute('data-lit', '')
+    return () => {
+      for (const element of elements) element.removeAttribute('data-lit')
+    }
+  }, [lit, level, keyboard])
+
+  return (
+    <section ref={panel} className={`${classes.panel} no-print`} style={style} aria-label={t('title')}>
+      <header className={classes.head}>
+        <Tooltip label={t('move')}>
+          <button type="button" className={classes.grip} aria-label={t('move')} {...grip}>
+            <IconGripVertical size={16} aria-hidden />
+          </button>
+        </Tooltip>
+        {keyboards.length > 1 ? (
+          <NativeSelect
+            size="xs"
+            aria-label={t('layout')}
+            value={keyboard.id}
+            data={keyboards.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => {
+              choose(event.currentTarget.value)
+              backToField()
+            }}
+          />
+        ) : (
+          <span className={classes.name}>{keyboard.name}</span>
+        )}
+        <Checkbox
+          size="xs"
+          label={t('maps_keys')}
+          checked={mapsKeys}
+          onChange={(event) => {
+            setMapsKeys(event.currentTarget.checked)
+            backToField()
+          }}
+        />
+        <ActionIcon
+          className={classes.close}
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t('close')}
+          onClick={() => {
+            onClose()
+            backToField()
+          }}
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </header>
+      {/* The pointer presses keys without taking the focus from what is typed into. */}
+      <fieldset aria-label={keyboard.name} className={classes.keys} onMouseDown={(event) => event.preventDefault()}>
+        <KeyboardReact
+          key={keyboard.id}
+          keyboardRef={(instance: SimpleKeyboard) => {
+            shown.current = instance
+          }}
+          baseClass={classes.board}
+          theme={`hg-theme-default ${classes.board}`}
+          layout={keyboard.layout as Record<string, string[]>}
+          layoutName={level}
+          display={display}
+          preventMouseDownDefault
+          disableCaretPositioning
+          disableButtonHold
+          onKeyPress={press}
+        />
+      </fieldset>
+    </section>
+  )
+}

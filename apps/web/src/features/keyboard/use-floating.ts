@@ -1,0 +1,71 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+
+type Point = { readonly x: number; readonly y: number }
+
+const MARGIN = 8
+const STEP = 24
+
+/** Where the panel stands for who never moved it: below, towards the right. */
+const START: Point = { x: 1_000_000, y: 1_000_000 }
+
+const within = ({ x, y }: Point, panel: HTMLElement | null): Point => ({
+  x: Math.max(MARGIN, Math.min(x, innerWidth - (panel?.offsetWidth ?? 0) - MARGIN)),
+  y: Math.max(MARGIN, Math.min(y, innerHeight - (panel?.offsetHeight ?? 0) - MARGIN)),
+})
+
+const MOVES: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+}
+
+/**
+ * A panel that is moved by its grip, with the pointer or the arrow keys; it stays inside the window, and its place is
+ * remembered. `shape`: whatever changes its size.
+ */
+export const useFloating = (storageKey: string, shape: unknown) => {
+  const [place, setPlace] = useLocalStorage<Point>({
+    key: storageKey,
+    defaultValue: START,
+    getInitialValueInEffect: false,
+  })
+  const [shown, setShown] = useState<Point>()
+  const panel = useRef<HTMLDivElement>(null)
+  const grip = useRef<Point>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another shape may not fit where the last one did
+  useEffect(() => {
+    const fit = () => setShown(within(place, panel.current))
+    fit()
+    addEventListener('resize', fit)
+    return () => removeEventListener('resize', fit)
+  }, [place, shape])
+
+  return {
+    panel,
+    style: shown ? { left: shown.x, top: shown.y } : { visibility: 'hidden' as const },
+    grip: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0 || !shown) return
+        grip.current = { x: event.clientX - shown.x, y: event.clientY - shown.y }
+        event.currentTarget.setPointerCapture(event.pointerId)
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (!grip.current) return
+        setShown(within({ x: event.clientX - grip.current.x, y: event.clientY - grip.current.y }, panel.current))
+      },
+      onPointerUp: () => {
+        grip.current = undefined
+        if (shown) setPlace(shown)
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const move = MOVES[event.key]
+        if (!move || !shown) return
+        event.preventDefault()
+        setPlace(within({ x: shown.x + move.x, y: shown.y + move.y }, panel.current))
+      },
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconKeyboard } from '@tabler/icons-react'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+import { useShortcuts } from '../../app/shortcuts.tsx'
+
+const KeyboardPanel = lazy(() => import('./keyboard-panel.tsx').then((module) => ({ default: module.KeyboardPanel })))
+
+type State = { readonly isOpen: boolean; readonly toggle: () => void }
+const Context = createContext<State | undefined>(undefined)
+
+/** The virtual keyboard over every page with a menu; it is fetched when it is opened, and stays open from page to page. */
+export function VirtualKeyboard({ children }: { children: ReactNode }) {
+  const t = useMessages('keyboard')
+  const [isOpen, setOpen] = useState(false)
+  const toggle = useCallback(() => setOpen((before) => !before), [])
+  const state = useMemo(() => ({ isOpen, toggle }), [isOpen, toggle])
+  useShortcuts([{ keys: 'mod+alt+k', label: t('toggle'), scope: 'everywhere', run: toggle }])
+  return (
+    <Context value={state}>
+      {children}
+      {isOpen ? (
+        <Suspense>
+          <KeyboardPanel onClose={toggle} />
+        </Suspense>
+      ) : null}
+    </Context>
+  )
+}
+
+/** Opens and closes the virtual keyboard; pages on which original scripts are typed show it. */
+export function VirtualKeyboardToggle() {
+  const t = useMessages('keyboard')
+  const state = use(Context)
+  if (!state) throw new Error('VirtualKeyboardToggle is used outside of VirtualKeyboard')
+  return (
+    <Tooltip label={t('toggle')}>
+      <ActionIcon
+        variant={state.isOpen ? 'light' : 'subtle'}
+        color={state.isOpen ? undefined : 'gray'}
+        size={30}
+        aria-label={t('toggle')}
+        aria-pressed={state.isOpen}
+        // The field that has the focus keeps it: the keys go there.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={state.toggle}
+      >
+        <IconKeyboard size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,9 @@
+/** The virtual keyboard. */
+export const keyboard = {
+  title: 'Teclado virtual',
+  toggle: 'Teclado virtual',
+  layout: 'Distribución',
+  move: 'Mover el teclado: arrástrelo o use las flechas',
+  close: 'Cerrar el teclado virtual',
+  maps_keys: 'Mis teclas escriben esta distribución',
+}

@@ -1,0 +1,9 @@
+/** The virtual keyboard. */
+export const keyboard = {
+  title: 'Clavier virtuel',
+  toggle: 'Clavier virtuel',
+  layout: 'Disposition',
+  move: 'Déplacer le clavier : glissez, ou utilisez les flèches',
+  close: 'Fermer le clavier virtuel',
+  maps_keys: 'Mes touches suivent cette disposition',
+}
