@@ -3,6 +3,7 @@ export const catalogue = {
   title: 'Catalogue',
   records: '{count, plural, one {# record} other {# records}}',
   back_to_search: 'Go back to search results',
+  back_to_assignment: 'Go back to assignment form',
   nothing: 'No ISSN number to handle.',
   nothing_next: 'Choose records in the search and open them from there.',
   refused_issns_missing: "'issns' query parameter is missing.",

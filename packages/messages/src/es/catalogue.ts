@@ -2,6 +2,7 @@ export const catalogue = {
   title: 'Catálogo',
   records: '{count, plural, one {# registro} many {# de registros} other {# registros}}',
   back_to_search: 'Volver a los resultados de la búsqueda',
+  back_to_assignment: 'Volver al formulario de asignación',
   nothing: 'Ningún número ISSN que tratar.',
   nothing_next: 'Elija registros en la búsqueda y ábralos desde allí.',
   refused_issns_missing: 'Falta el parámetro «issns» de la consulta.',

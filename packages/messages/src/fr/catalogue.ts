@@ -2,6 +2,7 @@ export const catalogue = {
   title: 'Catalogue',
   records: '{count, plural, one {# notice} many {# de notices} other {# notices}}',
   back_to_search: 'Revenir aux résultats de la recherche',
+  back_to_assignment: 'Retour au formulaire d’attribution',
   nothing: 'Aucun numéro ISSN à traiter.',
   nothing_next: 'Choisissez des notices dans la recherche et ouvrez-les de là.',
   refused_issns_missing: 'Le paramètre de requête « issns » manque.',

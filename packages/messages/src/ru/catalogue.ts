@@ -2,6 +2,7 @@ export const catalogue = {
   title: 'Каталог',
   records: '{count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}',
   back_to_search: 'Вернуться к результатам поиска',
+  back_to_assignment: 'Вернуться к форме присвоения',
   nothing: 'Нет номеров ISSN для обработки.',
   nothing_next: 'Выберите записи в поиске и откройте их оттуда.',
   refused_issns_missing: 'В запросе нет параметра «issns».',

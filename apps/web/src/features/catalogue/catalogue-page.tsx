@@ -7,17 +7,27 @@ import { useSession } from '../../app/session.tsx'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { type CardReport, RecordCard } from './card/record-card.tsx'
+import { VirtualKeyboardToggle } from '../keyboard/virtual-keyboard.tsx'
+import type { CardReport } from './card/record-card.tsx'
+import { CardSlot } from './card-slot.tsx'
 import classes from './catalogue-page.module.css'
+import { focusCard } from './focus-card.ts'
 import { RecordIndex } from './record-index.tsx'
 import { type PageQuery, readPageQuery } from './state/page-query.ts'
+import { useIndexTitles } from './use-index-titles.ts'
 
-/** Whether this page was reached from the search: only then there are results to go back to (specification-2, 2.5). */
-const useCameFromSearch = (): boolean => {
+/** The pages that there is a way back to (specification-2, 2.5), and what it is called. */
+const WAYS_BACK: Readonly<Record<string, 'back_to_search' | 'back_to_assignment'>> = {
+  '/search': 'back_to_search',
+  '/assignment': 'back_to_assignment',
+}
+
+/** The way back to the page from which this one was reached; undefined from elsewhere. */
+const useWayBack = () => {
   const router = useRouter()
   // While a page is drawn for the first time, the router's resolved location is still the one before.
-  const [came] = useState(() => router.state.resolvedLocation?.pathname === '/search')
-  return came
+  const [way] = useState(() => WAYS_BACK[router.state.resolvedLocation?.pathname ?? ''])
+  return way
 }
 
 /** The catalogue page: records as cards, each with its editor. */
@@ -26,21 +36,30 @@ export function CataloguePage() {
   const { may } = useSession()
   const router = useRouter()
   const query = readPageQuery(useSearch({ from: '/shell/catalogue' }))
-  const cameFromSearch = useCameFromSearch()
+  const wayBack = useWayBack()
   const count = query.kind === 'records' ? query.issns.length : 0
-  const heading = cameFromSearch ? (
+  const heading = wayBack ? (
     <Button
       variant="subtle"
       color="gray"
       leftSection={<IconArrowLeft size={16} aria-hidden />}
       onClick={() => router.history.back()}
     >
-      {t('back_to_search')}
+      {t(wayBack)}
     </Button>
   ) : undefined
 
   return (
-    <Page title={t('title')} heading={heading} aside={count > 0 ? t('records', { count }) : undefined}>
+    <Page
+      title={t('title')}
+      heading={heading}
+      aside={
+        <>
+          {count > 0 ? <span className={classes.count}>{t('records', { count })}</span> : null}
+          <VirtualKeyboardToggle />
+        </>
+      }
+    >
       {may('catalog') ? (
         <Records query={query} />
       ) : (
@@ -66,6 +85,7 @@ function Cards({ query }: { query: Extract<PageQuery, { kind: 'records' }> }) {
   const [active, setActive] = useState(issns[0])
   const [reports, setReports] = useState<Readonly<Record<string, CardReport>>>({})
   const cards = useRef<HTMLDivElement>(null)
+  const titles = useIndexTitles(issns)
 
   const onReport = useCallback((issn: string, report: CardReport) => {
     setReports((before) => {
@@ -90,8 +110,7 @@ function Cards({ query }: { query: Extract<PageQuery, { kind: 'records' }> }) {
     setActive(issn)
     const card = cards.current?.querySelector<HTMLElement>(`[data-issn="${CSS.escape(issn)}"]`)
     card?.scrollIntoView({ block: 'start' })
-    const place = card?.querySelector<HTMLElement>('.cm-content, [data-place]') ?? card?.querySelector('button')
-    place?.focus({ preventScroll: true })
+    if (card) focusCard(card)
   }
   const step = (by: 1 | -1) => {
     const next = issns[issns.indexOf(active ?? '') + by]
@@ -110,18 +129,20 @@ function Cards({ query }: { query: Extract<PageQuery, { kind: 'records' }> }) {
 
   return (
     <div className={classes.layout} data-several={issns.length > 1 || undefined}>
-      {issns.length > 1 ? <RecordIndex issns={issns} reports={reports} active={active} onChoose={goTo} /> : null}
+      {issns.length > 1 ? (
+        <RecordIndex issns={issns} reports={reports} titles={titles} active={active} onChoose={goTo} />
+      ) : null}
       <div className={classes.cards} ref={cards}>
         {issns.map((issn) => (
-          <div key={issn} data-issn={issn} className={classes.slot}>
-            <RecordCard
-              issn={issn}
-              versionId={recordId}
-              isActive={issn === active}
-              onActive={callbacks.get(issn)!.onActive}
-              onReport={callbacks.get(issn)!.onReport}
-            />
-          </div>
+          <CardSlot
+            key={issn}
+            issn={issn}
+            versionId={recordId}
+            isAlone={issns.length === 1}
+            isActive={issn === active}
+            onActive={callbacks.get(issn)!.onActive}
+            onReport={callbacks.get(issn)!.onReport}
+          />
         ))}
       </div>
     </div>

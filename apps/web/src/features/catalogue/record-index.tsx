@@ -7,11 +7,14 @@ import classes from './catalogue-page.module.css'
 export function RecordIndex({
   issns,
   reports,
+  titles,
   active,
   onChoose,
 }: {
   issns: readonly string[]
   reports: Readonly<Record<string, CardReport>>
+  /** Of records that are not loaded yet. */
+  titles: ReadonlyMap<string, string>
   active: string | undefined
   onChoose: (issn: string) => void
 }) {
@@ -33,7 +36,7 @@ export function RecordIndex({
                   <span className="issn">{issn}</span>
                   {report ? <StateWord state={report.state} /> : null}
                 </span>
-                <bdi className={classes.entryTitle}>{report?.title}</bdi>
+                <bdi className={classes.entryTitle}>{report?.title || titles.get(issn)}</bdi>
               </button>
             </li>
           )

@@ -38,6 +38,7 @@ type Comparison = 'closed' | 'original' | 'newer'
 export function LoadedCard({
   issn,
   isActive,
+  isNear,
   onActive,
   onReport,
   loaded,
@@ -224,7 +225,7 @@ export function LoadedCard({
             onClose={() => setComparison('closed')}
           />
         )}
-        {isOpen ? (
+        {isOpen && isNear ? (
           <div className={classes.editor}>
             <EditorViews
               ref={views}

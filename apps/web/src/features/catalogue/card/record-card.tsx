@@ -15,6 +15,8 @@ export type CardProps = {
   /** The version to begin with; without it the active one, else the draft. */
   readonly versionId: string | undefined
   readonly isActive: boolean
+  /** Whether the card is in view, or about to be: only then it has its editor. */
+  readonly isNear: boolean
   readonly onActive: () => void
   readonly onReport: (report: CardReport) => void
 }

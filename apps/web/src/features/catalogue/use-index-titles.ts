@@ -1,0 +1,30 @@
+import { RESULTS_PER_PAGE, search } from '@seriatim/contract'
+import { useQueries } from '@tanstack/react-query'
+import { answerOptions } from '../../app/api.ts'
+import { useSession } from '../../app/session.tsx'
+import { issnSearch } from '../monitored/issn-search.ts'
+
+/** Titles say what a record is before it is loaded: they need not be the newest. */
+const KEPT_MS = 300_000
+
+const pagesOf = (issns: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(issns.length / RESULTS_PER_PAGE) }, (_, page) =>
+    issns.slice(page * RESULTS_PER_PAGE, (page + 1) * RESULTS_PER_PAGE),
+  )
+
+/** The titles of records that are not loaded yet, by their ISSN; without the permission to search there are none. */
+export const useIndexTitles = (issns: readonly string[]): ReadonlyMap<string, string> => {
+  const { may } = useSession()
+  return useQueries({
+    queries: pagesOf(issns.length > 1 && may('search') ? issns : []).map((page) => ({
+      ...answerOptions(search, { body: { ...issnSearch(page), page: 1, size: RESULTS_PER_PAGE } }),
+      staleTime: KEPT_MS,
+    })),
+    combine: (answers) =>
+      new Map(
+        answers.flatMap(({ data }) =>
+          (data?.hits.hits ?? []).map(({ _source: { issn, titles } }) => [issn, titles[0]?.label ?? ''] as const),
+        ),
+      ),
+  })
+}
