@@ -8,8 +8,8 @@ import { readCookie, writeCookie } from './cookies.ts'
 
 export { LOCALES, type Locale }
 
-/** What is fetched together: the messages of every page, those of the record editor, those of the graph of a family. */
-type Group = 'everywhere' | 'editor' | 'graph'
+/** What is fetched together: the messages of every page, those of the record editor, those of one further page each. */
+type Group = 'everywhere' | 'assignment' | 'editor' | 'graph'
 type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Messages>>>>> = {
@@ -18,6 +18,12 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Mess
     es: () => import('./messages/everywhere-es.ts'),
     fr: () => import('./messages/everywhere-fr.ts'),
     ru: () => import('./messages/everywhere-ru.ts'),
+  },
+  assignment: {
+    en: () => import('./messages/assignment-en.ts'),
+    es: () => import('./messages/assignment-es.ts'),
+    fr: () => import('./messages/assignment-fr.ts'),
+    ru: () => import('./messages/assignment-ru.ts'),
   },
   editor: {
     en: () => import('./messages/editor-en.ts'),

@@ -82,6 +82,13 @@ const catalogue = createRoute({
   component: lazyRouteComponent(() => import('../features/catalogue/catalogue-page.tsx'), 'CataloguePage'),
 })
 
+const assignment = createRoute({
+  getParentRoute: () => shell,
+  path: '/assignment',
+  beforeLoad: () => needMessages('assignment'),
+  component: lazyRouteComponent(() => import('../features/assignment/assignment-page.tsx'), 'AssignmentPage'),
+})
+
 const rules = createRoute({
   getParentRoute: () => shell,
   path: '/rules',
@@ -136,7 +143,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     maintenance,
-    shell.addChildren([home, search, catalogue, rules]),
+    shell.addChildren([home, search, catalogue, assignment, rules]),
     bare.addChildren([record, marc21, graph]),
   ]),
   parseSearch,

@@ -109,7 +109,6 @@ export const assignment = {
   link_785_5: 'Частично поглощено',
   link_785_6: 'Разделилось на',
   link_785_7: 'Слилось с ... и образовало',
-  linked_from: '{tag} из записи № {number}',
   more: 'Добавить',
   add_item: 'Добавить: {what}',
   remove_item: 'Убрать: {what} {number}',
@@ -144,7 +143,6 @@ export const assignment = {
   unanswered_dry_run: 'Ответа не было. Попробуйте ещё раз.',
   done: '{count, plural, one {Присвоен # ISSN.} few {Присвоено # ISSN.} many {Присвоено # ISSN.} other {Присвоено # ISSN.}}',
   not_kept: 'Этот браузер не может сохранить форму: введённое пропадёт, если уйти со страницы.',
-  restored: 'Здесь снова то, что вы ввели раньше.',
   result_title:
     '{count, plural, one {Присвоен # ISSN} few {Присвоено # ISSN} many {Присвоено # ISSN} other {Присвоено # ISSN}}',
   result_issn: 'ISSN',

@@ -55,6 +55,12 @@ describe('the states of the form', () => {
     expect(form.sending).toBeNull()
   })
 
+  it('nothing can be edited while numbers are given', () => {
+    const form = after(real)
+    expect(reduceAssignment(form, title('J'))).toBe(form)
+    expect(reduceAssignment(form, { type: 'reset', id: 'b' })).toBe(form)
+  })
+
   it('a submit without an answer keeps its name, an edit gives it up', () => {
     const waiting = after(real, { type: 'unanswered', revision: 0, sentence: 'No answer.' })
     expect(waiting).toMatchObject({ key: 'k1', refusal: 'No answer.', sending: null })

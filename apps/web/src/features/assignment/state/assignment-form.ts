@@ -148,8 +148,22 @@ const answered = (
 const isCurrent = (form: AssignmentForm, revision: number): boolean =>
   form.sending !== null && form.revision === revision
 
+const EDITS: readonly AssignmentAction['type'][] = [
+  'change',
+  'addItem',
+  'changeItem',
+  'removeItem',
+  'addRecord',
+  'copyRecord',
+  'removeRecord',
+  'chooseCenter',
+  'reset',
+]
+
 /** The form after `action`; pure, never throws. */
 export const reduceAssignment = (form: AssignmentForm, action: AssignmentAction): AssignmentForm => {
+  // Numbers are being given to what stands there: an edit now would part them from it.
+  if (form.sending === 'real' && EDITS.includes(action.type)) return form
   switch (action.type) {
     case 'change':
       return withRecord(form, action.record, (record) => withValues(record, action.values))

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { listBlocks } from '@seriatim/contract'
+import { IconAlertTriangle, IconCheck, IconCircleX } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import classes from './assignment-page.module.css'
+import { CodeField } from './parts/code-field.tsx'
+import { useCenters } from './reference-lists.ts'
+import { type AssignmentForm, isNextReal } from './state/assignment-form.ts'
+import { isBlankRecord, newId } from './state/provisional.ts'
+import type { Assignment } from './state/use-assignment.ts'
+
+/** Below the records: for whom, from what, and the next step. It stays in sight however long the form is. */
+export function AssignmentFoot({ assignment, found }: { assignment: Assignment; found: number }) {
+  const t = useMessages('assignment')
+  const { form, dispatch, submit } = assignment
+  const isReal = isNextReal(form)
+  const isAssigned = form.phase === 'assigned'
+  const label = isAssigned ? t('submit_clear') : isReal ? t('submit_real') : t('submit_dry_run')
+  const isEmpty = form.records.length === 1 && isBlankRecord(form.records[0]!)
+
+  const press = (event: MouseEvent) => {
+    // The second click of a double click was meant for the step before: it spends no number and clears nothing.
+    if (event.detail > 1 && (isReal || isAssigned)) return
+    void submit()
+  }
+  const reset = async () => {
+    const question = { title: t('reset'), question: t('reset_question'), action: t('reset'), isDangerous: true }
+    if (isAssigned || isEmpty || (await confirm(question))) dispatch({ type: 'reset', id: newId() })
+  }
+  return (
+    <footer className={classes.foot}>
+      <div className={classes.selectors}>
+        <Selectors assignment={assignment} />
+        <p className={classes.note}>{t('note')}</p>
+      </div>
+      <div className={classes.deeds}>
+        <Outcome form={form} found={found} isKeepingRefused={assignment.isKeepingRefused} />
+        <Button variant="subtle" color="gray" disabled={isEmpty} onClick={() => void reset()}>
+          {t('reset')}
+        </Button>
+        {/* Enter in a field sends a dry run, never the assignment itself. */}
+        <Button type="button" loading={form.sending !== null} onClick={press}>
+          {label}
+        </Button>
+      </div>
+    </footer>
+  )
+}
+
+const TONES = { good: IconCheck, bad: IconCircleX, notice: IconAlertTriangle } as const
+
+function Said({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
+  const Icon = TONES[tone]
+  return (
+    <p className={classes.outcome} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon size={16} aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** What came of the last step, beside the button of the next. */
+function Outcome({
+  form,
+  found,
+  isKeepingRefused,
+}: {
+  form: AssignmentForm
+  found: number
+  isKeepingRefused: boolean
+}) {
+  const t = useMessages('assignment')
+  if (form.sending !== null) return <span className={classes.outcome} />
+  if (form.phase === 'unanswered') return <Said tone="notice">{form.refusal ?? t('unanswered')}</Said>
+  if (form.refusal !== null) return <Said tone="bad">{form.refusal}</Said>
+  if (form.phase === 'failed') return <Said tone="bad">{t('failed')}</Said>
+  if (form.phase === 'validated') return <Said tone="good">{t('validated')}</Said>
+  if (form.phase === 'assigned')
+    return <Said tone="good">{t('done', { count: Object.keys(form.successes).length })}</Said>
+  if (found > 0) return <Said tone="bad">{t('checked', { count: found })}</Said>
+  if (isKeepingRefused) return <Said tone="notice">{t('not_kept')}</Said>
+  return <span className={classes.outcome} />
+}
+
+/** User and block are what they are; the centre may be chosen by members of the central one. */
+function Selectors({ assignment: { form, dispatch } }: { assignment: Assignment }) {
+  const t = useMessages('assignment')
+  const { profile, may } = useSession()
+  const own = profile.center!
+  const mayChoose = own.code === '_0'
+  const centers = useCenters(mayChoose) ?? []
+  const isOwn = form.centerId === null || form.centerId === own.id
+  const { data: blocks } = useAnswer(
+    listBlocks,
+    { query: { center: form.centerId ?? own.id } },
+    { enabled: !isOwn && may('addISSNRange') },
+  )
+  const other = blocks?.find(({ state }) => state === 'active')
+  const block = isOwn ? own.active_block : other
+  const range = block ? t('block_range', { first: block.first, last: block.last }) : undefined
+  const unknown = blocks === undefined ? t('block_active') : t('block_none')
+  const fixed = (label: string, value: string) => (
+    <CodeField label={label} isDisabled value={value} choices={[{ value, name: value }]} onChoose={() => undefined} />
+  )
+  return (
+    <>
+      {fixed(t('user'), profile.username)}
+      {mayChoose ? (
+        <CodeField
+          label={t('center')}
+          value={form.centerId ?? own.id}
+          choices={[own, ...centers.filter(({ id }) => id !== own.id)].map(({ id, code, name }) => ({
+            value: id,
+            code,
+            name,
+          }))}
+          onChoose={(id) => dispatch({ type: 'chooseCenter', centerId: id === own.id ? null : id })}
+        />
+      ) : (
+        fixed(t('center'), `${own.code} · ${own.name}`)
+      )}
+      {fixed(t('block'), range === undefined ? unknown : `${range} · ${t('block_free', { count: block!.free })}`)}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { useShortcuts } from '../../app/shortcuts.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { AssignmentFoot } from './assignment-foot.tsx'
+import classes from './assignment-page.module.css'
+import { Connectors } from './connectors.tsx'
+import { TargetsContext } from './record-context.ts'
+import { RecordForm } from './record-form.tsx'
+import { useReferenceLists } from './reference-lists.ts'
+import { ResultDialog } from './result-dialog.tsx'
+import { isNextReal } from './state/assignment-form.ts'
+import { checkRecords } from './state/checks.ts'
+import { newId } from './state/provisional.ts'
+import { useAssignment } from './state/use-assignment.ts'
+
+/** The page that gives provisional records their numbers (specification-2, 2.4). */
+export function AssignmentPage() {
+  const t = useMessages('assignment')
+  const { profile, may } = useSession()
+  if (!may('issn_assignment'))
+    return (
+      <Page title={t('title')}>
+        <StateMessage kind="failure" title={t('no_permission')} text={t('no_permission_next')} />
+      </Page>
+    )
+  if (!profile.center?.active_block)
+    return (
+      <Page title={t('title')}>
+        <StateMessage kind="failure" title={t('not_available')} text={t('not_available_next')} />
+      </Page>
+    )
+  return <Form />
+}
+
+function Form() {
+  const t = useMessages('assignment')
+  const assignment = useAssignment()
+  const { form, dispatch, submit, refusals } = assignment
+  const { records } = form
+  const lists = useReferenceLists()
+  const grid = useRef<HTMLDivElement>(null)
+  const [isResultOpen, setResultOpen] = useState(true)
+
+  const checked = useMemo(() => checkRecords(records), [records])
+  const findings = form.isChecked ? checked : undefined
+  const found = [...(findings?.values() ?? [])].reduce((sum, { size }) => sum + size, 0)
+  const targets = useTargets(records.map(({ id, keyTitle }) => [id, keyTitle]))
+
+  // The first place with something wrong takes the focus; a place that its record cannot show leaves it where it is.
+  useEffect(() => {
+    if (refusals === 0) return
+    grid.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  useEffect(() => {
+    if (form.phase === 'assigned') setResultOpen(true)
+  }, [form.phase])
+
+  const focusRecord = (index: number) =>
+    grid.current?.querySelectorAll('[data-record]')[index]?.querySelector<HTMLElement>('[data-place]')?.focus()
+  const step = (by: 1 | -1) => {
+    const cards = [...(grid.current?.querySelectorAll('[data-record]') ?? [])]
+    const now = cards.findIndex((card) => card.contains(document.activeElement))
+    focusRecord(Math.min(cards.length - 1, Math.max(0, now + by)))
+  }
+  const add = () => {
+    dispatch({ type: 'addRecord', id: newId() })
+    requestAnimationFrame(() => focusRecord(records.length))
+  }
+  useShortcuts([
+    { keys: 'mod+Enter', label: t('shortcut_submit'), scope: 'page', run: () => void submit() },
+    { keys: 'alt+ArrowDown', label: t('shortcut_next'), scope: 'page', run: () => step(1) },
+    { keys: 'alt+ArrowUp', label: t('shortcut_previous'), scope: 'page', run: () => step(-1) },
+    { keys: 'alt+Enter', label: t('shortcut_add'), scope: 'page', run: add },
+  ])
+
+  return (
+    <Page title={t('title')} aside={t('records', { count: records.length })}>
+      <form
+        className={classes.form}
+        aria-label={t('form')}
+        aria-busy={form.sending !== null}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          const isField =
+            event.target instanceof HTMLInputElement && event.target.getAttribute('aria-expanded') !== 'true'
+          const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+          if (event.key !== 'Enter' || !isPlain || !isField || event.defaultPrevented) return
+          if (!isNextReal(form) && form.phase !== 'assigned') void submit()
+        }}
+      >
+        <TargetsContext value={targets}>
+          <div className={classes.records} ref={grid}>
+            {records.map((record, index) => (
+              <RecordForm
+                key={record.id}
+                record={record}
+                number={index + 1}
+                isOnly={records.length === 1}
+                lists={lists}
+                findings={findings?.get(record.id)}
+                failures={form.failures[record.id]}
+                dispatch={dispatch}
+              />
+            ))}
+            <button type="button" className={classes.add} onClick={add}>
+              <IconPlus size={16} aria-hidden />
+              {t('add_record')}
+            </button>
+            <Connectors box={grid} records={records} />
+          </div>
+        </TargetsContext>
+        <AssignmentFoot assignment={assignment} found={found} />
+      </form>
+      {form.phase === 'assigned' && isResultOpen ? (
+        <ResultDialog records={records} successes={form.successes} onClose={() => setResultOpen(false)} />
+      ) : null}
+    </Page>
+  )
+}
+
+/** The records as links name them; the same list as long as no title changes. */
+const useTargets = (titles: readonly (readonly [string, string])[]) => {
+  const key = JSON.stringify(titles)
+  return useMemo(
+    () => (JSON.parse(key) as [string, string][]).map(([id, title], index) => ({ id, number: index + 1, title })),
+    [key],
+  )
+}

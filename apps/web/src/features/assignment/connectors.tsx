@@ -1,0 +1,73 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import classes from './connectors.module.css'
+import { type Connector, connectorPath, laneOf, type Point } from './state/connector-path.ts'
+import type { ProvisionalRecord } from './state/provisional.ts'
+
+type Drawn = Connector & { readonly key: string; readonly tag: string }
+
+/** Where an element of the form has its edge towards the gutter, within the box of all records. */
+const edgeOf = (box: DOMRect, element: Element, gutter: number): Point => {
+  const rect = element.getBoundingClientRect()
+  const isLeft = rect.left + rect.width / 2 - box.left < gutter
+  return { x: (isLeft ? rect.right : rect.left) - box.left, y: rect.top + rect.height / 2 - box.top }
+}
+
+/** The links between the records of the form as small connectors in the gutter. The lists of links say the same in words. */
+export function Connectors({
+  box,
+  records,
+}: {
+  box: RefObject<HTMLDivElement | null>
+  records: readonly ProvisionalRecord[]
+}) {
+  const [drawn, setDrawn] = useState<readonly Drawn[]>([])
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const draw = () => setDrawn(measure(element, records))
+    const observer = new ResizeObserver(draw)
+    observer.observe(element)
+    for (const card of element.querySelectorAll('[data-record]')) observer.observe(card)
+    draw()
+    return () => observer.disconnect()
+  }, [box, records])
+
+  if (drawn.length === 0) return null
+  return (
+    <svg className={classes.connectors} aria-hidden="true">
+      {drawn.map(({ key, tag, from, to, lane }) => (
+        <g key={key}>
+          <path className={classes.line} d={connectorPath({ from, to, lane })} />
+          <circle className={classes.dot} cx={from.x} cy={from.y} r={3} />
+          <path className={classes.head} d={headAt(to, lane)} />
+          <text className={classes.tag} x={lane} y={(from.y + to.y) / 2 + 4}>
+            {tag}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** The head of an arrow that comes from the lane. */
+const headAt = ({ x, y }: Point, lane: number): string => {
+  const back = lane > x ? 6 : -6
+  return `M ${x} ${y} l ${back} -4 v 8 z`
+}
+
+const measure = (element: HTMLElement, records: readonly ProvisionalRecord[]): readonly Drawn[] => {
+  const box = element.getBoundingClientRect()
+  const gutter = Number.parseFloat(getComputedStyle(element).getPropertyValue('--gutter-x')) / 100
+  const middle = box.width * gutter
+  const links = records.flatMap(({ links: each }) => each.filter(({ tag, to }) => tag !== null && to !== null))
+  return links.flatMap(({ id, tag, to }, index) => {
+    const source = element.querySelector(`[data-link="${CSS.escape(id)}"]`)?.closest('[data-record]')
+    const row = element.querySelector(`[data-link="${CSS.escape(id)}"]`)
+    const target = element.querySelector(`[data-anchor="${CSS.escape(to!)}"]`)
+    if (!source || !row || !target) return []
+    // A connector leaves the record at its edge, at the height of the line of the link.
+    const from = { x: edgeOf(box, source, middle).x, y: edgeOf(box, row, middle).y }
+    const lane = laneOf(index, links.length, middle)
+    return [{ key: id, tag: tag!, from, to: edgeOf(box, target, middle), lane }]
+  })
+}

@@ -1,0 +1,87 @@
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
+import { similarTitles } from '@seriatim/contract'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useAnswer } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { useRecord } from '../record-context.ts'
+import classes from './radar.module.css'
+
+/** Typing rests this long before the base is asked. */
+const RADAR_DEBOUNCE_MS = 300
+/** A shorter title is near too many. */
+const SHORTEST = 2
+
+/**
+ * Titles of the base that the key title might be, on one line that is always there: nothing moves when they come. The
+ * others unfold.
+ */
+export function Radar() {
+  const t = useMessages('assignment')
+  const { record } = useRecord()
+  const listId = useId()
+  const [isOpen, { toggle }] = useDisclosure()
+  const typed = {
+    title: record.keyTitle.trim(),
+    qualifier: record.qualifier.trim(),
+    language: record.language ?? undefined,
+  }
+  const [asked] = useDebouncedValue(JSON.stringify(typed), RADAR_DEBOUNCE_MS)
+  const query = JSON.parse(asked) as typeof typed
+  const isLong = typed.title.length >= SHORTEST
+  const { data, error, isFetching } = useAnswer(
+    similarTitles,
+    { query },
+    { enabled: query.title.length >= SHORTEST, placeholderData: (before) => before, staleTime: 60_000, gcTime: 60_000 },
+  )
+  const isWaiting = isFetching || query.title !== typed.title
+
+  if (!isLong) return <div className={classes.radar} />
+  if (error && !isWaiting) return <div className={classes.radar}>{t('radar_failed')}</div>
+  if (data === undefined) return <div className={classes.radar}>{t('radar_waiting')}</div>
+  const [nearest, ...others] = data
+  if (nearest === undefined)
+    return (
+      <div className={classes.radar} data-waiting={isWaiting || undefined} role="status">
+        <IconCircleCheck size={15} aria-hidden className={classes.fine} />
+        {t('radar_none')}
+      </div>
+    )
+  const isSame = nearest.reason === 'identical'
+  const Icon = isSame ? IconCircleX : IconAlertTriangle
+  const shown = isOpen ? data : [nearest]
+  return (
+    <section
+      className={classes.radar}
+      data-waiting={isWaiting || undefined}
+      data-same={isSame || undefined}
+      aria-label={t('radar')}
+    >
+      <span className={classes.head} role="status">
+        <Icon size={15} aria-hidden />
+        {t('radar_found', { count: data.length })}
+      </span>
+      <ul className={classes.list} id={listId}>
+        {shown.map(({ issn, title, center, country, medium, category, reason }) => (
+          <li key={issn} className={classes.near}>
+            <a className="issn" href={`/record/${issn}`} target="_blank" rel="noreferrer">
+              {issn}
+            </a>
+            <bdi className={classes.title} title={title}>
+              {title}
+            </bdi>
+            <span className={classes.facts}>
+              {[center, country, medium, category].filter((each) => each !== null && each !== '').join(' · ')}
+            </span>
+            <span className={classes.reason}>{t(`near_${reason}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? null : (
+        <button type="button" className={classes.more} aria-expanded={isOpen} aria-controls={listId} onClick={toggle}>
+          {isOpen ? t('radar_hide') : t('radar_show')}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { useMessages } from '../../../app/i18n.ts'
+import { useTransliteration } from '../../transliteration/use-transliteration.ts'
+import classes from './fields.module.css'
+
+type TextFieldProps = {
+  label: string
+  isLabelHidden?: boolean
+  value: string
+  error?: string
+  placeholder?: string
+  isRequired?: boolean
+  maxLength?: number
+  inputMode?: 'numeric' | 'url'
+  lang?: string
+  place?: string
+  /** Shown below, told with the field. */
+  note?: string
+  onType: (value: string) => void
+}
+
+/** Titles of 2,000 characters occur; what is longer is no title. */
+const MAX_LENGTH = 5_000
+
+/** A line of text. Its direction follows what is typed. */
+export function TextField({
+  label,
+  isLabelHidden = false,
+  value,
+  error,
+  placeholder,
+  isRequired = false,
+  maxLength = MAX_LENGTH,
+  inputMode,
+  lang,
+  place,
+  note,
+  onType,
+}: TextFieldProps) {
+  return (
+    <TextInput
+      className={classes.field}
+      classNames={{
+        label: classes.label,
+        input: classes.input,
+        error: classes.error,
+        description: classes.note,
+      }}
+      size="xs"
+      label={isLabelHidden ? undefined : label}
+      aria-label={isLabelHidden ? label : undefined}
+      aria-required={isRequired || undefined}
+      withAsterisk={isRequired}
+      placeholder={placeholder}
+      inputMode={inputMode}
+      dir="auto"
+      lang={lang}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={maxLength}
+      value={value}
+      error={error}
+      description={note}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data-place={place}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  )
+}
+
+const CYRILLIC = /\p{Script=Cyrillic}/u
+
+/**
+ * A line of text that may stand in another script in 880: Cyrillic is shown in Latin letters below, as it will stand
+ * in the record.
+ */
+export function ScriptField(props: Omit<TextFieldProps, 'note'>) {
+  const t = useMessages('assignment')
+  const isCyrillic = CYRILLIC.test(props.value)
+  const asked = useMemo(
+    () => (isCyrillic ? { language: 'Cyrl', text: props.value } : undefined),
+    [isCyrillic, props.value],
+  )
+  const romanised = useTransliteration(asked)
+  // The line is there with the first Cyrillic letter, so that nothing moves when the answer comes.
+  const latin = romanised && CYRILLIC.test(romanised.text) ? romanised.latin : undefined
+  const note = isCyrillic ? (latin === undefined ? t('romanising') : t('romanised', { text: latin })) : undefined
+  return <TextField {...props} note={note} />
+}

@@ -1,0 +1,276 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconAlertCircle, IconCopy, IconPlus, IconX } from '@tabler/icons-react'
+import { type ComponentType, type Dispatch, memo, useEffect, useId, useMemo, useRef } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { languageTag } from '../../ui/language-tag.ts'
+import { type Choice, CodeField } from './parts/code-field.tsx'
+import { ItemList } from './parts/item-list.tsx'
+import { BodyRow, ClassificationRow, ImprintRow, type RowProps, TitleVariantRow, UrlRow } from './parts/item-rows.tsx'
+import { LinkRow } from './parts/link-row.tsx'
+import { Radar } from './parts/radar.tsx'
+import { ScriptField, TextField } from './parts/text-field.tsx'
+import { RecordProvider, type RecordScope } from './record-context.ts'
+import classes from './record-form.module.css'
+import { choicesOf, type ReferenceLists, useLcCountries } from './reference-lists.ts'
+import type { AssignmentAction } from './state/assignment-form.ts'
+import type { Finding, Findings } from './state/checks.ts'
+import {
+  isBlankRecord,
+  type ListName,
+  newId,
+  ONLINE,
+  type ProvisionalRecord,
+  type Scalars,
+} from './state/provisional.ts'
+import { toldOf } from './state/wire.ts'
+
+const YEAR_LENGTH = 4
+
+/** What unfolds, in the order of the form, under the name of an entry. */
+const UNFOLDING = [
+  ['titleVariants', 'title_variant'],
+  ['imprints', 'other_imprint'],
+  ['bodies', 'issuing_body'],
+  ['urls', 'url'],
+  ['classifications', 'classification'],
+  ['links', 'link'],
+] as const satisfies readonly (readonly [ListName, string])[]
+
+/** One provisional record: what is required first, the rest once it is wanted. */
+export const RecordForm = memo(function RecordForm({
+  record,
+  number,
+  isOnly,
+  lists,
+  findings,
+  failures,
+  dispatch,
+}: {
+  record: ProvisionalRecord
+  /** Its place in the form, from 1. */
+  number: number
+  isOnly: boolean
+  lists: ReferenceLists
+  /** What the form itself found, once it was sent. */
+  findings: Findings | undefined
+  /** What the server found, by its names of fields. */
+  failures: Readonly<Record<string, readonly string[]>> | undefined
+  dispatch: Dispatch<AssignmentAction>
+}) {
+  const t = useMessages('assignment')
+  const titleId = useId()
+  const card = useRef<HTMLElement>(null)
+  const told = useMemo(() => toldOf(record, failures), [record, failures])
+  const count = (findings?.size ?? 0) + told.places.size + told.others.length
+  const scope: RecordScope = {
+    record,
+    number,
+    dispatch,
+    problemAt: (place) => {
+      const finding = findings?.get(place)
+      const sentences = [
+        ...(finding === undefined ? [] : [t(finding satisfies Finding)]),
+        ...(told.places.get(place) ?? []),
+      ]
+      return sentences.length === 0 ? undefined : sentences.join(' ')
+    },
+  }
+  const { problemAt } = scope
+  const change = (values: Partial<Scalars>) => dispatch({ type: 'change', record: record.id, values })
+
+  const codeField = (field: CodedField, label: string, choices: readonly Choice[]) => (
+    <CodeField
+      label={label}
+      isRequired
+      value={record[field]}
+      choices={choices}
+      error={problemAt(field)}
+      place={field}
+      onChoose={(value) => change({ [field]: value })}
+    />
+  )
+  const yearField = (field: 'year1' | 'year2', label: string) => (
+    <TextField
+      label={label}
+      isRequired
+      value={record[field]}
+      maxLength={YEAR_LENGTH}
+      error={problemAt(field)}
+      place={field}
+      onType={(value) => change({ [field]: value })}
+    />
+  )
+  const remove = async () => {
+    const question = {
+      title: t('remove_record', { number: String(number) }),
+      question: t('remove_question', { number: String(number) }),
+      action: t('remove'),
+      isDangerous: true,
+    }
+    if (isBlankRecord(record) || (await confirm(question))) dispatch({ type: 'removeRecord', record: record.id })
+  }
+  const add = (list: ListName) => {
+    const id = newId()
+    dispatch({ type: 'addItem', record: record.id, list, id })
+    // The new line is drawn before the next frame.
+    requestAnimationFrame(() => {
+      const rows = card.current?.querySelectorAll<HTMLElement>(`[data-list="${list}"] > fieldset`)
+      rows?.[rows.length - 1]?.querySelector<HTMLElement>('input')?.focus()
+    })
+  }
+  useNeededUrl(record, dispatch)
+
+  return (
+    <RecordProvider value={scope}>
+      <section ref={card} className={classes.card} aria-labelledby={titleId} data-record={record.id}>
+        <header className={classes.header} data-anchor={record.id}>
+          <h2 className={classes.heading} id={titleId}>
+            {t('record', { number: String(number) })}
+          </h2>
+          {count > 0 ? (
+            <span className={classes.problems}>
+              <IconAlertCircle size={15} aria-hidden />
+              {t('record_problems', { count })}
+            </span>
+          ) : null}
+          <span className={classes.actions}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              h={28}
+              leftSection={<IconCopy size={15} aria-hidden />}
+              aria-label={t('duplicate_record', { number: String(number) })}
+              onClick={() => dispatch({ type: 'copyRecord', record: record.id, id: newId() })}
+            >
+              {t('duplicate')}
+            </Button>
+            {isOnly ? null : (
+              <Tooltip label={t('remove_record', { number: String(number) })}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={28}
+                  aria-label={t('remove_record', { number: String(number) })}
+                  onClick={() => void remove()}
+                >
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </span>
+        </header>
+        {told.others.length > 0 ? (
+          <ul className={classes.others} role="alert">
+            {told.others.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        ) : null}
+        <div className={classes.fields}>
+          <div className={classes.title}>
+            <ScriptField
+              label={t('key_title')}
+              isRequired
+              value={record.keyTitle}
+              error={problemAt('keyTitle')}
+              lang={languageTag(record.language ?? undefined)}
+              place="keyTitle"
+              onType={(keyTitle) => change({ keyTitle })}
+            />
+            <TextField
+              label={t('qualifier')}
+              value={record.qualifier}
+              error={problemAt('qualifier')}
+              place="qualifier"
+              onType={(qualifier) => change({ qualifier })}
+            />
+          </div>
+          <Radar />
+          <div className={classes.codes}>
+            {codeField('medium', t('medium'), lists.media)}
+            {codeField('language', t('language'), lists.languages)}
+            {codeField('serialType', t('serial_type'), lists.types)}
+            {codeField('isoCountry', t('iso_country'), lists.countries)}
+            <LcCountryField scope={scope} />
+            {codeField('frequency', t('frequency'), lists.frequencies)}
+            <div className={classes.years}>
+              {yearField('year1', t('year1'))}
+              {yearField('year2', t('year2'))}
+            </div>
+            <CodeField
+              label={t('prepublication')}
+              isRequired
+              value={record.prepublication === null ? null : String(record.prepublication)}
+              choices={[
+                { value: 'false', name: t('published') },
+                { value: 'true', name: t('not_yet_published') },
+              ]}
+              error={problemAt('prepublication')}
+              place="prepublication"
+              onChoose={(value) => change({ prepublication: value === 'true' })}
+            />
+          </div>
+          <ItemList list="imprints" what={t('imprint')} row={ImprintRow} keepsFirst />
+          <ItemList list="urls" what={t('url')} row={UrlRow} keepsFirst={record.medium === ONLINE} />
+          <ItemList list="titleVariants" what={t('title_variant')} row={TitleVariantRow} />
+          <ItemList list="bodies" what={t('issuing_body')} row={BodyRow} />
+          <ItemList list="classifications" what={t('classification')} row={ClassificationRow} />
+          <ItemList list="links" what={t('link')} row={LinkRow as ComponentType<RowProps<'links'>>} />
+          <fieldset className={classes.unfold} aria-label={t('more')}>
+            {UNFOLDING.map(([list, what]) => (
+              <button
+                key={list}
+                type="button"
+                className={classes.add}
+                data-adds={list}
+                aria-label={t('add_item', { what: t(what) })}
+                onClick={() => add(list)}
+              >
+                <IconPlus size={13} aria-hidden />
+                {t(what)}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+      </section>
+    </RecordProvider>
+  )
+})
+
+type CodedField = 'medium' | 'language' | 'serialType' | 'isoCountry' | 'frequency'
+
+/** The country of the Library of Congress: among those of the ISO country, and chosen by itself when there is but one. */
+function LcCountryField({ scope: { record, dispatch, problemAt } }: { scope: RecordScope }) {
+  const t = useMessages('assignment')
+  const rows = useLcCountries(record.isoCountry)
+  const choices = useMemo(() => choicesOf(rows), [rows])
+  const only = rows?.length === 1 ? rows[0]!.code : undefined
+  useEffect(() => {
+    if (only !== undefined && record.lcCountry === null)
+      dispatch({ type: 'change', record: record.id, values: { lcCountry: only } })
+  }, [only, record.lcCountry, record.id, dispatch])
+  const isDisabled = record.isoCountry === null
+  return (
+    <CodeField
+      label={t('lc_country')}
+      isRequired
+      isDisabled={isDisabled}
+      placeholder={isDisabled ? t('lc_country_first') : undefined}
+      value={record.lcCountry}
+      choices={choices}
+      error={problemAt('lcCountry')}
+      place="lcCountry"
+      onChoose={(lcCountry) => dispatch({ type: 'change', record: record.id, values: { lcCountry } })}
+    />
+  )
+}
+
+/** An online resource needs its address: the line for it unfolds with the choice of the medium. */
+const useNeededUrl = ({ id, medium, urls }: ProvisionalRecord, dispatch: Dispatch<AssignmentAction>): void => {
+  const isMissing = medium === ONLINE && urls.length === 0
+  useEffect(() => {
+    if (isMissing) dispatch({ type: 'addItem', record: id, list: 'urls', id: newId() })
+  }, [isMissing, id, dispatch])
+}

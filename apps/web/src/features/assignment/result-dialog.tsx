@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Table } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { copyText } from '../../ui/copy.ts'
+import classes from './assignment-page.module.css'
+import type { Successes } from './state/assignment-form.ts'
+import type { ProvisionalRecord } from './state/provisional.ts'
+
+const titleOf = ({ keyTitle, qualifier }: ProvisionalRecord): string =>
+  qualifier.trim() === '' ? keyTitle : `${keyTitle} (${qualifier.trim().replace(/^\((.*)\)$/, '$1')})`
+
+/** The numbers that were given, with their titles. It is not left by accident: Escape and a click beside do nothing. */
+export function ResultDialog({
+  records,
+  successes,
+  onClose,
+}: {
+  records: readonly ProvisionalRecord[]
+  successes: Successes
+  onClose: () => void
+}) {
+  const t = useMessages('assignment')
+  const { may } = useSession()
+  const navigate = useNavigate()
+  const rows = records.flatMap((record) => {
+    const issn = successes[record.id]
+    return issn === undefined ? [] : [{ issn, title: titleOf(record) }]
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t('result_title', { count: rows.length })}
+      size={720}
+    >
+      <div className={classes.result}>
+        <Table verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('result_issn')}</Table.Th>
+              <Table.Th>{t('result_record')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ issn, title }) => (
+              <Table.Tr key={issn}>
+                <Table.Td className="issn">{issn}</Table.Td>
+                <Table.Td>
+                  <bdi>{title}</bdi>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <p className={classes.resultNote}>{t('result_transliterated')}</p>
+      <p className={classes.resultNote}>{t('result_category')}</p>
+      <Group justify="flex-end" gap="sm" mt="md">
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          {t('back_to_form')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={15} aria-hidden />}
+          onClick={() => void copyText(rows.map(({ issn, title }) => `${issn}\t${title}`).join('\n'))}
+        >
+          {t('copy_all')}
+        </Button>
+        {may('catalog') ? (
+          <Button
+            data-autofocus
+            onClick={() =>
+              void navigate({ to: '/catalogue', search: { issns: rows.map(({ issn }) => issn).join(',') } })
+            }
+          >
+            {t('edit_created')}
+          </Button>
+        ) : null}
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { connectorPath, laneOf } from './connector-path.ts'
+
+it('a connector goes over its lane, with round corners where there is room', () => {
+  expect(connectorPath({ from: { x: 0, y: 100 }, to: { x: 40, y: 20 }, lane: 20 })).toBe(
+    'M 0 100 H 14 Q 20 100 20 94 V 26 Q 20 20 26 20 H 40',
+  )
+  expect(connectorPath({ from: { x: 0, y: 20 }, to: { x: 0, y: 22 }, lane: 20 })).toBe(
+    'M 0 20 H 19 Q 20 20 20 21 V 21 Q 20 22 19 22 H 0',
+  )
+})
+
+it('between two places at one height it is straight', () => {
+  expect(connectorPath({ from: { x: 0, y: 20 }, to: { x: 40, y: 20 }, lane: 20 })).toBe('M 0 20 H 40')
+})
+
+it('lanes lie around the middle of the gutter', () => {
+  expect([0].map((index) => laneOf(index, 1, 20))).toEqual([20])
+  expect([0, 1].map((index) => laneOf(index, 2, 20))).toEqual([15.5, 24.5])
+  expect([0, 1, 2, 3].map((index) => laneOf(index, 4, 20))).toEqual([11, 20, 29, 11])
+})
