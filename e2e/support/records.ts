@@ -38,6 +38,7 @@ const USES = [
   'form and codes',
   'form refused',
   'form limits',
+  'virtual keyboard',
 ] as const
 
 export type Use = (typeof USES)[number]

@@ -8,7 +8,7 @@ import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import classes from './keyboard-panel.module.css'
 import { useFloating } from './use-floating.ts'
-import { useVirtualKeys } from './use-virtual-keys.ts'
+import { PANEL, useVirtualKeys } from './use-virtual-keys.ts'
 
 type Keyboard = AnswerOf<typeof virtualKeyboards>[number]
 
@@ -72,7 +72,13 @@ function Panel({ keyboards, onClose }: { keyboards: readonly Keyboard[]; onClose
   }, [lit, level, keyboard])
 
   return (
-    <section ref={panel} className={`${classes.panel} no-print`} style={style} aria-label={t('title')}>
+    <section
+      ref={panel}
+      {...{ [PANEL]: '' }}
+      className={`${classes.panel} no-print`}
+      style={style}
+      aria-label={t('title')}
+    >
       <header className={classes.head}>
         <Tooltip label={t('move')}>
           <button type="button" className={classes.grip} aria-label={t('move')} {...grip}>

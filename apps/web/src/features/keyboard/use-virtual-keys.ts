@@ -25,6 +25,9 @@ export const levelOf = (layout: Layout, { shift, lock, alt, altgr }: Modifiers):
   return isShifted ? 'shift' : 'default'
 }
 
+/** Marks the panel: a pointer on it is no other place to type at. */
+export const PANEL = 'data-virtual-keyboard'
+
 /** Types into the field that had the focus last, by the keys on the screen and, where `mapsKeys`, by the physical ones. */
 export const useVirtualKeys = (layout: Layout, mapsKeys: boolean) => {
   const field = useRef(typedField(document.activeElement))
@@ -81,8 +84,8 @@ export const useVirtualKeys = (layout: Layout, mapsKeys: boolean) => {
         last.current = ''
       }
     }
-    const onPointer = () => {
-      last.current = ''
+    const onPointer = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element) || !target.closest(`[${PANEL}]`)) last.current = ''
     }
     const onKeyDown = (event: KeyboardEvent) => {
       // What the panel itself sends is no physical key.
