@@ -14,7 +14,7 @@ import { readSearchAddress } from '../features/search/state/search-state.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
 import { needMessages } from './i18n.ts'
 import { queries } from './queries.ts'
-import { parseSearch, stringifySearch, textParameter } from './search-params.ts'
+import { pageParameter, parseSearch, stringifySearch, textParameter } from './search-params.ts'
 import { hasSession, profileQuery } from './session.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { SessionFrame, Shell } from './shell/shell.tsx'
@@ -96,6 +96,16 @@ const rules = createRoute({
   component: lazyRouteComponent(() => import('../features/rules/rules-page.tsx'), 'RulesPage'),
 })
 
+const tasks = createRoute({
+  getParentRoute: () => shell,
+  path: '/tasks',
+  validateSearch: (parameters): { page?: number; open?: string } => ({
+    page: pageParameter(parameters.page),
+    open: textParameter(parameters.open),
+  }),
+  component: lazyRouteComponent(() => import('../features/tasks/tasks-page.tsx'), 'TasksPage'),
+})
+
 const readVersion = (parameters: Record<string, unknown>): { id?: string } => ({ id: textParameter(parameters.id) })
 
 /** Pages without the menu that still need to know who reads them. */
@@ -143,7 +153,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     maintenance,
-    shell.addChildren([home, search, catalogue, assignment, rules]),
+    shell.addChildren([home, search, catalogue, assignment, rules, tasks]),
     bare.addChildren([record, marc21, graph]),
   ]),
   parseSearch,

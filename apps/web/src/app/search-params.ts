@@ -18,3 +18,7 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 /** A parameter as text: absent when it is empty. */
 export const textParameter = (value: unknown): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : String(value)
+
+/** A parameter that is the number of a page, from 1: absent when it is no such number. */
+export const pageParameter = (value: unknown): number | undefined =>
+  /^[1-9]\d{0,6}$/.test(String(value)) ? Number(value) : undefined

@@ -23,4 +23,8 @@ export const common = {
   previous_row: 'Previous row',
   toggle_row: 'Open or close the row',
   toggle_selected: 'Select the row',
+  pages: 'Pages',
+  previous_page: 'Previous page',
+  next_page: 'Next page',
+  page_of: 'Page {page, number} of {count, number}',
 }

@@ -23,4 +23,8 @@ export const common = {
   previous_row: 'Fila anterior',
   toggle_row: 'Abrir o cerrar la fila',
   toggle_selected: 'Seleccionar la fila',
+  pages: 'Páginas',
+  previous_page: 'Página anterior',
+  next_page: 'Página siguiente',
+  page_of: 'Página {page, number} de {count, number}',
 }

@@ -23,4 +23,8 @@ export const common = {
   previous_row: 'Ligne précédente',
   toggle_row: 'Ouvrir ou fermer la ligne',
   toggle_selected: 'Sélectionner la ligne',
+  pages: 'Pages',
+  previous_page: 'Page précédente',
+  next_page: 'Page suivante',
+  page_of: 'Page {page, number} sur {count, number}',
 }

@@ -23,4 +23,8 @@ export const common = {
   previous_row: 'Предыдущая строка',
   toggle_row: 'Раскрыть или свернуть строку',
   toggle_selected: 'Выбрать строку',
+  pages: 'Страницы',
+  previous_page: 'Предыдущая страница',
+  next_page: 'Следующая страница',
+  page_of: 'Страница {page, number} из {count, number}',
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../i18n.ts'
 import { useSession } from '../session.tsx'
 import { type Shortcut, useShortcuts } from '../shortcuts.tsx'
+import { screensOf } from './screens.ts'
 import { useShortcutDialog } from './shortcut-dialog.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
@@ -15,17 +16,19 @@ export function EverywhereShortcuts() {
   const openShortcuts = useShortcutDialog()
   const [openings, setOpenings] = useState(0)
   const openPalette = () => setOpenings((before) => before + 1)
-  const toSearch: Shortcut = {
-    keys: 'g s',
-    label: t('go_search'),
-    scope: 'everywhere',
-    run: () => void navigate({ to: '/search' }),
-  }
+  const toScreens = screensOf(may).map(
+    ({ keys, going, to }): Shortcut => ({
+      keys,
+      label: t(going),
+      scope: 'everywhere',
+      run: () => void navigate({ to }),
+    }),
+  )
   useShortcuts([
     { keys: 'mod+k', label: t('open_palette'), scope: 'everywhere', run: openPalette },
     { keys: '?', label: t('shortcuts'), scope: 'everywhere', run: openShortcuts },
     { keys: 'g h', label: t('go_home'), scope: 'everywhere', run: () => void navigate({ to: '/' }) },
-    ...(may('search') ? [toSearch] : []),
+    ...toScreens,
   ])
   return openings === 0 ? null : (
     <Suspense>

@@ -16,9 +16,10 @@ import { formatsOf } from '../formats.ts'
 import { LOCALES, useLocale, useMessages } from '../i18n.ts'
 import { useLogout, useSession } from '../session.tsx'
 import { useColorScheme } from '../theme-choice.ts'
+import { type Screen, screensOf } from './screens.ts'
 import { useShortcutDialog } from './shortcut-dialog.tsx'
 
-const icon = (Icon: typeof IconSearch) => <Icon size={18} stroke={1.6} aria-hidden />
+const icon = (Icon: Screen['icon']) => <Icon size={18} stroke={1.6} aria-hidden />
 
 /** Screens, actions, a record by its number, a search for any words: all from one line (Ctrl or Cmd K). Opens when `openings` counts up. */
 export function Palette({ openings }: { openings: number }) {
@@ -79,13 +80,14 @@ export function Palette({ openings }: { openings: number }) {
     },
     { id: 'logout', label: t('log_out'), leftSection: icon(IconLogout), onClick: () => void logout() },
   ]
-  if (may('search'))
-    always.unshift({
-      id: 'search',
-      label: t('go_search'),
-      leftSection: icon(IconSearch),
-      onClick: () => void navigate({ to: '/search' }),
-    })
+  always.unshift(
+    ...screensOf(may).map((screen) => ({
+      id: screen.to,
+      label: t(screen.going),
+      leftSection: icon(screen.icon),
+      onClick: () => void navigate({ to: screen.to }),
+    })),
+  )
   const wanted = words.toLowerCase()
   const actions = always.filter(({ label }) => label?.toLowerCase().includes(wanted))
 

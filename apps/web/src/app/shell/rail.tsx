@@ -12,12 +12,12 @@ import {
   IconLayoutSidebarLeftExpand,
   IconLogout,
   IconMoon,
-  IconSearch,
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useId } from 'react'
+import { useRunningTasks } from '../../features/tasks/use-tasks.ts'
 import { Logo, PRODUCT } from '../../ui/brand.tsx'
 import { useAnswer } from '../api.ts'
 import { useChangeLocale } from '../change-locale.ts'
@@ -26,6 +26,7 @@ import { LOCALES, useLocale, useMessages } from '../i18n.ts'
 import { useLogout, useSession } from '../session.tsx'
 import { useColorScheme } from '../theme-choice.ts'
 import { PasswordDialog } from './password-dialog.tsx'
+import { GROUPS, type Screen, screensOf } from './screens.ts'
 import classes from './shell.module.css'
 import { useShortcutDialog } from './shortcut-dialog.tsx'
 
@@ -69,7 +70,6 @@ function EntryButton({ onClick, isExpanded, ...entry }: EntryProps & { onClick()
 /** The rail of icons: 56 px, or 220 px with words; which of them is remembered. */
 export function Rail() {
   const t = useMessages('shell')
-  const { may } = useSession()
   const [isKeptOpen, setOpen] = useLocalStorage({
     key: 'seriatim-rail-open',
     defaultValue: false,
@@ -77,7 +77,6 @@ export function Rail() {
   })
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false })
   const isOpen = isKeptOpen && !isNarrow
-  const path = useRouterState({ select: ({ location }) => location.pathname })
   const openShortcuts = useShortcutDialog()
   const { data: product } = useAnswer(state, {}, { staleTime: Number.POSITIVE_INFINITY })
 
@@ -87,25 +86,9 @@ export function Rail() {
         <Logo />
         {isOpen ? PRODUCT : null}
       </Link>
-      {may('search') ? (
-        <>
-          {isOpen ? <p className={classes.groupTitle}>{t('group_find')}</p> : null}
-          <ul className={classes.group}>
-            <li>
-              <EntryTooltip word={t('search')} isOpen={isOpen}>
-                <Link
-                  to="/search"
-                  className={classes.entry}
-                  aria-label={isOpen ? undefined : t('search')}
-                  data-active={path.startsWith('/search') || path.startsWith('/catalogue') || undefined}
-                >
-                  {entryContent({ icon: IconSearch, word: t('search'), isOpen })}
-                </Link>
-              </EntryTooltip>
-            </li>
-          </ul>
-        </>
-      ) : null}
+      {GROUPS.map((group) => (
+        <ScreenGroup key={group} group={group} isOpen={isOpen} />
+      ))}
       <div className={classes.foot}>
         <EntryButton icon={IconKeyboard} word={t('shortcuts')} isOpen={isOpen} onClick={openShortcuts} />
         <EntryTooltip word={t('api_docs')} isOpen={isOpen}>
@@ -134,6 +117,52 @@ export function Rail() {
         {product ? <div className={classes.version}>{product.version}</div> : null}
       </div>
     </nav>
+  )
+}
+
+/** The screens of a group that the user has; nothing where there are none. */
+function ScreenGroup({ group, isOpen }: { group: Screen['group']; isOpen: boolean }) {
+  const t = useMessages('shell')
+  const { may } = useSession()
+  const screens = screensOf(may).filter((screen) => screen.group === group)
+  if (screens.length === 0) return null
+  return (
+    <>
+      {isOpen ? <p className={classes.groupTitle}>{t(`group_${group}`)}</p> : null}
+      <ul className={classes.group}>
+        {screens.map((screen) => (
+          <li key={screen.to}>
+            <ScreenLink screen={screen} isOpen={isOpen} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean }) {
+  const t = useMessages('shell')
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const running = useRunningTasks()
+  const count = screen.to === '/tasks' ? running : 0
+  const word = count === 0 ? t(screen.word) : t('tasks_running', { count })
+  const isActive = [screen.to, ...(screen.also ?? [])].some((each) => path === each || path.startsWith(`${each}/`))
+  return (
+    <EntryTooltip word={word} isOpen={isOpen}>
+      <Link
+        to={screen.to}
+        className={classes.entry}
+        aria-label={isOpen && count === 0 ? undefined : word}
+        data-active={isActive || undefined}
+      >
+        {entryContent({ icon: screen.icon, word: t(screen.word), isOpen })}
+        {count === 0 ? null : (
+          <span className={classes.count} aria-hidden>
+            {count}
+          </span>
+        )}
+      </Link>
+    </EntryTooltip>
   )
 }
 

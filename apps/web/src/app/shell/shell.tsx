@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { VirtualKeyboard } from '../../features/keyboard/virtual-keyboard.tsx'
+import { TaskNewsProvider } from '../../features/tasks/task-news.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useMessages } from '../i18n.ts'
 import { SessionProvider } from '../session.tsx'
@@ -13,18 +14,20 @@ export function Shell() {
   const t = useMessages('shell')
   return (
     <SessionFrame>
-      <VirtualKeyboard>
-        <a className={classes.skip} href="#content">
-          {t('skip_to_content')}
-        </a>
-        <div className={classes.shell}>
-          <Rail />
-          <main id="content" className={classes.main} tabIndex={-1}>
-            <Outlet />
-          </main>
-        </div>
-        <EverywhereShortcuts />
-      </VirtualKeyboard>
+      <TaskNewsProvider>
+        <VirtualKeyboard>
+          <a className={classes.skip} href="#content">
+            {t('skip_to_content')}
+          </a>
+          <div className={classes.shell}>
+            <Rail />
+            <main id="content" className={classes.main} tabIndex={-1}>
+              <Outlet />
+            </main>
+          </div>
+          <EverywhereShortcuts />
+        </VirtualKeyboard>
+      </TaskNewsProvider>
     </SessionFrame>
   )
 }

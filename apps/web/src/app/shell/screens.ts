@@ -1,0 +1,51 @@
+import type { Permission } from '@seriatim/contract'
+import type { Catalogue } from '@seriatim/messages'
+import { IconCertificate, IconListCheck, IconSearch } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+type Word = keyof Catalogue['shell'] & string
+
+/** A screen of the menu: the rail, the palette and the shortcuts are made of this list. */
+export type Screen = {
+  readonly to: '/search' | '/assignment' | '/import' | '/tasks'
+  readonly group: 'find' | 'describe' | 'reference' | 'follow'
+  readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  readonly word: Word
+  /** What the palette and the sheet of shortcuts say of going there. */
+  readonly going: Word
+  /** `g`, then a letter. */
+  readonly keys: string
+  /** What a user without it does not see. */
+  readonly permission?: Permission
+  /** Other addresses that belong to it. */
+  readonly also?: readonly string[]
+}
+
+export const GROUPS = ['find', 'describe', 'reference', 'follow'] as const
+
+export const SCREENS: readonly Screen[] = [
+  {
+    to: '/search',
+    group: 'find',
+    icon: IconSearch,
+    word: 'search',
+    going: 'go_search',
+    keys: 'g s',
+    permission: 'search',
+    also: ['/catalogue'],
+  },
+  {
+    to: '/assignment',
+    group: 'describe',
+    icon: IconCertificate,
+    word: 'assignment',
+    going: 'go_assignment',
+    keys: 'g a',
+    permission: 'issn_assignment',
+  },
+  { to: '/tasks', group: 'follow', icon: IconListCheck, word: 'tasks', going: 'go_tasks', keys: 'g t' },
+]
+
+/** The screens that a user has. */
+export const screensOf = (may: (permission: Permission) => boolean): readonly Screen[] =>
+  SCREENS.filter(({ permission }) => permission === undefined || may(permission))

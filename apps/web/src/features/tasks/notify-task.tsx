@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useRouter } from '@tanstack/react-router'
+import { translate } from '../../app/i18n.ts'
+
+/** How long a word about a task stays (specification-2, 9). */
+const SHOWN_MS = 5_000
+
+/**
+ * Says something of a task beside the way to it. Without a sentence: that what was submitted is being processed
+ * (specification-2, 8.2).
+ */
+export const useNotifyTask = () => {
+  const router = useRouter()
+  return (messageId: string, sentence = translate('tasks', 'submitted', { task_id: messageId })): void => {
+    const id = `task-${messageId}`
+    const href = router.buildLocation({ to: '/tasks', search: { open: messageId } }).href
+    const go = (event: React.MouseEvent) => {
+      event.preventDefault()
+      notifications.hide(id)
+      void router.navigate({ to: '/tasks', search: { open: messageId } })
+    }
+    notifications.show({
+      id,
+      color: 'accent',
+      withBorder: true,
+      autoClose: SHOWN_MS,
+      closeButtonProps: { 'aria-label': translate('common', 'close') },
+      message: (
+        <>
+          {sentence}{' '}
+          <Anchor href={href} onClick={go} inherit>
+            {translate('tasks', 'go')}
+          </Anchor>
+        </>
+      ),
+    })
+  }
+}

@@ -1,0 +1,92 @@
+import { Progress, Tooltip } from '@mantine/core'
+import type { Task } from '@seriatim/contract'
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconHelpCircle,
+  IconPlayerPlay,
+  IconPlayerSkipForward,
+} from '@tabler/icons-react'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import { actionName } from './task-words.ts'
+import classes from './tasks.module.css'
+
+const ICONS = {
+  RUNNING: IconPlayerPlay,
+  DONE: IconCircleCheck,
+  FAILED: IconCircleX,
+  SKIPPED: IconPlayerSkipForward,
+} as const
+
+const isKnown = (status: string): status is Task['status'] => status in ICONS
+
+/** The state of a task in a word beside its icon; a state that this version does not know has a question mark. */
+export const useStatusWord = () => {
+  const t = useMessages('tasks')
+  return ({ status, waiting }: Task): string =>
+    waiting ? t('waiting') : isKnown(status) ? t(`status_${status}`) : String(status)
+}
+
+export function TaskStatus({ task }: { task: Task }) {
+  const word = useStatusWord()(task)
+  const { status, waiting } = task
+  const Icon = waiting ? IconClock : isKnown(status) ? ICONS[status] : IconHelpCircle
+  return (
+    <span className={classes.status} data-status={waiting ? 'WAITING' : status}>
+      <Icon size={15} stroke={1.8} aria-hidden />
+      {word}
+      {status === 'RUNNING' && !waiting ? (
+        <Progress className={classes.small} value={task.progress} size={4} aria-hidden />
+      ) : null}
+    </span>
+  )
+}
+
+/** The columns of the specification: Id, Task, Start date, End date, Status. */
+export function useTaskColumns(): readonly Column<Task>[] {
+  const t = useMessages('tasks')
+  const { dateTime } = useFormats()
+  const word = useStatusWord()
+  const column = (
+    id: 'id' | 'task' | 'start' | 'end' | 'status',
+    width: number,
+    text: (task: Task) => string,
+    more: Partial<Column<Task>> = {},
+  ): Column<Task> => ({
+    id,
+    header: t(`col_${id}`),
+    name: t(`col_${id}`),
+    width,
+    text,
+    render: text,
+    ...more,
+  })
+  return [
+    column('id', 110, ({ message_id }) => message_id, {
+      render: ({ message_id }) => (
+        <Tooltip label={message_id}>
+          <span className={classes.id}>{message_id.slice(0, 8)}</span>
+        </Tooltip>
+      ),
+    }),
+    column('task', 320, ({ action_name, subject }) => [actionName(action_name), subject ?? ''].join(' '), {
+      grows: true,
+      render: ({ action_name, subject }) => (
+        <>
+          {actionName(action_name)}
+          {subject === null ? null : (
+            <bdi className={classes.subject} title={subject}>
+              {subject}
+            </bdi>
+          )}
+        </>
+      ),
+    }),
+    column('start', 170, ({ start_date }) => dateTime(start_date)),
+    column('end', 170, ({ end_date }) => (end_date === null ? '' : dateTime(end_date))),
+    column('status', 190, word, { render: (task) => <TaskStatus task={task} /> }),
+  ]
+}

@@ -1,0 +1,103 @@
+import { Button, Progress, Tooltip } from '@mantine/core'
+import { cancelTask, retryTask, type Task, taskResult } from '@seriatim/contract'
+import { IconDownload, IconPlayerStop, IconRotate } from '@tabler/icons-react'
+import { addressOf, useCall } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { notify } from '../../ui/notify.ts'
+import { TaskStatus } from './task-columns.tsx'
+import classes from './tasks.module.css'
+
+/** How far a task is, why it failed, and what can be done with it. */
+export function TaskDetail({ task }: { task: Task }) {
+  const t = useMessages('tasks')
+  const { number, dateTime } = useFormats()
+  const amount = task.total === null ? number(task.done) : t('amount', { done: task.done, total: task.total })
+  return (
+    <div className={classes.detail}>
+      <div className={classes.progress}>
+        <TaskStatus task={{ ...task, status: task.status, progress: task.progress }} />
+        <Progress
+          className={classes.bar}
+          value={task.progress}
+          color={task.status === 'FAILED' ? 'red' : task.status === 'DONE' ? 'green' : 'accent'}
+          aria-label={t('progress')}
+        />
+        <span className={classes.percent}>{t('percent', { percent: task.progress })}</span>
+      </div>
+      <p className={classes.facts}>
+        {[task.done > 0 ? amount : '', task.note ?? '', task.message_id].filter(Boolean).join(' · ')}
+      </p>
+      {task.error === null ? null : (
+        <p className={classes.error} role="alert">
+          {task.error}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <ResultButton task={task} />
+        <CancelButton task={task} />
+        <RetryButton task={task} />
+        {task.expires_at === null ? null : (
+          <span className={classes.expires}>{t('kept_until', { date: dateTime(task.expires_at) })}</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ResultButton({ task }: { task: Task }) {
+  const t = useMessages('tasks')
+  const icon = <IconDownload size={15} aria-hidden />
+  if (task.status === 'DONE' && task.result !== null)
+    return (
+      <Button
+        component="a"
+        variant="default"
+        leftSection={icon}
+        href={addressOf(taskResult, { params: { message_id: task.message_id } })}
+        download={task.result.name}
+        title={task.result.name}
+      >
+        {t('get_result')}
+      </Button>
+    )
+  return (
+    <Tooltip label={t(task.status === 'DONE' ? 'no_result' : 'result_when_done')}>
+      <Button variant="default" leftSection={icon} data-disabled aria-disabled onClick={(e) => e.preventDefault()}>
+        {t('get_result')}
+      </Button>
+    </Tooltip>
+  )
+}
+
+function CancelButton({ task }: { task: Task }) {
+  const t = useMessages('tasks')
+  const cancel = useCall(cancelTask, { invalidates: ['tasks'], onError: notify.failure })
+  if (!task.can_cancel) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlayerStop size={15} aria-hidden />}
+      loading={cancel.isPending || task.cancelling}
+      onClick={() => cancel.mutate({ params: { message_id: task.message_id } })}
+    >
+      {t('cancel')}
+    </Button>
+  )
+}
+
+function RetryButton({ task }: { task: Task }) {
+  const t = useMessages('tasks')
+  const retry = useCall(retryTask, { invalidates: ['tasks'], onError: notify.failure })
+  if (!task.can_retry) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRotate size={15} aria-hidden />}
+      loading={retry.isPending}
+      onClick={() => retry.mutate({ params: { message_id: task.message_id } })}
+    >
+      {t('retry')}
+    </Button>
+  )
+}

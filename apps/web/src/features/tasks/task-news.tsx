@@ -1,0 +1,60 @@
+import type { Task } from '@seriatim/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { translate } from '../../app/i18n.ts'
+import { notify } from '../../ui/notify.ts'
+import { withTask } from './in-order.ts'
+import { useNotifyTask } from './notify-task.tsx'
+import { readTaskStream } from './task-stream.ts'
+import { actionName } from './task-words.ts'
+import { TASKS_KEY, type TaskNews, TaskNewsContext } from './use-tasks.ts'
+
+/** Pages that show themselves how a task goes: there its end needs no further word. */
+const TELLING_PAGES = ['/tasks', '/import', '/newblock']
+
+/** Keeps the list of tasks true for all below, and says when one has ended that nobody looks at. */
+export function TaskNewsProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  const router = useRouter()
+  const notifyTask = useNotifyTask()
+  const [isLive, setLive] = useState(false)
+  const listeners = useRef(new Set<(task: Task) => void>())
+
+  const tellEnd = useEffectEvent((task: Task) => {
+    const { pathname } = router.state.location
+    if (document.visibilityState !== 'visible' || TELLING_PAGES.some((page) => pathname.startsWith(page))) return
+    const params = { action: actionName(task.action_name), subject: task.subject ?? 'none' }
+    if (task.status === 'DONE') notifyTask(task.message_id, translate('tasks', 'ended_done', params))
+    if (task.status === 'FAILED') notify.error(`${translate('tasks', 'ended_failed', params)} ${task.error ?? ''}`)
+  })
+
+  useEffect(
+    () =>
+      readTaskStream((event) => {
+        if (event.kind === 'live') return setLive(event.isLive)
+        if (event.kind === 'refresh') return void queries.invalidateQueries({ queryKey: TASKS_KEY })
+        const { task } = event
+        const known = queries.getQueryData<Task[]>(TASKS_KEY)
+        const before = known?.find(({ message_id }) => message_id === task.message_id)
+        // A sentence is in the language that the stream was opened in: it is asked for in that of the page.
+        if (known === undefined || task.error !== null) void queries.invalidateQueries({ queryKey: TASKS_KEY })
+        else queries.setQueryData<Task[]>(TASKS_KEY, withTask(known, task))
+        if (before?.status === 'RUNNING' && task.status !== 'RUNNING') tellEnd(task)
+        for (const listener of listeners.current) listener(task)
+      }),
+    [queries],
+  )
+
+  const news = useMemo<TaskNews>(
+    () => ({
+      isLive,
+      listen(listener) {
+        listeners.current.add(listener)
+        return () => void listeners.current.delete(listener)
+      },
+    }),
+    [isLive],
+  )
+  return <TaskNewsContext value={news}>{children}</TaskNewsContext>
+}

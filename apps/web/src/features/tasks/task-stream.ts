@@ -1,0 +1,78 @@
+import { type Task, taskEvents } from '@seriatim/contract'
+import { addressOf } from '../../app/api.ts'
+
+/** What the stream says: a task changed, or some may have without being told one by one. */
+export type TaskEvent = { kind: 'task'; task: Task } | { kind: 'refresh' } | { kind: 'live'; isLive: boolean }
+
+/** One stream a browser: the tab that holds this lock reads it, and tells the others over the channel of this name. */
+const NAME = 'seriatim-tasks'
+/** A stream that was refused is asked for again this soon; the list is polled meanwhile. */
+const AGAIN_MS = 15_000
+
+const readTask = (text: string): Task | undefined => {
+  try {
+    return JSON.parse(text) as Task
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Tells of changes of the user's tasks while it is not stopped. Browsers that cannot share a stream between tabs (no
+ * secure context) tell nothing: there the list is polled.
+ * @returns how to stop it
+ */
+export function readTaskStream(tell: (event: TaskEvent) => void): () => void {
+  if (!('locks' in navigator) || !('BroadcastChannel' in window)) return () => undefined
+  const channel = new BroadcastChannel(NAME)
+  const stopped = new AbortController()
+  let isReader = false
+  let isLive = false
+  const say = (event: TaskEvent) => {
+    if (stopped.signal.aborted) return
+    if (event.kind === 'live') isLive = event.isLive
+    tell(event)
+    channel.postMessage(event)
+  }
+  channel.onmessage = ({ data }: MessageEvent<TaskEvent | { kind: 'who' }>) => {
+    if (data.kind !== 'who') tell(data)
+    else if (isReader) channel.postMessage({ kind: 'live', isLive } satisfies TaskEvent)
+  }
+  channel.postMessage({ kind: 'who' })
+
+  const read = () =>
+    new Promise<void>((resolve) => {
+      isReader = true
+      let source: EventSource | undefined
+      let again: ReturnType<typeof setTimeout> | undefined
+      const open = () => {
+        source = new EventSource(addressOf(taskEvents))
+        source.addEventListener('ready', () => {
+          say({ kind: 'live', isLive: true })
+          say({ kind: 'refresh' })
+        })
+        source.addEventListener('refresh', () => say({ kind: 'refresh' }))
+        source.addEventListener('task', ({ data }: MessageEvent<string>) => {
+          const task = readTask(data)
+          if (task) say({ kind: 'task', task })
+        })
+        source.addEventListener('error', () => {
+          say({ kind: 'live', isLive: false })
+          // A stream that only ended comes again by itself; one that was refused does not.
+          if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS)
+        })
+      }
+      open()
+      stopped.signal.addEventListener('abort', () => {
+        clearTimeout(again)
+        source?.close()
+        resolve()
+      })
+    })
+  navigator.locks.request(NAME, { signal: stopped.signal }, read).catch(() => undefined)
+  return () => {
+    if (isReader) channel.postMessage({ kind: 'live', isLive: false } satisfies TaskEvent)
+    stopped.abort()
+    channel.close()
+  }
+}
