@@ -20,3 +20,6 @@ alter table issn_block
   add problem jsonb;
 
 update issn_block set records_created = (select count(*) from record where record.block_id = issn_block.id);
+
+-- Calls name a centre by its id or its code, and some codes are two digits: ids begin where no code can be.
+alter table centre alter id restart with 1001;

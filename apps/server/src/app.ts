@@ -4,6 +4,7 @@ import { BODY_LIMIT_BYTES, type Call } from '@seriatim/contract'
 import Fastify, { LogController } from 'fastify'
 import { docsRoutes } from './features/admin/docs.ts'
 import { accountRoutes } from './features/auth/routes.ts'
+import { blockRoutes } from './features/blocks/routes.ts'
 import { graphRoutes } from './features/graph/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { keyboardRoutes } from './features/keyboards/routes.ts'
@@ -95,6 +96,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   urlRoutes(app, services)
   keyboardRoutes(app)
   taskRoutes(app, services)
+  blockRoutes(app, services)
   docsRoutes(app)
   app.all('/api/*', () => {
     throw new Refusal('not_found')

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { makeAccounts } from './features/auth/service.ts'
+import { blockCreation, blockDeletion } from './features/blocks/tasks.ts'
 import { makeLists } from './features/lists/service.ts'
 import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makeLabels } from './features/search/labels.ts'
@@ -42,7 +43,10 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
 export type Services = ReturnType<typeof makeServices>
 
 /** Every kind of work in the background that users follow. */
-export const allTasks = (_services: Services): AnyTask[] => []
+export const allTasks = ({ base, pool }: Services): AnyTask[] => [
+  blockCreation({ base, pool }),
+  blockDeletion({ base }),
+]
 
 /** Every job of the product: what the server, or `seriatim worker`, runs. */
 export const allJobs = ({ accounts, urlChecks, base, tasks }: Services): JobDefinition[] => [

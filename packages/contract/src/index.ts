@@ -1,3 +1,4 @@
+import * as blocks from './blocks.ts'
 import type { Call } from './call.ts'
 import * as graph from './graph.ts'
 import * as history from './history.ts'
@@ -44,6 +45,7 @@ const isCall = (value: unknown): value is Call =>
 
 /** Every call of the wire: what OpenAPI is made from, and what the role test walks. */
 export const allCalls: readonly Call[] = [
+  blocks,
   session,
   lists,
   searches,

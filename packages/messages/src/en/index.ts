@@ -1,6 +1,7 @@
 import { abbreviation } from './abbreviation.ts'
 import { assignment } from './assignment.ts'
 import { assisted } from './assisted.ts'
+import { blocks } from './blocks.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
@@ -24,6 +25,7 @@ export const en = {
   abbreviation,
   assignment,
   assisted,
+  blocks,
   catalogue,
   cli,
   common,

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 import { abbreviation } from './abbreviation.ts'
 import { assignment } from './assignment.ts'
 import { assisted } from './assisted.ts'
+import { blocks } from './blocks.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
@@ -25,6 +26,7 @@ export const fr: Catalogue = {
   abbreviation,
   assignment,
   assisted,
+  blocks,
   catalogue,
   cli,
   common,

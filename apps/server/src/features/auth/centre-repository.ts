@@ -4,6 +4,14 @@ export async function findCentre(base: Base, code: string) {
   return base.selectFrom('centre').select(['id', 'code', 'name']).where('code', '=', code).executeTakeFirst()
 }
 
+/** The centre that a call names by its code or its id (contract, Assignment and blocks). */
+export async function findCentreByIdOrCode(base: Base, given: string | number) {
+  const text = String(given)
+  const byCode = await findCentre(base, text)
+  if (byCode || !/^\d{1,9}$/.test(text)) return byCode
+  return base.selectFrom('centre').select(['id', 'code', 'name']).where('id', '=', Number(text)).executeTakeFirst()
+}
+
 export async function listCentres(base: Base) {
   return base.selectFrom('centre').select(['id', 'code', 'name']).where('is_active', '=', true).orderBy('id').execute()
 }

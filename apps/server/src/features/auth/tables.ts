@@ -1,7 +1,8 @@
-import type { Permission } from '@seriatim/contract'
-import type { Generated } from 'kysely'
+import type { BlockState, ErrorCode, Permission } from '@seriatim/contract'
+import type { ColumnType, Generated } from 'kysely'
 
-export type BlockState = 'active' | 'queued' | 'closed'
+/** Why a block failed or was not deleted, as a refusal says it. */
+export type BlockProblem = { code: ErrorCode; details?: Record<string, unknown> }
 
 /** Centres, their blocks of numbers, users with roles, sessions. */
 export interface AccountsTables {
@@ -22,6 +23,12 @@ export interface AccountsTables {
     last_number: number
     state: BlockState
     created_at: Generated<Date>
+    lc_country: Generated<string | null>
+    /** mrk text; null for the default one. */
+    template: Generated<string | null>
+    created_by: Generated<string | null>
+    records_created: Generated<number>
+    problem: ColumnType<BlockProblem | null, string | null | undefined, string | null>
   }
   role: { id: Generated<number>; code: string; name: string }
   role_permission: { role_id: number; permission: Permission }

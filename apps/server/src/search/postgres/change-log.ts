@@ -44,6 +44,18 @@ export async function noteEverythingChanged(client: ClientBase): Promise<void> {
   await client.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, ''])
 }
 
+/** `noteChanges` for who works on a plain connection. */
+export async function noteChangesOn(client: ClientBase, recordIds: readonly number[]): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [CHANGE_LOG_LOCK])
+  await client.query(
+    `insert into change_log (seq, record_id)
+     select (select coalesce(max(seq), 0) from change_log) + row_number() over (), changed
+     from unnest($1::int[]) as changed`,
+    [recordIds],
+  )
+  await client.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, ''])
+}
+
 /** Entries that stay whatever their age, so that who follows the log may be away for a while. */
 export const KEPT_CHANGES = 100_000
 

@@ -1,0 +1,297 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Block } from '@seriatim/contract'
+import { issnFromNumber } from '@seriatim/issn'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import type { App } from '../../platform/http/serve.ts'
+import { makeJobs } from '../../platform/jobs.ts'
+import { makeLog } from '../../platform/log.ts'
+import { allJobs, makeServices, type Services } from '../../services.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testBase, testConfig } from '../../testing/index.ts'
+import { takeNumbers } from '../numbers/allocate.ts'
+import { describeNumbers } from '../numbers/testing.ts'
+
+let test: TestBase
+let services: Services
+let app: App
+let folder: string
+let paris: Caller
+let france: Caller
+let london: Caller
+
+beforeAll(async () => {
+  test = await testBase()
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-blocks-'))
+  const log = makeLog('silent')
+  const { base, pool } = test
+  const config = testConfig({ dataFolder: folder })
+  services = makeServices({ base, pool, config, log, jobs: makeJobs({ pool, log }) })
+  app = await buildApp(services)
+  await app.ready()
+  await createKnownUsers(base)
+  ;[paris, france, london] = await Promise.all([loginAs(app, 'paris'), loginAs(app, 'france'), loginAs(app, 'london')])
+  await services.jobs.start(allJobs(services))
+})
+afterAll(async () => {
+  await services?.jobs.stop()
+  await app?.close()
+  await test?.close()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+const FRENCH = { center_id: '_7', country_id: 'FRA', count: 20, first: '1000-000' }
+const SENTENCE = /^[A-Z0-9].{15,}\.$/
+
+const statusOf = async (caller: Caller, id: string) => (await caller.get(`/api/issn_blocks/${id}`)).json()
+
+/** Polls as the screen does, until the block is there or has failed. */
+async function settled(caller: Caller, id: string) {
+  for (;;) {
+    const status = await statusOf(caller, id)
+    if (status.status !== 'created') return status
+    await wait(50)
+  }
+}
+
+async function make(caller: Caller, block: Partial<typeof FRENCH> & { template?: string; lc_country?: string }) {
+  const answer = await caller.post('/api/issn_blocks', { ...FRENCH, ...block })
+  expect(answer.json()).toEqual({ id: expect.any(String) })
+  const { id } = answer.json()
+  expect(await settled(caller, id)).toMatchObject({ status: 'imported' })
+  return id as string
+}
+
+const list = async (caller: Caller, center = ''): Promise<Block[]> =>
+  (await caller.get(`/api/issn_blocks${center && `?center=${center}`}`)).json()
+const blockOf = async (id: string): Promise<Block | undefined> => (await list(paris)).find((block) => block.id === id)
+const gone = async (id: string) => {
+  while (((await blockOf(id))?.state ?? 'gone') === 'deleting') await wait(50)
+  return (await blockOf(id))?.state ?? 'gone'
+}
+const take = (centerId: string, count: number) =>
+  test.base.transaction().execute(async (tx) => {
+    const user = { id: null, username: 'system' }
+    const rows = await takeNumbers(tx, { centerId: Number(centerId), count, user, now: new Date() })
+    await describeNumbers(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.map(({ issn }) => issn)
+  })
+
+describe('a new block', () => {
+  it('has a Free record for each of its numbers, which searches find', async () => {
+    const id = await make(france, {})
+    expect(await statusOf(france, id)).toEqual({
+      status: 'imported',
+      issns_created: 20,
+      records_created: 20,
+      message: 'The block was created: 20 ISSNs, 20 records.',
+    })
+    expect(await blockOf(id)).toMatchObject({
+      center: { code: '_7' },
+      country: 'FRA',
+      lc_country: 'fr',
+      first: '1000-000',
+      last: '1000-019',
+      count: 20,
+      state: 'active',
+      free: 20,
+      used: 0,
+      created_by: 'france',
+    })
+    const issn = issnFromNumber(1_000_007)
+    const { fields } = (await france.get(`/api/record/${issn}/json`)).json().record
+    expect(fields).toMatchObject({
+      '001': issn,
+      '022': { subFields: [{ a: issn }, { 2: '_7' }] },
+      '044': { subFields: [{ a: 'fr' }, { c: 'FRA' }] },
+      '699': { subFields: [{ 8: 'fre' }] },
+    })
+    const found = await france.post('/api/search', {
+      keyword_queries: [{ action: 'include', tag: 'category', code: 'fre', type: 'category', searchable: '' }],
+    })
+    expect(found.json().hits.total.value).toBe(20)
+  })
+
+  it('is made from the template that it brings, with the country that fits', async () => {
+    const template = [
+      '=LDR  00000nas a2200000 i 4500',
+      '=007  cr',
+      '=008  000000cuuuu9999oncuu\\p\\o\\\\\\\\\\0\\\\\\\\0und\\\\',
+      '=500  \\\\$aA note that all have',
+    ].join('\n')
+    const block = { center_id: '_0', country_id: 'can', first: '1100-000', count: 3, template }
+    expect((await blockOf(await make(paris, block)))?.lc_country).toBe('onc')
+    const { fields } = (await paris.get(`/api/record/${issnFromNumber(1_100_000)}/json`)).json().record
+    expect(fields['500']).toEqual([{ indicator1: '\\', indicator2: '\\', subFields: [{ a: 'A note that all have' }] }])
+    expect(fields['008'].positions['15-17']).toBe('onc')
+    const chosen = await make(paris, { ...block, first: '1100-100', lc_country: 'quc' })
+    expect((await blockOf(chosen))?.lc_country).toBe('quc')
+    expect((await paris.get('/api/issn_blocks/default_template')).json().template).toMatch(/^=LDR .*\n(=.*\n)+$/)
+  })
+
+  it('may hold records that are there already in no block, as they are', async () => {
+    const [free, described] = [issnFromNumber(1_200_001), issnFromNumber(1_200_003)]
+    for (const [issn, category] of [
+      [free, 'fre'],
+      [described, 'reg'],
+    ] as const) {
+      await test.base.insertInto('record').values({ issn, center: '_7', category }).execute()
+    }
+    const id = await make(france, { first: '1200-000', count: 5 })
+    expect(await statusOf(france, id)).toMatchObject({ issns_created: 5, records_created: 3 })
+    expect(await blockOf(id)).toMatchObject({ state: 'queued', free: 4, used: 1 })
+  })
+})
+
+describe('a block is refused', () => {
+  const refused = async (block: object, code: string, caller = france) => {
+    const answer = await caller.post('/api/issn_blocks', { ...FRENCH, first: '1900-000', ...block })
+    expect(answer.json()).toMatchObject({ code, error: expect.stringMatching(SENTENCE) })
+    return answer
+  }
+
+  it('when it has no number, a negative one, no whole one, or more than there should be', async () => {
+    for (const count of [0, -1, 1.5, 10_000_000, '10000000', 'ten', ''])
+      expect((await refused({ count }, 'block_count_invalid')).statusCode).toBe(400)
+  })
+
+  it('when its first number is not written 1234-567, or it runs past 9999-999', async () => {
+    for (const first of ['', '1234567', '1234-5679', '12345-67', 'abcd-efg', '１２３４-５６７'])
+      await refused({ first }, 'block_first_invalid')
+    const answer = await refused({ first: '9999-990', count: 11 }, 'block_past_end')
+    expect(answer.json().error).toBe(
+      'From 9999-990 on there are only 10 numbers: a block ends at 9999-999 at the latest.',
+    )
+  })
+
+  it('when it shares a number with another, or with a record of another centre', async () => {
+    expect((await refused({ first: '1000-019' }, 'block_overlaps')).statusCode).toBe(409)
+    const issn = issnFromNumber(1_300_004)
+    await test.base.insertInto('record').values({ issn, center: '_2', category: 'reg' }).execute()
+    const answer = await refused({ first: '1300-000' }, 'block_holds_foreign_records')
+    expect(answer.json().details).toMatchObject({ count: 1, issn, center: '_2' })
+  })
+
+  it('when somebody else settles the same numbers at the same moment', async () => {
+    const wanted = { ...FRENCH, first: '1400-000', count: 2 }
+    const answers = await Promise.all([1, 2, 3].map(() => france.post('/api/issn_blocks', wanted)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    const created = answers.find(({ statusCode }) => statusCode === 200)
+    expect(await settled(france, created?.json().id)).toMatchObject({ status: 'imported' })
+  })
+
+  it('when its centre or country is unknown, or the centre is not the caller’s', async () => {
+    await refused({ center_id: 'nowhere' }, 'unknown_centre', paris)
+    await refused({ country_id: 'XXX' }, 'unknown_country')
+    await refused({ lc_country: 'enk' }, 'lc_country_mismatch')
+    expect((await refused({}, 'not_your_centre', london)).statusCode).toBe(403)
+  })
+
+  it('when its template is no record, has no 008, or makes records that break a rule', async () => {
+    const template = async (text: string, problem: string) => {
+      const answer = await refused({ template: text }, 'block_template_invalid')
+      expect(answer.json().details).toMatchObject({ problem })
+    }
+    await template('nothing of the kind', 'unreadable')
+    await template('=LDR  00000nas a2200000 i 4500\n=500  \\\\$aNo 008\n', 'no_008')
+    await template('=LDR  00000nas a2200000 i 4500\n=008  short\n', 'length_008')
+    const { template: sound } = (await france.get('/api/issn_blocks/default_template')).json()
+    await template(`${sound}\n${sound}`, 'several')
+    await template(`${sound}=XYZ  \\\\$aNo such field\n`, 'rule')
+    await template('=LDR  x\n', 'unreadable')
+  })
+})
+
+describe('blocks of a centre', () => {
+  it('queue behind the active one, are activated and closed', async () => {
+    const [first, second, third] = [
+      await make(london, { center_id: '_2', country_id: 'GBR', first: '2000-000', count: 2 }),
+      await make(london, { center_id: '_2', country_id: 'GBR', first: '2000-100', count: 3 }),
+      await make(london, { center_id: '_2', country_id: 'GBR', first: '2000-200', count: 3 }),
+    ]
+    const states = async () => (await list(london)).map(({ state }) => state)
+    expect(await states()).toEqual(['active', 'queued', 'queued'])
+    const activated = await london.post(`/api/issn_blocks/${third}/activate`)
+    expect(activated.json()).toEqual({ message: 'ISSNs are now assigned from block 2000-200 – 2000-202.' })
+    expect(await states()).toEqual(['queued', 'queued', 'active'])
+    await london.post(`/api/issn_blocks/${third}/close`)
+    expect(await states()).toEqual(['active', 'queued', 'closed'])
+    const centre = (await list(london))[0]!.center.id
+    expect(await take(centre, 3)).toEqual([2_000_000, 2_000_001, 2_000_100].map(issnFromNumber))
+    expect(await states()).toEqual(['closed', 'active', 'closed'])
+    expect((await london.post(`/api/issn_blocks/${first}/activate`)).json()).toMatchObject({ code: 'block_used_up' })
+    expect((await london.delete(`/api/issn_blocks/${second}`)).json()).toMatchObject({
+      code: 'block_not_free',
+      details: { used: 1, held: 0 },
+    })
+    expect((await france.post(`/api/issn_blocks/${second}/close`)).json()).toMatchObject({ code: 'not_your_centre' })
+  })
+
+  it('are told when their numbers run out, from what was used', async () => {
+    const forecast = (await london.get('/api/issn_blocks/forecast')).json()
+    expect(forecast).toMatchObject({
+      center: { code: '_2' },
+      free: 2,
+      queued: 0,
+      has_active_block: true,
+      per_month: 3,
+      level: 'soon',
+    })
+    expect(forecast.days).toBe(20)
+    expect((await london.get('/api/issn_blocks/forecast?center=_7')).json()).toMatchObject({ code: 'not_your_centre' })
+    expect((await paris.get('/api/issn_blocks/forecast?center=_7')).json()).toMatchObject({ center: { code: '_7' } })
+  })
+
+  it('are listed for who acts for them, and reported as CSV', async () => {
+    expect(new Set((await list(france)).map(({ center }) => center.code))).toEqual(new Set(['_7']))
+    expect(new Set((await list(paris)).map(({ center }) => center.code))).toEqual(new Set(['_0', '_2', '_7']))
+    const report = await london.get('/api/issn_blocks/reporting')
+    expect(report.headers['content-type']).toContain('text/csv')
+    const lines = report.body.replace('\ufeff', '').trimEnd().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toMatch(/^_2,[^,]+,GBR,xxk,2000-000,2000-001,Closed,2,0,2,/)
+  })
+})
+
+describe('deletion', () => {
+  it('takes a block away with its records, which searches find no more', async () => {
+    const id = await make(france, { first: '3000-000', count: 30 })
+    const answer = await france.delete(`/api/issn_blocks/${id}`)
+    expect(answer.json().message).toBe('Block 3000-000 – 3000-029 is scheduled for deletion.')
+    const again = await france.delete(`/api/issn_blocks/${id}`)
+    expect(['block_scheduled_for_deletion', 'block_not_found']).toContain(again.json().code)
+    expect(await gone(id)).toBe('gone')
+    expect((await france.get(`/api/record/${issnFromNumber(3_000_003)}/json`)).statusCode).toBe(404)
+    const found = await france.post('/api/search', { basic_query: { query: issnFromNumber(3_000_003) } })
+    expect(found.json().hits.total.value).toBe(0)
+    expect((await statusOf(france, id)).code).toBe('block_not_found')
+  })
+
+  it('is refused while somebody holds a number, and undone when one is taken before it happens', async () => {
+    const id = await make(france, { first: '3100-000', count: 3 })
+    const issn = issnFromNumber(3_100_001)
+    await france.get(`/api/record/${issn}/json?edit=true`)
+    expect((await france.delete(`/api/issn_blocks/${id}`)).json()).toMatchObject({ details: { used: 0, held: 1 } })
+    await france.delete(`/api/record_lock/${issn}`)
+    await services.jobs.stop()
+    expect((await france.delete(`/api/issn_blocks/${id}`)).statusCode).toBe(200)
+    expect((await blockOf(id))?.state).toBe('deleting')
+    await france.get(`/api/record/${issn}/json?edit=true`)
+    await services.jobs.start(allJobs(services))
+    expect(await gone(id)).toBe('queued')
+    expect((await blockOf(id))?.message).toMatch(/cannot be deleted/)
+    await france.delete(`/api/record_lock/${issn}`)
+  })
+})
+
+it('notes what is done with blocks in the audit log', async () => {
+  const entries = await test.base.selectFrom('audit_entry').selectAll().where('kind', '=', 'block').execute()
+  expect(new Set(entries.map(({ details }) => details.action))).toEqual(
+    new Set(['created', 'activated', 'closed', 'deletion_scheduled', 'deleted']),
+  )
+})

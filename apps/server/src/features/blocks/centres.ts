@@ -1,0 +1,38 @@
+import { CENTRAL_CENTRE } from '@seriatim/contract'
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
+
+export type Centre = { readonly id: number; readonly code: string; readonly name: string }
+
+/** Members of the international centre and users of the central centre act for every centre. */
+const actsForAll = (user: CurrentUser): boolean => user.isMemberOfIc || user.center?.code === CENTRAL_CENTRE
+
+/** @throws Refusal 'no_centre' | 'not_your_centre' */
+export function refuseUnlessMayActFor(user: CurrentUser, code: string): void {
+  if (actsForAll(user)) return
+  refuseUnless(user.center, 'no_centre', { username: user.username })
+  refuseUnless(user.center.code === code, 'not_your_centre', { center: code })
+}
+
+/**
+ * The centre that a call names, for a user who may act for it; without one the user's own, or undefined for who acts for
+ * all.
+ * @throws Refusal 'no_centre' | 'unknown_centre' | 'not_your_centre'
+ */
+export async function centreFor(
+  base: Base,
+  user: CurrentUser,
+  given: string | number | undefined,
+): Promise<Centre | undefined> {
+  if (given !== undefined && given !== '') {
+    const centre = await findCentreByIdOrCode(base, given)
+    refuseUnless(centre, 'unknown_centre', { center: String(given) })
+    refuseUnlessMayActFor(user, centre.code)
+    return centre
+  }
+  if (actsForAll(user)) return undefined
+  refuseUnless(user.center, 'no_centre', { username: user.username })
+  return { ...user.center, id: Number(user.center.id) }
+}

@@ -1,0 +1,103 @@
+import { issnFromNumber } from '@seriatim/issn'
+import type pg from 'pg'
+import type { Base } from '../../platform/database/base.ts'
+import { noteChangesOn } from '../../search/postgres/change-log.ts'
+import { copyRows } from '../load/copy-rows.ts'
+import { type RowMaker, startRowMaker } from '../load/row-maker.ts'
+import { readValidationProfile } from '../rules/profile.ts'
+import { type BlockContent, enterKeys, freeBulk } from './free-rows.ts'
+
+/** Numbers a transaction: what an interruption costs, and how long a saver may have to wait for the change log. */
+const BATCH = 5_000
+/** Another who adds a record of the run at the same moment makes a batch fail; it is done again with that record in it. */
+const TRIES = 3
+const UNIQUE_VIOLATION = '23505'
+
+export type Making = BlockContent & { readonly first: number; readonly last: number }
+
+type Told = { readonly signal: AbortSignal; progress(done: number, total: number): Promise<void> }
+
+/**
+ * Makes the Free record of each number of a block that has none, in batches: each is one transaction with its versions,
+ * its rows of the index and the count that the block shows, so that after any interruption it is enough to begin again.
+ * Records that are there already (of the same centre, in no block) become part of the block as they are.
+ * @throws the reason of `signal` between two batches
+ */
+export async function createRecords(
+  { base, pool }: { base: Base; pool: pg.Pool },
+  making: Making,
+  { signal, progress }: Told,
+): Promise<void> {
+  const { first, last } = making
+  const known = await enterKeys(base, making, first)
+  const client = await pool.connect()
+  let maker: RowMaker | undefined
+  try {
+    const today = making.of.entered.toISOString().slice(0, 10)
+    maker = startRowMaker(known, today, await readValidationProfile(client))
+    for (let from = first; from <= last; from += BATCH) {
+      signal.throwIfAborted()
+      await makeBatch(client, maker, making, { from, to: Math.min(from + BATCH - 1, last) })
+      await progress(Math.min(from + BATCH, last + 1) - first, last - first + 1)
+    }
+    client.release()
+  } catch (error) {
+    // Not back into the pool: its transaction may be open.
+    client.release(true)
+    throw error
+  } finally {
+    await maker?.close()
+  }
+}
+
+type Run = { readonly from: number; readonly to: number }
+
+async function makeBatch(client: pg.ClientBase, maker: RowMaker, making: Making, run: Run): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('begin')
+      await addBatch(client, maker, making, run)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION || attempt === TRIES) throw error
+    }
+  }
+}
+
+async function addBatch(client: pg.ClientBase, maker: RowMaker, making: Making, { from, to }: Run): Promise<void> {
+  const { blockId, of } = making
+  // A second run of this work (one that was thought dead) waits here, and then finds the records there.
+  const { rows: held } = await client.query(`select state from issn_block where id = $1 for update`, [blockId])
+  if (held[0]?.state !== 'creating') throw new Error(`block ${blockId} is not being created`)
+  const { rows } = await client.query<{ issn: string; block_id: number | null }>(
+    `select issn, block_id from record where issn between $1 and $2`,
+    [issnFromNumber(from), issnFromNumber(to)],
+  )
+  const there = new Set(rows.map(({ issn }) => issn))
+  if (rows.some((row) => row.block_id === null)) {
+    await client.query(
+      `update record set block_id = $1 where issn between $2 and $3 and block_id is null and center = $4`,
+      [blockId, issnFromNumber(from), issnFromNumber(to), of.center],
+    )
+  }
+  const missing: string[] = []
+  for (let number = from; number <= to; number++) {
+    const issn = issnFromNumber(number)
+    if (!there.has(issn)) missing.push(issn)
+  }
+  if (missing.length === 0) return
+  const bulk = await freeBulk(client, making, missing)
+  const made = await maker.make(bulk)
+  if (made.newKeys.length > 0) throw new Error('the records of a block differ in their facets')
+  await copyRows(client, made)
+  await client.query('update issn_block set records_created = records_created + $2 where id = $1', [
+    blockId,
+    bulk.length,
+  ])
+  await noteChangesOn(
+    client,
+    bulk.map(({ id }) => id),
+  )
+}

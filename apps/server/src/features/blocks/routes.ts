@@ -1,0 +1,54 @@
+import * as contract from '@seriatim/contract'
+import { blockLimits } from '@seriatim/issn'
+import { toMrk } from '@seriatim/marc'
+import { format } from '@seriatim/messages'
+import { DEFAULT_TEMPLATE } from '@seriatim/profile/free-record'
+import { refuseUnless } from '../../platform/errors.ts'
+import { type App, serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { centreFor, refuseUnlessMayActFor } from './centres.ts'
+import { blockReport } from './report.ts'
+import { findBlock, readBlocks } from './repository.ts'
+import * as service from './service.ts'
+import { blockRows, blockStatus, forecastOf } from './view.ts'
+
+export const blockRoutes = (app: App, { base, tasks }: Services): void => {
+  serve(app, contract.createBlock, async ({ body, user, locale }) => {
+    const id = await service.createBlock({ base, tasks }, body, { user, locale, now: new Date() })
+    return { id: String(id) }
+  })
+  serve(app, contract.defaultTemplate, () => ({ template: toMrk(DEFAULT_TEMPLATE) }))
+  serve(app, contract.listBlocks, async ({ query, user, locale }) => {
+    const centre = await centreFor(base, user, query.center)
+    return blockRows(base, await readBlocks(base, centre?.id), locale)
+  })
+  serve(app, contract.reportBlocks, async ({ query, user, locale }) => {
+    const centre = await centreFor(base, user, query.center)
+    const file = await blockReport(base, centre?.id, { locale, now: new Date() })
+    return { file, contentType: 'text/csv; charset=utf-8', name: 'issn-blocks.csv' }
+  })
+  serve(app, contract.forecastBlocks, async ({ query, user }) => {
+    refuseUnless(query.center || user.center, 'no_centre', { username: user.username })
+    const centre = await centreFor(base, user, query.center || user.center?.code)
+    refuseUnless(centre, 'unknown_centre', { center: query.center })
+    return forecastOf(base, centre, new Date())
+  })
+  serve(app, contract.readBlock, async ({ params, user, locale }) => {
+    const block = await findBlock(base, Number(params.id))
+    refuseUnless(block, 'block_not_found', { id: params.id })
+    refuseUnlessMayActFor(user, block.centerCode)
+    return blockStatus(block, locale)
+  })
+  serve(app, contract.activateBlock, async ({ params, user, locale }) => {
+    const block = await service.activateBlock(base, Number(params.id), user)
+    return { message: format(locale, 'server.block-activated', blockLimits(block)) }
+  })
+  serve(app, contract.closeBlock, async ({ params, user, locale }) => {
+    const block = await service.closeBlock(base, Number(params.id), user)
+    return { message: format(locale, 'server.block-closed', blockLimits(block)) }
+  })
+  serve(app, contract.deleteBlock, async ({ params, user, locale }) => {
+    const block = await service.scheduleDeletion({ base, tasks }, Number(params.id), { user, locale })
+    return { message: format(locale, 'server.block-deletion', blockLimits(block)) }
+  })
+}

@@ -1,0 +1,230 @@
+import { MAX_BLOCK_NUMBERS } from '@seriatim/contract'
+import { type Block, blockLimits, ISSN_COUNT, issnFromNumber, numberOfBlockLimit } from '@seriatim/issn'
+import { type MarcRecord, toMrk } from '@seriatim/marc'
+import type { Locale } from '@seriatim/messages'
+import { freeRecord } from '@seriatim/profile/free-record'
+import { entryOf } from '@seriatim/profile/lists'
+import { validate } from '@seriatim/rules'
+import { sql } from 'kysely'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import { appendAudit } from '../audit/repository.ts'
+import { readEntries } from '../lists/repository.ts'
+import { hasFree, holdActiveBlock, holdCentre, holdQueue } from '../numbers/repository.ts'
+import { diagnosticLists } from '../records/diagnostic.ts'
+import { validationProfile } from '../rules/profile.ts'
+import type { Tasks } from '../tasks/service.ts'
+import { type Centre, centreFor, refuseUnlessMayActFor } from './centres.ts'
+import * as blocks from './repository.ts'
+import { badTemplate, lcCountryOf, readTemplate } from './template.ts'
+
+/** The tasks of blocks, by the names of their messages. */
+export const BLOCK_CREATION = 'block_creation'
+export const BLOCK_DELETION = 'block_deletion'
+
+/** Numbers are settled one block at a time ("blck" in ASCII): whoever comes second sees the block of the first. */
+const BLOCKS_LOCK = 0x626c636b
+
+export type BlockToCreate = {
+  readonly center_id: string | number
+  readonly country_id: string | number
+  readonly count: string | number
+  readonly first: string
+  readonly template?: string | null | undefined
+  readonly lc_country?: string | null | undefined
+}
+
+/** @throws Refusal 'block_first_invalid' | 'block_count_invalid' | 'block_past_end' */
+function runOf(first: string, count: string | number): Block {
+  const from = numberOfBlockLimit(first.trim())
+  refuseUnless(from !== undefined, 'block_first_invalid', { first })
+  const isWhole = typeof count === 'number' ? Number.isInteger(count) : /^\s*\d{1,9}\s*$/.test(count)
+  const wanted = Number(count)
+  refuseUnless(isWhole && wanted >= 1 && wanted <= MAX_BLOCK_NUMBERS, 'block_count_invalid', {
+    count: String(count),
+    max: MAX_BLOCK_NUMBERS,
+  })
+  const left = ISSN_COUNT - from
+  refuseUnless(wanted <= left, 'block_past_end', { first: first.trim(), left })
+  return { first: from, last: from + wanted - 1 }
+}
+
+/** @throws Refusal 'unknown_country' | 'lc_country_mismatch' */
+async function countryOf(
+  base: Base,
+  { country_id, lc_country }: BlockToCreate,
+  template: MarcRecord,
+): Promise<{ country: string; lcCountry: string | null }> {
+  const given = String(country_id).trim()
+  const countries = await readEntries(base, 'countries', 'en')
+  const entry = countries.find(({ id, code }) => code === given.toUpperCase() || String(id) === given)
+  refuseUnless(entry, 'unknown_country', { value: given })
+  const country = entry.code
+  const places = await readEntries(base, 'lcCountries', 'en')
+  const fitting = places.filter(
+    ({ details }) => Array.isArray(details.countries) && details.countries.includes(country),
+  )
+  const isFitting = (code: string) => fitting.some((place) => place.code === code)
+  const wanted = lc_country?.trim() ?? ''
+  refuseUnless(wanted === '' || isFitting(wanted), 'lc_country_mismatch', { lc: wanted, country })
+  if (wanted !== '') return { country, lcCountry: wanted }
+  const ofTemplate = lcCountryOf(template)
+  if (isFitting(ofTemplate)) return { country, lcCountry: ofTemplate }
+  const usual = entryOf('countries', country)?.lcCodes.find(isFitting)
+  return { country, lcCountry: usual ?? fitting[0]?.code ?? null }
+}
+
+/** The first record of a block as it will be. @throws Refusal 'block_template_invalid' with the first rule it breaks */
+async function refuseFaultyRecord(base: Base, record: MarcRecord, issn: string, now: Date, locale: Locale) {
+  const { settings, codes } = await validationProfile(base)
+  const today = now.toISOString().slice(0, 10)
+  const { errors } = validate(record, { today, settings, codes, loadedIssn: issn, category: 'fre' })
+  const [fault] = diagnosticLists(errors, locale).errors
+  if (fault) throw badTemplate('rule', { field: fault.field, reason: fault.error, rule: fault.code })
+}
+
+/**
+ * Settles a block and starts the making of its records. No number of it is given before all of them are there.
+ * @returns its id
+ * @throws Refusal for what is no block, overlaps another, or brings a template that makes no sound record
+ */
+export async function createBlock(
+  { base, tasks }: { base: Base; tasks: Tasks },
+  wanted: BlockToCreate,
+  { user, locale, now }: { user: CurrentUser; locale: Locale; now: Date },
+): Promise<number> {
+  const centre = await centreFor(base, user, wanted.center_id)
+  refuseUnless(centre, 'unknown_centre', { center: String(wanted.center_id) })
+  const run = runOf(wanted.first, wanted.count)
+  const template = await readTemplate(wanted.template, locale)
+  const { country, lcCountry } = await countryOf(base, wanted, template)
+  const issn = issnFromNumber(run.first)
+  const of = { center: centre.code, isoCountry: country, lcCountry, entered: now }
+  await refuseFaultyRecord(base, freeRecord(template, issn, of), issn, now, locale)
+  return base.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${BLOCKS_LOCK})`.execute(tx)
+    await refuseTakenNumbers(tx, run, centre)
+    const text = wanted.template?.trim() ? toMrk(template) : null
+    const id = await blocks.addCreatingBlock(tx, {
+      centerId: centre.id,
+      country,
+      lcCountry,
+      ...run,
+      template: text,
+      createdBy: user.username,
+    })
+    const { first, last } = blockLimits(run)
+    await tasks.start(
+      tx,
+      BLOCK_CREATION,
+      { blockId: id },
+      { user, locale, subject: `${centre.code} ${first} – ${last}` },
+    )
+    await noteBlock(tx, user, 'created', { id, center: centre.code, ...run })
+    return id
+  })
+}
+
+/** @throws Refusal 'block_overlaps' | 'block_holds_foreign_records' */
+async function refuseTakenNumbers(tx: Tx, run: Block, centre: Centre): Promise<void> {
+  const other = await blocks.overlappingBlock(tx, run)
+  refuseUnless(!other, 'block_overlaps', other && { ...blockLimits(other), center: other.center })
+  const [from, to] = [issnFromNumber(run.first), issnFromNumber(run.last)]
+  const foreign = await blocks.foreignRecords(tx, { from, to, center: centre.code })
+  refuseUnless(!foreign, 'block_holds_foreign_records', foreign)
+}
+
+type BlockDeed = 'created' | 'activated' | 'closed' | 'deletion_scheduled' | 'deleted'
+
+/** Notes what somebody did with a block in the audit log. */
+export const noteBlock = (
+  tx: Tx,
+  user: { id: string | null; username: string },
+  action: BlockDeed,
+  { id, center, first, last }: { id: number; center: string; first: number; last: number },
+): Promise<void> =>
+  appendAudit(tx, [
+    {
+      kind: 'block',
+      userId: user.id === null ? null : Number(user.id),
+      username: user.username,
+      details: { action, block: id, center, ...blockLimits({ first, last }) },
+    },
+  ])
+
+/**
+ * A block with its centre, both held, for a user who may act for it and whose records are all there.
+ * @throws Refusal 'block_not_found' | 'not_your_centre' | 'block_not_ready' | 'block_scheduled_for_deletion'
+ */
+async function holdForUser(tx: Tx, id: number, user: CurrentUser): Promise<blocks.BlockRow> {
+  const seen = await blocks.findBlock(tx, id)
+  refuseUnless(seen, 'block_not_found', { id: String(id) })
+  refuseUnlessMayActFor(user, seen.centerCode)
+  await holdCentre(tx, seen.centerId)
+  const block = await blocks.holdBlock(tx, id)
+  refuseUnless(block, 'block_not_found', { id: String(id) })
+  refuseUnless(block.state !== 'creating', 'block_not_ready')
+  refuseUnless(block.state !== 'deleting', 'block_scheduled_for_deletion')
+  return block
+}
+
+/** The next block that queues becomes the active one of its centre, where none is. The centre is held by the caller. */
+export async function activateNextOf(tx: Tx, centerId: number): Promise<void> {
+  if (await holdActiveBlock(tx, centerId)) return
+  const [next] = await holdQueue(tx, centerId)
+  if (next) await blocks.setBlock(tx, next.id, { state: 'active' })
+}
+
+/** @throws Refusal as `holdForUser`, and 'block_used_up' */
+export const activateBlock = (base: Base, id: number, user: CurrentUser): Promise<blocks.BlockRow> =>
+  base.transaction().execute(async (tx) => {
+    const block = await holdForUser(tx, id, user)
+    refuseUnless(block.state !== 'failed', 'block_not_ready')
+    if (block.state === 'active') return block
+    refuseUnless(await hasFree(tx, id), 'block_used_up')
+    const active = await holdActiveBlock(tx, block.centerId)
+    if (active) await blocks.setBlock(tx, active.id, { state: 'queued' })
+    await blocks.setBlock(tx, id, { state: 'active', problem: null })
+    await noteBlock(tx, user, 'activated', { ...block, center: block.centerCode })
+    return block
+  })
+
+/** @throws Refusal as `holdForUser` */
+export const closeBlock = (base: Base, id: number, user: CurrentUser): Promise<blocks.BlockRow> =>
+  base.transaction().execute(async (tx) => {
+    const block = await holdForUser(tx, id, user)
+    refuseUnless(block.state !== 'failed', 'block_not_ready')
+    if (block.state === 'closed') return block
+    await blocks.setBlock(tx, id, { state: 'closed', problem: null })
+    await activateNextOf(tx, block.centerId)
+    await noteBlock(tx, user, 'closed', { ...block, center: block.centerCode })
+    return block
+  })
+
+/**
+ * Schedules a block for deletion: no number of it is given from now on. Of one that failed nothing is left to delete but
+ * its line.
+ * @throws Refusal as `holdForUser`, and 'block_not_free' naming how many numbers are used or held
+ */
+export const scheduleDeletion = (
+  { base, tasks }: { base: Base; tasks: Tasks },
+  id: number,
+  { user, locale }: { user: CurrentUser; locale: Locale },
+): Promise<blocks.BlockRow> =>
+  base.transaction().execute(async (tx) => {
+    const block = await holdForUser(tx, id, user)
+    const { used, held } = await blocks.numbersInUse(tx, id)
+    refuseUnless(used + held === 0, 'block_not_free', { used, held })
+    await blocks.setBlock(tx, id, { state: 'deleting', problem: null })
+    await activateNextOf(tx, block.centerId)
+    const { first, last } = blockLimits(block)
+    await tasks.start(
+      tx,
+      BLOCK_DELETION,
+      { blockId: id, previous: block.state },
+      { user, locale, subject: `${block.centerCode} ${first} – ${last}` },
+    )
+    await noteBlock(tx, user, 'deletion_scheduled', { ...block, center: block.centerCode })
+    return block
+  })

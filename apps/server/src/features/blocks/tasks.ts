@@ -1,0 +1,111 @@
+import { BLOCK_STATES } from '@seriatim/contract'
+import { blockLimits } from '@seriatim/issn'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { noteChanges } from '../../search/postgres/change-log.ts'
+import { holdActiveBlock, holdCentre } from '../numbers/repository.ts'
+import type { TaskDefinition } from '../tasks/task.ts'
+import { createRecords } from './create-records.ts'
+import * as blocks from './repository.ts'
+import { activateNextOf, BLOCK_CREATION, BLOCK_DELETION, noteBlock } from './service.ts'
+import { readTemplate } from './template.ts'
+
+const creation = z.object({ blockId: z.number().int() })
+const deletion = creation.extend({ previous: z.enum(BLOCK_STATES) })
+
+/** Makes the records of a block, and then gives it its place: active where its centre has no active one, else queued. */
+export const blockCreation = ({
+  base,
+  pool,
+}: {
+  base: Base
+  pool: pg.Pool
+}): TaskDefinition<z.output<typeof creation>> => ({
+  action: BLOCK_CREATION,
+  payload: creation,
+  resumable: true,
+  canCancel: false,
+  canRetry: false,
+  async run({ locale, signal, progress }, { blockId }) {
+    const block = await blocks.findBlock(base, blockId)
+    if (block?.state !== 'creating') return
+    const { first, last, centerCode, country, lcCountry, createdAt, createdBy } = block
+    await createRecords(
+      { base, pool },
+      {
+        blockId,
+        first,
+        last,
+        template: await readTemplate(block.template, locale),
+        of: { center: centerCode, isoCountry: country, lcCountry, entered: createdAt },
+        author: createdBy,
+      },
+      { signal, progress: (done, total) => progress(done, total, Object.values(blockLimits(block)).join(' – ')) },
+    )
+    await base.transaction().execute((tx) => takePlace(tx, block))
+  },
+  async ended(tx, { blockId }, outcome) {
+    if (outcome !== 'DONE') await undoCreation(tx, blockId)
+  },
+})
+
+async function takePlace(tx: Tx, { id, centerId }: blocks.BlockRow): Promise<void> {
+  await holdCentre(tx, centerId)
+  const isFirst = (await holdActiveBlock(tx, centerId)) === undefined
+  await blocks.setBlock(tx, id, { state: isFirst ? 'active' : 'queued', problem: null })
+}
+
+/** What was made of a block that failed goes; records that were there before are in no block again. */
+async function undoCreation(tx: Base, blockId: number): Promise<void> {
+  const block = await blocks.findBlock(tx, blockId)
+  if (block?.state !== 'creating') return
+  const made = await blocks.releaseEarlierRecords(tx, block)
+  await blocks.removeRecords(tx, made)
+  await blocks.setBlock(tx, blockId, { state: 'failed', problem: block.problem ?? { code: 'unexpected' } })
+  if (made.length > 0) await noteChanges(tx, made)
+}
+
+/**
+ * Deletes a block with its records in one transaction: all of it, or nothing when one of its numbers is not Free after
+ * all. The block then goes back to where it was.
+ */
+export const blockDeletion = ({ base }: { base: Base }): TaskDefinition<z.output<typeof deletion>> => ({
+  action: BLOCK_DELETION,
+  payload: deletion,
+  resumable: true,
+  canCancel: false,
+  canRetry: false,
+  async run({ owner, signal }, { blockId }) {
+    signal.throwIfAborted()
+    try {
+      await base.transaction().execute((tx) => deleteNow(tx, blockId, owner))
+    } catch (error) {
+      if (error instanceof Refusal)
+        await blocks.noteProblem(base, blockId, { code: error.code, details: error.details })
+      throw error
+    }
+  },
+  async ended(tx, { blockId, previous }, outcome) {
+    const block = outcome === 'DONE' ? undefined : await blocks.findBlock(tx, blockId)
+    if (block?.state !== 'deleting') return
+    await blocks.setBlock(tx, blockId, { state: previous === 'active' ? 'queued' : previous })
+    await activateNextOf(tx as Tx, block.centerId)
+  },
+})
+
+async function deleteNow(tx: Tx, blockId: number, owner: { id: string; username: string } | null): Promise<void> {
+  const seen = await blocks.findBlock(tx, blockId)
+  if (seen?.state !== 'deleting') return
+  await holdCentre(tx, seen.centerId)
+  const block = await blocks.holdBlock(tx, blockId)
+  if (block?.state !== 'deleting') return
+  const records = await blocks.holdRecordsOf(tx, blockId)
+  const { used, held } = await blocks.numbersInUse(tx, blockId)
+  refuseUnless(used + held === 0, 'block_not_free', { used, held })
+  await blocks.removeRecords(tx, records)
+  await blocks.removeBlock(tx, blockId)
+  await noteBlock(tx, owner ?? { id: null, username: 'system' }, 'deleted', { ...block, center: block.centerCode })
+  if (records.length > 0) await noteChanges(tx, records)
+}

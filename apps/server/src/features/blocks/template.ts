@@ -1,0 +1,43 @@
+import { MAX_TEMPLATE_CHARACTERS } from '@seriatim/contract'
+import { controlValue, findUnstorable, type MarcRecord, positions, type ReadResult, readRecords } from '@seriatim/marc'
+import { formatUnknown, type Locale } from '@seriatim/messages'
+import { DEFAULT_TEMPLATE, templateProblem } from '@seriatim/profile/free-record'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+
+/** The refusal of a template, by the variant of its sentence. */
+export const badTemplate = (problem: string, details: Record<string, unknown> = {}): Refusal =>
+  new Refusal('block_template_invalid', { problem, reason: '', field: '', count: 0, ...details })
+
+/**
+ * The template that a block brings as mrk text; the default one where it brings none.
+ * @throws Refusal 'block_template_invalid' for what is not one whole record with an 008
+ */
+export async function readTemplate(text: string | null | undefined, locale: Locale): Promise<MarcRecord> {
+  if (text === null || text === undefined || text.trim() === '') return DEFAULT_TEMPLATE
+  if (text.length > MAX_TEMPLATE_CHARACTERS) throw badTemplate('too_long')
+  const results: ReadResult[] = []
+  for await (const result of readRecords([new TextEncoder().encode(text)], 'mrk')) results.push(result)
+  if (results.length > 1) throw badTemplate('several', { count: results.length })
+  const [result] = results
+  const failure = result?.problems.find(({ level }) => level === 'error')
+  if (result?.record === undefined || failure) {
+    const params = { ...failure?.params, ...(failure?.tag ? { field: failure.tag } : {}) }
+    throw badTemplate('unreadable', {
+      reason: formatUnknown(locale, `marc.${failure?.code ?? 'not-marc'}`, params),
+      line: failure?.params.line,
+    })
+  }
+  const problem = templateProblem(result.record)
+  if (problem) throw badTemplate(problem, { field: '008' })
+  const [unstorable] = findUnstorable(result.record)
+  refuseUnless(!unstorable, 'block_template_invalid', {
+    problem: 'unstorable',
+    field: unstorable?.tag ?? '',
+    reason: '',
+    count: 0,
+  })
+  return result.record
+}
+
+/** The MARC country of a template, 008/15-17, without blanks. */
+export const lcCountryOf = (template: MarcRecord): string => positions(controlValue(template, '008'), 15, 17).trim()

@@ -1,0 +1,99 @@
+import type { AnswerOf, Block, BlockForecast, readBlock } from '@seriatim/contract'
+import { blockLimits, blockSize, FORECAST_HISTORY_DAYS, type Forecast, forecastNumbers } from '@seriatim/issn'
+import { format, type Locale } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
+import { sentenceOf } from '../../platform/http/failures.ts'
+import type { Centre } from './centres.ts'
+import * as blocks from './repository.ts'
+
+const DAY_MS = 86_400_000
+
+/** States in which the numbers of a block are, or will be, given. */
+const isInUse = ({ state }: Pick<blocks.BlockRow, 'state'>): boolean => state === 'active' || state === 'queued'
+
+/** Why a block failed or was not deleted, in the reader's language; empty where nothing is wrong. */
+const problemText = ({ problem, state }: blocks.BlockRow, locale: Locale): string => {
+  if (problem !== null) return sentenceOf(problem.code, problem.details, locale)
+  return state === 'deleting' ? format(locale, 'server.block-deleting') : ''
+}
+
+/** Blocks as the list shows them. `free` of a block whose records are not all there is 0. */
+export async function blockRows(base: Base, rows: readonly blocks.BlockRow[], locale: Locale): Promise<Block[]> {
+  const counted = rows.filter(({ state }) => state !== 'creating' && state !== 'failed').map(({ id }) => id)
+  const freeOf = await blocks.freeByBlock(base, counted)
+  return rows.map((row) => {
+    const count = blockSize(row)
+    const free = freeOf.get(row.id) ?? 0
+    return {
+      id: String(row.id),
+      center: { id: String(row.centerId), code: row.centerCode, name: row.centerName },
+      country: row.country,
+      lc_country: row.lcCountry,
+      ...blockLimits(row),
+      count,
+      state: row.state,
+      free,
+      used: counted.includes(row.id) ? count - free : 0,
+      records_created: row.recordsCreated,
+      created_at: row.createdAt.toISOString(),
+      created_by: row.createdBy,
+      message: problemText(row, locale),
+    }
+  })
+}
+
+/** The status of the making of a block (specification-1, 4), with a sentence that says it. */
+export function blockStatus(row: blocks.BlockRow, locale: Locale): AnswerOf<typeof readBlock> {
+  const count = blockSize(row)
+  const records = row.recordsCreated
+  if (row.state === 'failed') {
+    return { status: 'error', issns_created: 0, records_created: 0, message: problemText(row, locale) }
+  }
+  if (row.state === 'creating') {
+    const message = format(locale, 'server.block-creating', { done: records, count })
+    return { status: 'created', issns_created: records, records_created: records, message }
+  }
+  const message = problemText(row, locale) || format(locale, 'server.block-created', { count, records })
+  return { status: 'imported', issns_created: count, records_created: records, message }
+}
+
+/** The forecast of each centre, from its blocks and what it gave of them in the last year. */
+export async function forecastsOf(
+  base: Base,
+  centres: readonly Centre[],
+  rows: readonly blocks.BlockRow[],
+  now: Date,
+): Promise<Map<number, Forecast & { free: number }>> {
+  const inUse = rows.filter(isInUse)
+  const freeOf = await blocks.freeByBlock(
+    base,
+    inUse.map(({ id }) => id),
+  )
+  const ids = centres.map(({ id }) => id)
+  const uses = await blocks.usesSince(base, ids, new Date(now.getTime() - FORECAST_HISTORY_DAYS * DAY_MS))
+  return new Map(
+    ids.map((id) => {
+      const own = inUse.filter(({ centerId }) => centerId === id)
+      const free = own.reduce((sum, block) => sum + (freeOf.get(block.id) ?? 0), 0)
+      const used = uses.filter(({ centerId }) => centerId === id)
+      return [id, { ...forecastNumbers(free, used, now), free }]
+    }),
+  )
+}
+
+/** When the numbers of a centre run out. */
+export async function forecastOf(base: Base, centre: Centre, now: Date): Promise<BlockForecast> {
+  const rows = await blocks.readBlocks(base, centre.id)
+  const forecast = (await forecastsOf(base, [centre], rows, now)).get(centre.id)
+  if (!forecast) throw new Error(`no forecast was made for centre ${centre.code}`)
+  return {
+    center: { id: String(centre.id), code: centre.code, name: centre.name },
+    free: forecast.free,
+    queued: rows.filter(({ state }) => state === 'queued').length,
+    has_active_block: rows.some(({ state }) => state === 'active'),
+    per_month: forecast.perMonth,
+    runs_out_on: forecast.runsOutOn,
+    days: forecast.days,
+    level: forecast.level,
+  }
+}
