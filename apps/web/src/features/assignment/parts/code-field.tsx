@@ -1,44 +1,18 @@
-import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
-import { useMemo } from 'react'
+import { Combobox, InputBase, useCombobox } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { bestChoices, type Choice, labelOfChoice } from './best-choices.ts'
 import classes from './fields.module.css'
-
-/** Something to choose: its value, its code where it has one, its words. */
-export type Choice = { readonly value: string; readonly code?: string; readonly name: string }
 
 /** How many are drawn at once; typing narrows them. */
 const SHOWN = 100
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-type Searchable = ComboboxItem & { readonly code: string; readonly words: string }
-
-/** How well a choice fits what is typed: its code, the beginning of its name, of a word in it, anything; 0 not at all. */
-const fit = ({ code, words }: Searchable, typed: string): number => {
-  if (code === typed) return 4
-  if (words.startsWith(typed)) return 3
-  if (words.includes(` ${typed}`)) return 2
-  return words.includes(typed) || code.startsWith(typed) ? 1 : 0
-}
-
-const byFit: OptionsFilter = ({ options, search, limit }) => {
-  const typed = folded(search.trim())
-  const all = options as Searchable[]
-  // What stands in the box while nothing is typed is the label of the choice.
-  const isTyped = typed !== '' && !all.some(({ label }) => label === search)
-  if (!isTyped) return all.slice(0, limit)
-  return all
-    .map((option) => ({ option, score: fit(option, typed) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, limit)
-    .map(({ option }) => option)
-}
-
-/** One of a list, found by typing its code or words; Tab takes the one that is marked. */
+/**
+ * One of a list, found by typing its code or words. What is marked is taken by Enter, and by going on with Tab: who
+ * knows the code types it and does not look.
+ */
 export function CodeField({
   label,
-  isLabelHidden = false,
   value,
   choices,
   error,
@@ -49,7 +23,6 @@ export function CodeField({
   onChoose,
 }: {
   label: string
-  isLabelHidden?: boolean
   value: string | null
   choices: readonly Choice[]
   error?: string
@@ -60,47 +33,94 @@ export function CodeField({
   onChoose: (value: string) => void
 }) {
   const t = useMessages('assignment')
-  const data = useMemo<Searchable[]>(
-    () =>
-      choices.map(({ value: each, code, name }) => ({
-        value: each,
-        label: code === undefined ? name : `${code} · ${name}`,
-        code: folded(code ?? ''),
-        words: folded(name),
-      })),
-    [choices],
-  )
+  // What is being typed; null: the label of the choice is shown.
+  const [typed, setTyped] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const isOpen = combobox.dropdownOpened
+  const chosen = choices.find((choice) => choice.value === value)
+  const shown = isOpen ? bestChoices(choices, typed ?? '').slice(0, SHOWN) : []
+  const found = shown.map((choice) => choice.value).join('\n')
+
+  // The best one is marked as soon as it is there; an open list that nobody typed in marks what is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values stand for what is drawn
+  useEffect(() => {
+    if (!isOpen || found === '') combobox.resetSelectedOption()
+    else if (typed === null && chosen) combobox.selectActiveOption()
+    else combobox.selectFirstOption()
+  }, [isOpen, found])
+
+  const choose = (next: string) => {
+    setTyped(null)
+    combobox.closeDropdown()
+    if (next !== value) onChoose(next)
+  }
+  const settle = () => {
+    // A list that is still on its way is waited for.
+    if (typed !== null && typed.trim() !== '' && choices.length === 0) return
+    const best = typed === null || typed.trim() === '' ? [] : bestChoices(choices, typed)
+    const marked = best[Math.max(0, isOpen ? combobox.getSelectedOptionIndex() : 0)]
+    combobox.closeDropdown()
+    setTyped(null)
+    if (marked && marked.value !== value) onChoose(marked.value)
+  }
+  const onListCame = useEffectEvent(() => {
+    if (choices.length > 0 && typed !== null && document.activeElement !== input.current) settle()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is what came
+  useEffect(() => onListCame(), [choices])
+
   return (
-    <Select
-      className={classes.field}
-      classNames={{ label: classes.label, input: classes.input, error: classes.error }}
-      size="xs"
-      label={isLabelHidden ? undefined : label}
-      aria-label={isLabelHidden ? label : undefined}
-      aria-required={isRequired || undefined}
-      withAsterisk={isRequired}
-      placeholder={placeholder}
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      width="max-content"
+      position="bottom-start"
       disabled={isDisabled}
-      value={value}
-      data={data}
-      error={error}
-      data-place={place}
-      searchable
-      selectFirstOptionOnChange
-      autoSelectOnBlur
-      openOnFocus={false}
-      allowDeselect={false}
-      withCheckIcon={false}
-      limit={SHOWN}
-      maxDropdownHeight={280}
-      filter={byFit}
-      nothingFoundMessage={t('nothing_found')}
-      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-      autoComplete="off"
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(chosen) => {
-        if (chosen !== null && chosen !== value) onChoose(chosen)
-      }}
-    />
+    >
+      <Combobox.Target>
+        <InputBase
+          ref={input}
+          className={classes.field}
+          classNames={{ label: classes.label, input: `${classes.input} ${classes.choice}`, error: classes.error }}
+          size="xs"
+          label={label}
+          aria-required={isRequired || undefined}
+          withAsterisk={isRequired}
+          placeholder={placeholder}
+          disabled={isDisabled}
+          value={typed ?? (chosen ? labelOfChoice(chosen) : (value ?? ''))}
+          title={chosen && labelOfChoice(chosen)}
+          error={error}
+          rightSection={<Combobox.Chevron size="xs" />}
+          rightSectionWidth={22}
+          rightSectionPointerEvents="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          data-place={place}
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={settle}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && typed !== null) setTyped(null)
+          }}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!isOpen}>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+          {shown.map((choice) => (
+            <Combobox.Option key={choice.value} value={choice.value} active={choice.value === value}>
+              {labelOfChoice(choice)}
+            </Combobox.Option>
+          ))}
+          {isOpen && shown.length === 0 ? <Combobox.Empty>{t('nothing_found')}</Combobox.Empty> : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   )
 }

@@ -44,9 +44,7 @@ export function ItemList<L extends ListName>({
             aria-label={t('numbered', { what, number: String(index + 1) })}
           >
             <Row item={item} index={index} />
-            {keepsFirst && index === 0 ? (
-              <span className={classes.noRemove} />
-            ) : (
+            {keepsFirst && index === 0 ? null : (
               <Tooltip label={label}>
                 <ActionIcon
                   className={classes.remove}

@@ -12,7 +12,8 @@ import {
   type TitleVariant,
   type Url,
 } from '../state/provisional.ts'
-import { type Choice, CodeField } from './code-field.tsx'
+import type { Choice } from './best-choices.ts'
+import { CodeField } from './code-field.tsx'
 import { ScriptField, TextField } from './text-field.tsx'
 
 export type RowProps<L extends ListName> = { readonly item: ItemOf<L>; readonly index: number }

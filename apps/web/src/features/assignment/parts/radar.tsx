@@ -57,13 +57,14 @@ export function Radar() {
       data-same={isSame || undefined}
       aria-label={t('radar')}
     >
-      <span className={classes.head} role="status">
-        <Icon size={15} aria-hidden />
+      <span className="visually-hidden" role="status">
         {t('radar_found', { count: data.length })}
       </span>
+      <Icon size={15} aria-hidden className={classes.sign} />
       <ul className={classes.list} id={listId}>
         {shown.map(({ issn, title, center, country, medium, category, reason }) => (
           <li key={issn} className={classes.near}>
+            <span className={classes.reason}>{t(`near_${reason}`)}</span>
             <a className="issn" href={`/record/${issn}`} target="_blank" rel="noreferrer">
               {issn}
             </a>
@@ -73,13 +74,12 @@ export function Radar() {
             <span className={classes.facts}>
               {[center, country, medium, category].filter((each) => each !== null && each !== '').join(' · ')}
             </span>
-            <span className={classes.reason}>{t(`near_${reason}`)}</span>
           </li>
         ))}
       </ul>
       {others.length === 0 ? null : (
         <button type="button" className={classes.more} aria-expanded={isOpen} aria-controls={listId} onClick={toggle}>
-          {isOpen ? t('radar_hide') : t('radar_show')}
+          {isOpen ? t('radar_hide') : t('radar_more', { count: others.length })}
         </button>
       )}
     </section>

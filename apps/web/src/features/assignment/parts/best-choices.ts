@@ -1,0 +1,27 @@
+/** Something to choose: its value, its code where it has one, its words. */
+export type Choice = { readonly value: string; readonly code?: string; readonly name: string }
+
+export const labelOfChoice = ({ code, name }: Choice): string => (code === undefined ? name : `${code} · ${name}`)
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** How well a choice fits: its code, the beginning of its name, of a word in it, anything; 0 not at all. */
+const fit = (choice: Choice, typed: string): number => {
+  const code = folded(choice.code ?? '')
+  const words = folded(choice.name)
+  if (code === typed) return 4
+  if (words.startsWith(typed)) return 3
+  if (words.includes(` ${typed}`)) return 2
+  return words.includes(typed) || code.startsWith(typed) || folded(labelOfChoice(choice)) === typed ? 1 : 0
+}
+
+/** The choices that fit what is typed, the best first, equal ones in their own order; all of them when nothing is typed. */
+export const bestChoices = (choices: readonly Choice[], text: string): readonly Choice[] => {
+  const typed = folded(text.trim())
+  if (typed === '') return choices
+  return choices
+    .map((choice) => ({ choice, score: fit(choice, typed) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ choice }) => choice)
+}
