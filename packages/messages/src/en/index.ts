@@ -8,6 +8,7 @@ import { common } from './common.ts'
 import { errors } from './errors.ts'
 import { explain } from './explain.ts'
 import { graph } from './graph.ts'
+import { imports } from './imports.ts'
 import { keyboard } from './keyboard.ts'
 import { login } from './login.ts'
 import { marc } from './marc.ts'
@@ -33,6 +34,7 @@ export const en = {
   explain,
   graph,
   keyboard,
+  imports,
   login,
   marc,
   monitored,

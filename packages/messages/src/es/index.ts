@@ -9,6 +9,7 @@ import { common } from './common.ts'
 import { errors } from './errors.ts'
 import { explain } from './explain.ts'
 import { graph } from './graph.ts'
+import { imports } from './imports.ts'
 import { keyboard } from './keyboard.ts'
 import { login } from './login.ts'
 import { marc } from './marc.ts'
@@ -34,6 +35,7 @@ export const es: Catalogue = {
   explain,
   graph,
   keyboard,
+  imports,
   login,
   marc,
   monitored,

@@ -1,5 +1,6 @@
 import type { AuditTables } from '../../features/audit/tables.ts'
 import type { AccountsTables } from '../../features/auth/tables.ts'
+import type { ImportTables } from '../../features/imports/tables.ts'
 import type { ReferenceTables } from '../../features/lists/tables.ts'
 import type { LockTables } from '../../features/locks/tables.ts'
 import type { LtwaTables } from '../../features/ltwa/tables.ts'
@@ -16,6 +17,7 @@ import type { UrlTables } from '../../features/urls/tables.ts'
 /** Every table of the base: each feature describes its own. Columns are named as in the base (snake_case). */
 export interface Database
   extends AccountsTables,
+    ImportTables,
     ReferenceTables,
     NumbersTables,
     RecordsTables,

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '../../platform/errors.ts'
+
+/** What a read of a stored file takes at once, in bytes. */
+const CHUNK_BYTES = 1 << 18
+
+const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Codes of a file system without room: the disk, or what a user may have of it. */
+const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
+
+export const isDiskFull = (error: unknown): boolean => NO_ROOM.has((error as NodeJS.ErrnoException).code)
+
+/** The files of imports in the data folder, unpacked; each named by its id. */
+export function makeImportFiles(dataFolder: string) {
+  const folder = join(dataFolder, 'files', 'imports')
+  const pathOf = (id: string): string => {
+    if (!FILE_ID.test(id)) throw new Error(`${id} names no file of an import`)
+    return join(folder, id)
+  }
+
+  return {
+    /**
+     * Stores bytes as they come, under a new name; `pass` may look at them on the way. Nothing stays of a file that
+     * could not be written whole.
+     * @throws Refusal 'storage_full'
+     */
+    async store(
+      bytes: AsyncIterable<Uint8Array>,
+      pass: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array> = (given) => given,
+    ): Promise<{ id: string; size: number }> {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const id = randomUUID()
+      try {
+        const handle = await open(pathOf(id), 'wx', 0o600)
+        try {
+          await pipeline(
+            Readable.from(pass(bytes), { objectMode: false }),
+            handle.createWriteStream({ autoClose: false }),
+          )
+          await handle.sync()
+          return { id, size: (await handle.stat()).size }
+        } finally {
+          await handle.close()
+        }
+      } catch (error) {
+        await rm(pathOf(id), { force: true })
+        if (isDiskFull(error)) throw new Refusal('storage_full')
+        throw error
+      }
+    },
+
+    pathOf,
+
+    /** The bytes of a file, or `length` of them from `start` on. @throws the error of the file system: ENOENT when it is gone */
+    read(id: string, { start = 0, length }: { start?: number; length?: number } = {}): AsyncIterable<Uint8Array> {
+      const end = length === undefined ? {} : { end: start + length - 1 }
+      return length === 0
+        ? Readable.from([])
+        : createReadStream(pathOf(id), { highWaterMark: CHUNK_BYTES, start, ...end })
+    },
+
+    async has(id: string): Promise<boolean> {
+      return (await stat(pathOf(id)).catch(() => undefined))?.isFile() ?? false
+    },
+
+    async remove(id: string): Promise<void> {
+      await rm(pathOf(id), { force: true })
+    },
+
+    /** Every file with when it was last written to: what imports do not know of is left of an upload that broke off. */
+    async list(): Promise<{ id: string; writtenAt: Date }[]> {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => FILE_ID.test(name))
+      const found = await Promise.all(
+        names.map(async (id) => ({ id, at: await stat(pathOf(id)).catch(() => undefined) })),
+      )
+      return found.flatMap(({ id, at }) => (at?.isFile() ? [{ id, writtenAt: at.mtime }] : []))
+    },
+  }
+}
+
+export type ImportFiles = ReturnType<typeof makeImportFiles>

@@ -1,0 +1,355 @@
+import type { ImportOutcome } from '@seriatim/contract'
+import { encodeStored, findUnstorable, type MarcRecord, type ReadResult } from '@seriatim/marc'
+import { sql } from 'kysely'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { takeNumbers } from '../numbers/allocate.ts'
+import { availableNumbers } from '../numbers/repository.ts'
+import { type Diagnostic, hasErrors } from '../records/diagnostic.ts'
+import { currentVersionsOf, type RecordRow, type Version } from '../records/repository.ts'
+import { addRecords, type RecordWrite, storeVersions } from '../records/store-versions.ts'
+import { judge, type ToJudge } from './judge.ts'
+import { blocksOf, knownNumbers } from './known-numbers.ts'
+import { type Match, matchRecord } from './match.ts'
+import { type GivenNumber, numberOfRecord } from './number-of-record.ts'
+import { type Prepared, prepareNew, prepareReimport } from './prepare.ts'
+import { importDiagnostic, readingDiagnostics } from './problems.ts'
+import type { RecordOutcome } from './record-repository.ts'
+import type { StoredImport } from './repository.ts'
+import { titleKeyOf, titleOf } from './titles.ts'
+import { noteTouches } from './touches.ts'
+
+/** One place of the file on its way into the base. */
+export type BatchItem = ReadResult & {
+  /** Whether its number stands here for the first time in the file. */
+  readonly isFirst: boolean
+  readonly isExcluded: boolean
+}
+
+/** Who imports: a user, or the system with every right. */
+export type Importer = {
+  readonly id: number | null
+  readonly username: string
+  readonly center: string | null
+  readonly isMemberOfIc: boolean
+  /** Whether every centre's records may be changed. */
+  readonly mayEditAny: boolean
+}
+
+export type BatchOptions = {
+  readonly engine: SearchEngine
+  readonly plan: StoredImport
+  readonly importer: Importer
+  readonly now: Date
+  /** Numbers that the dry run has reckoned with so far. */
+  readonly takenBefore: number
+  /** The record of another place in the file that will stand under a number, if one will. */
+  readonly laterRecord: (issn: string, inBase: MarcRecord | undefined) => Promise<MarcRecord | undefined>
+}
+
+/** Stands where a dry run has no number yet: well formed, so that the rules look at everything else; never given. */
+export const NUMBER_TO_COME = '0000-0000'
+
+type Candidate = {
+  readonly item: BatchItem & { readonly record: MarcRecord }
+  readonly number: GivenNumber
+  match: Match
+  /** The number's row once it has one. */
+  row: RecordRow | undefined
+  prepared: Prepared | undefined
+}
+
+/**
+ * Brings a batch into the base, in the caller's transaction, or (dry run) finds out what would become of it.
+ * @returns what became of each record, in the order given
+ */
+export async function importBatch(
+  tx: Tx,
+  items: readonly BatchItem[],
+  options: BatchOptions,
+): Promise<RecordOutcome[]> {
+  const { plan } = options
+  const candidates = await matchAll(tx, items, options)
+  await giveNumbers(tx, candidates, options)
+  const live = candidates.filter(({ match }) => match.kind !== 'rejected')
+  const current = await currentVersionsOf(
+    tx,
+    live.flatMap(({ row }) => row?.id ?? []),
+  )
+  for (const candidate of live) candidate.prepared = prepare(candidate, options)
+  const diagnostics = await judgeAll(tx, live, current, options)
+  const judged = new Map(live.map((candidate, place) => [candidate, diagnostics[place]!]))
+  const stored = plan.isDryRun ? new Map<Candidate, Version>() : await storeAll(tx, live, judged, current, options)
+  const byPosition = new Map(candidates.map((candidate) => [candidate.item.position, candidate]))
+  return items.map((item) => {
+    const candidate = byPosition.get(item.position)
+    if (!candidate) return unreadable(item)
+    const found = judged.get(candidate)
+    if (!found) return rejectedOutcome(candidate)
+    const versions = candidate.row && current.get(candidate.row.id)
+    return storedOutcome(candidate, found, {
+      versionId: stored.get(candidate)?.id ?? null,
+      beforeId: (versions?.draft ?? versions?.active)?.id ?? null,
+    })
+  })
+}
+
+async function matchAll(tx: Base, items: readonly BatchItem[], options: BatchOptions): Promise<Candidate[]> {
+  const { plan, importer } = options
+  const read = items.flatMap((item) =>
+    item.record === undefined ? [] : [{ item: { ...item, record: item.record }, number: numberOfRecord(item.record) }],
+  )
+  const issns = [...new Set(read.flatMap(({ number }) => (number.kind === 'issn' ? [number.issn] : [])))]
+  const known = await knownNumbers(tx, issns, { userId: importer.id, hold: !plan.isDryRun })
+  const blocks = await blocksOf(tx, plan.mode === 'new' ? issns : [])
+  return read.map(({ item, number }) => {
+    const issn = number.kind === 'issn' ? number.issn : ''
+    const match = item.isExcluded
+      ? ({ kind: 'rejected', problem: importDiagnostic('error', 'excluded') } as const)
+      : matchRecord({
+          mode: plan.mode,
+          number,
+          isFirst: item.isFirst,
+          known: known.get(issn),
+          block: blocks.get(issn),
+          center: plan.center?.code ?? importer.center,
+          mayEditAny: importer.mayEditAny,
+        })
+    const isRefused = match.kind !== 'rejected' && findUnstorable(item.record)[0]
+    return {
+      item,
+      number,
+      match: isRefused
+        ? {
+            kind: 'rejected',
+            problem: importDiagnostic('error', 'unstorable', { value: isRefused.code }, isRefused.tag),
+          }
+        : match,
+      row: match.kind === 'store' ? match.row : undefined,
+      prepared: undefined,
+    }
+  })
+}
+
+/** Numbers new to the base get their rows, records without a number one of the block: as many as there are. */
+async function giveNumbers(tx: Tx, candidates: readonly Candidate[], options: BatchOptions): Promise<void> {
+  const { plan, importer, now, takenBefore } = options
+  const { center, category } = plan
+  const takers = candidates.filter(({ match }) => match.kind === 'take')
+  if (center === null || category === null) return
+  if (plan.isDryRun) {
+    if (takers.length === 0) return
+    const wanted = takenBefore + takers.length
+    const { blocks, available } = await availableNumbers(tx, center.id, wanted)
+    refuseBeyond(takers, available - takenBefore, blocks > 0)
+    return
+  }
+  const added = await addRecords(
+    tx,
+    candidates.flatMap(({ match }) =>
+      match.kind === 'add' ? [{ issn: match.issn, center: center.code, category, blockId: match.blockId }] : [],
+    ),
+  )
+  const rows = new Map(added.map((row) => [row.issn, row]))
+  for (const candidate of candidates) {
+    if (candidate.match.kind === 'add') candidate.row = rows.get(candidate.match.issn)
+  }
+  const taken =
+    takers.length === 0
+      ? { rows: [], hasBlock: true }
+      : await takeAsMany(tx, center.id, takers.length, { importer, now })
+  refuseBeyond(takers, taken.rows.length, taken.hasBlock)
+  taken.rows.forEach((row, place) => {
+    takers[place]!.row = row
+  })
+}
+
+const refuseBeyond = (takers: readonly Candidate[], available: number, hasBlock: boolean): void => {
+  for (const candidate of takers.slice(Math.max(0, available))) {
+    const problem = importDiagnostic('error', hasBlock ? 'no-number-left' : 'no-active-block')
+    candidate.match = { kind: 'rejected', problem }
+  }
+}
+
+/** Takes `count` numbers, or as many as there are: what an import cannot number it rejects, and goes on. */
+async function takeAsMany(
+  tx: Tx,
+  centerId: number,
+  count: number,
+  { importer, now }: Pick<BatchOptions, 'importer' | 'now'>,
+): Promise<{ rows: RecordRow[]; hasBlock: boolean }> {
+  if (count === 0) return { rows: [], hasBlock: true }
+  await sql`savepoint numbers`.execute(tx)
+  try {
+    const rows = await takeNumbers(tx, { centerId, count, user: importer, now })
+    return { rows, hasBlock: true }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint numbers`.execute(tx)
+    if (error.code === 'no_active_block') return { rows: [], hasBlock: false }
+    if (error.code !== 'not_enough_numbers') throw error
+    return takeAsMany(tx, centerId, Math.min(count - 1, Number(error.details?.available ?? 0)), { importer, now })
+  }
+}
+
+const prepare = ({ item, match, row }: Candidate, { plan }: BatchOptions): Prepared => {
+  if (plan.mode === 'reimport' && row) return prepareReimport(item.record, row)
+  const issn = row?.issn ?? (match.kind === 'add' ? match.issn : NUMBER_TO_COME)
+  return prepareNew(item.record, { issn, center: plan.center?.code ?? '', category: plan.category ?? '' })
+}
+
+async function judgeAll(
+  tx: Tx,
+  live: readonly Candidate[],
+  current: ReadonlyMap<number, { active: Version | undefined; draft: Version | undefined }>,
+  { plan, importer, now, laterRecord }: BatchOptions,
+): Promise<Diagnostic[][]> {
+  const besides = new Map(
+    live.flatMap(({ number, prepared }) =>
+      number.kind === 'issn' && prepared ? [[number.issn, prepared.record] as const] : [],
+    ),
+  )
+  const toJudge = live.map(({ item, match, row, prepared }): ToJudge => {
+    const versions = row && current.get(row.id)
+    return {
+      issn: row?.issn ?? (match.kind === 'add' ? match.issn : undefined),
+      category: row?.category ?? plan.category ?? '',
+      record: prepared!.record,
+      problems: item.problems,
+      // A Free record is no description: what stands in it was not said by anybody.
+      stored: plan.mode === 'new' ? undefined : (versions?.active ?? versions?.draft)?.record,
+    }
+  })
+  const found = await judge(tx, toJudge, {
+    isMemberOfIc: importer.isMemberOfIc,
+    now,
+    fromFile: async (issns, inBase) => {
+      const records = new Map<string, MarcRecord>()
+      for (const issn of issns) {
+        const record = besides.get(issn) ?? (await laterRecord(issn, inBase.get(issn)))
+        if (record) records.set(issn, record)
+      }
+      return records
+    },
+  })
+  return live.map(({ match, prepared }, place) => [
+    ...(prepared?.notes ?? []),
+    ...(match.kind === 'add' && match.warning ? [match.warning] : []),
+    ...found[place]!,
+  ])
+}
+
+/** What a record says, without what the server writes and what lengths its leader states. */
+const contentOf = (record: MarcRecord): string =>
+  encodeStored({
+    leader: record.leader.slice(5, 12) + record.leader.slice(17),
+    fields: record.fields.filter(({ tag }) => tag !== '005' && tag !== '039'),
+  })
+
+async function storeAll(
+  tx: Tx,
+  live: readonly Candidate[],
+  judged: ReadonlyMap<Candidate, readonly Diagnostic[]>,
+  current: ReadonlyMap<number, { active: Version | undefined; draft: Version | undefined }>,
+  { engine, plan, importer, now }: BatchOptions,
+): Promise<Map<Candidate, Version>> {
+  const writes = live.flatMap((candidate): { candidate: Candidate; write: RecordWrite }[] => {
+    const { row, prepared } = candidate
+    const diagnostic = judged.get(candidate)!
+    if (!row || !prepared) throw new Error(`record ${candidate.item.position} has no number to be stored under`)
+    const versions = current.get(row.id) ?? { active: undefined, draft: undefined }
+    // What stands there word for word needs no new version.
+    const isUnchanged =
+      versions.active &&
+      !versions.draft &&
+      !hasErrors(diagnostic) &&
+      contentOf(versions.active.record) === contentOf(prepared.record)
+    return isUnchanged ? [] : [{ candidate, write: { row, current: versions, record: prepared.record, diagnostic } }]
+  })
+  writes.sort((a, b) => a.write.row.id - b.write.row.id)
+  const stored = await storeVersions(
+    tx,
+    engine,
+    writes.map(({ write }) => write),
+    { author: { id: importer.id, username: importer.username }, now, cause: `import ${plan.id}` },
+  )
+  await noteTouches(
+    tx,
+    plan.id,
+    writes.map(({ write }) => write),
+    stored,
+  )
+  return new Map(writes.map(({ candidate }, place) => [candidate, stored[place]!.version]))
+}
+
+const outcomeOf = (diagnostic: readonly Diagnostic[]): ImportOutcome =>
+  hasErrors(diagnostic) ? 'draft' : diagnostic.length > 0 ? 'active_with_warnings' : 'active'
+
+const placeOf = ({ position, offset, length }: ReadResult) => ({ position, offset, length })
+
+const NOTHING_STORED = {
+  excluded: false,
+  takesNumber: false,
+  centerSwitch: null,
+  categorySwitch: null,
+  versionId: null,
+  beforeId: null,
+} as const
+
+const unreadable = (item: BatchItem): RecordOutcome => ({
+  ...placeOf(item),
+  ...NOTHING_STORED,
+  issn: null,
+  title: null,
+  titleKey: null,
+  outcome: 'rejected',
+  diagnostic: [
+    importDiagnostic('error', 'unreadable', { offset: item.offset, position: item.position }, 'LDR'),
+    ...readingDiagnostics(item.problems),
+  ],
+})
+
+const shownNumber = (number: GivenNumber): string | null =>
+  number.kind === 'issn' ? number.issn : number.kind === 'none' ? null : number.value.slice(0, 20)
+
+const rejectedOutcome = ({ item, number, match }: Candidate): RecordOutcome => ({
+  ...placeOf(item),
+  ...NOTHING_STORED,
+  issn: shownNumber(number),
+  title: titleOf(item.record),
+  titleKey: titleKeyOf(item.record),
+  outcome: 'rejected',
+  excluded: item.isExcluded,
+  diagnostic: [...(match.kind === 'rejected' ? [match.problem] : []), ...readingDiagnostics(item.problems)],
+})
+
+const storedOutcome = (
+  { item, number, match, row, prepared }: Candidate,
+  diagnostic: readonly Diagnostic[],
+  { versionId, beforeId }: { versionId: number | null; beforeId: number | null },
+): RecordOutcome => ({
+  ...placeOf(item),
+  issn: row?.issn ?? shownNumber(number),
+  title: titleOf(item.record),
+  titleKey: titleKeyOf(item.record),
+  outcome: outcomeOf(diagnostic),
+  excluded: false,
+  takesNumber: match.kind === 'take',
+  diagnostic,
+  centerSwitch: prepared?.centerSwitch ?? null,
+  categorySwitch: prepared?.categorySwitch ?? null,
+  versionId,
+  beforeId,
+})
+
+/** What becomes of a record that the base itself refused: nothing of it was stored, all others are. */
+export const failedOutcome = (item: BatchItem, reason: string): RecordOutcome => ({
+  ...placeOf(item),
+  ...NOTHING_STORED,
+  issn: item.record ? shownNumber(numberOfRecord(item.record)) : null,
+  title: item.record ? titleOf(item.record) : null,
+  titleKey: item.record ? titleKeyOf(item.record) : null,
+  outcome: 'rejected',
+  diagnostic: [importDiagnostic('error', 'failed', { value: reason })],
+})

@@ -1,0 +1,32 @@
+import { withCheckDigit } from '@seriatim/issn'
+import { controlValue, firstDataField, type MarcRecord, subfield } from '@seriatim/marc'
+
+/** The number that a record comes with. */
+export type GivenNumber =
+  | { readonly kind: 'issn'; readonly issn: string }
+  /** Nothing that could be one: 001 is somebody's own, and 022 has no $a. */
+  | { readonly kind: 'none' }
+  /** Meant as one and none: a number must not be given beside it. */
+  | { readonly kind: 'malformed'; readonly value: string }
+  | { readonly kind: 'wrong-check-digit'; readonly value: string; readonly expected: string }
+
+const SHAPE = /^\d{4}-\d{3}[\dX]$/
+const SHAPE_WITHOUT_HYPHEN = /^(\d{4})(\d{3}[\dX])$/
+
+const checked = (issn: string): GivenNumber => {
+  const expected = withCheckDigit(issn)
+  return expected === issn ? { kind: 'issn', issn } : { kind: 'wrong-check-digit', value: issn, expected }
+}
+
+/**
+ * 001, else 022 $a. 001 of another system's own is no number; what stands in 022 $a is meant as one, be it written
+ * without its hyphen (ISO 3297 shows it with one).
+ */
+export const numberOfRecord = (record: MarcRecord): GivenNumber => {
+  const control = controlValue(record, '001')?.trim().toUpperCase() ?? ''
+  if (SHAPE.test(control)) return checked(control)
+  const value = subfield(firstDataField(record, '022'), 'a')?.trim() ?? ''
+  if (value === '') return { kind: 'none' }
+  const upper = value.toUpperCase().replace(SHAPE_WITHOUT_HYPHEN, '$1-$2')
+  return SHAPE.test(upper) ? checked(upper) : { kind: 'malformed', value }
+}

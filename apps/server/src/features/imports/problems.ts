@@ -1,0 +1,58 @@
+import type { ReadProblem } from '@seriatim/marc'
+import type { Diagnostic, Level } from '@seriatim/rules'
+
+/** What an import itself says of a record: the message `imports.<code>`. In a diagnostic the code is `import-<code>`. */
+export const IMPORT_PROBLEMS = [
+  // the record is rejected
+  'unreadable',
+  'malformed-number',
+  'wrong-check-digit',
+  'double-number',
+  'already-described',
+  'other-block',
+  'other-centre',
+  'not-described',
+  'no-number',
+  'locked',
+  'no-number-left',
+  'no-active-block',
+  'unstorable',
+  'failed',
+  'excluded',
+  // it is stored
+  'no-block',
+  'control-number-replaced',
+] as const
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
+
+const PREFIX = 'import-'
+
+export const importDiagnostic = (
+  level: Level,
+  problem: ImportProblem,
+  params: Diagnostic['params'] = {},
+  field = '001',
+): Diagnostic => ({
+  level,
+  code: `${PREFIX}${problem}`,
+  field,
+  occurrence: 1,
+  params: { field, occurrence: 1, subfield: '', value: '', ...params },
+})
+
+/** The message of a code that the import gave; undefined for codes of rules and readers. */
+export const importMessage = (code: string): string | undefined =>
+  code.startsWith(PREFIX) ? `imports.${code.slice(PREFIX.length)}` : undefined
+
+/** What the reader met, as diagnostics; `offset` stays with them: it may lie within the record. */
+export const readingDiagnostics = (problems: readonly ReadProblem[]): Diagnostic[] =>
+  problems.map(({ level, code, tag = 'LDR', params, offset }) => {
+    const occurrence = typeof params.occurrence === 'number' ? params.occurrence : 1
+    return {
+      level,
+      code: `marc.${code}`,
+      field: tag,
+      occurrence,
+      params: { field: tag, subfield: '', value: '', ...params, occurrence, offset },
+    }
+  })

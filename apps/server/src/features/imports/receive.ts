@@ -1,0 +1,101 @@
+import { DETECTION_BYTES, detectFormat } from '@seriatim/marc'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { ImportFiles } from './files.ts'
+import { baseName, type ImportFormat, packingOfName } from './formats.ts'
+import { countRecords } from './record-count.ts'
+import { gunzipped, openZipped, withinLimit } from './unpack.ts'
+
+/** A file that waits to be imported. */
+export type StoredFile = {
+  readonly id: string
+  /** As its sender calls it, without folders. */
+  readonly name: string
+  readonly format: ImportFormat
+  /** Unpacked, in bytes. */
+  readonly size: number
+  /** As the bytes count: exact for files that are sound. */
+  readonly records: number
+}
+
+/** A name longer than this is cut: it is shown, and leads nowhere. */
+const MAX_NAME = 200
+
+/**
+ * Stores a file unpacked as its bytes come, and counts its records on the way. The name says what it is.
+ * @throws Refusal 'not_mrc' | 'not_one_file' | 'bad_archive' | 'file_too_large' | 'storage_full'
+ */
+export async function receiveFile(
+  files: ImportFiles,
+  given: { name: string; bytes: AsyncIterable<Uint8Array> },
+): Promise<StoredFile> {
+  const name = baseName(given.name)
+  const known = packingOfName(name)
+  refuseUnless(known, 'not_mrc')
+  const sent = withinLimit(given.bytes)
+  if (known.packing === 'plain' && known.format) return store(files, name, known.format, sent)
+  if (known.packing === 'gzip' && known.format) return store(files, name, known.format, withinLimit(gunzipped(sent)))
+  // The list of contents stands at the end of a zip: it is stored first, then its one file beside it.
+  const packed = await files.store(sent)
+  try {
+    const zipped = await openZipped(files.pathOf(packed.id))
+    try {
+      return await store(files, name, zipped.format, withinLimit(zipped.bytes))
+    } finally {
+      zipped.close()
+    }
+  } finally {
+    await files.remove(packed.id)
+  }
+}
+
+/**
+ * As `receiveFile`, for a file that is named by who sits at the machine: where the name says nothing, its first bytes
+ * do; what looks like nothing else is read as ISO 2709, whose reader says that it is no MARC.
+ */
+export async function receiveAnyFile(
+  files: ImportFiles,
+  given: { name: string; bytes: AsyncIterable<Uint8Array> },
+): Promise<StoredFile> {
+  if (packingOfName(given.name)) return receiveFile(files, given)
+  const { head, bytes } = await withHead(given.bytes)
+  const found = detectFormat(head)
+  refuseUnless(found !== 'json', 'not_mrc')
+  return store(files, baseName(given.name), found ?? 'iso2709', withinLimit(bytes))
+}
+
+async function store(
+  files: ImportFiles,
+  name: string,
+  format: ImportFormat,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  const counter = countRecords(format)
+  const { id, size } = await files.store(bytes, counter.pass)
+  return { id, name: name.slice(0, MAX_NAME), format, size, records: counter.count() }
+}
+
+async function withHead(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ head: Uint8Array; bytes: AsyncIterable<Uint8Array> }> {
+  const source = bytes[Symbol.asyncIterator]()
+  const parts: Uint8Array[] = []
+  let length = 0
+  while (length < DETECTION_BYTES) {
+    const { value, done } = await source.next()
+    if (done) break
+    parts.push(value)
+    length += value.length
+  }
+  const head = Buffer.concat(parts)
+  return {
+    head,
+    bytes: (async function* () {
+      yield head
+      for (;;) {
+        const { value, done } = await source.next()
+        if (done) return
+        yield value
+      }
+    })(),
+  }
+}

@@ -1,0 +1,46 @@
+import type { ImportFormat } from './formats.ts'
+
+/** What stands in each record once: the record terminator, the leader's line, the closing tag. */
+const MARKS: Readonly<Record<ImportFormat, string>> = { iso2709: '\u001d', mrk: '=LDR', marcxml: 'record>' }
+
+/**
+ * Counts records while bytes pass, without reading them: what a file says of itself before it is imported. Of MARCXML
+ * opening tags without attributes end like closing ones, so that only the latter count.
+ */
+export const countRecords = (
+  format: ImportFormat,
+): { pass: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>; count: () => number } => {
+  const mark = Buffer.from(MARKS[format], 'latin1')
+  let count = 0
+  /** The end of what passed, as long as a mark that lies over two chunks needs it. */
+  let tail = Buffer.alloc(0)
+  const isRecord = (bytes: Buffer, at: number): boolean => format !== 'marcxml' || isClosing(bytes, at)
+  const look = (chunk: Uint8Array): void => {
+    const bytes = Buffer.concat([tail, chunk])
+    // A mark that begins in the tail was counted unless it ends in this chunk.
+    let from = Math.max(0, tail.length - mark.length + 1)
+    for (;;) {
+      const at = bytes.indexOf(mark, from)
+      if (at === -1) break
+      if (isRecord(bytes, at)) count++
+      from = at + mark.length
+    }
+    tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - TAIL_BYTES)))
+  }
+  return {
+    async *pass(bytes) {
+      for await (const chunk of bytes) {
+        look(chunk)
+        yield chunk
+      }
+    },
+    count: () => count,
+  }
+}
+
+/** Longer than a mark with the prefix of a namespace before it. */
+const TAIL_BYTES = 64
+
+/** Whether the name at `at` stands in a closing tag, with or without a prefix: `</record>`, `</marc:record>`. */
+const isClosing = (bytes: Buffer, at: number): boolean =>
+  /<\/([\w.-]+:)?$/.test(bytes.subarray(Math.max(0, at - TAIL_BYTES / 2), at).toString('latin1'))

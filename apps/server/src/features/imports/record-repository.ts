@@ -1,0 +1,281 @@
+import type { ImportOutcome } from '@seriatim/contract'
+import { IMPORT_RECORDS_PER_PAGE, IMPORT_SUMMARY_ENTRIES } from '@seriatim/contract'
+import { sql } from 'kysely'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import type { Diagnostic } from '../records/diagnostic.ts'
+
+/** What became of one record of a file. */
+export type RecordOutcome = {
+  readonly position: number
+  readonly offset: number
+  readonly length: number
+  readonly issn: string | null
+  readonly title: string | null
+  readonly titleKey: string | null
+  readonly outcome: ImportOutcome
+  readonly excluded: boolean
+  readonly takesNumber: boolean
+  readonly diagnostic: readonly Diagnostic[]
+  readonly centerSwitch: Switch | null
+  readonly categorySwitch: Switch | null
+  readonly versionId: number | null
+  readonly beforeId: number | null
+}
+
+/** What a record says and what it got, or what stood in the base and what the record says. */
+export type Switch = { readonly from: string; readonly to: string }
+
+const countOf = (level: Diagnostic['level'], diagnostic: readonly Diagnostic[]): number =>
+  diagnostic.filter((each) => each.level === level).length
+
+/** Adds the records of a batch and counts what the rules say of them. */
+export async function addOutcomes(tx: Tx, importId: number, outcomes: readonly RecordOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return
+  const rows = outcomes.map((each) => ({
+    position: each.position,
+    file_offset: each.offset,
+    file_length: each.length,
+    issn: each.issn,
+    title: each.title,
+    title_key: each.titleKey,
+    outcome: each.outcome,
+    excluded: each.excluded,
+    takes_number: each.takesNumber,
+    errors: countOf('error', each.diagnostic),
+    warnings: countOf('warning', each.diagnostic),
+    rules: [...new Set(each.diagnostic.map(({ code }) => code))],
+    diagnostic: each.diagnostic,
+    center_from: each.centerSwitch?.from ?? null,
+    center_to: each.centerSwitch?.to ?? null,
+    category_from: each.categorySwitch?.from ?? null,
+    category_to: each.categorySwitch?.to ?? null,
+    version_id: each.versionId,
+    before_id: each.beforeId,
+  }))
+  await sql`
+    insert into import_record (import_id, position, file_offset, file_length, issn, title, title_key, outcome, excluded,
+      takes_number, errors, warnings, rules, diagnostic, center_from, center_to, category_from, category_to, version_id,
+      before_id)
+    select ${importId}, position, file_offset, file_length, issn, title, title_key, outcome, excluded, takes_number,
+      errors, warnings, rules, diagnostic, center_from, center_to, category_from, category_to, version_id, before_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (position int, file_offset bigint, file_length int,
+      issn text, title text, title_key text, outcome text, excluded boolean, takes_number boolean, errors int,
+      warnings int, rules text[], diagnostic jsonb, center_from text, center_to text, category_from text,
+      category_to text, version_id bigint, before_id bigint)`.execute(tx)
+  await countRules(tx, importId, outcomes)
+}
+
+async function countRules(tx: Tx, importId: number, outcomes: readonly RecordOutcome[]): Promise<void> {
+  const found = new Map<string, { rule: string; level: string; occurrences: number; records: number; params: object }>()
+  for (const { diagnostic } of outcomes) {
+    const ofRecord = new Set<string>()
+    for (const { code, level, params } of diagnostic) {
+      const key = `${level} ${code}`
+      const row = found.get(key) ?? { rule: code, level, occurrences: 0, records: 0, params }
+      row.occurrences++
+      if (!ofRecord.has(key)) row.records++
+      ofRecord.add(key)
+      found.set(key, row)
+    }
+  }
+  if (found.size === 0) return
+  await sql`
+    insert into import_rule (import_id, rule, level, occurrences, records, params)
+    select ${importId}, rule, level, occurrences, records, params
+    from jsonb_to_recordset(${JSON.stringify([...found.values()])}::jsonb)
+      as given (rule text, level text, occurrences int, records int, params jsonb)
+    on conflict (import_id, rule, level) do update
+      set occurrences = import_rule.occurrences + excluded.occurrences, records = import_rule.records + excluded.records`.execute(
+    tx,
+  )
+}
+
+/** How many numbers the records so far take from the block: what a dry run has to reckon with. */
+export async function countTaken(base: Base, importId: number): Promise<number> {
+  const { taken } = await base
+    .selectFrom('import_record')
+    .select(({ fn }) => fn.countAll<number>().as('taken'))
+    .where('import_id', '=', importId)
+    .where('takes_number', '=', true)
+    .executeTakeFirstOrThrow()
+  return taken
+}
+
+export type RecordFilter = {
+  readonly outcome?: ImportOutcome | undefined
+  readonly rule?: string | undefined
+  readonly categorySwitch?: Switch | undefined
+  readonly centerSwitch?: Switch | undefined
+  readonly revert?: 'reverted' | 'kept' | undefined
+  readonly q?: string | undefined
+}
+
+/** Versions that an import left, joined to what the record is now. */
+const records = (base: Base, importId: number) =>
+  base
+    .selectFrom('import_record as r')
+    .leftJoin('record', 'record.issn', 'r.issn')
+    .leftJoin('import_touch as touch', (join) =>
+      join.onRef('touch.record_id', '=', 'record.id').onRef('touch.import_id', '=', 'r.import_id'),
+    )
+    .where('r.import_id', '=', importId)
+
+const shownColumns = [
+  'r.position',
+  'r.file_offset',
+  'r.file_length',
+  'r.issn',
+  'r.title',
+  'r.outcome',
+  'r.excluded',
+  'r.errors',
+  'r.warnings',
+  'r.diagnostic',
+  'r.version_id',
+  'r.before_id',
+] as const
+
+/** What was undone holds for records that were stored; a rejected one was never anything. */
+const revertState = sql<'reverted' | 'kept' | null>`case when r.version_id is not null then touch.revert end`
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+const filtered = (base: Base, importId: number, filter: RecordFilter) => {
+  let query = records(base, importId)
+  if (filter.outcome) query = query.where('r.outcome', '=', filter.outcome)
+  if (filter.rule) query = query.where(sql<boolean>`${filter.rule} = any(r.rules)`)
+  if (filter.categorySwitch) {
+    query = query
+      .where('r.category_from', '=', filter.categorySwitch.from)
+      .where('r.category_to', '=', filter.categorySwitch.to)
+  }
+  if (filter.centerSwitch) {
+    query = query
+      .where('r.center_from', '=', filter.centerSwitch.from)
+      .where('r.center_to', '=', filter.centerSwitch.to)
+  }
+  if (filter.revert) query = query.where(revertState, '=', filter.revert)
+  const q = filter.q?.trim()
+  if (q) {
+    query = query.where((where) =>
+      where.or([
+        where.and(q.split(/\s+/).map((word) => where('r.title', 'ilike', `%${escaped(word)}%`))),
+        where('r.issn', '=', q.toUpperCase()),
+        ...(/^\d{1,9}$/.test(q) ? [where('r.position', '=', Number(q))] : []),
+      ]),
+    )
+  }
+  return query
+}
+
+export type ShownRecord = Awaited<ReturnType<typeof pageOfRecords>>['records'][number]
+
+/** A page of records in the order of the file, and how many there are. By the primary key. */
+export async function pageOfRecords(base: Base, importId: number, filter: RecordFilter, page: number) {
+  const rows = await filtered(base, importId, filter)
+    .select([...shownColumns, revertState.as('revert')])
+    .orderBy('r.position')
+    .limit(IMPORT_RECORDS_PER_PAGE)
+    .offset((page - 1) * IMPORT_RECORDS_PER_PAGE)
+    .execute()
+  const { total } = await filtered(base, importId, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { total, records: rows }
+}
+
+export const findRecordOutcome = (base: Base, importId: number, position: number): Promise<ShownRecord | undefined> =>
+  records(base, importId)
+    .select([...shownColumns, revertState.as('revert')])
+    .where('r.position', '=', position)
+    .executeTakeFirst()
+
+/** What a report reads at once. */
+const REPORTED_AT_ONCE = 1000
+
+/** All records of an import in the order of the file, or those with something to say, some at a time. */
+export async function* allOutcomes(
+  base: Base,
+  importId: number,
+  { withProblems = false } = {},
+): AsyncGenerator<ShownRecord, void, undefined> {
+  let after = 0
+  for (;;) {
+    let query = records(base, importId)
+      .select([...shownColumns, revertState.as('revert')])
+      .where('r.position', '>', after)
+      .orderBy('r.position')
+      .limit(REPORTED_AT_ONCE)
+    if (withProblems) query = query.where(({ or, eb }) => or([eb('r.errors', '>', 0), eb('r.warnings', '>', 0)]))
+    const rows = await query.execute()
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < REPORTED_AT_ONCE) return
+    after = last.position
+  }
+}
+
+export type RuleCount = {
+  rule: string
+  level: 'error' | 'warning'
+  occurrences: number
+  records: number
+  params: Record<string, string | number>
+}
+
+/** What the rules said, most frequent first. */
+export const ruleCounts = (base: Base, importId: number): Promise<RuleCount[]> =>
+  base
+    .selectFrom('import_rule')
+    .select(['rule', 'level', 'occurrences', 'records', 'params'])
+    .where('import_id', '=', importId)
+    .orderBy('level')
+    .orderBy('records', 'desc')
+    .orderBy('rule')
+    .execute()
+
+/** Numbers that stand in the file more than once. By import_record_issn. */
+export async function doubleNumbers(base: Base, importId: number): Promise<{ issn: string; positions: number[] }[]> {
+  const { rows } = await sql<{ issn: string; positions: number[] }>`
+    select issn, (array_agg(position order by position))[1:${IMPORT_SUMMARY_ENTRIES}] as positions
+    from import_record where import_id = ${importId} and issn is not null
+    group by issn having count(*) > 1 order by min(position) limit ${IMPORT_SUMMARY_ENTRIES}`.execute(base)
+  return rows
+}
+
+export type DoubleTitle = { title: string; occurrences: { position: number; issn: string | null }[] }
+
+/** Key titles that stand in the file more than once, under different numbers or none. By import_record_title. */
+export async function doubleTitles(base: Base, importId: number): Promise<DoubleTitle[]> {
+  const { rows } = await sql<DoubleTitle>`
+    select (array_agg(title order by position))[1] as title,
+      (array_agg(jsonb_build_object('position', position, 'issn', issn) order by position))[1:${IMPORT_SUMMARY_ENTRIES}]
+        as occurrences
+    from import_record where import_id = ${importId} and title_key is not null
+    group by title_key having count(*) > 1 and count(distinct coalesce(issn, position::text)) > 1
+    order by min(position) limit ${IMPORT_SUMMARY_ENTRIES}`.execute(base)
+  return rows
+}
+
+export type SwitchCount = Switch & { count: number; issns: string[] }
+
+/** Records that changed their centre or category, by what it was and became. */
+export async function switches(base: Base, importId: number, kind: 'center' | 'category'): Promise<SwitchCount[]> {
+  const [from, to] = [sql.ref(`${kind}_from`), sql.ref(`${kind}_to`)]
+  const { rows } = await sql<SwitchCount>`
+    select ${from} as "from", ${to} as "to", count(*)::int as count,
+      coalesce((array_agg(issn order by position) filter (where issn is not null))[1:${IMPORT_SUMMARY_ENTRIES}], '{}')
+        as issns
+    from import_record where import_id = ${importId} and ${from} is not null
+    group by 1, 2 order by 3 desc, 1, 2`.execute(base)
+  return rows
+}
+
+/** How many records an undone import gave back, and how many it left as they are. */
+export async function revertCounts(base: Base, importId: number): Promise<{ reverted: number; kept: number }> {
+  const { rows } = await sql<{ reverted: number; kept: number }>`
+    select count(*) filter (where revert = 'reverted')::int as reverted,
+      count(*) filter (where revert = 'kept')::int as kept
+    from import_touch where import_id = ${importId}`.execute(base)
+  return rows[0] ?? { reverted: 0, kept: 0 }
+}

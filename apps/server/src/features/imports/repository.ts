@@ -1,0 +1,288 @@
+import type { ImportMode, ImportOutcome } from '@seriatim/contract'
+import { IMPORT_OUTCOMES, IMPORTS_PER_PAGE } from '@seriatim/contract'
+import { sql } from 'kysely'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import type { ImportFormat } from './formats.ts'
+import type { ImportError, ImportTables } from './tables.ts'
+
+/** What became of how many records. */
+export type OutcomeCounts = Readonly<Record<ImportOutcome, number>>
+
+export type ImportUser = {
+  readonly id: number | null
+  readonly username: string
+  /** A command without a user, which may do everything. */
+  readonly isSystem: boolean
+}
+
+export type StoredImport = {
+  readonly id: number
+  readonly mode: ImportMode
+  readonly center: { readonly id: number; readonly code: string } | null
+  readonly category: string | null
+  readonly isDryRun: boolean
+  readonly dryRunId: number | null
+  readonly fileName: string
+  readonly format: ImportFormat
+  readonly fileId: string
+  readonly fileSize: number
+  readonly hasFile: boolean
+  readonly records: number
+  readonly user: ImportUser & { readonly center: string | null }
+  readonly messageId: string | null
+  readonly createdAt: Date
+  readonly startedAt: Date | null
+  readonly status: ImportTables['import']['status']['__select__']
+  readonly error: ImportError | null
+  readonly positionsDone: number
+  readonly bytesDone: number
+  readonly workedMs: number
+  readonly counts: OutcomeCounts
+  readonly excluded: readonly number[]
+  readonly isCancelRequested: boolean
+  readonly revert: {
+    readonly messageId: string
+    readonly status: ImportTables['import']['status']['__select__']
+    readonly error: ImportError | null
+  } | null
+}
+
+const imports = (base: Base) =>
+  base
+    .selectFrom('import')
+    .leftJoin('centre', 'centre.id', 'import.center_id')
+    .leftJoin('app_user', 'app_user.id', 'import.user_id')
+    .leftJoin('centre as own', 'own.id', 'app_user.center_id')
+    .selectAll('import')
+    .select(['centre.code as center_code', 'own.code as user_center'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof imports>['executeTakeFirstOrThrow']>>
+
+const importOf = (row: Row): StoredImport => ({
+  id: row.id,
+  mode: row.mode,
+  center: row.center_id === null ? null : { id: row.center_id, code: row.center_code ?? '' },
+  category: row.category,
+  isDryRun: row.dry_run,
+  dryRunId: row.dry_run_id,
+  fileName: row.file_name,
+  format: row.format,
+  fileId: row.file_id,
+  fileSize: row.file_size,
+  hasFile: row.has_file,
+  records: row.records,
+  user: { id: row.user_id, username: row.username, isSystem: row.by_system, center: row.user_center },
+  messageId: row.message_id,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  status: row.status,
+  error: row.error,
+  positionsDone: row.positions_done,
+  bytesDone: row.bytes_done,
+  workedMs: row.worked_ms,
+  counts: Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, row[outcome]])) as OutcomeCounts,
+  excluded: row.excluded,
+  isCancelRequested: row.cancel_requested,
+  revert:
+    row.revert_message_id === null
+      ? null
+      : { messageId: row.revert_message_id, status: row.revert_status ?? '', error: row.revert_error },
+})
+
+export async function addImport(
+  tx: Base,
+  given: {
+    mode: ImportMode
+    centerId: number | null
+    category: string | null
+    isDryRun: boolean
+    dryRunId: number | null
+    file: { id: string; name: string; format: ImportFormat; size: number; records: number }
+    user: ImportUser
+    excluded: readonly number[]
+  },
+): Promise<number> {
+  const { mode, centerId, category, isDryRun, dryRunId, file, user, excluded } = given
+  const { id } = await tx
+    .insertInto('import')
+    .values({
+      mode,
+      center_id: centerId,
+      category,
+      dry_run: isDryRun,
+      dry_run_id: dryRunId,
+      file_name: file.name,
+      format: file.format,
+      file_id: file.id,
+      file_size: file.size,
+      records: file.records,
+      user_id: user.id,
+      username: user.username,
+      by_system: user.isSystem,
+      excluded: [...excluded],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function setMessage(tx: Base, id: number, messageId: string): Promise<void> {
+  await tx.updateTable('import').set({ message_id: messageId }).where('id', '=', id).execute()
+}
+
+export async function findImport(base: Base, id: number): Promise<StoredImport | undefined> {
+  const row = await imports(base).where('import.id', '=', id).executeTakeFirst()
+  return row && importOf(row)
+}
+
+/** As `findImport`; nobody moves it on until the transaction ends. */
+export async function holdImport(tx: Tx, id: number): Promise<StoredImport | undefined> {
+  const row = await imports(tx).where('import.id', '=', id).forUpdate('import').executeTakeFirst()
+  return row && importOf(row)
+}
+
+/** Whose imports one may see. `center` null: everybody's. */
+export type Sight = { readonly userId: number; readonly center: string | null }
+
+const withinSight = (base: Base, { userId, center }: Sight) => {
+  const all = imports(base)
+  return center === null
+    ? all
+    : all.where((where) =>
+        where.or([
+          where('import.user_id', '=', userId),
+          where('centre.code', '=', center),
+          where('own.code', '=', center),
+        ]),
+      )
+}
+
+/** A page of imports, newest first, and how many there are. */
+export async function pageOfImports(
+  base: Base,
+  sight: Sight,
+  page: number,
+): Promise<{ total: number; imports: StoredImport[] }> {
+  const rows = await withinSight(base, sight)
+    .orderBy('import.id', 'desc')
+    .limit(IMPORTS_PER_PAGE)
+    .offset((page - 1) * IMPORTS_PER_PAGE)
+    .execute()
+  const { total } = await withinSight(base, sight)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { total, imports: rows.map(importOf) }
+}
+
+/** Begins a run, or goes on with one that was cut off, failed or was cancelled. */
+export async function beginRun(base: Base, id: number): Promise<void> {
+  await base
+    .updateTable('import')
+    .set({
+      status: '',
+      ended_at: null,
+      error: null,
+      cancel_requested: false,
+      seen_at: sql`now()`,
+      started_at: sql`coalesce(started_at, now())`,
+    })
+    .where('id', '=', id)
+    .where('status', '<>', 'completed')
+    .execute()
+}
+
+/** Moves an import on, in the transaction that stores what lies before the place reached. */
+export async function advanceImport(
+  tx: Tx,
+  id: number,
+  done: { positions: number; bytes: number; ms: number; counts: OutcomeCounts },
+): Promise<void> {
+  const added = (outcome: ImportOutcome) => sql<number>`${sql.ref(outcome)} + ${done.counts[outcome]}`
+  await tx
+    .updateTable('import')
+    .set({
+      positions_done: done.positions,
+      bytes_done: done.bytes,
+      worked_ms: sql`worked_ms + ${Math.round(done.ms)}`,
+      seen_at: sql`now()`,
+      rejected: added('rejected'),
+      draft: added('draft'),
+      active_with_warnings: added('active_with_warnings'),
+      active: added('active'),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function endImport(
+  tx: Base,
+  id: number,
+  end: { status: 'completed' | 'failed' | 'cancelled'; error?: ImportError; records?: number },
+): Promise<void> {
+  await tx
+    .updateTable('import')
+    .set({
+      status: end.status,
+      ended_at: sql`now()`,
+      error: end.error === undefined ? null : JSON.stringify(end.error),
+      ...(end.records === undefined ? {} : { records: end.records }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', '')
+    .execute()
+}
+
+export async function requestCancel(tx: Base, id: number): Promise<void> {
+  await tx.updateTable('import').set({ cancel_requested: true }).where('id', '=', id).where('status', '=', '').execute()
+}
+
+export async function setRevert(
+  tx: Base,
+  id: number,
+  revert: { messageId?: string; status: ImportTables['import']['status']['__select__']; error?: ImportError },
+): Promise<void> {
+  await tx
+    .updateTable('import')
+    .set({
+      ...(revert.messageId === undefined ? {} : { revert_message_id: revert.messageId }),
+      revert_status: revert.status,
+      revert_error: revert.error === undefined ? null : JSON.stringify(revert.error),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Imports of commands that nobody runs any more: silent since `before`. By import_running. */
+export async function abandonedImports(base: Base, before: Date): Promise<StoredImport[]> {
+  const rows = await imports(base)
+    .where('import.status', '=', '')
+    .where('import.message_id', 'is', null)
+    .where('import.seen_at', '<', before)
+    .execute()
+  return rows.map(importOf)
+}
+
+/** Files that no import needs any more: all that name them ended before `before`. */
+export async function forgetFiles(base: Base, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`
+    update import set has_file = false
+    where has_file and file_id in (
+      select file_id from import where has_file group by file_id
+      having bool_and(ended_at is not null and ended_at < ${before})
+    )
+    returning file_id`.execute(base)
+  return [...new Set(rows.map(({ file_id }) => file_id))]
+}
+
+/** Which of these files an import still needs. By import_file. */
+export async function neededFiles(base: Base, fileIds: readonly string[]): Promise<Set<string>> {
+  if (fileIds.length === 0) return new Set()
+  const rows = await base
+    .selectFrom('import')
+    .select('file_id')
+    .where('has_file', '=', true)
+    .where('file_id', 'in', [...fileIds])
+    .execute()
+  return new Set(rows.map(({ file_id }) => file_id))
+}

@@ -1,0 +1,238 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { numberOfIssn } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import type { Base } from '../../platform/database/base.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { Log } from '../../platform/log.ts'
+import { categoryOf } from '../../search/analyser/facts.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { appendAudit } from '../audit/repository.ts'
+import { type FileIndex, indexFile, recordAt } from './file-index.ts'
+import type { ImportFiles } from './files.ts'
+import { readImportFile } from './formats.ts'
+import { type BatchItem, failedOutcome, type Importer, importBatch } from './import-batch.ts'
+import { importerOf } from './importer.ts'
+import { numberOfRecord } from './number-of-record.ts'
+import { prepareNew } from './prepare.ts'
+import { addOutcomes, countTaken, type RecordOutcome } from './record-repository.ts'
+import {
+  advanceImport,
+  beginRun,
+  endImport,
+  findImport,
+  holdImport,
+  type OutcomeCounts,
+  type StoredImport,
+} from './repository.ts'
+import { SeenNumbers } from './seen-numbers.ts'
+
+/** Records a transaction: what an interruption costs, and how long another save of the same records may wait. */
+const BATCH = 200
+
+export type ImportDeps = {
+  readonly base: Base
+  readonly engine: SearchEngine
+  readonly files: ImportFiles
+  readonly log: Log
+}
+
+export type RunOptions = {
+  readonly signal: AbortSignal
+  /** Told between batches; may throw to end the run. */
+  readonly progress: (done: number, total: number) => Promise<void>
+  readonly onOutcome?: (outcome: RecordOutcome) => void
+  readonly clock?: () => Date
+}
+
+/** Thrown by a run that finds itself cancelled by somebody who does not own its task. */
+class Cancelled extends Error {}
+/** Thrown by a run that another has overtaken: two may not go on with one import. */
+class Overtaken extends Error {}
+
+/**
+ * Runs an import from the place that it has reached to its end: what a run before stored stays and is not stored again.
+ * @throws Failure when the file is gone or no record in it can be read; what `progress` throws
+ */
+export async function runImport(deps: ImportDeps, id: number, options: RunOptions): Promise<void> {
+  const { base, files } = deps
+  const plan = await findImport(base, id)
+  if (!plan || plan.status === 'completed') return
+  await beginRun(base, id)
+  try {
+    if (!(await files.has(plan.fileId))) throw new Failure('imports.file_gone')
+    await runPlan(deps, plan, options)
+  } catch (error) {
+    if (error instanceof Overtaken) return
+    if (error instanceof Cancelled) return endImport(base, id, { status: 'cancelled' })
+    if (error instanceof Failure) {
+      await endImport(base, id, {
+        status: 'failed',
+        error: { key: error.key, params: error.params as Record<string, string | number> },
+      })
+    }
+    throw error
+  }
+}
+
+async function runPlan(deps: ImportDeps, plan: StoredImport, options: RunOptions): Promise<void> {
+  const { base, files } = deps
+  const { signal, progress } = options
+  const file = { id: plan.fileId, format: plan.format }
+  const index = await indexFile(files, file, async () => {
+    signal.throwIfAborted()
+    await nextTurn()
+  })
+  const importer = await importerOf(base, plan.user)
+  const run = { deps, plan, importer, index, options, seen: new SeenNumbers(), taken: await countTaken(base, plan.id) }
+  const excluded = new Set(plan.excluded)
+  let items: BatchItem[] = []
+  let reached = plan.positionsDone
+  let since = performance.now()
+  const flush = async (): Promise<void> => {
+    const counted = await storeBatch(run, items, reached, performance.now() - since)
+    since = performance.now()
+    reached = items.at(-1)!.position
+    run.taken += counted.taken
+    items = []
+    await progress(reached, index.records)
+  }
+  for await (const result of readImportFile(files.read(file.id), file.format)) {
+    const isExcluded = excluded.has(result.position)
+    const number = result.record && numberOfRecord(result.record)
+    const isFirst = isExcluded || number?.kind !== 'issn' || run.seen.add(numberOfIssn(number.issn))
+    if (result.position <= plan.positionsDone) continue
+    items.push({ ...result, isFirst, isExcluded })
+    if (items.length >= BATCH) await flush()
+  }
+  if (items.length > 0) await flush()
+  await finish(base, plan, importer, index)
+}
+
+/** A file in which nothing can be read has failed, whatever else could be said of it. */
+async function finish(base: Base, plan: StoredImport, importer: Importer, index: FileIndex): Promise<void> {
+  if (index.readable === 0) {
+    const { position = 1, offset = 0 } = index.firstProblem ?? {}
+    throw new Failure('imports.nothing_readable', { position, offset, file: plan.fileName })
+  }
+  await base.transaction().execute(async (tx) => {
+    await endImport(tx, plan.id, { status: 'completed', records: index.records })
+    if (plan.isDryRun) return
+    const { counts } = (await findImport(tx, plan.id))!
+    await appendAudit(tx, [
+      {
+        kind: 'import',
+        userId: importer.id,
+        username: importer.username,
+        details: { import: plan.id, file: plan.fileName, mode: plan.mode, ...counts },
+      },
+    ])
+  })
+}
+
+type Run = {
+  readonly deps: ImportDeps
+  readonly plan: StoredImport
+  readonly importer: Importer
+  readonly index: FileIndex
+  readonly options: RunOptions
+  readonly seen: SeenNumbers
+  taken: number
+}
+
+/**
+ * Stores a batch with the place that it reaches, in one transaction. One that the base refuses is tried in halves, down
+ * to the record that it cannot take: that one is rejected, the others are not concerned.
+ */
+async function storeBatch(run: Run, items: readonly BatchItem[], from: number, ms: number): Promise<{ taken: number }> {
+  try {
+    return await tryBatch(run, items, from, ms)
+  } catch (error) {
+    if (!isOfRecord(error)) throw error
+    const [only] = items
+    if (only && items.length === 1) {
+      run.deps.log.error({ err: error, import: run.plan.id, position: only.position }, 'a record could not be imported')
+      return tryBatch(run, items, from, ms, failedOutcome(only, sqlState(error)))
+    }
+    const middle = items.length >> 1
+    const [first, second] = [items.slice(0, middle), items.slice(middle)]
+    const one = await storeBatch(run, first, from, ms)
+    run.taken += one.taken
+    const other = await storeBatch(run, second, first.at(-1)!.position, 0)
+    run.taken -= one.taken
+    return { taken: one.taken + other.taken }
+  }
+}
+
+const sqlState = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^[0-9A-Z]{5}$/.test(code) ? code : ''
+}
+
+/**
+ * Whether an error may be one record's doing: data that the base refuses (classes 22 and 23 of SQLSTATE), a limit of the
+ * program (54), a deadlock or a lock that was not had (40, 55). A lost connection or a full disk is everybody's.
+ */
+const isOfRecord = (error: unknown): boolean => /^(22|23|40|54|55)/.test(sqlState(error))
+
+async function tryBatch(
+  run: Run,
+  items: readonly BatchItem[],
+  from: number,
+  ms: number,
+  instead?: RecordOutcome,
+): Promise<{ taken: number }> {
+  const { deps, plan, importer, taken, options } = run
+  const now = (options.clock ?? (() => new Date()))()
+  const outcomes = await deps.base.transaction().execute(async (tx) => {
+    const held = await holdImport(tx, plan.id)
+    if (held?.positionsDone !== from || held.status !== '') throw new Overtaken()
+    if (held.isCancelRequested) throw new Cancelled()
+    const found = instead
+      ? [instead]
+      : await importBatch(tx, items, {
+          engine: deps.engine,
+          plan,
+          importer,
+          now,
+          takenBefore: taken,
+          laterRecord: (issn, inBase) => laterRecord(run, issn, inBase, items.at(-1)!.position),
+        })
+    await addOutcomes(tx, plan.id, found)
+    const last = items.at(-1)!
+    await advanceImport(tx, plan.id, {
+      positions: last.position,
+      bytes: last.offset + last.length,
+      ms,
+      counts: countOutcomes(found),
+    })
+    return found
+  })
+  if (options.onOutcome) for (const outcome of outcomes) options.onOutcome(outcome)
+  return { taken: outcomes.filter(({ takesNumber }) => takesNumber).length }
+}
+
+const countOutcomes = (outcomes: readonly RecordOutcome[]): OutcomeCounts => {
+  const counts = { rejected: 0, draft: 0, active_with_warnings: 0, active: 0 }
+  for (const { outcome } of outcomes) counts[outcome]++
+  return counts
+}
+
+/**
+ * What will stand under a number once the file is through: a record that links to it is judged by that. Places that a
+ * real run has passed are in the base already.
+ */
+async function laterRecord(
+  { deps, plan, index }: Run,
+  issn: string,
+  inBase: MarcRecord | undefined,
+  reached: number,
+): Promise<MarcRecord | undefined> {
+  const place = index.find(issn)
+  if (!place || plan.excluded.includes(place.position) || (!plan.isDryRun && place.position <= reached))
+    return undefined
+  const isDescribed = inBase !== undefined && categoryOf(inBase) !== 'fre'
+  if (isDescribed !== (plan.mode === 'reimport')) return undefined
+  const record = await recordAt(deps.files, { id: plan.fileId, format: plan.format }, place)
+  if (!record || plan.mode === 'reimport') return record
+  return prepareNew(record, { issn, center: plan.center?.code ?? '', category: plan.category ?? '' }).record
+}

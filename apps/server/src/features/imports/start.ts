@@ -1,0 +1,59 @@
+import {
+  CENTRAL_CENTRE,
+  IMPORT_CATEGORIES,
+  IMPORT_MODES,
+  type ImportMode,
+  type ImportPayload,
+  importPayload,
+} from '@seriatim/contract'
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
+
+/** What a payload asks for, with its words resolved. */
+export type ImportSettings = {
+  readonly mode: ImportMode
+  /** Of a new import. */
+  readonly center: { readonly id: number; readonly code: string } | null
+  readonly category: string | null
+  readonly isDryRun: boolean
+}
+
+const isMode = (mode: string): mode is ImportMode => (IMPORT_MODES as readonly string[]).includes(mode)
+
+/**
+ * Reads the settings of an import. Category and centre are those of a new import; a reimport has none.
+ * @param own the centre of the importer; null for the system, which may import for any
+ * @throws Refusal 'unknown_import_mode' | 'unknown_import_center' | 'unknown_import_category' | 'not_your_centre'
+ */
+export async function readSettings(base: Base, payload: ImportPayload, own: string | null): Promise<ImportSettings> {
+  const { mode, center_id, category_code, dry_run: isDryRun } = payload
+  refuseUnless(isMode(mode), 'unknown_import_mode', { mode })
+  if (mode === 'reimport') return { mode, center: null, category: null, isDryRun }
+  const center = center_id === undefined ? undefined : await findCentreByIdOrCode(base, center_id)
+  refuseUnless(center, 'unknown_import_center', { center: center_id ?? '' })
+  const category = category_code ?? ''
+  refuseUnless((IMPORT_CATEGORIES as readonly string[]).includes(category), 'unknown_import_category', { category })
+  refuseUnless(own === null || own === CENTRAL_CENTRE || own === center.code, 'not_your_centre')
+  return { mode, center, category, isDryRun }
+}
+
+/** The part `payload` of an upload: JSON, as a text or read already. @throws Refusal 'invalid_json' | 'bad_request' */
+export function readPayload(given: unknown): ImportPayload {
+  let value = given
+  if (typeof given === 'string') {
+    try {
+      value = JSON.parse(given)
+    } catch {
+      value = undefined
+    }
+  }
+  refuseUnless(value !== undefined, 'invalid_json')
+  const read = importPayload.safeParse(value)
+  const [issue] = read.error?.issues ?? []
+  refuseUnless(read.success, 'bad_request', {
+    path: ['payload', ...(issue?.path ?? [])].join('.'),
+    reason: issue?.message ?? '',
+  })
+  return read.data
+}

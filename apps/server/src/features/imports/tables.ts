@@ -1,0 +1,86 @@
+import type { ImportMode, ImportOutcome, ImportStatus } from '@seriatim/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Diagnostic } from '../records/diagnostic.ts'
+import type { ImportFormat } from './formats.ts'
+
+/** Why an import failed, to be said in the language of whoever asks. */
+export type ImportError = { readonly key: string; readonly params: Readonly<Record<string, string | number>> }
+
+type Json<T> = ColumnType<T, string, string>
+
+export interface ImportTables {
+  import: {
+    id: GeneratedAlways<number>
+    mode: ImportMode
+    center_id: number | null
+    category: string | null
+    dry_run: boolean
+    dry_run_id: number | null
+    file_name: string
+    format: ImportFormat
+    file_id: string
+    file_size: number
+    has_file: Generated<boolean>
+    records: number
+    user_id: number | null
+    username: string
+    by_system: Generated<boolean>
+    message_id: string | null
+    created_at: Generated<Date>
+    started_at: Date | null
+    ended_at: Date | null
+    seen_at: Generated<Date>
+    status: Generated<ImportStatus>
+    error: ColumnType<ImportError | null, string | null, string | null>
+    positions_done: Generated<number>
+    bytes_done: Generated<number>
+    worked_ms: Generated<number>
+    rejected: Generated<number>
+    draft: Generated<number>
+    active_with_warnings: Generated<number>
+    active: Generated<number>
+    excluded: Generated<number[]>
+    cancel_requested: Generated<boolean>
+    revert_message_id: string | null
+    revert_status: ImportStatus | null
+    revert_error: ColumnType<ImportError | null, string | null, string | null>
+  }
+  import_record: {
+    import_id: number
+    position: number
+    file_offset: number
+    file_length: number
+    issn: string | null
+    title: string | null
+    title_key: string | null
+    outcome: ImportOutcome
+    excluded: Generated<boolean>
+    takes_number: Generated<boolean>
+    errors: number
+    warnings: number
+    rules: string[]
+    diagnostic: Json<Diagnostic[]>
+    center_from: string | null
+    center_to: string | null
+    category_from: string | null
+    category_to: string | null
+    version_id: number | null
+    before_id: number | null
+  }
+  import_rule: {
+    import_id: number
+    rule: string
+    level: 'error' | 'warning'
+    occurrences: number
+    records: number
+    params: Json<Record<string, string | number>>
+  }
+  import_touch: {
+    import_id: number
+    record_id: number
+    active_before: number | null
+    draft_before: number | null
+    last_version: number
+    revert: 'reverted' | 'kept' | null
+  }
+}
