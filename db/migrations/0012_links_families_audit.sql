@@ -14,6 +14,11 @@ create index link_to_number on record_link (target);
 
 -- Families are numbered from here; a load numbers them itself and moves it on.
 create sequence record_family_number as int minvalue 0 start with 0;
+-- The designated ISSN-L of the medium family, as its seven digits.
+alter table record_family add issnl int;
+
+-- Why a version was made that nobody asked for itself: the number whose save touched this record, and the reasons.
+alter table record_version add cause jsonb;
 
 -- Changes that a save owes to a record that was locked. Done when the lock ends, from what then stands in the record
 -- that caused them.

@@ -10,6 +10,7 @@ export const CONSEQUENCE_REASONS = [
   'issnl_changed',
   'cancelled',
   'replaced_by',
+  'reinstated',
   'cites_cancelled',
   'not_in_base',
 ] as const

@@ -24,10 +24,13 @@ export const LINKING_TAGS: ReadonlySet<string> = new Set(
 /** Categories whose records take part in ISSN-L and ISSN-H families: those that describe a valid serial. */
 const VALID_CATEGORIES: ReadonlySet<string> = new Set(['reg', 'wor', 'leg', 'val'])
 
+/** Whether a record of this category describes a valid serial. */
+export const isValidCategory = (category: string): boolean => VALID_CATEGORIES.has(category)
+
 /** What families need to know of a record. */
 export type FamilyMember = {
   readonly issn: string
-  /** 022 $l as it stands, if any. */
+  /** 022 $l as it stands, if any and unless it is forced (022 $6). */
   readonly issnl?: string | undefined
   /** 699 $8. */
   readonly category: string
@@ -47,6 +50,12 @@ const kindOfLink = (tag: string): number => {
   if (tag === '776') return 0
   if (tag === '780' || tag === '785') return 1
   return LINKING_TAGS.has(tag) ? 2 : -1
+}
+
+/** The kinds of family that a linking field makes; those but `extended` between records that describe valid serials. */
+export const kindsOfLink = (tag: string): readonly FamilyKind[] => {
+  const kind = kindOfLink(tag)
+  return kind < 0 ? [] : FAMILY_KINDS.slice(kind)
 }
 
 const yearOf = (text: string | undefined): number =>
@@ -219,8 +228,7 @@ const gathered = (given: Iterable<FamilyMember> | FamilyMembers): FamilyMembers 
 /**
  * Computes the families of all members, whatever the order in which they come; links count in both directions.
  *
- * The ISSN-L of a family is the one that its members name in 022 $l, if all that name one agree and it is a member;
- * else the member registered first, then the one with the smallest number. The ISSN-H is the ISSN-L of the earliest
+ * The ISSN-L of a family is chosen as `chooseIssnl` says. The ISSN-H is the ISSN-L of the earliest
  * title (008/07-10, then the smallest number).
  */
 export const computeFamilies = (given: Iterable<FamilyMember> | FamilyMembers): Families => {
@@ -244,7 +252,7 @@ export const computeFamilies = (given: Iterable<FamilyMember> | FamilyMembers): 
     history: listGroups(history, (index) => isValid[index] === 1),
     extended: listGroups(extended, () => true),
   }
-  const designatedL = designate(groups.medium, (members) => numbers[chooseIssnl(members, numbers, issnl, createdAt)]!)
+  const designatedL = designate(groups.medium, (members) => numbers[chooseIssnlOf(members, numbers, issnl, createdAt)]!)
   const designatedH = designate(groups.history, (members) => {
     let earliest = members[0]!
     for (const member of members) if (year[member]! < year[earliest]!) earliest = member
@@ -265,18 +273,38 @@ const designate = (groups: FamilyGroups, choose: (members: Int32Array) => number
 }
 
 /** The member of a medium family whose number is its ISSN-L. `members` are ascending, so ties go to the smallest. */
-const chooseIssnl = (members: Int32Array, numbers: Int32Array, issnl: Int32Array, createdAt: Float64Array): number => {
-  let named = NO_NUMBER
-  let isUnanimous = true
-  let first = members[0]!
+const chooseIssnlOf = (members: Int32Array, numbers: Int32Array, issnl: Int32Array, createdAt: Float64Array): number =>
+  chooseIssnl(members, {
+    number: (member) => numbers[member]!,
+    named: (member) => issnl[member]!,
+    createdAt: (member) => createdAt[member]!,
+  })
+
+/**
+ * The member of a medium family whose number is its ISSN-L. Once designated it stays: a member that others of the family
+ * name is preferred to one that only names itself, that to one that none names. Where two families became one and so name
+ * two, and where nothing else tells, it is the one registered first, then the one with the smallest number. `named` is -1
+ * for a member that names none or whose ISSN-L is forced.
+ */
+export const chooseIssnl = <M>(
+  members: Iterable<M>,
+  of: { number(member: M): number; named(member: M): number; createdAt(member: M): number },
+): M => {
+  const namedByItself = new Set<number>()
+  const namedByOthers = new Set<number>()
   for (const member of members) {
-    const names = issnl[member]!
-    if (names !== NO_NUMBER && named !== NO_NUMBER && names !== named) isUnanimous = false
-    if (names !== NO_NUMBER) named = names
-    if (createdAt[member]! < createdAt[first]!) first = member
+    const named = of.named(member)
+    ;(named === of.number(member) ? namedByItself : namedByOthers).add(named)
   }
-  if (isUnanimous && named !== NO_NUMBER) {
-    for (const member of members) if (numbers[member] === named) return member
+  const rank = (number: number): number => (namedByOthers.has(number) ? 2 : namedByItself.has(number) ? 1 : 0)
+  const isPreferred = (one: M, other: M): boolean => {
+    const [mine, theirs] = [rank(of.number(one)), rank(of.number(other))]
+    if (mine !== theirs) return mine > theirs
+    const [first, second] = [of.createdAt(one), of.createdAt(other)]
+    return first === second ? of.number(one) < of.number(other) : first < second
   }
-  return first
+  let chosen: M | undefined
+  for (const member of members) if (chosen === undefined || isPreferred(member, chosen)) chosen = member
+  if (chosen === undefined) throw new Error('a family has members')
+  return chosen
 }

@@ -1,5 +1,6 @@
 export * from './block.ts'
 export {
+  chooseIssnl,
   computeFamilies,
   FAMILY_KINDS,
   Families,
@@ -7,9 +8,14 @@ export {
   type FamilyKind,
   type FamilyMember,
   FamilyMembers,
+  isValidCategory,
+  kindsOfLink,
   LINKING_TAGS,
 } from './families.ts'
 export * from './forecast.ts'
+export * from './issn-field.ts'
 export * from './key-title.ts'
 export * from './number.ts'
 export * from './reciprocal-links.ts'
+export * from './record-links.ts'
+export * from './reverse-links.ts'

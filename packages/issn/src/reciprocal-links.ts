@@ -62,3 +62,14 @@ export const isReciprocal = (link: LinkKind, other: LinkKind): boolean => {
   const fitting = answers[link.indicator2]
   return fitting === undefined || known[other.indicator2] === undefined || fitting.includes(other.indicator2)
 }
+
+/**
+ * The link that answers one of this kind, as the system writes it; undefined for 786, which has no reverse. A 780 or 785
+ * whose second indicator says nothing is answered by 0.
+ */
+export const reverseOf = ({ tag, indicator2 }: LinkKind): LinkKind | undefined => {
+  const reverse = REVERSE_TAGS[tag]
+  if (reverse === undefined) return undefined
+  const answers = tag === '780' ? ANSWERS_OF_780 : tag === '785' ? ANSWERS_OF_785 : undefined
+  return { tag: reverse, indicator2: answers === undefined ? ' ' : (answers[indicator2]?.[0] ?? '0') }
+}

@@ -50,7 +50,7 @@ async function inLoad(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<vo
     await client.query('begin')
     await work(client)
     await client.query('commit')
-    await client.query('analyze record, record_version, search_doc, record_family, lexicon')
+    await client.query('analyze record, record_version, search_doc, record_family, record_link, lexicon')
     await releaseLoading(client)
     client.release()
   } catch (error) {

@@ -1,69 +1,52 @@
 import {
   computeFamilies,
   FAMILY_KINDS,
-  type FamilyMember,
   FamilyMembers,
   issnFromNumber,
-  LINKING_TAGS,
   numberOfIssn,
+  withCheckDigit,
 } from '@seriatim/issn'
-import { controlValue, decodeStored, firstDataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
+import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import type pg from 'pg'
-import { categoryOf, yearOf } from '../../search/analyser/facts.ts'
 import { BinaryCopy } from '../../search/postgres/binary-copy.ts'
 import { copyInto } from '../load/copy-rows.ts'
+import { memberOf } from './facts.ts'
+import { copyLinks, LINK_COLUMNS } from './link-rows.ts'
 
 const READ_AT_ONCE = 5_000
-const COLUMNS = ['record_id', 'issn', 'medium', 'history', 'extended'] as const
+const COLUMNS = ['record_id', 'issn', 'medium', 'history', 'extended', 'issnl'] as const
 
-/** When the number was registered: 039 $v or $y, else 008/00-05, as a number that grows with time. */
-const registeredAt = (record: MarcRecord, now: Date): number | undefined => {
-  const history = firstDataField(record, '039')
-  const full = /^\d{8}/.exec(subfield(history, 'v') ?? subfield(history, 'y') ?? '')?.[0]
-  if (full) return Number(full)
-  const short = /^\d{6}/.exec(controlValue(record, '008') ?? '')?.[0]
-  if (short === undefined) return undefined
-  const century = Number(short.slice(0, 2)) > now.getUTCFullYear() % 100 ? 19 : 20
-  return Number(`${century}${short}`)
-}
-
-const memberOf = (issn: string, category: string, record: MarcRecord, now: Date): FamilyMember => ({
-  issn,
-  issnl: subfield(firstDataField(record, '022'), 'l'),
-  category: categoryOf(record) ?? category,
-  startYear: yearOf(controlValue(record, '008'), 7) ?? undefined,
-  createdAt: registeredAt(record, now),
-  links: record.fields.flatMap((field) =>
-    isDataField(field) && LINKING_TAGS.has(field.tag)
-      ? field.subfields.flatMap(({ code, value }) => (code === 'x' ? [{ tag: field.tag, issn: value.trim() }] : []))
-      : [],
-  ),
-})
+/** Held by who changes families, until the end of the transaction ("fami" in ASCII). */
+export const FAMILIES_LOCK = 0x66616d69
 
 /** The records whose families are to be computed, kept in flat arrays: some 60 bytes a record. */
 export class FamilyRecords {
   readonly members = new FamilyMembers()
   readonly ids: number[] = []
-  /** By the place in `ids`: the seven digits, and the code of the check digit, which may be a wrong one. */
+  /** By the place in `ids`: the seven digits. */
   private readonly numbers: number[] = []
-  private readonly checks: number[] = []
 
-  /** `category` for a record that names none. */
+  /** `category` for a record that names none. One whose own check digit is wrong is in no family: nothing can name it. */
   add(id: number, issn: string, category: string, record: MarcRecord, now: Date): void {
+    if (withCheckDigit(issn) !== issn) return
     this.members.add(memberOf(issn, category, record, now))
     this.ids.push(id)
     this.numbers.push(numberOfIssn(issn))
-    this.checks.push(issn.charCodeAt(8))
   }
 
   issnAt(place: number): string {
-    return issnFromNumber(this.numbers[place]!).slice(0, 8) + String.fromCharCode(this.checks[place]!)
+    return issnFromNumber(this.numbers[place]!)
   }
 }
 
-/** Computes the families of the whole base anew: reads every searched version once, in portions. */
+/**
+ * Computes links and families of the whole base anew, in the caller's transaction: reads every searched version once, in
+ * portions. Saves that change links wait for its end.
+ */
 export async function computeAllFamilies(client: pg.ClientBase, now: Date): Promise<void> {
   const records = new FamilyRecords()
+  await client.query('select pg_advisory_xact_lock($1)', [FAMILIES_LOCK])
+  await client.query('truncate record_link')
   await client.query(`declare searched no scroll cursor for
     select record.id, record.issn, record.category, version.content
     from record_version version join record on record.id = version.record_id
@@ -72,7 +55,13 @@ export async function computeAllFamilies(client: pg.ClientBase, now: Date): Prom
   for (;;) {
     const { rows } = await client.query(`fetch ${READ_AT_ONCE} from searched`)
     if (rows.length === 0) break
-    for (const { id, issn, category, content } of rows) records.add(id, issn, category, decodeStored(content), now)
+    const links = new BinaryCopy(rows.length * 64)
+    for (const { id, issn, category, content } of rows) {
+      const record = decodeStored(content)
+      records.add(id, issn, category, record, now)
+      copyLinks(links, id, record)
+    }
+    await copyInto(client, 'record_link', LINK_COLUMNS, links.finish())
   }
   await client.query('close searched')
   await storeFamilies(client, records)
@@ -82,19 +71,17 @@ export async function computeAllFamilies(client: pg.ClientBase, now: Date): Prom
 export async function storeFamilies(client: pg.ClientBase, records: FamilyRecords): Promise<void> {
   await client.query('delete from record_family')
   await copyInto(client, 'record_family', COLUMNS, familyRows(records))
+  await client.query(`select setval('record_family_number', coalesce(
+    (select max(greatest(medium, history, extended)) from record_family), 0) + 1, false)`)
 }
 
 /** The rows of all records that share a family with another. */
 const familyRows = (records: FamilyRecords): Buffer => {
   const families = computeFamilies(records.members)
   const copy = new BinaryCopy()
-  // Of two records that differ in the check digit alone, families know the first.
-  const known = new Uint8Array(families.numbers.length)
   for (const [place, id] of records.ids.entries()) {
     const issn = records.issnAt(place)
     const at = families.indexOf(issn)
-    if (at < 0 || known[at] === 1) continue
-    known[at] = 1
     const groups = FAMILY_KINDS.map((kind) => {
       const { group, starts } = families.groups[kind]
       const family = group[at]!
@@ -105,6 +92,8 @@ const familyRows = (records: FamilyRecords): Buffer => {
     copy.int4(id)
     copy.text(issn)
     for (const family of groups) copy.int4(family)
+    const issnl = families.issnl[at]!
+    copy.int4(groups[0] === null || issnl < 0 ? null : issnl)
   }
   return copy.finish()
 }

@@ -4,6 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { DICTIONARY_LOCK } from '../../search/postgres/dictionary.ts'
 import { LEXICON_COLUMNS } from '../../search/postgres/new-words.ts'
 import { SEARCH_COLUMN_NAMES } from '../../search/postgres/search-rows.ts'
+import { LINK_COLUMNS } from '../families/link-rows.ts'
 import type { BulkRows } from './item.ts'
 import { RECORD_COLUMNS, VERSION_COLUMNS } from './rows.ts'
 
@@ -31,6 +32,7 @@ export async function copyRows(client: pg.ClientBase, rows: BulkRows): Promise<v
   await copyInto(client, 'record_version', VERSION_COLUMNS, rows.versions)
   await copyInto(client, 'search_doc', SEARCH_COLUMN_NAMES, rows.searchDocs)
   await copyInto(client, 'lexicon', LEXICON_COLUMNS, rows.words)
+  await copyInto(client, 'record_link', LINK_COLUMNS, rows.links)
 }
 
 /** The dictionary, which nobody else adds to until `releaseDictionary`. */

@@ -27,5 +27,6 @@ export type BulkRows = {
   readonly searchDocs: Uint8Array
   /** The words of these records that no record before them had. */
   readonly words: Uint8Array
+  readonly links: Uint8Array
   readonly newKeys: readonly { id: number; term: string; key: string }[]
 }

@@ -7,6 +7,7 @@ import { BinaryCopy } from '../../search/postgres/binary-copy.ts'
 import type { KeyNumber } from '../../search/postgres/columns.ts'
 import { copyWord, type NewWords } from '../../search/postgres/new-words.ts'
 import { copySearchRow } from '../../search/postgres/search-rows.ts'
+import { copyLinks } from '../families/link-rows.ts'
 import { hasErrors } from '../records/diagnostic.ts'
 import type { ValidationProfile } from '../rules/profile.ts'
 import type { BulkRecord, BulkRows, BulkVersion } from './item.ts'
@@ -71,6 +72,7 @@ export const bulkRows = (
   const versions = new BinaryCopy(batch.length * 1500)
   const searchDocs = new BinaryCopy(batch.length * 4500)
   const words = new BinaryCopy(batch.length * 200)
+  const links = new BinaryCopy(batch.length * 40)
   const thisYear = Number(validation.today.slice(0, 4))
   for (const item of batch) {
     records.row(RECORD_COLUMNS.length)
@@ -95,6 +97,7 @@ export const bulkRows = (
       if (version !== searched) continue
       const doc = analyse(item, record, { isInvalid, isDraft }, thisYear)
       copySearchRow(searchDocs, item.id, doc, keyNumber)
+      copyLinks(links, item.id, record)
       for (const word of newWords.of(doc)) copyWord(words, word)
     }
   }
@@ -103,6 +106,7 @@ export const bulkRows = (
     versions: versions.finish(),
     searchDocs: searchDocs.finish(),
     words: words.finish(),
+    links: links.finish(),
     newKeys: takeNew(),
   }
 }

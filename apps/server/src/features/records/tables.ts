@@ -5,6 +5,9 @@ import type { Diagnostic } from './diagnostic.ts'
 
 export type VersionState = 'active' | 'draft' | 'archived'
 
+/** The number whose save touched the record, and what it changed. */
+export type VersionCause = { readonly issn: string; readonly reasons: readonly ConsequenceReason[] }
+
 /** A column that is written as text and read as what PostgreSQL makes of it; never read as a whole by the server. */
 type Written<T> = ColumnType<T, T, T>
 
@@ -37,6 +40,8 @@ export interface RecordsTables {
     author: string | null
     created_at: Generated<Date>
     diagnostic: ColumnType<Diagnostic[], string, string>
+    /** Why a version was made that nobody asked for itself. */
+    cause: ColumnType<VersionCause | null, string | null, never>
   }
   record_lock: {
     record_id: number
@@ -51,6 +56,8 @@ export interface RecordsTables {
     medium: number | null
     history: number | null
     extended: number | null
+    /** The designated ISSN-L of the medium family, as its seven digits. */
+    issnl: number | null
   }
   /** What the searched version of a record names: `place` is the tag of a linking field, `022z` or `022v`. */
   record_link: { record_id: number; place: string; target: number }

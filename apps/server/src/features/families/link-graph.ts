@@ -1,0 +1,142 @@
+import {
+  type FamilyKind,
+  type FamilyMember,
+  issnFromNumber,
+  isValidCategory,
+  isWellFormed,
+  kindsOfLink,
+  LINKING_TAGS,
+  numberOfIssn,
+  withCheckDigit,
+} from '@seriatim/issn'
+import type { Base } from '../../platform/database/base.ts'
+import { linksOfRecords, linksToNumbers, type NodeRow, nodesById, nodesByIssn } from './graph-repository.ts'
+
+/** What a transaction makes of one record, as families see it; `before` undefined for a number new to the base. */
+export type ChangedMember = {
+  readonly id: number
+  readonly issn: string
+  readonly before: FamilyMember | undefined
+  readonly after: FamilyMember
+  /** 022 $l as the transaction leaves it, forced or not. */
+  readonly issnl: string | undefined
+  /** The international centre keeps the ISSN-L as it stands (022 $6). */
+  readonly keepsIssnl: boolean
+}
+
+/** The links as the base has them, or as the transaction leaves them. */
+export type View = 'before' | 'after'
+
+type Edge = { readonly from: number; readonly to: number; readonly tag: string }
+
+/** Links count in both directions. Read from the base as far as somebody asks, each record once. */
+export class LinkGraph {
+  private readonly base: Base
+  readonly changed: ReadonlyMap<number, ChangedMember>
+  private readonly nodes = new Map<number, NodeRow>()
+  private readonly idOfNumber = new Map<number, number | undefined>()
+  /** Rows of the base at each record that was read, by the record. */
+  private readonly stored = new Map<number, readonly Edge[]>()
+  /** Links that the transaction leaves, at their sources and at their targets. */
+  private readonly written = new Map<number, Edge[]>()
+
+  constructor(base: Base, changed: readonly ChangedMember[]) {
+    this.base = base
+    this.changed = new Map(changed.map((each) => [each.id, each]))
+  }
+
+  /** Reads the changed records with all that they name; to be called first. */
+  async begin(): Promise<void> {
+    const changed = [...this.changed.values()]
+    this.know(await nodesById(this.base, [...this.changed.keys()]))
+    await this.resolve(
+      changed
+        .flatMap(({ after }) => after.links.map(({ issn }) => issn))
+        .filter(isWellFormed)
+        .map(numberOfIssn),
+    )
+    for (const { id, after } of changed) {
+      for (const { tag, issn } of after.links) {
+        const to = isWellFormed(issn) ? this.idOfNumber.get(numberOfIssn(issn)) : undefined
+        if (to === undefined || to === id || !LINKING_TAGS.has(tag)) continue
+        const edge = { from: id, to, tag }
+        for (const end of [id, to]) this.written.set(end, [...(this.written.get(end) ?? []), edge])
+      }
+    }
+    await this.load([...this.changed.keys()])
+  }
+
+  /** Reads the links of these records, unless they were. Two statements, and one for records met for the first time. */
+  async load(ids: readonly number[]): Promise<void> {
+    const wanted = ids.filter((id) => !this.stored.has(id))
+    if (wanted.length === 0) return
+    const numbers = wanted.map((id) => numberOfIssn(this.nodes.get(id)!.issn))
+    const [out, back] = [await linksOfRecords(this.base, wanted), await linksToNumbers(this.base, numbers)]
+    const sources = [...new Set(back.map(({ recordId }) => recordId))].filter((id) => !this.nodes.has(id))
+    this.know(await nodesById(this.base, sources))
+    await this.resolve(out.map(({ target }) => target))
+    const found = new Map<number, Edge[]>(wanted.map((id) => [id, []]))
+    for (const { recordId: from, place: tag, target } of [...out, ...back]) {
+      const to = this.idOfNumber.get(target)
+      if (to === undefined || to === from || !this.nodes.has(from)) continue
+      for (const end of [from, to]) found.get(end)?.push({ from, to, tag })
+    }
+    for (const [id, edges] of found) this.stored.set(id, edges)
+  }
+
+  /** The records that share a link of a kind with this one, whose links were read. */
+  neighbours(id: number, kind: FamilyKind, view: View): Set<number> {
+    const stored = this.stored.get(id) ?? []
+    const edges =
+      view === 'before'
+        ? stored
+        : [...stored.filter(({ from }) => !this.changed.has(from)), ...(this.written.get(id) ?? [])]
+    const found = new Set<number>()
+    for (const { from, to, tag } of edges) {
+      const other = from === id ? to : from
+      if (!this.isMember(id, kind, view) || !this.isMember(other, kind, view)) continue
+      if (kindsOfLink(tag).includes(kind)) found.add(other)
+    }
+    return found
+  }
+
+  /** Whether the record can be in a family of the kind at all. */
+  isMember(id: number, kind: FamilyKind, view: View): boolean {
+    const changed = this.changed.get(id)
+    if (changed !== undefined && changed[view] === undefined) return false
+    if (kind === 'extended') return true
+    return isValidCategory(changed?.[view]?.category ?? this.nodes.get(id)?.category ?? '')
+  }
+
+  issnOf(id: number): string {
+    const node = this.nodes.get(id)
+    if (node === undefined) throw new Error(`record ${id} was not met in the graph`)
+    return node.issn
+  }
+
+  /** Makes records known that were met elsewhere. */
+  async meet(ids: readonly number[]): Promise<void> {
+    this.know(
+      await nodesById(
+        this.base,
+        ids.filter((id) => !this.nodes.has(id)),
+      ),
+    )
+  }
+
+  private async resolve(numbers: readonly number[]): Promise<void> {
+    const wanted = [...new Set(numbers)].filter((number) => !this.idOfNumber.has(number))
+    if (wanted.length === 0) return
+    for (const number of wanted) this.idOfNumber.set(number, undefined)
+    this.know(await nodesByIssn(this.base, wanted.map(issnFromNumber)))
+  }
+
+  /** A record whose own check digit is wrong is passed over: nothing can name it. */
+  private know(rows: readonly NodeRow[]): void {
+    for (const row of rows) {
+      if (withCheckDigit(row.issn) !== row.issn) continue
+      this.nodes.set(row.id, row)
+      this.idOfNumber.set(numberOfIssn(row.issn), row.id)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { type FamilyMember, issnFromNumber, isValidCategory, LINKING_TAGS, numberOfIssn } from '@seriatim/issn'
+import type { Base } from '../../platform/database/base.ts'
+import { designate, type MediumFamily } from './designate.ts'
+import { familyRowsOf } from './graph-repository.ts'
+import { type ChangedMember, LinkGraph } from './link-graph.ts'
+import { type Regrouped, regroup } from './regroup.ts'
+
+/** What the changes of a transaction make of families. */
+export type FamilyPlan = {
+  readonly groups: readonly Regrouped[]
+  /** Medium families whose ISSN-L has to be looked at; the changed records are in one each, if they are in any. */
+  readonly media: readonly MediumFamily[]
+  /** The ISSN-L that each changed record has to carry; none for records that describe no valid serial. */
+  readonly issnls: ReadonlyMap<number, string>
+}
+
+const linksOf = ({ links }: FamilyMember): string =>
+  [...new Set(links.filter(({ tag }) => LINKING_TAGS.has(tag)).map(({ tag, issn }) => `${tag} ${issn}`))].sort().join()
+
+const isSame = ({ before, after, issn }: ChangedMember): boolean => {
+  if (before === undefined) return false
+  return (
+    isValidCategory(before.category) === isValidCategory(after.category) &&
+    (before.issnl ?? issn) === (after.issnl ?? issn) &&
+    before.createdAt === after.createdAt &&
+    linksOf(before) === linksOf(after)
+  )
+}
+
+/** Whether a transaction may change a family: what does not, need not wait for others that do. */
+export const mayChangeFamilies = (changed: readonly ChangedMember[]): boolean => !changed.every(isSame)
+
+/** What these changes make of families: reads what lies around them, writes nothing. */
+export async function planFamilies(base: Base, changed: readonly ChangedMember[], now: Date): Promise<FamilyPlan> {
+  const valid = changed.filter(({ after }) => isValidCategory(after.category))
+  const rows = await familyRowsOf(
+    base,
+    changed.map(({ id }) => id),
+  )
+  const stored = (id: number, issn: string) => {
+    const issnl = rows.get(id)?.issnl
+    return issnl === null || issnl === undefined ? numberOfIssn(issn) : issnl
+  }
+  if (!mayChangeFamilies(changed)) {
+    const issnls = new Map(valid.map(({ id, issn }) => [id, issnFromNumber(stored(id, issn))]))
+    return { groups: [], media: [], issnls }
+  }
+  const graph = new LinkGraph(base, changed)
+  await graph.begin()
+  const groups = await regroup(base, graph)
+  const media = await designate(base, graph, withDesignations(groups, valid, rows), now)
+  const issnls = new Map(media.flatMap(({ members, issnl }) => members.map(({ id }) => [id, issnl] as const)))
+  return { groups, media, issnls: new Map([...issnls].filter(([id]) => graph.changed.has(id))) }
+}
+
+/** The regrouped medium families, and those of changed records that stay as they are but may name another ISSN-L. */
+const withDesignations = (
+  groups: readonly Regrouped[],
+  valid: readonly ChangedMember[],
+  rows: Awaited<ReturnType<typeof familyRowsOf>>,
+): readonly Regrouped[] => {
+  const media = groups.filter(({ kind }) => kind === 'medium')
+  const seen = {
+    families: new Set(media.flatMap((group) => group.families)),
+    records: new Set(media.flatMap((group) => group.records)),
+  }
+  const others: Regrouped[] = []
+  for (const { id } of valid) {
+    const family = rows.get(id)?.medium ?? undefined
+    if (seen.records.has(id) || (family !== undefined && seen.families.has(family))) continue
+    if (family !== undefined) seen.families.add(family)
+    others.push({
+      kind: 'medium',
+      number: family ?? null,
+      families: family === undefined ? [] : [family],
+      records: family === undefined ? [id] : [],
+    })
+  }
+  return [...media, ...others]
+}

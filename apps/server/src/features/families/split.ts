@@ -1,0 +1,86 @@
+import type { FamilyKind } from '@seriatim/issn'
+import type { LinkGraph } from './link-graph.ts'
+
+/** A part of a family that was met while looking for a way round a link that went; `isWhole`: nothing more belongs to it. */
+export type Part = { readonly members: ReadonlySet<number>; readonly isWhole: boolean }
+
+type Growing = { members: Set<number>; frontier: number[] }
+
+/** Records read at a time. */
+const STEP = 2_000
+
+/**
+ * What becomes of one family when links at `ends` went: the parts that the ends are in now. Grows from all ends at once,
+ * always the smaller parts, until all but one are whole, so that it costs what the parts that fall off are large, not
+ * what the family is.
+ * @param neighbours what is still linked, of a record whose links were read
+ */
+export async function partsAfterLoss(
+  graph: LinkGraph,
+  ends: readonly number[],
+  neighbours: (id: number) => Iterable<number>,
+): Promise<readonly Part[]> {
+  const partOf = new Map<number, Growing>()
+  const parts = new Set<Growing>()
+  for (const id of ends) {
+    const part = { members: new Set([id]), frontier: [id] }
+    partOf.set(id, part)
+    parts.add(part)
+  }
+  const join = (one: Growing, other: Growing): Growing => {
+    const [large, small] = one.members.size >= other.members.size ? [one, other] : [other, one]
+    for (const id of small.members) {
+      large.members.add(id)
+      partOf.set(id, large)
+    }
+    large.frontier.push(...small.frontier)
+    parts.delete(small)
+    return large
+  }
+  for (;;) {
+    const open = [...parts].filter(({ frontier }) => frontier.length > 0)
+    open.sort((a, b) => b.members.size - a.members.size)
+    // The last one is known to be what remains; that it is not alone is all that matters of it.
+    const [last] = open
+    if (last === undefined || (open.length === 1 && last.members.size > 1)) break
+    for (const growing of open.length === 1 ? open : open.slice(1)) {
+      if (!parts.has(growing)) continue
+      let part = growing
+      const ids = part.frontier.splice(0, STEP)
+      await graph.load(ids)
+      for (const id of ids) {
+        for (const other of neighbours(id)) {
+          const known = partOf.get(other)
+          if (known === part) continue
+          if (known !== undefined) {
+            part = join(part, known)
+            continue
+          }
+          part.members.add(other)
+          part.frontier.push(other)
+          partOf.set(other, part)
+        }
+      }
+    }
+  }
+  return [...parts].map(({ members, frontier }) => ({ members, isWhole: frontier.length === 0 }))
+}
+
+/** The links of a kind that went and those that came with the transaction, at the changed records; each once. */
+export const changedLinks = (
+  graph: LinkGraph,
+  kind: FamilyKind,
+): { readonly gone: readonly (readonly [number, number])[]; readonly come: readonly (readonly [number, number])[] } => {
+  const gone = new Map<string, readonly [number, number]>()
+  const come = new Map<string, readonly [number, number]>()
+  const note = (into: typeof gone, one: number, other: number) => {
+    const pair = one < other ? ([one, other] as const) : ([other, one] as const)
+    into.set(pair.join(' '), pair)
+  }
+  for (const id of graph.changed.keys()) {
+    const [before, after] = [graph.neighbours(id, kind, 'before'), graph.neighbours(id, kind, 'after')]
+    for (const other of before) if (!after.has(other)) note(gone, id, other)
+    for (const other of after) if (!before.has(other)) note(come, id, other)
+  }
+  return { gone: [...gone.values()], come: [...come.values()] }
+}

@@ -1,0 +1,103 @@
+/** Changes of 022 that follow from other records: the ISSN-L, cancellations. The record itself where nothing changes. */
+import {
+  type DataField,
+  dataField,
+  firstDataField,
+  inTagOrder,
+  isDataField,
+  type MarcRecord,
+  subfields,
+} from '@seriatim/marc'
+
+const ORDER = 'alyzmv0126789'
+
+const place = (code: string): number => {
+  const at = ORDER.indexOf(code)
+  return at < 0 ? ORDER.length : at
+}
+
+const with022 = (record: MarcRecord, change: (field: DataField) => DataField): MarcRecord => {
+  const index = record.fields.findIndex((field) => field.tag === '022' && isDataField(field))
+  const field = record.fields[index]
+  if (field === undefined || !isDataField(field)) return record
+  const changed = change(field)
+  return changed === field ? record : { leader: record.leader, fields: record.fields.with(index, changed) }
+}
+
+/** A field with one more subfield, put behind those that usually stand before it. */
+const withSubfield = (field: DataField, code: string, value: string): DataField => {
+  const after = field.subfields.findLastIndex((each) => place(each.code) <= place(code))
+  return { ...field, subfields: field.subfields.toSpliced(after + 1, 0, { code, value }) }
+}
+
+const without = (field: DataField, code: string, value: string): DataField => ({
+  ...field,
+  subfields: field.subfields.filter((each) => each.code !== code || each.value.trim() !== value),
+})
+
+const valuesOf = (record: MarcRecord, code: string): readonly string[] => {
+  const field = firstDataField(record, '022')
+  return field === undefined ? [] : subfields(field, code).map((value) => value.trim())
+}
+
+/** Numbers that this record cancels (022 $z), those that replace it (022 $v), its ISSN-L (022 $l). */
+export const cancelledBy = (record: MarcRecord): readonly string[] => valuesOf(record, 'z')
+export const replacementsOf = (record: MarcRecord): readonly string[] => valuesOf(record, 'v')
+export const issnlIn = (record: MarcRecord): string | undefined => valuesOf(record, 'l')[0]
+
+/** Whether the international centre keeps the ISSN-L of this record as it stands (022 $6). */
+export const keepsIssnl = (record: MarcRecord): boolean => valuesOf(record, '6').some((value) => value !== '')
+
+/**
+ * The record with the ISSN-L of its family in 022 $l. One that it had before as `published` goes to $m, the cancelled
+ * ISSN-Ls; one that comes back leaves $m.
+ */
+export const withIssnl = (record: MarcRecord, issnl: string, published: string | undefined): MarcRecord => {
+  const before = issnlIn(record)
+  if (before === issnl && (published === undefined || published === issnl)) return record
+  return with022(record, (field) => {
+    let changed: DataField =
+      before === undefined
+        ? withSubfield(field, 'l', issnl)
+        : {
+            ...field,
+            subfields: field.subfields.map((each) => (each.code === 'l' ? { code: 'l', value: issnl } : each)),
+          }
+    changed = without(changed, 'm', issnl)
+    if (published === undefined || published === issnl || subfields(changed, 'm').includes(published)) return changed
+    return withSubfield(changed, 'm', published)
+  })
+}
+
+/** The record cancelled in favour of `replacement`: 022 $v names it, the category (699 $8) is Cancelled. */
+export const withReplacement = (record: MarcRecord, replacement: string): MarcRecord => {
+  const named = replacementsOf(record).includes(replacement)
+    ? record
+    : with022(record, (field) => withSubfield(field, 'v', replacement))
+  return withCategory(named, 'can')
+}
+
+/** The record with `cancelled` among the numbers that it replaces (022 $z). */
+export const withCancelled = (record: MarcRecord, cancelled: string): MarcRecord =>
+  cancelledBy(record).includes(cancelled) ? record : with022(record, (field) => withSubfield(field, 'z', cancelled))
+
+/** The record without `cancelled` among the numbers that it replaces. */
+export const withoutCancelled = (record: MarcRecord, cancelled: string): MarcRecord =>
+  cancelledBy(record).includes(cancelled) ? with022(record, (field) => without(field, 'z', cancelled)) : record
+
+const withCategory = (record: MarcRecord, category: string): MarcRecord => {
+  const index = record.fields.findIndex((field) => field.tag === '699' && isDataField(field))
+  const field = record.fields[index]
+  if (field === undefined || !isDataField(field)) {
+    return inTagOrder({
+      leader: record.leader,
+      fields: [...record.fields, dataField('699', ' ', ' ', [['8', category]])],
+    })
+  }
+  if (subfields(field, '8')[0] === category) return record
+  const has = field.subfields.some(({ code }) => code === '8')
+  const subfieldsNow = has
+    ? field.subfields.map((each) => (each.code === '8' ? { code: '8', value: category } : each))
+    : [...field.subfields, { code: '8', value: category }]
+  return { leader: record.leader, fields: record.fields.with(index, { ...field, subfields: subfieldsNow }) }
+}

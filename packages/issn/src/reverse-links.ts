@@ -1,0 +1,140 @@
+/**
+ * The links that answer other links: what a record says of another is said back by that one (domain facts 1.6). All
+ * functions give the record itself back where nothing changes.
+ */
+import {
+  controlValue,
+  type DataField,
+  dataField,
+  inTagOrder,
+  type MarcRecord,
+  positions,
+  valueIn,
+} from '@seriatim/marc'
+import { isReciprocal, type LinkKind, reverseOf } from './reciprocal-links.ts'
+import { type LinkingField, linkingFields } from './record-links.ts'
+
+/** What the system writes into a link to a record: its key title and its medium. */
+export type LinkTarget = {
+  readonly issn: string
+  readonly title: string | undefined
+  readonly medium: string | undefined
+}
+
+/** 222 $a and $b; the medium is 007/00-01 of the first 007. */
+export const linkTargetOf = (issn: string, record: MarcRecord): LinkTarget => {
+  const title = [valueIn(record, '222', 'a'), valueIn(record, '222', 'b')]
+    .flatMap((part) => (part?.trim() ? [part.trim()] : []))
+    .join(' ')
+  const medium = positions(controlValue(record, '007'), 0, 1)
+  return { issn, title: title || undefined, medium: /^[a-z]{2}$/.test(medium) ? medium : undefined }
+}
+
+/** A linking field as the system writes it: `0_ $t key title $x ISSN`, in 776 with $h the medium of the target. */
+export const linkField = ({ tag, indicator2 }: LinkKind, { issn, title, medium }: LinkTarget): DataField =>
+  dataField(tag, '0', indicator2, [
+    ...(title === undefined ? [] : [['t', title] as const]),
+    ['x', issn],
+    ...(tag === '776' && medium !== undefined ? [['h', medium] as const] : []),
+  ])
+
+const same = (one: LinkKind, other: LinkKind): boolean =>
+  one.tag === other.tag && ((one.tag !== '780' && one.tag !== '785') || one.indicator2 === other.indicator2)
+
+/** The fields of `record` that answer a link of kind `kind` from `issn`. */
+const answersTo = (record: MarcRecord, kind: LinkKind, issn: string): readonly LinkingField[] =>
+  linkingFields(record).filter((link) => link.issn === issn && isReciprocal(kind, link.field))
+
+/** Whether `record` answers a link of kind `kind` that `issn` has to it. */
+export const answers = (record: MarcRecord, kind: LinkKind, issn: string): boolean =>
+  reverseOf(kind) === undefined || answersTo(record, kind, issn).length > 0
+
+export type LinkChange = 'added' | 'changed' | 'removed'
+
+const put = (record: MarcRecord, index: number, field: DataField): MarcRecord => ({
+  leader: record.leader,
+  fields: record.fields.with(index, field),
+})
+
+/** A link back that stands for another kind of relation than `kind`, between the same two records. */
+const otherKindOf = (record: MarcRecord, kind: LinkKind, issn: string): LinkingField | undefined => {
+  const tag = reverseOf(kind)?.tag
+  return linkingFields(record).find((link) => link.issn === issn && link.field.tag === tag)
+}
+
+const withValue = (
+  field: DataField,
+  code: string,
+  before: string | undefined,
+  after: string | undefined,
+): DataField => {
+  if (before === undefined || after === undefined || before === after) return field
+  return {
+    ...field,
+    subfields: field.subfields.map((each) =>
+      each.code === code && each.value === before ? { code, value: after } : each,
+    ),
+  }
+}
+
+/**
+ * The record `target` with its links back to `source` as the links of `after` (to the target) want them: missing ones are
+ * added, those of another kind changed, those that answer only what stood in `before` removed. Where title or medium of
+ * the source changed, links back that named the old ones name the new ones; what cataloguers wrote otherwise stays.
+ */
+export const withAnswers = (
+  target: { readonly issn: string; readonly record: MarcRecord },
+  source: {
+    readonly issn: string
+    readonly before: MarcRecord | undefined
+    readonly after: MarcRecord
+  },
+): {
+  readonly record: MarcRecord
+  readonly changes: readonly { readonly change: LinkChange; readonly tag: string }[]
+} => {
+  const kindsTo = (record: MarcRecord | undefined): LinkKind[] =>
+    record === undefined
+      ? []
+      : linkingFields(record)
+          .filter(({ issn }) => issn === target.issn)
+          .map(({ field: { tag, indicator2 } }) => ({ tag, indicator2 }))
+  const [old, wanted] = [kindsTo(source.before), kindsTo(source.after)]
+  const now = linkTargetOf(source.issn, source.after)
+  const was = source.before && linkTargetOf(source.issn, source.before)
+  const changes: { change: LinkChange; tag: string }[] = []
+  let { record } = target
+
+  const gone = old.filter((kind) => !wanted.some((other) => same(kind, other)))
+  for (const kind of wanted) {
+    const reverse = reverseOf(kind)
+    if (reverse === undefined || answersTo(record, kind, source.issn).length > 0) continue
+    const other = otherKindOf(record, kind, source.issn)
+    if (other !== undefined && gone.some((before) => isReciprocal(before, other.field))) {
+      record = put(record, other.index, { ...other.field, indicator2: reverse.indicator2 })
+      changes.push({ change: 'changed', tag: reverse.tag })
+    } else {
+      record = inTagOrder({ leader: record.leader, fields: [...record.fields, linkField(reverse, now)] })
+      changes.push({ change: 'added', tag: reverse.tag })
+    }
+  }
+  for (const kind of gone) {
+    for (const link of answersTo(record, kind, source.issn)) {
+      if (wanted.some((other) => isReciprocal(other, link.field))) continue
+      record = { leader: record.leader, fields: record.fields.filter((field) => field !== link.field) }
+      changes.push({ change: 'removed', tag: link.field.tag })
+    }
+  }
+  if (was !== undefined && (was.title !== now.title || was.medium !== now.medium)) {
+    for (const kind of wanted) {
+      for (const { field, index } of answersTo(record, kind, source.issn)) {
+        const renamed = withValue(withValue(field, 't', was.title, now.title), 'h', was.medium, now.medium)
+        if (renamed.subfields.every(({ value }, place) => value === field.subfields[place]!.value)) continue
+        record = put(record, index, renamed)
+        if (!changes.some(({ change, tag }) => tag === field.tag && change !== 'removed'))
+          changes.push({ change: 'changed', tag: field.tag })
+      }
+    }
+  }
+  return { record, changes }
+}
