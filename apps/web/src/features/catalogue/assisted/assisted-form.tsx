@@ -10,6 +10,7 @@ import { type Entry, isUnread, recordOf } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import type { KeptDocument } from '../state/use-document.ts'
+import type { UrlChecks } from '../urls/use-url-checks.ts'
 import classes from './assisted-form.module.css'
 import { type Block, groupsOf, LEADER } from './blocks.ts'
 import { CodedBlock } from './coded-block.tsx'
@@ -39,7 +40,7 @@ export type FormProps = {
   readonly isMemberOfIc: boolean
   /** Whether coded fields are unfolded. */
   readonly isExpanded: boolean
-  readonly brokenUrls: ReadonlySet<string>
+  readonly urlChecks: UrlChecks
   readonly problems: readonly Problem[]
   /** The quick fixes that problems have, by their name. */
   readonly fixes: ReadonlyMap<Problem, string>
@@ -55,7 +56,7 @@ const NO_ENTRY_KEY = -1
 
 /** Assisted Mode: the record as a form made from the profile, over the same document as the text. */
 export function AssistedForm(props: FormProps) {
-  const { issn, kept, isReadOnly, isMemberOfIc, isExpanded, brokenUrls, problems, fixes, onTag, ref } = props
+  const { issn, kept, isReadOnly, isMemberOfIc, isExpanded, urlChecks, problems, fixes, onTag, ref } = props
   const t = useMessages('assisted')
   const locale = useLocale()
   const sentenceOf = useSentence()
@@ -113,14 +114,14 @@ export function AssistedForm(props: FormProps) {
       isReadOnly,
       isMemberOfIc,
       isExpanded,
-      brokenUrls,
+      urlChecks,
       language,
       act,
       offerSubfields: setAdding,
       changeLeader,
       fix: (problem) => latest.current.props.onFix(problem),
     }),
-    [locale, isReadOnly, isMemberOfIc, isExpanded, brokenUrls, language, act, changeLeader],
+    [locale, isReadOnly, isMemberOfIc, isExpanded, urlChecks, language, act, changeLeader],
   )
 
   const commands: FormCommands = {

@@ -3,6 +3,7 @@ import { createContext, use } from 'react'
 import type { Translate } from '../../../app/i18n.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { FieldChange } from '../state/field-changes.ts'
+import type { UrlChecks } from '../urls/use-url-checks.ts'
 
 /** A place in the form: an entry (`LEADER` for the leader), and what of it. */
 export type FormPlace = { readonly entry: number; readonly part: string }
@@ -23,8 +24,7 @@ export type FormContext = {
   readonly isMemberOfIc: boolean
   /** Whether coded fields are unfolded. */
   readonly isExpanded: boolean
-  /** URLs that did not answer when they were last checked. */
-  readonly brokenUrls: ReadonlySet<string>
+  readonly urlChecks: UrlChecks
   /** The language of the content (BCP 47), from 008/35-37. */
   readonly language: string | undefined
   /** Does something to the record, then goes to a place. */

@@ -2,6 +2,8 @@ import type { DataField } from '@seriatim/marc'
 import type { SubfieldDefinition } from '@seriatim/profile'
 import { labelOf } from '@seriatim/profile/labels'
 import { useId } from 'react'
+import { isAddressPlace } from '../urls/addresses.ts'
+import { AddressCheck } from './address-check.tsx'
 import { BlockProblems, worstOf } from './block-problems.tsx'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
@@ -22,7 +24,7 @@ export type Side = {
 type Defined = ReadonlyMap<string, SubfieldDefinition>
 
 function Value({ side, at, defined, tag }: { side: Side; at: number; defined: Defined; tag: string }) {
-  const { t, locale, isMemberOfIc, brokenUrls } = useForm()
+  const { t, locale, isMemberOfIc, urlChecks } = useForm()
   const id = useId()
   const { field, index, direction, language } = side
   const { code, value } = field.subfields[at]!
@@ -30,7 +32,8 @@ function Value({ side, at, defined, tag }: { side: Side; at: number; defined: De
   const words = definition ? labelOf(definition, locale) : t('unknown_subfield')
   const isFirst = field.subfields.findIndex((each) => each.code === code) === at
   const problems = isFirst ? side.problems.filter(({ problem }) => problem.subfield === code) : []
-  const isBroken = (tag === '856' || tag === '857') && code === 'u' && brokenUrls.has(value.trim())
+  const url = isAddressPlace(tag, code) ? value.trim() : ''
+  const isBroken = url !== '' && urlChecks.known.get(url)?.state === 'broken'
   const marked = value.includes('\u0098')
   return (
     <span className={classes.cell}>
@@ -46,11 +49,7 @@ function Value({ side, at, defined, tag }: { side: Side; at: number; defined: De
         language={language}
       />
       {marked ? <NonSorting value={value} /> : null}
-      {isBroken ? (
-        <span className={classes.broken} id={problems.length > 0 ? undefined : id}>
-          {t('broken_url')}
-        </span>
-      ) : null}
+      {url === '' ? null : <AddressCheck id={problems.length > 0 ? `${id}-address` : id} url={url} />}
       <BlockProblems id={id} problems={problems} />
     </span>
   )

@@ -1,10 +1,10 @@
 import { Button, Tabs } from '@mantine/core'
-import type { RecordAnswer } from '@seriatim/contract'
 import { IconAlertTriangle, IconBulb, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { lazy, memo, Suspense, useState } from 'react'
-import { useFormats } from '../../../app/formats.ts'
 import { translateUnknown, useMessages } from '../../../app/i18n.ts'
 import { LinkIcon } from '../../../ui/links.tsx'
+import { UrlTable } from '../urls/url-table.tsx'
+import type { UrlChecks } from '../urls/use-url-checks.ts'
 import { groupedByField, type Problem, ruleOf } from './problem.ts'
 import classes from './problems-panel.module.css'
 import { useSentence } from './use-sentence.ts'
@@ -86,48 +86,21 @@ function ProblemList({
   ))
 }
 
-function BrokenUrls({ urls }: { urls: RecordAnswer['urls'] }) {
-  const t = useMessages('catalogue')
-  const { dateTime } = useFormats()
-  if (urls.length === 0) return <p className={classes.none}>{t('no_broken_urls')}</p>
-  return (
-    <div className={classes.scroll}>
-      <table className={classes.urls}>
-        <thead>
-          <tr>
-            <th scope="col">{t('url')}</th>
-            <th scope="col">{t('checked_at')}</th>
-            <th scope="col">{t('status_code')}</th>
-            <th scope="col">{t('reason')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {urls.map(({ url, checked_at, status_code, reason }) => (
-            <tr key={url}>
-              <td className={classes.url}>{url}</td>
-              <td>{dateTime(checked_at)}</td>
-              <td>{status_code ?? ''}</td>
-              <td>{reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
 /** What is wrong with the record, by field; each line leads to its place (specification-2, 8.2). */
 export const ProblemsPanel = memo(function ProblemsPanel({
   problems,
   fixes,
-  urls,
+  addresses,
+  urlChecks,
   helpTag,
   onGoTo,
   onFix,
 }: {
   problems: readonly Problem[]
   fixes: ReadonlyMap<Problem, string>
-  urls: RecordAnswer['urls']
+  /** The addresses in the record, and what is known of them. */
+  addresses: readonly string[]
+  urlChecks: UrlChecks
   /** The field at the cursor, for the help; undefined while there is none. */
   helpTag: string | undefined
   onGoTo: (problem: Problem) => void
@@ -137,6 +110,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   const assisted = useMessages('assisted')
   const errors = problems.filter(({ level }) => level === 'error')
   const warnings = problems.filter(({ level }) => level === 'warning')
+  const brokenCount = addresses.filter((url) => urlChecks.known.get(url)?.state === 'broken').length
   const [chosen, setChosen] = useState<string | null>(null)
   // Until somebody chooses, the tab is the worst that there is.
   const tab = chosen ?? (errors.length > 0 || warnings.length === 0 ? 'errors' : 'warnings')
@@ -149,7 +123,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
         <Tabs.Tab value="warnings" className={warnings.length > 0 ? classes.warning : ''}>
           {t('warnings', { count: warnings.length })}
         </Tabs.Tab>
-        <Tabs.Tab value="urls">{t('broken_urls', { count: urls.length })}</Tabs.Tab>
+        <Tabs.Tab value="urls">{t('broken_urls', { count: brokenCount })}</Tabs.Tab>
         {helpTag === undefined ? null : <Tabs.Tab value="help">{assisted('help_on', { tag: helpTag })}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="errors" className={classes.content}>
@@ -159,7 +133,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
         <ProblemList level="warning" problems={warnings} fixes={fixes} onGoTo={onGoTo} onFix={onFix} />
       </Tabs.Panel>
       <Tabs.Panel value="urls" className={classes.content}>
-        <BrokenUrls urls={urls} />
+        <UrlTable addresses={addresses} checks={urlChecks} />
       </Tabs.Panel>
       {helpTag === undefined ? null : (
         <Tabs.Panel value="help" className={classes.content} tabIndex={0}>

@@ -14,6 +14,8 @@ import { readingOfShown, useProblems } from '../problems/use-problems.ts'
 import { sorted } from '../state/content.ts'
 import type { Judged } from '../state/judged.ts'
 import type { KeptDocument } from '../state/use-document.ts'
+import { addressesIn } from '../urls/addresses.ts'
+import { useUrlChecks } from '../urls/use-url-checks.ts'
 import classes from './editor-views.module.css'
 import type { Mode } from './mode.ts'
 
@@ -67,7 +69,8 @@ export function EditorViews({
 
   const { problems, fixes: found } = useProblems(rules, (hasText && reading) || present, judged, diagnosis)
   const fixes = isReadOnly ? NO_FIXES : found
-  const brokenUrls = useMemo(() => new Set(urls.map(({ url }) => url.trim())), [urls])
+  const urlChecks = useUrlChecks(urls)
+  const addresses = useMemo(() => addressesIn(present), [present])
 
   const sortFields = useCallback(() => {
     if (!isReadOnly) edit(sorted(present))
@@ -116,7 +119,7 @@ export function EditorViews({
             isReadOnly={isReadOnly}
             isMemberOfIc={diagnosis.isMemberOfIc}
             isExpanded={isExpanded}
-            brokenUrls={brokenUrls}
+            urlChecks={urlChecks}
             problems={problems}
             fixes={fixes}
             onFix={fix}
@@ -143,7 +146,15 @@ export function EditorViews({
         </div>
       ) : null}
       <aside className={classes.side} aria-label={t('problems_label', { issn })}>
-        <ProblemsPanel problems={problems} fixes={fixes} urls={urls} helpTag={tag} onGoTo={goTo} onFix={fix} />
+        <ProblemsPanel
+          problems={problems}
+          fixes={fixes}
+          addresses={addresses}
+          urlChecks={urlChecks}
+          helpTag={tag}
+          onGoTo={goTo}
+          onFix={fix}
+        />
       </aside>
     </div>
   )

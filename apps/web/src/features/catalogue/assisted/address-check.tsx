@@ -1,0 +1,36 @@
+import { Loader } from '@mantine/core'
+import { useMessages } from '../../../app/i18n.ts'
+import { UrlState } from '../urls/url-table.tsx'
+import classes from './field-block.module.css'
+import { useForm } from './form-context.ts'
+
+/** Beneath an address: whether it was there when it was last checked, and a button that checks it now. */
+export function AddressCheck({ id, url }: { id: string; url: string }) {
+  const { t, urlChecks } = useForm()
+  const catalogue = useMessages('catalogue')
+  const last = urlChecks.known.get(url)
+  return (
+    <span className={classes.addressCheck}>
+      {last?.state === 'broken' ? (
+        <span className={classes.broken} id={id}>
+          {t('broken_url')}
+        </span>
+      ) : last ? (
+        <UrlState state={last.state} />
+      ) : null}
+      {last && last.reason !== '' ? <span className={classes.hint}>{last.reason}</span> : null}
+      {urlChecks.running.has(url) ? (
+        <Loader size={14} aria-label={catalogue('checking_url', { url })} />
+      ) : (
+        <button
+          type="button"
+          className={classes.checkNow}
+          aria-label={catalogue('check_url', { url })}
+          onClick={() => urlChecks.check(url)}
+        >
+          {catalogue('check_now')}
+        </button>
+      )}
+    </span>
+  )
+}
