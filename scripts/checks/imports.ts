@@ -16,8 +16,10 @@ const rules: IForbiddenRuleType[] = [
   only('issn-imports-marc-and-scripts', '^packages/issn/', '^packages/(marc|scripts)/'),
   only('iso4-imports-scripts', '^packages/iso4/', '^packages/scripts/'),
   only('profile-imports-marc-and-scripts', '^packages/profile/', '^packages/(marc|scripts)/'),
+  only('unimarc-imports-downwards', '^packages/unimarc/', '^packages/(marc|scripts|profile|synthetic)/'),
   only('query-imports-scripts', '^packages/query/', '^packages/scripts/'),
   only('rules-import-downwards', '^packages/rules/', '^packages/(marc|scripts|profile|issn)/'),
+  only('description-imports-downwards', '^packages/description/', '^packages/(marc|scripts|profile|issn)/'),
   only('synthetic-imports-downwards', '^packages/synthetic/', '^packages/(marc|scripts|profile|issn|rules)/'),
   {
     name: 'packages-never-import-apps',

@@ -76,6 +76,18 @@ describe('seriatim convert', () => {
     expect(errors).toHaveLength(1)
   })
 
+  it('writes UNIMARC, and lists what it has no place for', async () => {
+    const { code, out, errors } = await run([fixture('sound'), '-', '--to', 'unimarc-mrk'])
+    expect(code).toBe(0)
+    expect(out.toString('utf8')).toMatch(/^=LDR .{21} {3}450 \n=001 {2}9990-1013\n/)
+    expect(out.toString('utf8')).toContain('=011  ')
+    expect(errors).toEqual([expect.stringMatching(/^UNIMARC has no place for: .*699 \(\d+\)/)])
+    const file = await run([fixture('sound'), '-', '--to', 'unimarc'])
+    expect(file.out.subarray(20, 24).toString()).toBe('450 ')
+    const xml = await run([fixture('sound'), '-', '--to', 'unimarc-marcxml'])
+    expect(xml.out.toString('utf8')).toContain('<datafield tag="011"')
+  })
+
   it('leaves out what the target cannot hold and names it', async () => {
     const { code, out, errors } = await run([fixture('long-record'), '-', '--to', 'iso2709'])
     expect({ code, length: out.length }).toEqual({ code: 2, length: 0 })

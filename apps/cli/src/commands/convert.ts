@@ -10,6 +10,7 @@ import {
 import { format } from '@seriatim/messages'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
+import { createUnimarcWriter, isUnimarcFormat, LossTally, UNIMARC_FORMATS, type UnimarcFormat } from '@seriatim/unimarc'
 import { readArguments } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { bytesOf } from '../files.ts'
@@ -18,6 +19,9 @@ import { problemLine, problemSentence } from '../record-problems.ts'
 
 /** What is tolerated in a file without any record being damaged by it. */
 const TOLERATED: ReadonlySet<string> = new Set(['line-ends-between-records', 'byte-order-mark'])
+
+type Target = Format | UnimarcFormat
+const TARGETS: readonly Target[] = [...FORMATS, ...UNIMARC_FORMATS]
 
 type Tally = { read: number; written: number; damaged: number; skipped: number }
 
@@ -31,7 +35,9 @@ function readOptions(args: string[]) {
   if (values.from !== 'auto' && !isFormat(values.from)) {
     throw new Failure('marc.unknown-format', { value: values.from, known: `auto, ${known}` })
   }
-  if (!isFormat(values.to)) throw new Failure('marc.unknown-format', { value: values.to ?? '--to', known })
+  if (!isFormat(values.to) && !isUnimarcFormat(values.to)) {
+    throw new Failure('marc.unknown-format', { value: values.to ?? '--to', known: TARGETS.join(', ') })
+  }
   return { input, output, from: values.from as Format | 'auto', to: values.to }
 }
 
@@ -39,13 +45,14 @@ function readOptions(args: string[]) {
 async function convertRecords(
   input: string,
   results: AsyncIterable<ReadResult>,
-  to: Format,
+  to: Target,
   output: Output,
   io: Io,
 ): Promise<Tally> {
   const locale = terminalLocale(io.env)
   const tally: Tally = { read: 0, written: 0, damaged: 0, skipped: 0 }
-  const writer = createRecordWriter(to)
+  const losses = new LossTally()
+  const writer = isUnimarcFormat(to) ? createUnimarcWriter(to, new Date(), losses) : createRecordWriter(to)
   const waiting: ReadResult[] = []
   const name = (problem: ReadProblem, { record }: ReadResult) =>
     io.stderr.write(`${problemLine(locale, problem, record)}\n`)
@@ -80,13 +87,15 @@ async function convertRecords(
     })
   }
   await output.write(writer.end)
+  const left = losses.places().map(([place, count]) => `${place} (${count})`)
+  if (left.length > 0) io.stderr.write(`${format(locale, 'marc.not-in-unimarc', { places: left.join(', ') })}\n`)
   return tally
 }
 
 export const convert: Command = {
   name: 'convert',
   summary: 'turn a file of records into another format',
-  help: `npx seriatim convert IN OUT [--from auto|${FORMATS.join('|')}] --to ${FORMATS.join('|')}
+  help: `npx seriatim convert IN OUT [--from auto|${FORMATS.join('|')}] --to ${TARGETS.join('|')}
 
 IN may be - for stdin, OUT - for stdout. The format of IN is guessed from its content unless --from names it.
 
@@ -94,6 +103,8 @@ IN may be - for stdin, OUT - for stdout. The format of IN is guessed from its co
   mrk      the text form of MarcEdit
   marcxml  MARCXML
   json     one record in the wire form of the API a line
+  unimarc  UNIMARC in ISO 2709 (unimarc-mrk: as text, unimarc-marcxml: as XML), from MARC 21; what it has no place for is
+           listed on stderr, field by field
 
 Each problem is named on stderr: number of the record in the file, byte offset, 001, what is wrong. Damaged records are
 written as far as they could be read; one that the target cannot hold is left out.

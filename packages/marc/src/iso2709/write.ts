@@ -22,12 +22,15 @@ export class UnwritableRecord extends Error {
   }
 }
 
+/** Leader/09 (character coding) and 20-23 (entry map) by the format of the content. */
+const LEADERS = { marc21: { coding: 'a', entryMap: '4500' }, unimarc: { coding: ' ', entryMap: '450 ' } } as const
+
 /**
  * A record as ISO 2709 in UTF-8 (MARC 21 Specifications for Record Structure). Lengths count bytes; of the leader 00-04,
  * 09 to 11, 12-16 and 20-23 are written, the rest is the record's.
  * @throws UnwritableRecord where ISO 2709 cannot hold it
  */
-export const writeIso2709 = (record: MarcRecord): Uint8Array => {
+export const writeIso2709 = (record: MarcRecord, content: keyof typeof LEADERS = 'marc21'): Uint8Array => {
   const { leader, fields } = record
   const texts = fields.map(textOf)
   const sizes = texts.map((text) => utf8Length(text) + 1)
@@ -38,7 +41,8 @@ export const writeIso2709 = (record: MarcRecord): Uint8Array => {
   if (length > MAX_ISO2709_RECORD) {
     throw new UnwritableRecord([problem('record-too-long', { bytes: length, limit: MAX_ISO2709_RECORD })])
   }
-  let head = `${padded(length, 5)}${leader.slice(5, 9)}a22${padded(base, 5)}${leader.slice(17, 20)}4500`
+  const { coding, entryMap } = LEADERS[content]
+  let head = `${padded(length, 5)}${leader.slice(5, 9)}${coding}22${padded(base, 5)}${leader.slice(17, 20)}${entryMap}`
   let data = FIELD_END
   let start = 0
   for (let index = 0; index < texts.length; index++) {

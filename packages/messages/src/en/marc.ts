@@ -6,6 +6,7 @@ export const marc = {
   'same-file': 'Input and output are the same file, {name}. Name another file for the output.',
   'cannot-write': 'The file {name} cannot be written: {reason}',
   'unknown-format': 'There is no format {value} here. Known: {known}.',
+  'not-in-unimarc': 'UNIMARC has no place for: {places}.',
   'no-record': 'No record could be read.',
   converted:
     '{count, plural, one {# record} other {# records}} written, {damaged, plural, =0 {none} other {#}} damaged, {skipped, plural, =0 {none} other {#}} left out.',

@@ -5,6 +5,7 @@ export const marc = {
   'same-file': 'La entrada y la salida son el mismo archivo, {name}. Indique otro archivo de salida.',
   'cannot-write': 'No se puede escribir el archivo {name}: {reason}',
   'unknown-format': 'Aquí no existe el formato {value}. Conocidos: {known}.',
+  'not-in-unimarc': 'UNIMARC no tiene lugar para: {places}.',
   'no-record': 'No se pudo leer ningún registro.',
   converted:
     '{count, plural, one {# registro escrito} other {# registros escritos}}, {damaged, plural, =0 {ninguno dañado} one {# dañado} other {# dañados}}, {skipped, plural, =0 {ninguno omitido} one {# omitido} other {# omitidos}}.',

@@ -5,6 +5,7 @@ export const marc = {
   'same-file': 'L’entrée et la sortie sont le même fichier, {name}. Indiquez un autre fichier de sortie.',
   'cannot-write': 'Impossible d’écrire le fichier {name} : {reason}',
   'unknown-format': 'Le format {value} n’existe pas ici. Formats connus : {known}.',
+  'not-in-unimarc': 'UNIMARC n’a pas de place pour : {places}.',
   'no-record': 'Aucune notice n’a pu être lue.',
   converted:
     '{count, plural, one {# notice écrite} other {# notices écrites}}, {damaged, plural, =0 {aucune endommagée} one {# endommagée} other {# endommagées}}, {skipped, plural, =0 {aucune omise} one {# omise} other {# omises}}.',

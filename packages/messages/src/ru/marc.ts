@@ -5,6 +5,7 @@ export const marc = {
   'same-file': 'Входной и выходной файл — один и тот же, {name}. Укажите другой выходной файл.',
   'cannot-write': 'Не удаётся записать файл {name}: {reason}',
   'unknown-format': 'Формата {value} здесь нет. Известные: {known}.',
+  'not-in-unimarc': 'В UNIMARC нет места для: {places}.',
   'no-record': 'Не удалось прочитать ни одной записи.',
   converted:
     'Записано: {count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}; повреждено: {damaged, plural, =0 {нет} other {#}}; пропущено: {skipped, plural, =0 {нет} other {#}}.',

@@ -1,0 +1,178 @@
+import {
+  controlField,
+  controlValue,
+  type DataField,
+  dataField,
+  type Field,
+  firstDataField,
+  isControlField,
+  type MarcRecord,
+  subfield,
+} from '@seriatim/marc'
+import { entryOf } from '@seriatim/profile/lists'
+import { toCodedFields } from './coded.ts'
+import { toLabel } from './label.ts'
+import type { Loss } from './loss.ts'
+import { plainFieldTo } from './plain-fields.ts'
+import { linkOf, scriptOfField } from './script-codes.ts'
+import { properTitle, toTitle } from './titles.ts'
+
+export type Converted = { readonly record: MarcRecord; readonly lost: readonly Loss[] }
+
+/** Fields that the coded ones and the agencies are made of. */
+const ELSEWHERE = new Set(['006', '007', '008', '040', '041', '044'])
+
+type Turned = { readonly field: DataField; readonly left: string } | undefined
+
+/**
+ * A MARC 21 record of a continuing resource as UNIMARC (UNIMARC Manual: Bibliographic Format): fields in ascending
+ * order, text in Unicode. `lost` names what UNIMARC has no place for; tags that only come closest (515 as a general
+ * note) are no losses. Never throws: what is damaged is carried over as far as it can be read.
+ * @param now the day of the conversion, by which years of two digits are read
+ */
+export const toUnimarc = (record: MarcRecord, now: Date): Converted => {
+  const coded = toCodedFields(record, now)
+  const fields: Field[] = [...controlFields(record), ...coded.fields, ...agencies(record)]
+  const lost: Loss[] = [...coded.lost]
+  const occurrences = new Map<string, number>()
+  const context = { title: properTitle(firstDataField(record, '245')) }
+  for (const field of record.fields) {
+    const occurrence = (occurrences.get(field.tag) ?? 0) + 1
+    occurrences.set(field.tag, occurrence)
+    if (isControlField(field)) {
+      if (!KEPT.has(field.tag) && !ELSEWHERE.has(field.tag)) lost.push({ tag: field.tag, occurrence })
+      continue
+    }
+    if (ELSEWHERE.has(field.tag)) {
+      lost.push(...leftOf(field, occurrence, CODED_PARTS[field.tag] ?? ''))
+      continue
+    }
+    const turned = field.tag === '880' ? originalField(field, context) : linkedField(field, context)
+    if (turned === undefined) lost.push({ tag: field.tag, occurrence })
+    else {
+      fields.push(turned.field)
+      if (turned.left !== '') lost.push({ tag: field.tag, occurrence, part: turned.left })
+    }
+  }
+  return { record: { leader: toLabel(record.leader), fields: inOrder(fields) }, lost }
+}
+
+const KEPT = new Set(['001', '003', '005'])
+const CODED_PARTS: Readonly<Record<string, string>> = { '040': 'ab', '041': 'abfh', '044': 'ac' }
+
+const leftOf = ({ tag, subfields }: DataField, occurrence: number, carried: string): Loss[] => {
+  const left = [...new Set(subfields.map(({ code }) => code).filter((code) => !carried.includes(code)))].join('')
+  return left === '' ? [] : [{ tag, occurrence, part: left }]
+}
+
+const inOrder = (fields: readonly Field[]): Field[] =>
+  fields
+    .map((field, index) => ({ field, index }))
+    .sort((a, b) => (a.field.tag < b.field.tag ? -1 : a.field.tag > b.field.tag ? 1 : a.index - b.index))
+    .map(({ field }) => field)
+
+/** 003 of UNIMARC is the address of the record: that of the linked data of the ISSN network. */
+const controlFields = (record: MarcRecord): Field[] => {
+  const issn = controlValue(record, '001')
+  const time = controlValue(record, '005')
+  return [
+    ...(issn === undefined ? [] : [controlField('001', issn)]),
+    ...(issn !== undefined && controlValue(record, '003') === 'ISSN'
+      ? [controlField('003', `http://issn.org/resource/ISSN/${issn}`)]
+      : []),
+    ...(time === undefined ? [] : [controlField('005', time)]),
+  ]
+}
+
+/** 801: who catalogued (040), and the centre that gave the number; 802: the centre. */
+const agencies = (record: MarcRecord): Field[] => {
+  const fields: Field[] = []
+  const date = (controlValue(record, '005') ?? '').slice(0, 8)
+  const center = subfield(firstDataField(record, '022'), '2')
+  const entry = center === undefined ? undefined : entryOf('centres', center)
+  const country = entryOf('countries', entry?.countries[0] ?? '')?.alpha2
+  const agency = subfield(firstDataField(record, '040'), 'a')
+  const when: (readonly [string, string])[] = /^\d{8}$/.test(date) ? [['c', date]] : []
+  const where: (readonly [string, string])[] = country === undefined ? [] : [['a', country]]
+  if (agency !== undefined) fields.push(dataField('801', ' ', '0', [...where, ['b', agency], ...when]))
+  if (center !== undefined) {
+    fields.push(dataField('801', ' ', '3', [...where, ['b', entry?.names.en ?? 'ISSN'], ...when]))
+    fields.push(dataField('802', ' ', ' ', [['a', center.replaceAll('_', '0')]]))
+  }
+  return fields
+}
+
+/** A field that is linked to one in its own script gets the number of the link and says that it is in Latin script. */
+const linkedField = (field: DataField, context: { title: string }): Turned => {
+  const turned = turnedField(field, context)
+  const link = linkOf(field)
+  return turned && link ? { ...turned, field: withLink(turned.field, link.number, scriptOfField(field)) } : turned
+}
+
+/** An 880 becomes one more field of the tag that it stands for. */
+const originalField = (field: DataField, context: { title: string }): Turned => {
+  const link = linkOf(field)
+  if (link === undefined || link.tag === '880') return undefined
+  const turned = turnedField({ ...field, tag: link.tag }, context)
+  return turned && { ...turned, field: withLink(turned.field, link.number, scriptOfField(field)) }
+}
+
+const withLink = (field: DataField, number: string, script: string): DataField => ({
+  ...field,
+  subfields: [{ code: '6', value: `a${number}` }, { code: '7', value: script }, ...field.subfields],
+})
+
+const turnedField = (field: DataField, { title }: { title: string }): Turned => {
+  const { tag, indicator1, indicator2 } = field
+  switch (tag) {
+    case '022':
+      return carried(field, '011', [indicator1, ' '], { a: 'a', l: 'f', m: 'g', z: 'y', y: 'z' }, '2')
+    case '222': {
+      const own = subfield(field, 'a')?.trim() ?? ''
+      return carried(field, '530', [own === title ? '0' : '1', ' '], { a: 'a', b: 'b' })
+    }
+    case '245':
+      return toTitle({ ...field, subfields: field.subfields.filter(({ code }) => code !== '6') })
+    case '533': {
+      const text = field.subfields
+        .filter(({ code }) => /[a-n]/.test(code))
+        .map(({ value }) => value)
+        .join(' ')
+      return text === '' ? undefined : { field: dataField('325', ' ', ' ', [['a', text]]), left: '' }
+    }
+    case '856':
+      return carried(field, '856', [indicator1, ' '], { u: 'u', z: 'z', 3: '2', q: 'q', x: 'x' })
+    case '857':
+      return archived(carried(field, '856', ['4', ' '], { u: 'u', z: 'z' }))
+    default: {
+      const plain = plainFieldTo(tag, indicator1, indicator2)
+      if (plain === undefined) return undefined
+      return carried(field, plain.unimarc, plain.to(indicator1, indicator2), Object.fromEntries(plain.codes))
+    }
+  }
+}
+
+/** The field with its subfields under other codes; `elsewhere` are carried by other fields, $6 by the link. */
+const carried = (
+  { subfields }: DataField,
+  tag: string,
+  [first, second]: readonly [string, string],
+  codes: Readonly<Record<string, string>>,
+  elsewhere = '',
+): { field: DataField; left: string } => {
+  const parts: (readonly [string, string])[] = []
+  const left = new Set<string>()
+  for (const { code, value } of subfields) {
+    const to = codes[code]
+    if (to !== undefined) parts.push([to, value])
+    else if (code !== '6' && !elsewhere.includes(code)) left.add(code)
+  }
+  return { field: dataField(tag, first, second, parts), left: [...left].join('') }
+}
+
+/** UNIMARC has no field for archives: a note says that this is one. */
+const archived = ({ field, left }: { field: DataField; left: string }): { field: DataField; left: string } => ({
+  field: { ...field, subfields: [...field.subfields, { code: 'z', value: ARCHIVE_NOTE }] },
+  left,
+})
+export const ARCHIVE_NOTE = 'Archive'
