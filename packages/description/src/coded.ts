@@ -1,0 +1,105 @@
+/** Leader, 007 and 008 of what the form describes, and of duplicates (MARC 21, continuing resources). */
+import { entryOf } from '@seriatim/profile/lists'
+import { scriptOf } from '@seriatim/scripts'
+
+/** How many positions 007 has, by its category of material (MARC 21). */
+const LENGTHS_007: Readonly<Record<string, number>> = {
+  a: 8,
+  c: 14,
+  d: 6,
+  f: 10,
+  g: 9,
+  h: 13,
+  k: 6,
+  m: 23,
+  r: 11,
+  s: 14,
+  v: 9,
+}
+
+/** 007 of a medium: the two characters that name it; what follows is not coded, position 02 is undefined. */
+export const physicalOf = (medium: string): string => {
+  const length = LENGTHS_007[medium.charAt(0)]
+  return length === undefined ? medium : `${medium} `.padEnd(length, '|')
+}
+
+/** 008/23, form of item, where a medium has one of its own. */
+const FORMS: Readonly<Record<string, string>> = {
+  tb: 'd',
+  tc: 'f',
+  fb: 'f',
+  ha: ' ',
+  hd: 'a',
+  he: 'b',
+  hg: 'c',
+}
+
+/** 008/23 of a medium: online, direct electronic, microforms, large print, braille; blank for all others. */
+export const formOfItem = (medium: string): string => {
+  if (medium === 'cr' || medium === 'sr') return 'o'
+  if (medium.startsWith('c')) return 'q'
+  return FORMS[medium] ?? ' '
+}
+
+/** Types of continuing resource (008/21) that are updated as a whole: databases, loose-leafs, websites. */
+const INTEGRATING = new Set(['d', 'l', 'w'])
+
+export const isIntegrating = (serialType: string): boolean => INTEGRATING.has(serialType)
+
+/** Leader of a new description: prepublication level, or minimal. Lengths are left to whoever writes it. */
+export const leaderOf = (given: { serialType: string; prepublication: boolean }): string =>
+  `00000na${isIntegrating(given.serialType) ? 'i' : 's'} a2200000${given.prepublication ? '8' : '7'}i 4500`
+
+const LATIN_BASIC = /^[\p{ASCII}\p{P}\p{S}\p{Z}\p{Cc}]*$/v
+
+/** 008/33: the alphabet of the title as it stands on the serial. */
+export const alphabetOf = (title: string): string => {
+  const script = scriptOf(title)
+  if (script === 'Latn') return LATIN_BASIC.test(title) ? 'a' : 'b'
+  if (script === 'Zyyy') return 'a'
+  return entryOf('scripts', script)?.alphabet008 ?? 'z'
+}
+
+/** 008/19: a frequency that is none is irregular, an unknown one of unknown regularity. */
+const regularityOf = (frequency: string): string => (frequency === ' ' ? 'x' : frequency === 'u' ? 'u' : 'r')
+
+/** 008/06 that an end year says: 9999 current, uuuu unknown, else dead. */
+export const statusOf = (endYear: string): string => (endYear === '9999' ? 'c' : endYear === 'uuuu' ? 'u' : 'd')
+
+/** 008/00-05. */
+export const dateEntered = (day: Date): string => day.toISOString().slice(2, 10).replaceAll('-', '')
+
+/** 008 of a continuing resource. */
+export const codedOf = (given: {
+  entered: Date
+  year1: string
+  year2: string
+  lcCountry: string
+  frequency: string
+  serialType: string
+  medium: string
+  /** As it stands on the serial, before romanisation. */
+  title: string
+  language: string
+}): string =>
+  [
+    dateEntered(given.entered),
+    statusOf(given.year2),
+    given.year1,
+    given.year2,
+    given.lcCountry.padEnd(3),
+    given.frequency,
+    regularityOf(given.frequency),
+    ' ',
+    given.serialType,
+    ' ', // 22: form of the original
+    formOfItem(given.medium),
+    '    ', // 24 nature, 25-27 contents
+    ' ', // 28 no government publication
+    '0', // 29 no conference publication
+    '   ',
+    alphabetOf(given.title),
+    isIntegrating(given.serialType) ? '2' : '0',
+    given.language,
+    '  ', // 38 not modified, 39 national agency
+  ].join('')

@@ -1,0 +1,242 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { issnFromNumber } from '@seriatim/issn'
+import { isDataField, type MarcRecord, toMrk } from '@seriatim/marc'
+import { validate } from '@seriatim/rules'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkForm, comparedTitle } from './check-form.ts'
+import { describeForm } from './describe-form.ts'
+import { circularLinks, linksOfForm, mediumFamilies } from './form-links.ts'
+import { readImprint } from './imprint.ts'
+import type { Provisional } from './provisional.ts'
+import { LISTS, provisional } from './testing/provisional.ts'
+
+const FIXTURES = new URL('../fixtures/form/', import.meta.url)
+const cases = readdirSync(FIXTURES).filter((name) => name.endsWith('.json'))
+
+const FIRST = 9_990_200
+
+const described = (records: readonly Provisional[]) =>
+  describeForm(records, {
+    center: '_7',
+    entered: new Date('2026-11-21T12:00:00Z'),
+    numbers: new Map(records.map(({ id }, index) => [id, issnFromNumber(FIRST + index)])),
+    abbreviate: (title) => {
+      const [, main = title, qualifier = ''] = /^(.*?)(?: (\([^()]*\)))?$/s.exec(title) ?? []
+      return { title: main, qualifier }
+    },
+    frequencyName: (code) => ({ a: 'Annual', m: 'Monthly', q: 'Quarterly' })[code],
+  })
+
+/** What rules report of a new description once the server has added 005. */
+const errorsOf = (record: MarcRecord) =>
+  validate(
+    { ...record, fields: [...record.fields, { tag: '005', value: '20261121120000.0' }] },
+    { today: '2026-11-21' },
+  ).errors.map(({ code, field }) => `${field} ${code}`)
+
+describe('a form', () => {
+  it.each(cases)('%s becomes the records beside it', (name) => {
+    const given = JSON.parse(readFileSync(new URL(name, FIXTURES), 'utf8')) as Partial<Provisional>[]
+    const records = given.map((each, index) => provisional({ id: `r${index + 1}`, ...each }))
+    expect(checkForm(records, LISTS)).toEqual([])
+    const made = [...described(records).values()].map(({ record }) => record)
+    for (const record of made) expect(errorsOf(record)).toEqual([])
+    const expected = new URL(name.replace('.json', '.expected.mrk'), FIXTURES)
+    const text = made.map((record) => toMrk(record)).join('\n')
+    if (!existsSync(expected)) writeFileSync(expected, text)
+    expect(text).toBe(readFileSync(expected, 'utf8'))
+  })
+
+  it('tells of each field where it comes from', () => {
+    const form = provisional({
+      id: 'r',
+      otherImprints: [{ id: '7', text: '$a Lyon $b B', publisherType: '3' }],
+      otherUrls: [{ id: '8', text: 'https://b.example.org', accessStatus: null }],
+      titleVariants: [{ id: '9', text: 'Variant', titleType: '1' }],
+    })
+    const { record, places } = described([form]).get('r')!
+    const placesOf = (tag: string) => record.fields.flatMap((field, at) => (field.tag === tag ? [places[at]] : []))
+    expect(placesOf('264')).toEqual(['imprint', 'imprint_7'])
+    expect(placesOf('856')).toEqual(['url_8'])
+    expect(placesOf('246')).toEqual(['title_9'])
+    expect(placesOf('222')).toEqual(['keyTitle'])
+  })
+
+  it('of any texts becomes records that rules only fault in what was typed', () => {
+    const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constant('Журнал $a'), fc.constant('مجلة'))
+    fc.assert(
+      fc.property(text, text, text, (keyTitle, qualifier, body) => {
+        const form = provisional({ id: 'r', keyTitle, qualifier, issuingBody: body })
+        fc.pre(checkForm([form], LISTS).length === 0)
+        const { record, places } = described([form]).get('r')!
+        expect(places).toHaveLength(record.fields.length)
+        for (const field of record.fields) {
+          if (!isDataField(field)) continue
+          for (const { value } of field.subfields) expect(value).not.toMatch(/[\u0000-\u001f]/)
+        }
+        expect(errorsOf(record)).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('links of a form', () => {
+  const link = (to: string, tag: string, indicator2 = ' ', id = `${tag}${to}`) => ({
+    id,
+    text: '',
+    tag,
+    indicator2,
+    to,
+  })
+  const form = (id: string, ...links: ReturnType<typeof link>[]) => provisional({ id, keyTitle: id, links })
+
+  it('are answered once, and left as stated where both records state them', () => {
+    const links = linksOfForm([
+      form('a', link('b', '776'), link('b', '776', ' ', 'again'), link('c', '785', '6'), link('c', '786')),
+      form('b', link('a', '776')),
+      form('c'),
+    ])
+    expect(links.map(({ from, to, tag, indicator2 }) => `${from} ${tag}${indicator2.trim()} ${to}`)).toEqual([
+      'a 776 b',
+      'a 7856 c',
+      'a 786 c',
+      'b 776 a',
+      'c 7801 a',
+    ])
+  })
+
+  it('in a circle of succession are found, in one of editions they are fine', () => {
+    const circle = [
+      form('a', link('b', '780', '0')),
+      form('b', link('c', '780', '0')),
+      form('c', link('a', '780', '0')),
+      form('d', link('a', '780', '0'), link('a', '776')),
+    ]
+    expect(circularLinks(circle).map(({ record }) => record)).toEqual(['a', 'b', 'c'])
+    expect(circularLinks([form('a', link('b', '785', '0')), form('b', link('a', '780', '0'))])).toEqual([])
+    expect(
+      circularLinks([form('a', link('b', '775')), form('b', link('c', '775')), form('c', link('a', '775'))]),
+    ).toEqual([])
+    expect(circularLinks([form('a', link('b', '762')), form('b', link('a', '762'))])).toHaveLength(2)
+  })
+
+  it('make families whose number is that of the first record', () => {
+    const families = mediumFamilies([form('a'), form('b', link('d', '776')), form('c', link('d', '776')), form('d')])
+    expect([...families]).toEqual([
+      ['a', 'a'],
+      ['b', 'b'],
+      ['c', 'b'],
+      ['d', 'b'],
+    ])
+  })
+})
+
+describe('an imprint', () => {
+  it.each([
+    ['$a City $b Publisher $c Year', ['a City', 'b Publisher', 'c Year']],
+    ['$aParis$aLyon$bCNRS', ['a Paris', 'a Lyon', 'b CNRS']],
+    [' Paris : CNRS, 2019- ', ['a Paris', 'b CNRS', 'c 2019-']],
+    ['Paris : Dunod, Masson', ['a Paris', 'b Dunod, Masson']],
+    ['$b Publisher $a City', ['b Publisher', 'a City']],
+  ])('%s is read', (typed, expected) => {
+    const read = readImprint(typed)
+    expect('imprint' in read && read.imprint.map((part) => part.join(' '))).toEqual(expected)
+  })
+  it.each([
+    ['Paris', 'incomplete', 'a'],
+    ['$a Paris', 'incomplete', 'b'],
+    ['$b CNRS $c 2019', 'incomplete', 'a'],
+    ['$a Paris $b CNRS $x 1', 'unknown_subfield', 'x'],
+    ['$', 'incomplete', 'a'],
+  ])('%s is not', (typed, code, subfield) => {
+    expect(readImprint(typed)).toEqual({ fault: { code, subfield } })
+  })
+})
+
+describe('faults of a form', () => {
+  const faults = (over: Partial<Provisional>, ...others: Provisional[]) =>
+    checkForm([provisional({ id: 'r', ...over }), ...others], LISTS)
+      .filter(({ record }) => record === 'r')
+      .map(({ place, code }) => `${place} ${code}`)
+  const url = (text: string) => ({ text, accessStatus: null })
+
+  it.each<[string, Partial<Provisional>, string[]]>([
+    ['nothing', {}, []],
+    ['a title of 2,000 letters', { keyTitle: 'Ж'.repeat(2000) }, []],
+    ['no title', { keyTitle: ' ' }, ['keyTitle required']],
+    ['a title of signs', { keyTitle: '?!' }, ['keyTitle title_without_words']],
+    ['start 0000', { year1: '0000' }, ['year1 start_year_wrong']],
+    ['start 1500', { year1: '1500' }, ['year1 start_year_wrong']],
+    ['start 1501', { year1: '1501' }, []],
+    ['start 99999', { year1: '99999' }, ['year1 start_year_wrong']],
+    ['start 19uu', { year1: '19uu' }, []],
+    ['start uuuu', { year1: 'uuuu' }, []],
+    ['start 12uu', { year1: '12uu' }, ['year1 start_year_wrong']],
+    ['start 19xx', { year1: '19xx' }, ['year1 start_year_wrong']],
+    ['start 9999', { year1: '9999' }, ['year1 start_year_late']],
+    ['no years', { year1: '', year2: '' }, ['year1 required', 'year2 required']],
+    ['end before start', { year1: '2001', year2: '2000' }, ['year2 years_reversed']],
+    ['end within the doubt of the start', { year1: '2001', year2: '200u' }, []],
+    ['end in 0000', { year2: '0000' }, ['year2 end_year_wrong']],
+    ['end in 2990', { year2: '2990' }, ['year2 end_year_late']],
+    ['unknown end', { year2: 'uuuu' }, []],
+    ['online without address', { medium: 'cr' }, ['urlText url_required']],
+    ['an address without host', { url: url('www.example.org') }, ['urlText url_wrong']],
+    ['an unknown access status', { url: { text: '', accessStatus: 'XX' } }, ['accessStatus unknown_code']],
+    ['unknown codes', { language: 'xxx', medium: 'qq' }, ['language unknown_code', 'medium unknown_code']],
+    [
+      'codes not chosen',
+      { frequency: '', serialType: null, prepublication: null },
+      ['frequency required_choice', 'serialType required_choice', 'prepublication required_choice'],
+    ],
+    ['an LC country of another country', { lcCountry: 'enk' }, ['lc_country lc_country_mismatch']],
+    ['no publisher type', { publisherType: null }, ['publisherType publisher_type_missing']],
+    ['an imprint without publisher', { imprint: '$a Paris' }, ['imprint imprint_incomplete']],
+    [
+      'letters in a classification',
+      { classifications: [{ id: '1', classification: '58A', classificationType: null }] },
+      ['classification_1 classification_letters', 'classification_1 classification_type_missing'],
+    ],
+    [
+      'links that lead nowhere',
+      {
+        links: [
+          { id: '1', text: '', tag: '776', indicator2: ' ', to: 'r' },
+          { id: '2', text: '', tag: '776', indicator2: ' ', to: 'nobody' },
+          { id: '3', text: 'a note', tag: null, indicator2: null, to: null },
+          { id: '4', text: '', tag: null, indicator2: ' ', to: null },
+          { id: '5', text: '', tag: '780', indicator2: '9', to: 'r' },
+        ],
+      },
+      [
+        'link_1 link_to_itself',
+        'link_2 link_unknown_target',
+        'link_3 link_without_tag',
+        'link_3 link_without_target',
+        'link_5 link_indicator_wrong',
+        'link_5 link_to_itself',
+      ],
+    ],
+  ])('%s', (_, over, expected) => {
+    expect(faults(over)).toEqual(expected)
+  })
+
+  it('records of one title, told from each other by their qualifier only', () => {
+    const title = provisional({}).keyTitle
+    expect(faults({}, provisional({ id: 'o', keyTitle: title.toUpperCase() }))).toEqual(['keyTitle identical_titles'])
+    expect(faults({ qualifier: 'Print' }, provisional({ id: 'o', qualifier: '(Online)' }))).toEqual([])
+    expect(comparedTitle({ keyTitle: 'Žurnal', qualifier: '' })).toBe(
+      comparedTitle({ keyTitle: 'Журнал', qualifier: ' ' }),
+    )
+  })
+
+  it('two records under one id, two editions in one medium', () => {
+    const other = provisional({ id: 'o', keyTitle: 'Other' })
+    expect(faults({ links: [{ id: '1', text: '', tag: '776', indicator2: ' ', to: 'o' }] }, other)).toEqual([
+      'link_1 link_same_medium',
+    ])
+    expect(faults({}, provisional({ id: 'r', keyTitle: 'Other' }))).toEqual(['non_field_errors same_id'])
+  })
+})

@@ -1,0 +1,192 @@
+/** The records that a form becomes when each has its number. */
+import { controlField, type DataField, dataField, type Field, type MarcRecord } from '@seriatim/marc'
+import { codedOf, leaderOf, physicalOf } from './coded.ts'
+import { type FormLink, linksOfForm, mediumFamilies } from './form-links.ts'
+import { readImprint } from './imprint.ts'
+import { type Provisional, qualifierOf, tidy } from './provisional.ts'
+import { pairOf, romanise } from './romanised.ts'
+
+export type DescribeOptions = {
+  /** Code of the centre, 022 $2. */
+  readonly center: string
+  /** The day, in UTC, 008/00-05. */
+  readonly entered: Date
+  /** The number of each record of the form, by its id. */
+  readonly numbers: ReadonlyMap<string, string>
+  /** ISO 4: the abbreviation of a title with its qualifier in parentheses, 210. */
+  readonly abbreviate: (keyTitle: string, language: string) => { readonly title: string; readonly qualifier: string }
+  /** The words for a frequency, 310; undefined for one that says nothing. */
+  readonly frequencyName: (code: string) => string | undefined
+}
+
+/** Where in the form a field of the record comes from: a field of the form, or an entry of a list (`imprint_<id>`). */
+export type Place = string
+
+/** A record made from a form. `places` runs beside `record.fields`; null for what is of no one field of the form. */
+export type Described = { readonly record: MarcRecord; readonly places: readonly (Place | null)[] }
+
+type Piece = { readonly field: Field; readonly place: Place | null }
+
+/** Frequencies that 310 has no words for: none, other, unknown. */
+const WITHOUT_WORDS = new Set([' ', 'u', 'z', ''])
+/** Languages that 041 need not repeat: undetermined, none, several. */
+const NO_LANGUAGE = new Set(['und', 'zxx', 'mul', ''])
+
+/** The key title as links cite it: romanised, with its qualifier. */
+export const citedTitle = (form: Provisional): string =>
+  [romanise(tidy(form.keyTitle)), romanise(qualifierOf(form))].filter((part) => part !== '').join(' ')
+
+const imprintPiece = (text: string, publisherType: string | null, place: Place): Piece[] => {
+  const read = readImprint(text)
+  if (!('imprint' in read)) return []
+  return [{ field: dataField('264', publisherType ?? ' ', '1', read.imprint), place }]
+}
+
+const classificationPiece = (text: string, type: string | null, place: Place): Piece[] => {
+  const number = tidy(text)
+  if (number === '') return []
+  const field =
+    type === 'DEWEY' ? dataField('082', '0', '4', [['a', number]]) : dataField('080', ' ', ' ', [['a', number]])
+  return [{ field, place }]
+}
+
+const textPiece = (tag: string, indicators: string, text: string, place: Place): Piece[] => {
+  const value = tidy(text)
+  const [first = ' ', second = ' '] = indicators
+  return value === '' ? [] : [{ field: dataField(tag, first, second, [['a', value]]), place }]
+}
+
+/** 856: the address, and in $x the kind of open access, which $7 0 says is open (MARC 21). */
+const addressPiece = ({ text, accessStatus }: Provisional['url'], place: Place): Piece[] => {
+  const url = tidy(text)
+  if (url === '') return []
+  const method = /^ftp:/i.test(url) ? '1' : '4'
+  const access: [string, string][] = accessStatus ? [['x', accessStatus] as [string, string], ['7', '0']] : []
+  return [{ field: dataField('856', method, '0', [['u', url], ...access]), place }]
+}
+
+/** A linking field as the system writes it: target title, number, and for 776 its medium. */
+const linkPiece = (link: FormLink, target: Provisional, issn: string): Piece => {
+  const note = tidy(link.text)
+  const indicator2 = link.indicator2 !== ' ' ? link.indicator2 : link.tag === '776' || note !== '' ? '8' : ' '
+  const subfields: [string, string][] = [
+    ...(note === '' ? [] : [['i', note] as [string, string]]),
+    ['t', citedTitle(target)],
+    ['x', issn],
+    ...(link.tag === '776' ? [['h', target.medium] as [string, string]] : []),
+  ]
+  return { field: dataField(link.tag, '0', indicator2, subfields), place: link.entry && `link_${link.entry}` }
+}
+
+/** Fields whose original script goes to an 880. */
+const PAIRED: ReadonlySet<string> = new Set(['222', '245', '246', '264', '710'])
+
+const describeOne = (
+  form: Provisional,
+  given: DescribeOptions & {
+    records: ReadonlyMap<string, Provisional>
+    links: readonly FormLink[]
+    issnl: string
+  },
+): Described => {
+  const { center, entered, numbers, abbreviate, frequencyName, records, links, issnl } = given
+  const issn = numbers.get(form.id) ?? ''
+  const title = tidy(form.keyTitle)
+  const qualifier = qualifierOf(form)
+  const { language, medium, frequency } = form
+  const serialType = form.serialType ?? ' '
+  const short = abbreviate(citedTitle(form), language)
+  const withQualifier = (value: string, own: string): [string, string][] => [
+    ['a', value],
+    ...(own === '' ? [] : [['b', own] as [string, string]]),
+  ]
+  const own = (field: Field, place: Place | null = null): Piece => ({ field, place })
+  const words = WITHOUT_WORDS.has(frequency) ? undefined : frequencyName(frequency)
+  const pieces: Piece[] = [
+    own(controlField('001', issn)),
+    own(controlField('003', 'ISSN')),
+    own(controlField('007', physicalOf(medium)), 'medium'),
+    own(controlField('008', codedOf({ ...form, serialType, title, entered }))),
+    own(
+      dataField('022', ' ', ' ', [
+        ['a', issn],
+        ['2', center],
+        ['l', issnl],
+      ]),
+    ),
+    ...(NO_LANGUAGE.has(language) ? [] : [own(dataField('041', ' ', ' ', [['a', language]]), 'language')]),
+    own(
+      dataField('044', ' ', ' ', [
+        ['a', form.lcCountry.trim()],
+        ['c', form.isoCountry],
+      ]),
+    ),
+    ...classificationPiece(form.classification, form.classificationType, 'classification'),
+    ...form.classifications.flatMap(({ id, classification, classificationType }) =>
+      classificationPiece(classification, classificationType, `classification_${id}`),
+    ),
+    own(dataField('210', '1', ' ', withQualifier(short.title, short.qualifier)), 'keyTitle'),
+    own(dataField('222', ' ', ' ', withQualifier(title, qualifier)), 'keyTitle'),
+    own(dataField('245', '1', ' ', [['a', title]]), 'keyTitle'),
+    ...form.titleVariants.flatMap(({ id, text, titleType }) =>
+      textPiece('246', `3${titleType ?? ' '}`, text, `title_${id}`),
+    ),
+    ...imprintPiece(form.imprint, form.publisherType, 'imprint'),
+    ...form.otherImprints.flatMap(({ id, text, publisherType }) => imprintPiece(text, publisherType, `imprint_${id}`)),
+    ...(words === undefined ? [] : [own(dataField('310', ' ', ' ', [['a', words]]), 'frequency')]),
+    own(
+      dataField('699', ' ', ' ', [
+        ['8', 'wor'],
+        ['v', center],
+      ]),
+    ),
+    ...textPiece('710', '2 ', form.issuingBody, 'issuingBody'),
+    ...form.otherIssuingBodies.flatMap(({ id, text }) => textPiece('710', '2 ', text, `issuingBody_${id}`)),
+    ...links
+      .filter(({ from, to }) => from === form.id && records.has(to))
+      .map((link) => linkPiece(link, records.get(link.to)!, numbers.get(link.to) ?? '')),
+    ...addressPiece(form.url, 'urlText'),
+    ...form.otherUrls.flatMap((url) => addressPiece(url, `url_${url.id}`)),
+  ]
+  return arranged(leaderOf({ serialType, prepublication: form.prepublication ?? false }), pieces)
+}
+
+/** The record of these pieces in the order of their tags, what is in another script romanised with an 880 beside it. */
+const arranged = (leader: string, pieces: readonly Piece[]): Described => {
+  const sorted = pieces
+    .map((piece, index) => ({ ...piece, index }))
+    .sort((a, b) => (a.field.tag < b.field.tag ? -1 : a.field.tag > b.field.tag ? 1 : a.index - b.index))
+  const main: Piece[] = []
+  const originals: Piece[] = []
+  for (const { field, place } of sorted) {
+    if (!PAIRED.has(field.tag)) {
+      main.push({ field, place })
+      continue
+    }
+    const { field: romanised, original } = pairOf(field as DataField, originals.length + 1)
+    main.push({ field: romanised, place })
+    if (original) originals.push({ field: original, place })
+  }
+  const all = [...main, ...originals]
+  return { record: { leader, fields: all.map(({ field }) => field) }, places: all.map(({ place }) => place) }
+}
+
+/**
+ * The complete records of a form, by the ids of the form: coded fields, titles with a suggested abbreviation, links in
+ * both records that they join, other scripts romanised with their 880s, category Work. 005 and 039 are the server's.
+ * What `checkForm` finds at fault is left out, or stands as it was typed.
+ */
+export const describeForm = (
+  records: readonly Provisional[],
+  options: DescribeOptions,
+): ReadonlyMap<string, Described> => {
+  const links = linksOfForm(records)
+  const families = mediumFamilies(records)
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return new Map(
+    records.map((record) => {
+      const issnl = options.numbers.get(families.get(record.id) ?? record.id) ?? ''
+      return [record.id, describeOne(record, { ...options, records: byId, links, issnl })] as const
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+export {
+  checkForm,
+  comparedTitle,
+  FORM_FAULTS,
+  type FormFault,
+  type FormFaultCode,
+  type FormLists,
+} from './check-form.ts'
+export { citedTitle, type Described, describeForm } from './describe-form.ts'
+export type { Provisional } from './provisional.ts'
+export { romanise } from './romanised.ts'

@@ -1,0 +1,78 @@
+/**
+ * A record of the assignment form before it has a number (specification-2, 3.1 and 3.2). Texts are as they were typed;
+ * a code is null where none was chosen, and blank (one space) where the blank code was.
+ */
+export type Provisional = {
+  /** Made by the form; links and failures name it. */
+  readonly id: string
+  readonly keyTitle: string
+  /** With or without its parentheses. */
+  readonly qualifier: string
+  /** 008/35-37. */
+  readonly language: string
+  /** 008/18. */
+  readonly frequency: string
+  /** 008/21. */
+  readonly serialType: string | null
+  /** ISO 3166-1 alpha-3, 044 $c. */
+  readonly isoCountry: string
+  /** 044 $a and 008/15-17. */
+  readonly lcCountry: string
+  /** true: not yet published. */
+  readonly prepublication: boolean | null
+  /** 007/00-01. */
+  readonly medium: string
+  /** 008/07-10 and 008/11-14. */
+  readonly year1: string
+  readonly year2: string
+  /** `$a City $b Publisher $c Year`. */
+  readonly imprint: string
+  /** 264, first indicator. */
+  readonly publisherType: string | null
+  readonly otherImprints: readonly {
+    readonly id: string
+    readonly text: string
+    readonly publisherType: string | null
+  }[]
+  readonly issuingBody: string
+  readonly otherIssuingBodies: readonly { readonly id: string; readonly text: string }[]
+  readonly url: { readonly text: string; readonly accessStatus: string | null }
+  readonly otherUrls: readonly { readonly id: string; readonly text: string; readonly accessStatus: string | null }[]
+  readonly classification: string
+  readonly classificationType: string | null
+  readonly classifications: readonly {
+    readonly id: string
+    readonly classification: string
+    readonly classificationType: string | null
+  }[]
+  readonly titleVariants: readonly { readonly id: string; readonly text: string; readonly titleType: string | null }[]
+  readonly links: readonly ProvisionalLink[]
+}
+
+/** A link to another record of the form, which `to` names. */
+export type ProvisionalLink = {
+  readonly id: string
+  /** Relationship information, $i. */
+  readonly text: string
+  readonly tag: string | null
+  readonly indicator2: string | null
+  readonly to: string | null
+}
+
+/** The medium whose records have an address: online. */
+export const ONLINE = 'cr'
+
+/** A value of the form as it goes into a field: control characters and runs of blanks as one blank; NFC. */
+export const tidy = (text: string): string =>
+  text
+    .replace(/[\p{Cc}--[\u0098\u009C]]/gv, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .normalize('NFC')
+
+/** The qualifier of a key title with its parentheses, 222 $b; '' where there is none. */
+export const qualifierOf = ({ qualifier }: Pick<Provisional, 'qualifier'>): string => {
+  const text = tidy(qualifier)
+  if (text === '') return ''
+  return text.startsWith('(') && text.endsWith(')') ? text : `(${text})`
+}
