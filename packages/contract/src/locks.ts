@@ -85,7 +85,7 @@ export const withdrawLockRequest = call({
   errors: [],
 })
 
-/** Gives the own lock to whom has waited longest; where nobody waits any more it is free. */
+/** Gives the own lock to whom has waited longest; where nobody waits any more it stays, and `holder` is null. */
 export const handOverLock = call({
   name: 'handOverLock',
   method: 'POST',

@@ -1,4 +1,4 @@
-import { type Field, isDataField, type MarcRecord, type Subfield } from '../record.ts'
+import { type DataField, type Field, isDataField, type MarcRecord, type Subfield } from '../record.ts'
 import { alignFields, commonSubsequence, isSameSubfield } from './align.ts'
 
 export type SubfieldChange =
@@ -47,6 +47,10 @@ const changeOf = (a: Field, b: Field, before: number, after: number): FieldChang
     subfields: isData ? diffSubfields(a.subfields, b.subfields) : [],
   }
 }
+
+/** How the subfields of one field became those of another, in the order of the later one, removed ones where they stood. */
+export const diffFields = (a: DataField, b: DataField): readonly SubfieldChange[] =>
+  diffSubfields(a.subfields, b.subfields)
 
 /** Longest common subsequence; a removal beside an addition of the same code is a change. */
 const diffSubfields = (a: readonly Subfield[], b: readonly Subfield[]): readonly SubfieldChange[] => {

@@ -96,7 +96,6 @@ export const catalogue = {
   stale_load: 'Open the newer one',
   stale_keep: 'Go on with this text',
   locked_since: 'Since {date}.',
-  lock_retry: 'Ask for the lock again',
   lock_text_kept: 'Your text is kept, but it cannot be saved until the lock is yours again.',
   read_only: 'You can read the record here, but not change it.',
   not_kept:

@@ -5,6 +5,7 @@ import { blocks } from './blocks.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
+import { conflict } from './conflict.ts'
 import { errors } from './errors.ts'
 import { explain } from './explain.ts'
 import { graph } from './graph.ts'
@@ -30,6 +31,7 @@ export const en = {
   catalogue,
   cli,
   common,
+  conflict,
   errors,
   explain,
   graph,

@@ -13,6 +13,7 @@ export const server = {
   'lock-wish-refused': '{holder} is not handing the record over for now.',
   'lock-request-withdrawn': 'You are no longer waiting for the record.',
   'lock-handed-over': 'The record was handed over to {holder}.',
+  'lock-nobody-waits': 'Nobody is waiting for the record any more.',
   'lock-request-refused': 'Those who were waiting have been told that you go on.',
   'template-deleted': 'Template deleted',
   'ic-only-centre': 'Only the international centre may change the centre in 022 $2 (stored: {value}).',

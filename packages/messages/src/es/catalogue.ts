@@ -97,7 +97,6 @@ export const catalogue = {
   stale_load: 'Abrir la más reciente',
   stale_keep: 'Seguir con este texto',
   locked_since: 'Desde el {date}.',
-  lock_retry: 'Volver a pedir el bloqueo',
   lock_text_kept: 'Su texto se conserva, pero no se puede guardar hasta que el bloqueo vuelva a ser suyo.',
   read_only: 'Aquí puede leer el registro, pero no cambiarlo.',
   not_kept:

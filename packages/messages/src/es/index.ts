@@ -6,6 +6,7 @@ import { blocks } from './blocks.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
+import { conflict } from './conflict.ts'
 import { errors } from './errors.ts'
 import { explain } from './explain.ts'
 import { graph } from './graph.ts'
@@ -31,6 +32,7 @@ export const es: Catalogue = {
   catalogue,
   cli,
   common,
+  conflict,
   errors,
   explain,
   graph,

@@ -13,6 +13,7 @@ export const server = {
   'lock-wish-refused': '{holder} no cede el registro por ahora.',
   'lock-request-withdrawn': 'Ya no espera el registro.',
   'lock-handed-over': 'El registro se ha cedido a {holder}.',
+  'lock-nobody-waits': 'Ya nadie espera el registro.',
   'lock-request-refused': 'Se ha avisado a quienes esperaban de que usted continúa.',
   'template-deleted': 'Plantilla eliminada',
   'ic-only-centre': 'Solo el centro internacional puede cambiar el centro en 022 $2 (guardado: {value}).',

@@ -99,7 +99,6 @@ export const catalogue = {
   stale_load: 'Ouvrir la plus récente',
   stale_keep: 'Continuer avec ce texte',
   locked_since: 'Depuis le {date}.',
-  lock_retry: 'Redemander le verrou',
   lock_text_kept:
     'Votre texte est conservé, mais il ne peut pas être enregistré tant que le verrou n’est pas de nouveau à vous.',
   read_only: 'Vous pouvez lire la notice ici, mais pas la modifier.',

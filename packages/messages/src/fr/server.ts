@@ -13,6 +13,7 @@ export const server = {
   'lock-wish-refused': '{holder} ne cède pas la notice pour le moment.',
   'lock-request-withdrawn': 'Vous n’attendez plus la notice.',
   'lock-handed-over': 'La notice a été cédée à {holder}.',
+  'lock-nobody-waits': 'Plus personne n’attend la notice.',
   'lock-request-refused': 'Les personnes qui attendaient savent que vous continuez.',
   'template-deleted': 'Modèle supprimé',
   'ic-only-centre': 'Seul le centre international peut changer le centre en 022 $2 (enregistré : {value}).',

@@ -13,6 +13,7 @@ export const server = {
   'lock-wish-refused': '{holder} пока не передаёт запись.',
   'lock-request-withdrawn': 'Вы больше не ждёте запись.',
   'lock-handed-over': 'Запись передана пользователю {holder}.',
+  'lock-nobody-waits': 'Запись больше никто не ждёт.',
   'lock-request-refused': 'Ожидающим сообщено, что вы продолжаете работу.',
   'template-deleted': 'Шаблон удалён',
   'ic-only-centre': 'Только международный центр может изменить центр в 022 $2 (сохранено: {value}).',

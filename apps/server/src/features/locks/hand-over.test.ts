@@ -120,9 +120,9 @@ describe('asking for a lock', () => {
     await ask(paris, issn)
     await sql`update lock_request set seen_at = now() - interval '4 minutes'`.execute(test.base)
     expect(await waiting(france, issn)).toEqual([])
-    // To nobody: the record is free then.
+    // To nobody: the lock stays.
     expect((await france!.post(`/api/record_lock/${issn}/hand_over`)).json().holder).toBe(null)
-    expect(await look(paris, issn)).toMatchObject({ holder: null, wish: 'free' })
+    expect(await look(paris, issn)).toMatchObject({ holder: 'france', wish: 'none' })
   })
 
   it('finds the lock of a dead browser free when its time has passed', async () => {

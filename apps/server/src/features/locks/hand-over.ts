@@ -4,7 +4,7 @@ import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { refuseUnlessMayEdit } from '../records/guards.ts'
 import { findRecord, holdRecord, type RecordRow } from '../records/repository.ts'
-import { findLock, removeLock } from './repository.ts'
+import { findLock } from './repository.ts'
 import * as requests from './request-repository.ts'
 
 /** Who holds a record, and what became of the user's wish for it. */
@@ -52,8 +52,8 @@ export async function withdrawRequest(base: Base, issn: string, user: CurrentUse
 }
 
 /**
- * Gives the user's lock to whom has waited longest and still does; to nobody where there is no such person.
- * @returns who has it now
+ * Gives the user's lock to whom has waited longest and still does; where nobody does it stays.
+ * @returns who has it now, if somebody else
  * @throws Refusal 'record_not_found' | 'not_lock_owner'
  */
 export async function handOver(base: Base, issn: string, user: CurrentUser): Promise<string | undefined> {
@@ -63,10 +63,7 @@ export async function handOver(base: Base, issn: string, user: CurrentUser): Pro
     const lock = await findLock(tx, record.id)
     refuseUnless(lock?.userId === user.id, 'not_lock_owner', { issn, holder: lock?.username })
     const [next] = await requests.waitingFor(tx, record.id)
-    if (next === undefined) {
-      await removeLock(tx, record.id)
-      return undefined
-    }
+    if (next === undefined) return undefined
     await requests.passLock(tx, record.id, next.userId)
     await requests.removeRequest(tx, record.id, next.userId)
     return next.username

@@ -36,7 +36,7 @@ export const lockRoutes = (app: App, { base }: Services): void => {
   serve(app, contract.handOverLock, async ({ params, user, locale }) => {
     const holder = await handing.handOver(base, params.issn, user)
     return holder === undefined
-      ? { message: format(locale, 'server.lock-released'), holder: null }
+      ? { message: format(locale, 'server.lock-nobody-waits'), holder: null }
       : { message: format(locale, 'server.lock-handed-over', { holder }), holder }
   })
   serve(app, contract.refuseLockRequests, async ({ params, user, locale }) => {

@@ -1,6 +1,7 @@
 export { abbreviation } from '@seriatim/messages/en/abbreviation'
 export { assisted } from '@seriatim/messages/en/assisted'
 export { catalogue } from '@seriatim/messages/en/catalogue'
+export { conflict } from '@seriatim/messages/en/conflict'
 export { marc } from '@seriatim/messages/en/marc'
 export { rules } from '@seriatim/messages/en/rules'
 export { transliteration } from '@seriatim/messages/en/transliteration'

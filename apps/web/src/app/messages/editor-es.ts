@@ -1,6 +1,7 @@
 export { abbreviation } from '@seriatim/messages/es/abbreviation'
 export { assisted } from '@seriatim/messages/es/assisted'
 export { catalogue } from '@seriatim/messages/es/catalogue'
+export { conflict } from '@seriatim/messages/es/conflict'
 export { marc } from '@seriatim/messages/es/marc'
 export { rules } from '@seriatim/messages/es/rules'
 export { transliteration } from '@seriatim/messages/es/transliteration'

@@ -1,6 +1,7 @@
 export { abbreviation } from '@seriatim/messages/fr/abbreviation'
 export { assisted } from '@seriatim/messages/fr/assisted'
 export { catalogue } from '@seriatim/messages/fr/catalogue'
+export { conflict } from '@seriatim/messages/fr/conflict'
 export { marc } from '@seriatim/messages/fr/marc'
 export { rules } from '@seriatim/messages/fr/rules'
 export { transliteration } from '@seriatim/messages/fr/transliteration'

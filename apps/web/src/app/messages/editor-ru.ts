@@ -1,6 +1,7 @@
 export { abbreviation } from '@seriatim/messages/ru/abbreviation'
 export { assisted } from '@seriatim/messages/ru/assisted'
 export { catalogue } from '@seriatim/messages/ru/catalogue'
+export { conflict } from '@seriatim/messages/ru/conflict'
 export { marc } from '@seriatim/messages/ru/marc'
 export { rules } from '@seriatim/messages/ru/rules'
 export { transliteration } from '@seriatim/messages/ru/transliteration'

@@ -8,6 +8,9 @@ import { notify } from '../../../ui/notify.ts'
 import { languageOf, titleToAbbreviate, withAbbreviatedTitle } from '../../abbreviation/abbreviated-title.ts'
 import { AbbreviationDialog } from '../../abbreviation/abbreviation-dialog.tsx'
 import { ComparePanel } from '../compare/compare-panel.tsx'
+import { MergePanel } from '../conflict/merge-panel.tsx'
+import { useMerge } from '../conflict/use-merge.ts'
+import { AskedNotice, LockedNotice } from '../lock/lock-notices.tsx'
 import { useLock } from '../lock/use-lock.ts'
 import { recordOf } from '../state/content.ts'
 import { canRedo, canUndo, isModified } from '../state/document.ts'
@@ -21,7 +24,7 @@ import { EditorViews, type ViewsHandle } from '../views/editor-views.tsx'
 import { type Mode, useMode } from '../views/mode.ts'
 import { type CardActions, CardHeader } from './card-header.tsx'
 import { type CardState, stateAfterSave } from './card-state.ts'
-import { LockNotice, NotKeptNotice, ReadOnlyNotice, RestoredNotice, StaleNotice, StructuralNotice } from './notices.tsx'
+import { NotKeptNotice, ReadOnlyNotice, RestoredNotice, StaleNotice, StructuralNotice } from './notices.tsx'
 import classes from './record-card.module.css'
 import type { CardProps } from './record-card.tsx'
 import { ResultDialog } from './result-dialog.tsx'
@@ -45,6 +48,7 @@ export function LoadedCard({
   onReload,
 }: CardProps & { loaded: Extract<Loaded, { answer: unknown }>; onReload: () => void }) {
   const t = useMessages('catalogue')
+  const conflict = useMessages('conflict')
   const { profile } = useSession()
   const { data: rules } = useAnswer(ruleSettings, {}, { staleTime: RULES_KEPT_MS })
   const isReadOnly = loaded.kind === 'readOnly'
@@ -89,15 +93,24 @@ export function LoadedCard({
   useEffect(() => setRefused(undefined), [document.present])
 
   // The base may have something newer than what is edited: a draft beside the active version, a version that came while
-  // the text waited in the browser, or simply that an older version was asked for. Said at once, not when it is saved.
+  // the text waited in the browser or while somebody else had the lock, or simply that an older version was asked for.
+  // Said at once, not when it is saved.
   const { setStale } = saving
   const basedOn = useRef(document.versionId)
   useEffect(() => {
-    if (isReadOnly) return
+    basedOn.current = document.versionId
+  }, [document.versionId])
+  const isHeld = lock.state.kind === 'held'
+  useEffect(() => {
+    if (isReadOnly || !isHeld) return
     newestVersion(issn).then((newest) => {
       if (newest && newest.id !== basedOn.current) setStale(newest)
     }, notify.failure)
-  }, [isReadOnly, issn, setStale])
+  }, [isReadOnly, isHeld, issn, setStale])
+  const merging = useMerge(issn, kept, () => {
+    saving.settleStale()
+    setComparison('original')
+  })
 
   const validate = () => {
     const isWrong = views.current?.hasStructuralErrors()
@@ -194,11 +207,21 @@ export function LoadedCard({
       />
       <div id={bodyId} className={classes.body} hidden={!isOpen}>
         {loaded.kind === 'readOnly' && loaded.code === 'locked' ? (
-          <LockNotice sentence={loaded.sentence} since={loaded.since} hasText={false} onRetry={onReload} />
+          <LockedNotice issn={issn} sentence={loaded.sentence} since={loaded.since} hasText={false} onTake={onReload} />
         ) : null}
         {loaded.kind === 'readOnly' && loaded.code !== 'locked' ? <ReadOnlyNotice sentence={loaded.sentence} /> : null}
         {lock.state.kind === 'lost' ? (
-          <LockNotice sentence={lock.state.sentence} since={lock.state.since} hasText onRetry={lock.retry} />
+          <LockedNotice
+            key={lock.state.since}
+            issn={issn}
+            sentence={lock.state.sentence}
+            since={lock.state.since}
+            hasText
+            onTake={lock.retry}
+          />
+        ) : null}
+        {lock.state.kind === 'held' && !isReadOnly ? (
+          <AskedNotice issn={issn} requests={lock.state.requests} isEdited={isEdited} onAnswered={lock.signNow} />
         ) : null}
         {kept.restored && isEdited ? (
           <RestoredNotice
@@ -206,13 +229,22 @@ export function LoadedCard({
             onDiscard={() => load(recordOf(document.original), document.versionId)}
           />
         ) : null}
-        {saving.stale ? (
+        {saving.stale && !merging.merge ? (
           <StaleNotice
             version={saving.stale}
             hasText={isEdited}
+            onMerge={() => saving.stale && void merging.begin(saving.stale)}
             onCompare={() => setComparison('newer')}
             onLoad={loadNewer}
             onKeep={keepText}
+          />
+        ) : null}
+        {merging.merge ? (
+          <MergePanel
+            merge={merging.merge}
+            author={saving.stale?.author ?? conflict('somebody')}
+            onApply={merging.apply}
+            onCancel={merging.cancel}
           />
         ) : null}
         {kept.isKeepingRefused ? <NotKeptNotice /> : null}

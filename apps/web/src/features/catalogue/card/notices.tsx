@@ -6,7 +6,7 @@ import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import classes from './record-card.module.css'
 
-function Notice({
+export function Notice({
   color,
   icon,
   actions,
@@ -38,7 +38,7 @@ function Notice({
 }
 
 /** An action of a notice: never filled, the page's main action is elsewhere. */
-function NoticeAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+export function NoticeAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Button size="compact-sm" h={26} variant="default" onClick={onClick}>
       {children}
@@ -71,22 +71,28 @@ export function RestoredNotice({ at, onDiscard }: { at: string; onDiscard: () =>
   )
 }
 
-/** Somebody stored a newer version. Nothing typed is lost: the text stays until one of the answers is chosen. */
+/**
+ * Somebody stored a newer version. Nothing typed is lost: the text stays, and is merged with the newer version. Where
+ * nothing was typed there is only to choose which version to go on with.
+ */
 export function StaleNotice({
   version,
   hasText,
+  onMerge,
   onCompare,
   onLoad,
   onKeep,
 }: {
   version: RecordVersion
   hasText: boolean
+  onMerge: () => void
   onCompare: () => void
   onLoad: () => void
   onKeep: () => void
 }) {
   const t = useMessages('catalogue')
   const { dateTime } = useFormats()
+  const conflict = useMessages('conflict')
   const date = dateTime(version.date)
   const isDraft = version.status === 'draft' || version.status === 'error'
   return (
@@ -95,6 +101,7 @@ export function StaleNotice({
       icon={<IconAlertTriangle size={18} aria-hidden />}
       actions={
         <>
+          {hasText ? <NoticeAction onClick={onMerge}>{conflict('merge')}</NoticeAction> : null}
           <NoticeAction onClick={onCompare}>{t('stale_compare')}</NoticeAction>
           <NoticeAction onClick={onLoad}>{t('stale_load')}</NoticeAction>
           <NoticeAction onClick={onKeep}>{t('stale_keep')}</NoticeAction>
@@ -105,32 +112,6 @@ export function StaleNotice({
         ? t('stale_by_system', { date })
         : t(isDraft ? 'stale_draft' : 'stale', { author: version.author, date })}{' '}
       {hasText ? t('text_kept') : null}
-    </Notice>
-  )
-}
-
-/** The lock is somebody else's, or was lost while the record was edited. */
-export function LockNotice({
-  sentence,
-  since,
-  hasText,
-  onRetry,
-}: {
-  sentence: string
-  since?: string
-  hasText: boolean
-  onRetry: () => void
-}) {
-  const t = useMessages('catalogue')
-  const { dateTime } = useFormats()
-  return (
-    <Notice
-      color="yellow"
-      icon={<IconLock size={18} aria-hidden />}
-      actions={<NoticeAction onClick={onRetry}>{t('lock_retry')}</NoticeAction>}
-    >
-      {sentence} {since === undefined ? null : t('locked_since', { date: dateTime(since) })}{' '}
-      {hasText ? t('lock_text_kept') : t('read_only')}
     </Notice>
   )
 }

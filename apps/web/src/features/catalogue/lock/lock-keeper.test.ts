@@ -8,7 +8,7 @@ const MINUTE = 60_000
 
 describe('a lock that is kept', () => {
   it('gets a sign of life soon after the load, then one a minute, until it is let go', async () => {
-    const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'held' }))
+    const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'held', requests: [] }))
     const keeper = keepLocked({ isTaken: true, sign, onAnswer: () => {} })
     expect(sign).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(FIRST_SIGN_MS)
@@ -21,7 +21,7 @@ describe('a lock that is kept', () => {
   })
 
   it('is taken at once when the record came without it', () => {
-    const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'held' }))
+    const sign = vi.fn(async (): Promise<LockAnswer> => ({ kind: 'held', requests: [] }))
     keepLocked({ isTaken: false, sign, onAnswer: () => {} }).stop()
     expect(sign).toHaveBeenCalledTimes(1)
   })

@@ -1,8 +1,9 @@
-import { LOCK_SIGN_OF_LIFE_S } from '@seriatim/contract'
+import { LOCK_SIGN_OF_LIFE_S, type LockRequest } from '@seriatim/contract'
 
 /** What became of a sign of life: the lock is ours, somebody else's, or nobody could be asked. */
 export type LockAnswer =
-  | { readonly kind: 'held' }
+  /** With those who ask for it, the longest first. */
+  | { readonly kind: 'held'; readonly requests: readonly LockRequest[] }
   | { readonly kind: 'lost'; readonly sentence: string; readonly since?: string }
   | { readonly kind: 'unknown' }
 

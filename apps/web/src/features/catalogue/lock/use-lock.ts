@@ -1,4 +1,4 @@
-import { keepLock, releaseLock } from '@seriatim/contract'
+import { keepLock, type LockRequest, releaseLock, type withdrawLockRequest } from '@seriatim/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, addressOf, request } from '../../../app/api.ts'
 import { readCookie } from '../../../app/cookies.ts'
@@ -10,8 +10,8 @@ const isRefusal = (error: unknown): error is ApiError =>
 
 const signOfLife = async (issn: string): Promise<LockAnswer> => {
   try {
-    await request(keepLock, { params: { issn } })
-    return { kind: 'held' }
+    const { requests } = await request(keepLock, { params: { issn } })
+    return { kind: 'held', requests }
   } catch (error) {
     if (!isRefusal(error) || error.isHandled) return { kind: 'unknown' }
     const { since } = error.details
@@ -19,12 +19,14 @@ const signOfLife = async (issn: string): Promise<LockAnswer> => {
   }
 }
 
-/** Lets go of a lock even while the page is being left, when ordinary requests are cut off. */
-const releaseOnLeaving = (issn: string): void => {
+/**
+ * Lets go of a lock, or of the wish for one, even while the page is being left, when ordinary requests are cut off.
+ */
+export const letGo = (call: typeof releaseLock | typeof withdrawLockRequest, issn: string): void => {
   const token = readCookie('csrf_access_token')
   if (token === undefined) return
-  void fetch(addressOf(releaseLock, { params: { issn } }), {
-    method: releaseLock.method,
+  void fetch(addressOf(call, { params: { issn } }), {
+    method: call.method,
     keepalive: true,
     credentials: 'same-origin',
     headers: { 'X-CSRF-TOKEN': token },
@@ -33,17 +35,29 @@ const releaseOnLeaving = (issn: string): void => {
 
 export type LockState = Exclude<LockAnswer, { kind: 'unknown' }>
 
+/** The same requests as before keep their identity: a sign of life a minute need not draw the card anew. */
+const sameRequests = (one: readonly LockRequest[], other: readonly LockRequest[]): boolean =>
+  one.length === other.length &&
+  one.every(({ username, since }, index) => other[index]?.username === username && other[index].since === since)
+
+const nextState = (before: LockState, after: LockState): LockState =>
+  before.kind === 'held' && after.kind === 'held' && sameRequests(before.requests, after.requests) ? before : after
+
+const HELD: LockState = { kind: 'held', requests: [] }
+
 /**
  * Keeps the lock of a record while `isWanted`, and lets it go when it no longer is, when the card goes away and when
- * the page is left. `isTaken`: the record was loaded with its lock. `retry` asks for a lost lock again.
+ * the page is left. `isTaken`: the record was loaded with its lock. `retry` asks for a lost lock again, `signNow` gives
+ * a sign of life out of turn.
  */
 export const useLock = (
   issn: string,
   { isWanted, isTaken }: { isWanted: boolean; isTaken: boolean },
-): { readonly state: LockState; readonly retry: () => void } => {
-  const [state, setState] = useState<LockState>({ kind: 'held' })
+): { readonly state: LockState; readonly retry: () => void; readonly signNow: () => void } => {
+  const [state, setState] = useState<LockState>(HELD)
   const [attempt, setAttempt] = useState(0)
   const wasTaken = useRef(isTaken)
+  const sign = useRef<() => void>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts anew
   useEffect(() => {
@@ -55,12 +69,13 @@ export const useLock = (
       onAnswer: (answer) => {
         if (answer.kind === 'unknown') return
         isHeld = answer.kind === 'held'
-        setState(answer)
+        setState((before) => nextState(before, answer))
       },
     })
+    sign.current = keeper.signNow
     wasTaken.current = false
     const onHide = () => {
-      if (isHeld) releaseOnLeaving(issn)
+      if (isHeld) letGo(releaseLock, issn)
     }
     const onVisible = () => {
       if (document.visibilityState === 'visible') keeper.signNow()
@@ -77,10 +92,11 @@ export const useLock = (
       removeEventListener('pagehide', onHide)
       removeEventListener('pageshow', onShow)
       document.removeEventListener('visibilitychange', onVisible)
-      if (isHeld) releaseOnLeaving(issn)
+      if (isHeld) letGo(releaseLock, issn)
     }
   }, [issn, isWanted, attempt])
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
-  return { state, retry }
+  const signNow = useCallback(() => sign.current?.(), [])
+  return { state, retry, signNow }
 }

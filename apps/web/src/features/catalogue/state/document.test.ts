@@ -138,6 +138,15 @@ describe('a document', () => {
     expect(rebased.present).toEqual({ ...contentOf(at('2')), leader: 'x' })
   })
 
+  it('that is merged goes on from the newer version, and the merge can be undone', () => {
+    const edited = run([{ type: 'edit', content: titled('A'), at: 0 }])
+    const merge = { type: 'merge', content: titled('A and B'), record: nature, versionId: '7' } as const
+    const merged = reduceDocument(edited, merge)
+    expect([merged.present, merged.versionId]).toEqual([titled('A and B'), '7'])
+    const undone = reduceDocument(merged, { type: 'undo' })
+    expect([undone.present, undone.versionId]).toEqual([titled('A'), '7'])
+  })
+
   it('sorts by tag, stable, with unread lines behind the field before them', () => {
     const [one, title] = nature.fields as [never, never]
     expect(sorted({ leader: '', entries: [title, { unread: '?' }, one] }).entries).toEqual([

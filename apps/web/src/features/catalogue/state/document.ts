@@ -35,6 +35,8 @@ export type DocumentAction =
   | { readonly type: 'load'; readonly record: MarcRecord; readonly versionId: string }
   /** The edit goes on, but against another version: "keep my text" after somebody else saved. */
   | { readonly type: 'rebase'; readonly record: MarcRecord; readonly versionId: string }
+  /** The changes of both: `content` goes on from the newer version. The step can be undone. */
+  | { readonly type: 'merge'; readonly content: Content; readonly record: MarcRecord; readonly versionId: string }
 
 export const openDocument = (record: MarcRecord, versionId: string): RecordDocument => {
   const content = contentOf(record)
@@ -104,6 +106,15 @@ const rebase = (
   return { ...document, present: withSystemFieldsOf(document.present, original), original, versionId, typing: null }
 }
 
+/** Undo brings back the text before the merge, with what the system wrote in the newer version. */
+const merge = (
+  document: RecordDocument,
+  { content, record, versionId }: Extract<DocumentAction, { type: 'merge' }>,
+): RecordDocument => {
+  const rebased = rebase(document, { type: 'rebase', record, versionId })
+  return edit(rebased, { type: 'edit', content, at: 0 })
+}
+
 /** The document after `action`; never throws. */
 export const reduceDocument = (document: RecordDocument, action: DocumentAction): RecordDocument => {
   switch (action.type) {
@@ -121,6 +132,8 @@ export const reduceDocument = (document: RecordDocument, action: DocumentAction)
       return load(document, action)
     case 'rebase':
       return rebase(document, action)
+    case 'merge':
+      return merge(document, action)
   }
 }
 

@@ -27,6 +27,7 @@ export type KeptDocument = {
   readonly redo: () => void
   readonly load: (record: MarcRecord, versionId: string) => void
   readonly rebase: (record: MarcRecord, versionId: string) => void
+  readonly merge: (content: Content, record: MarcRecord, versionId: string) => void
   /** The text that was found from an earlier visit, until it is saved or discarded. */
   readonly restored: Unsaved | undefined
   /** Whether unsaved text could not be kept in this browser. */
@@ -102,5 +103,10 @@ export const useDocument = (issn: string, record: MarcRecord, versionId: string,
     (next: MarcRecord, id: string) => dispatch({ type: 'rebase', record: next, versionId: id }),
     [],
   )
-  return { document, edit, change, undo, redo, load, rebase, restored, isKeepingRefused }
+  const merge = useCallback(
+    (content: Content, next: MarcRecord, id: string) =>
+      dispatch({ type: 'merge', content, record: next, versionId: id }),
+    [],
+  )
+  return { document, edit, change, undo, redo, load, rebase, merge, restored, isKeepingRefused }
 }

@@ -1,0 +1,54 @@
+import { controlField, dataField, type Field, type MarcRecord } from '@seriatim/marc'
+import { describe, expect, it } from 'vitest'
+import { type Content, contentOf } from '../state/content.ts'
+import { mergeContent } from './merge-content.ts'
+
+const LEADER = '00000cas a2200000 i 4500'
+const record = (...fields: Field[]): MarcRecord => ({ leader: LEADER, fields })
+const note = (text: string) => dataField('500', ' ', ' ', [['a', text]])
+const title = (text: string) => dataField('245', '1', '0', [['a', text]])
+
+describe('what is edited and a newer version', () => {
+  it('become one: my lines stay where they are, what the system wrote is of the newer version', () => {
+    const base = record(controlField('005', '1'), title('Nature'), note('one'))
+    const mine: Content = {
+      leader: LEADER,
+      entries: [controlField('005', '1'), title('Nature (London)'), { unread: '24' }, note('one'), { unread: '' }],
+    }
+    const theirs = record(controlField('005', '2'), title('Nature'), note('one'), note('two'))
+    const merge = mergeContent(base, mine, theirs)
+    expect(merge.conflicts).toEqual([])
+    expect(merge.fields.map(({ tag, kind }) => `${tag} ${kind}`)).toEqual(['245 mine', '500 theirs'])
+    expect(merge.apply(() => 'mine')).toEqual({
+      leader: LEADER,
+      entries: [
+        controlField('005', '2'),
+        title('Nature (London)'),
+        { unread: '24' },
+        note('one'),
+        { unread: '' },
+        note('two'),
+      ],
+    })
+  })
+
+  it('ask where both changed the same', () => {
+    const { conflicts, apply } = mergeContent(record(title('a')), contentOf(record(title('b'))), record(title('c')))
+    expect(conflicts.map(({ tag }) => tag)).toEqual(['245'])
+    expect(apply(() => 'theirs')).toEqual(contentOf(record(title('c'))))
+    expect(apply(() => 'mine')).toEqual(contentOf(record(title('b'))))
+  })
+
+  it('keep a missing leader line missing', () => {
+    const { apply } = mergeContent(record(title('a')), { leader: undefined, entries: [title('a')] }, record(title('c')))
+    expect(apply(() => 'mine').leader).toBeUndefined()
+  })
+
+  it('do not take the 007 that an answer shows for a change of mine', () => {
+    const shown = controlField('007', 'z')
+    const mine = contentOf(record(shown, title('b')))
+    expect(mergeContent(record(title('a')), mine, record(title('a'))).fields.map(({ tag }) => tag)).toEqual(['245'])
+    const { apply } = mergeContent(record(title('a')), mine, record(controlField('007', 'ta'), title('a')))
+    expect(apply(() => 'mine')).toEqual(contentOf(record(controlField('007', 'ta'), title('b'))))
+  })
+})

@@ -1,0 +1,64 @@
+import {
+  applyMerge,
+  type Field,
+  isControlField,
+  type MarcRecord,
+  type MergeChoice,
+  type MergedField,
+  mergeRecords,
+  type RecordMerge,
+} from '@seriatim/marc'
+import { type Content, contentOf, isUnread, type Unread } from '../state/content.ts'
+import { SYSTEM_TAGS, withSystemFieldsOf } from '../state/system-tags.ts'
+
+/** What is edited, ready to be merged: lines that are no fields take part as fields without a tag, and keep their place. */
+export type ContentMerge = {
+  readonly fields: RecordMerge
+  readonly conflicts: readonly MergedField[]
+  /** The content with both changes; `choose` is asked for each conflict. */
+  readonly apply: (choose: (conflict: MergedField) => MergeChoice) => Content
+}
+
+/** The tag of no field: before all others, so that nothing is put between such a line and what it follows. */
+const NO_TAG = ''
+
+/** An answer shows a 007 where the record has none; it is nobody's wording, and gives way to a real one. */
+const isShownDefault = (field: Field): boolean => field.tag === '007' && isControlField(field) && field.value === 'z'
+
+const has007 = (record: MarcRecord): boolean =>
+  record.fields.some((field) => field.tag === '007' && !isShownDefault(field))
+
+/**
+ * Merges what is edited (`mine`, made from `base`) with the version that somebody stored meanwhile. What the system
+ * writes is taken from that version.
+ */
+export const mergeContent = (base: MarcRecord, mine: Content, theirs: MarcRecord): ContentMerge => {
+  const unread = new Map<Field, Unread>()
+  const entries = mine.entries.filter((entry) => isUnread(entry) || !(isShownDefault(entry) && has007(theirs)))
+  const record: MarcRecord = {
+    leader: mine.leader ?? '',
+    fields: entries.map((entry) => {
+      if (!isUnread(entry)) return entry
+      const field = { tag: NO_TAG, value: entry.unread }
+      unread.set(field, entry)
+      return field
+    }),
+  }
+  const merge = mergeRecords(base, record, theirs, new Set([...SYSTEM_TAGS, NO_TAG]))
+  const fields = merge.filter(({ base: before, mine: own, theirs: other }) =>
+    [before, own, other].some((field) => field !== undefined && !isShownDefault(field)),
+  )
+  return {
+    fields,
+    conflicts: fields.filter(({ kind }) => kind === 'conflict'),
+    apply: (choose) => {
+      const merged = applyMerge(record, merge, choose)
+      const isLeaderMissing = mine.leader === undefined && merged.leader === ''
+      const content: Content = {
+        leader: isLeaderMissing ? undefined : merged.leader,
+        entries: merged.fields.map((field) => unread.get(field) ?? field),
+      }
+      return withSystemFieldsOf(content, contentOf(theirs))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { type RecordVersion, recordVersions } from '@seriatim/contract'
+import type { MarcRecord, MergeChoice, MergedField } from '@seriatim/marc'
+import { useMemo, useState } from 'react'
+import { request } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { notify } from '../../../ui/notify.ts'
+import { recordOf } from '../state/content.ts'
+import type { KeptDocument } from '../state/use-document.ts'
+import { recordOfWire } from '../state/wire.ts'
+import { type ContentMerge, mergeContent } from './merge-content.ts'
+
+/** The version that an edit began with; what the document holds as its original where that version is gone. */
+const baseOf = async (issn: string, versionId: string, original: MarcRecord): Promise<MarcRecord> => {
+  const { draft, active, archived } = await request(recordVersions, { params: { issn } })
+  const version = [...draft, ...active, ...archived].find(({ id }) => id === versionId)
+  return version ? recordOfWire(version.record) : original
+}
+
+export type Merging = {
+  /** What is to be chosen, while the panel is open. */
+  readonly merge: ContentMerge | undefined
+  readonly begin: (newer: RecordVersion) => Promise<void>
+  readonly apply: (choose: (conflict: MergedField) => MergeChoice) => void
+  readonly cancel: () => void
+}
+
+/**
+ * Merges what is edited with a version that somebody stored meanwhile: at once where nothing conflicts, else after the
+ * choices. It is one step of undo.
+ */
+export const useMerge = (issn: string, { document, merge: take }: KeptDocument, onMerged: () => void): Merging => {
+  const t = useMessages('conflict')
+  const [newer, setNewer] = useState<RecordVersion>()
+  const [base, setBase] = useState<MarcRecord>()
+  const merge = useMemo(
+    () => (base && newer ? mergeContent(base, document.present, recordOfWire(newer.record)) : undefined),
+    [base, newer, document.present],
+  )
+
+  const close = () => {
+    setNewer(undefined)
+    setBase(undefined)
+  }
+  const finish = (done: ContentMerge, version: RecordVersion, choose: (conflict: MergedField) => MergeChoice) => {
+    take(done.apply(choose), recordOfWire(version.record), version.id)
+    close()
+    const count = done.fields.filter(({ kind }) => kind !== 'mine').length
+    notify.done(t('merged', { count }))
+    onMerged()
+  }
+  return {
+    merge,
+    begin: async (version) => {
+      try {
+        const began = await baseOf(issn, document.versionId, recordOf(document.original))
+        const now = mergeContent(began, document.present, recordOfWire(version.record))
+        if (now.conflicts.length === 0) return finish(now, version, () => 'mine')
+        setBase(began)
+        setNewer(version)
+      } catch (error) {
+        notify.failure(error)
+      }
+    },
+    apply: (choose) => {
+      if (merge && newer) finish(merge, newer, choose)
+    },
+    cancel: close,
+  }
+}

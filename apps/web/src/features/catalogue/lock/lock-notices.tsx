@@ -1,0 +1,114 @@
+import { handOverLock, type LockRequest, refuseLockRequests } from '@seriatim/contract'
+import { IconLock, IconLockOpen, IconUserQuestion } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { request } from '../../../app/api.ts'
+import { useFormats } from '../../../app/formats.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Notice, NoticeAction } from '../card/notices.tsx'
+import { useLockWish } from './use-lock-wish.ts'
+
+/**
+ * The lock is somebody else's, or was lost while the record was edited: who has it and since when, and the way to it.
+ * `onTake` takes it once it can be had.
+ */
+export function LockedNotice({
+  issn,
+  sentence,
+  since,
+  hasText,
+  onTake,
+}: {
+  issn: string
+  sentence: string
+  since?: string
+  hasText: boolean
+  onTake: () => void
+}) {
+  const t = useMessages('conflict')
+  const catalogue = useMessages('catalogue')
+  const { dateTime } = useFormats()
+  const hasWaited = useRef(false)
+  const { wish, ask, withdraw } = useLockWish(issn, (how) => {
+    if (how === 'mine') notify.done(t('handed_to_you', { issn }))
+    // Who asks a record that is free already wants it now; who has waited may be elsewhere, and is told.
+    if (how === 'mine' || !hasWaited.current) onTake()
+    else notify.done(t('free_now', { issn }))
+  })
+  useEffect(() => {
+    if (wish?.wish === 'waiting') hasWaited.current = true
+  }, [wish])
+  const kind = wish?.wish ?? 'none'
+  const isFree = kind === 'free' || kind === 'mine'
+  const from = wish === undefined ? since : (wish.since ?? undefined)
+  return (
+    <Notice
+      color={isFree ? 'accent' : 'yellow'}
+      icon={isFree ? <IconLockOpen size={18} aria-hidden /> : <IconLock size={18} aria-hidden />}
+      actions={
+        isFree ? (
+          <NoticeAction onClick={onTake}>{t('edit_now')}</NoticeAction>
+        ) : kind === 'waiting' ? (
+          <NoticeAction onClick={withdraw}>{t('withdraw')}</NoticeAction>
+        ) : (
+          <NoticeAction onClick={ask}>{kind === 'refused' ? t('ask_again') : t('ask')}</NoticeAction>
+        )
+      }
+    >
+      {wish?.message ?? sentence}{' '}
+      {isFree || from === undefined ? null : catalogue('locked_since', { date: dateTime(from) })}{' '}
+      {kind === 'waiting' ? t('waiting') : null} {isFree ? null : catalogue(hasText ? 'lock_text_kept' : 'read_only')}
+    </Notice>
+  )
+}
+
+/** Somebody asks for the record that is edited here. Saving lets it go by itself. */
+export function AskedNotice({
+  issn,
+  requests,
+  isEdited,
+  onAnswered,
+}: {
+  issn: string
+  requests: readonly LockRequest[]
+  isEdited: boolean
+  /** The lock may have gone, or the wishes: time for a sign of life. */
+  onAnswered: () => void
+}) {
+  const t = useMessages('conflict')
+  const { dateTime, list } = useFormats()
+  const [first] = requests
+  const names = list(requests.map(({ username }) => username))
+  // They may work on another card, or in another tab: each new wish is told once.
+  const told = useRef('')
+  useEffect(() => {
+    if (first && names !== told.current) notify.info(t('asked_toast', { names, issn }))
+    told.current = names
+  }, [first, names, issn, t])
+  if (!first) return null
+
+  const answer = async (call: typeof handOverLock | typeof refuseLockRequests) => {
+    try {
+      const { message } = await request(call, { params: { issn } })
+      notify.info(message)
+    } catch (error) {
+      notify.failure(error)
+    } finally {
+      onAnswered()
+    }
+  }
+  return (
+    <Notice
+      color="accent"
+      icon={<IconUserQuestion size={18} aria-hidden />}
+      actions={
+        <>
+          <NoticeAction onClick={() => void answer(handOverLock)}>{t('hand_over')}</NoticeAction>
+          <NoticeAction onClick={() => void answer(refuseLockRequests)}>{t('not_now')}</NoticeAction>
+        </>
+      }
+    >
+      {t('asked', { names, date: dateTime(first.since) })} {t(isEdited ? 'hand_over_edited' : 'hand_over_unedited')}
+    </Notice>
+  )
+}

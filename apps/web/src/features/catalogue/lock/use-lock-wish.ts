@@ -1,0 +1,75 @@
+import { LOCK_POLL_S, type LockStateAnswer, lockStatus, requestLock, withdrawLockRequest } from '@seriatim/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { request } from '../../../app/api.ts'
+import { notify } from '../../../ui/notify.ts'
+import { letGo } from './use-lock.ts'
+
+/** What became of the wish for somebody's lock; undefined while nothing was asked for. */
+export type LockWish = Pick<LockStateAnswer, 'holder' | 'since' | 'wish' | 'message'> | undefined
+
+/**
+ * Asks the holder of a lock to hand it over, and then every ten seconds what became of it, until the lock is free, the
+ * user's own, or nobody waits any more. Leaving the card or the page withdraws the wish.
+ * @param onSettled told once when the lock can be had: `mine` it was handed over, `free` it was let go
+ */
+export const useLockWish = (
+  issn: string,
+  onSettled: (how: 'mine' | 'free') => void,
+): { readonly wish: LockWish; readonly ask: () => void; readonly withdraw: () => void } => {
+  const [wish, setWish] = useState<LockWish>()
+  const settled = useRef(onSettled)
+  useEffect(() => {
+    settled.current = onSettled
+  })
+
+  const take = useCallback((answer: LockStateAnswer) => {
+    setWish(answer)
+    if (answer.wish === 'mine' || answer.wish === 'free') settled.current(answer.wish)
+  }, [])
+
+  const ask = useCallback(() => {
+    request(requestLock, { params: { issn } }).then(take, notify.failure)
+  }, [issn, take])
+
+  const withdraw = useCallback(() => {
+    letGo(withdrawLockRequest, issn)
+    setWish(undefined)
+  }, [issn])
+
+  const isWaiting = wish?.wish === 'waiting' || wish?.wish === 'refused'
+  useEffect(() => {
+    if (!isWaiting) return
+    let isOver = false
+    const look = async () => {
+      // Without an answer the next look may have one.
+      const answer = await request(lockStatus, { params: { issn } }).catch(() => undefined)
+      if (!isOver && answer) take(answer)
+    }
+    const timer = setInterval(() => void look(), LOCK_POLL_S * 1_000)
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void look()
+    }
+    const onHide = () => letGo(withdrawLockRequest, issn)
+    addEventListener('pagehide', onHide)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      removeEventListener('pagehide', onHide)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [issn, isWaiting, take])
+
+  // The card goes while it waits.
+  const waiting = useRef(false)
+  useEffect(() => {
+    waiting.current = isWaiting
+  }, [isWaiting])
+  useEffect(
+    () => () => {
+      if (waiting.current) letGo(withdrawLockRequest, issn)
+    },
+    [issn],
+  )
+  return { wish, ask, withdraw }
+}

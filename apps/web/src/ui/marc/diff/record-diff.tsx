@@ -1,0 +1,161 @@
+import {
+  diffFields,
+  diffRecords,
+  type Field,
+  type FieldChange,
+  isControlField,
+  type MarcRecord,
+  type SubfieldChange,
+} from '@seriatim/marc'
+import { type ReactNode, useMemo } from 'react'
+import classes from './record-diff.module.css'
+import { type TextPart, textParts } from './text-parts.ts'
+
+/** Removed text is struck through and added text underlined: the colour is not all that tells them apart. */
+function Part({ kind, children }: { kind: TextPart['kind']; children: ReactNode }) {
+  if (kind === 'removed') return <del className={classes.removed}>{children}</del>
+  if (kind === 'added') return <ins className={classes.added}>{children}</ins>
+  return children
+}
+
+const shownIndicator = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
+
+/** A field as it stands: indicators, codes and values; as a whole removed or added where that is said. */
+export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: TextPart['kind'] }) {
+  return (
+    <Part kind={kind}>
+      {isControlField(field) ? (
+        <span className={classes.fixed}>{field.value}</span>
+      ) : (
+        <>
+          <span className={classes.indicators}>
+            {shownIndicator(field.indicator1)}
+            {shownIndicator(field.indicator2)}
+          </span>{' '}
+          {field.subfields.map(({ code, value }, index) => (
+            <span key={index}>
+              <b className={classes.code}>{`$${code}`}</b>
+              <bdi>{value}</bdi>
+            </span>
+          ))}
+        </>
+      )}
+    </Part>
+  )
+}
+
+function Changed({ before, after }: { before: string; after: string }) {
+  return textParts(before, after).map(({ kind, text }, index) => (
+    <Part key={index} kind={kind}>
+      {text}
+    </Part>
+  ))
+}
+
+function SubfieldDiff({ change }: { change: SubfieldChange }) {
+  const { kind } = change
+  if (kind === 'changed') {
+    return (
+      <span>
+        <b className={classes.code}>{`$${change.after.code}`}</b>
+        <bdi>
+          <Changed before={change.before.value} after={change.after.value} />
+        </bdi>
+      </span>
+    )
+  }
+  return (
+    <Part kind={kind}>
+      <b className={classes.code}>{`$${change.subfield.code}`}</b>
+      <bdi>{change.subfield.value}</bdi>
+    </Part>
+  )
+}
+
+/** How one field became another, its changed characters marked; undefined where there was none, or is none. */
+export function FieldDiff({ before, after }: { before: Field | undefined; after: Field | undefined }) {
+  if (!before) return after ? <FieldContent field={after} kind="added" /> : null
+  if (!after) return <FieldContent field={before} kind="removed" />
+  if (isControlField(before) && isControlField(after))
+    return (
+      <span className={classes.fixed}>
+        <Changed before={before.value} after={after.value} />
+      </span>
+    )
+  if (isControlField(before) || isControlField(after))
+    return (
+      <>
+        <FieldContent field={before} kind="removed" /> <FieldContent field={after} kind="added" />
+      </>
+    )
+  return (
+    <>
+      <span className={classes.indicators}>
+        <Changed
+          before={shownIndicator(before.indicator1) + shownIndicator(before.indicator2)}
+          after={shownIndicator(after.indicator1) + shownIndicator(after.indicator2)}
+        />
+      </span>{' '}
+      {diffFields(before, after).map((change, index) => (
+        <SubfieldDiff key={index} change={change} />
+      ))}
+    </>
+  )
+}
+
+/** A line of a list of fields: the tag, and what is said of the field. */
+export function TaggedLine({ tag, children }: { tag: string; children: ReactNode }) {
+  return (
+    <li className={classes.change}>
+      <span className={classes.tag}>{tag}</span>
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** The list that `TaggedLine`s stand in. */
+export function TaggedLines({ children }: { children: ReactNode }) {
+  return <ul className={classes.changes}>{children}</ul>
+}
+
+const sidesOf = (change: FieldChange, before: MarcRecord, after: MarcRecord) => ({
+  before: change.kind === 'added' ? undefined : before.fields[change.before],
+  after: change.kind === 'removed' ? undefined : after.fields[change.after],
+})
+
+/**
+ * What differs between two records, field by field, whatever the order of the fields.
+ * @param ignored tags that are left out: what the system writes anew with each version
+ * @param same what to say where nothing differs
+ */
+export function RecordDiff({
+  before,
+  after,
+  ignored,
+  same,
+}: {
+  before: MarcRecord
+  after: MarcRecord
+  ignored: ReadonlySet<string>
+  same: string
+}) {
+  const { isLeaderChanged, changes } = useMemo(() => {
+    const diff = diffRecords(before, after)
+    return { ...diff, changes: diff.changes.filter(({ tag }) => !ignored.has(tag)) }
+  }, [before, after, ignored])
+  if (!isLeaderChanged && changes.length === 0) return <p className={classes.same}>{same}</p>
+  return (
+    <TaggedLines>
+      {isLeaderChanged ? (
+        <TaggedLine tag="LDR">
+          <FieldDiff before={{ tag: 'LDR', value: before.leader }} after={{ tag: 'LDR', value: after.leader }} />
+        </TaggedLine>
+      ) : null}
+      {changes.map((change, index) => (
+        <TaggedLine key={index} tag={change.tag}>
+          <FieldDiff {...sidesOf(change, before, after)} />
+        </TaggedLine>
+      ))}
+    </TaggedLines>
+  )
+}
