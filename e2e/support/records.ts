@@ -39,6 +39,16 @@ const USES = [
   'form refused',
   'form limits',
   'virtual keyboard',
+  'merging',
+  'conflict',
+  'expired lock',
+  'asked for',
+  'asked and refused',
+  'history',
+  'restored',
+  'edited today',
+  'template from',
+  'template into',
 ] as const
 
 export type Use = (typeof USES)[number]

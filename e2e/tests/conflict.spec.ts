@@ -1,0 +1,140 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { RecordAnswer, WireRecordShape } from '@seriatim/contract'
+import { expectAccessible } from '../support/accessible.ts'
+import { card, line, openEditor, resultDialog, typeIntoTitle, validateButton } from '../support/editor-page.ts'
+import { apiRecord, newWord, recordFor } from '../support/records.ts'
+import { call, logIn } from '../support/session.ts'
+
+type DataField = { indicator1: string; indicator2: string; subFields: Record<string, string>[] }
+
+const fieldOf = (record: WireRecordShape, tag: string): DataField => [record.fields[tag]].flat()[0] as DataField
+
+/** The record with this behind its title, and one more note where that is wanted. */
+const changed = (record: WireRecordShape, { title, note }: { title?: string; note?: string }): WireRecordShape => {
+  const fields = structuredClone(record.fields)
+  if (title !== undefined) fieldOf({ fields }, '245').subFields[0]!.a += title
+  if (note !== undefined)
+    fields['500'] = [
+      ...[fields['500'] ?? []].flat(),
+      { indicator1: '\\', indicator2: '\\', subFields: [{ a: note }] },
+    ] as never
+  return { fields }
+}
+
+const apiSave = async (page: Page, issn: string, record: WireRecordShape): Promise<RecordAnswer> => {
+  const answer = await call(page, 'POST', `/record/${issn}`, { record, dry_run: false })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
+/** Somebody else with a browser of their own. */
+const colleague = async (browser: Browser): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  await logIn(page, 'paris')
+  return page
+}
+
+/** Saves as far as the server lets one. */
+const trySave = async (page: Page, issn: string): Promise<void> => {
+  await validateButton(page).click()
+  await resultDialog(page, issn)
+    .getByRole('button', { name: /^Save as/ })
+    .click()
+}
+
+const stale = (page: Page) => page.getByRole('status').filter({ hasText: /paris saved a newer version of this record/ })
+
+test('changes of two people to different fields are merged by themselves', async ({ page, browser }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'merging')
+  await openEditor(page, issn)
+  const [word, note] = [newWord(), newWord()]
+  await typeIntoTitle(page, issn, ` ${word}`)
+
+  // The lock is lost without being noticed, and somebody else saves.
+  await call(page, 'DELETE', `/record_lock/${issn}`)
+  const other = await colleague(browser)
+  await apiSave(other, issn, changed((await apiRecord(other, issn)).record, { note }))
+
+  await trySave(page, issn)
+  await expect(stale(page)).toContainText('Your text is kept and nothing was stored.')
+  await stale(page).getByRole('button', { name: 'Merge both' }).click()
+  await expect(page.getByText('Merged: 1 change of the newer version was taken over.')).toBeVisible()
+  await expect(line(page, issn, '245')).toContainText(word)
+  await expect(line(page, issn, '500')).toBeVisible()
+  const own = page.getByRole('region', { name: 'What you changed' })
+  await expect(own).toContainText(word)
+  await expect(own).not.toContainText(note)
+
+  await trySave(page, issn)
+  await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
+  const saved = JSON.stringify((await apiRecord(page, issn)).record)
+  expect(saved).toContain(word)
+  expect(saved).toContain(note)
+  await other.context().close()
+})
+
+test('what both changed is chosen field by field, the rest is kept', async ({ page, browser }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'conflict')
+  await openEditor(page, issn)
+  const [mine, theirs, note] = [newWord(), newWord(), newWord()]
+  await typeIntoTitle(page, issn, ` ${mine}`)
+  await call(page, 'DELETE', `/record_lock/${issn}`)
+  const other = await colleague(browser)
+  await apiSave(other, issn, changed((await apiRecord(other, issn)).record, { title: ` ${theirs}`, note }))
+  await trySave(page, issn)
+  await stale(page).getByRole('button', { name: 'Merge both' }).click()
+
+  const panel = page.getByRole('region', { name: 'Your changes and those of paris' })
+  await expect(panel).toContainText('Both of you changed 1 field in different ways')
+  const conflict = panel.getByRole('radiogroup', { name: 'Field 245' })
+  await expect(conflict.locator('ins', { hasText: mine })).toBeVisible()
+  await expect(conflict.locator('ins', { hasText: theirs })).toBeVisible()
+  const apply = panel.getByRole('button', { name: 'Take this over' })
+  await expect(apply).toBeDisabled()
+  await expectAccessible(page, 'the merge of two versions')
+  // The text stays through a reload while it is not decided.
+  await page.reload()
+  await expect(line(page, issn, '245')).toContainText(mine)
+  await stale(page).getByRole('button', { name: 'Merge both' }).click()
+
+  await conflict.getByRole('radio', { name: /^paris/ }).check()
+  await panel.getByText('1 change that goes together').click()
+  await expect(panel.locator('ins', { hasText: note })).toBeVisible()
+  await apply.click()
+  await expect(line(page, issn, '245')).toContainText(theirs)
+  await expect(line(page, issn, '245')).not.toContainText(mine)
+  // One step of undo brings the text back as it was typed.
+  await card(page, issn).getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(line(page, issn, '245')).toContainText(mine)
+  await card(page, issn).getByRole('button', { name: 'Redo', exact: true }).click()
+  await expect(line(page, issn, '245')).toContainText(theirs)
+  await other.context().close()
+})
+
+test('a text whose lock went to somebody else is merged once the record is free', async ({ page, browser }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'expired lock')
+  await openEditor(page, issn)
+  const [word, note] = [newWord(), newWord()]
+  await typeIntoTitle(page, issn, ` ${word}`)
+  await call(page, 'DELETE', `/record_lock/${issn}`)
+  const other = await colleague(browser)
+  expect((await call(other, 'PUT', `/record_lock/${issn}`)).status()).toBe(200)
+  // The next sign of life: at the latest within a minute, at once when the page is looked at again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const lost = page.getByRole('status').filter({ hasText: 'This record is being edited by paris.' })
+  await expect(lost).toContainText('Your text is kept')
+  await apiSave(other, issn, changed((await apiRecord(other, issn)).record, { note }))
+  await call(other, 'DELETE', `/record_lock/${issn}`)
+
+  await lost.getByRole('button', { name: 'Ask for it' }).click()
+  await stale(page).getByRole('button', { name: 'Merge both' }).click()
+  await trySave(page, issn)
+  await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
+  const saved = JSON.stringify((await apiRecord(page, issn)).record)
+  expect(saved).toContain(word)
+  expect(saved).toContain(note)
+  await other.context().close()
+})

@@ -1,0 +1,93 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { card, line, openEditor, typeIntoTitle, validateButton } from '../support/editor-page.ts'
+import { newWord, recordFor } from '../support/records.ts'
+import { logIn } from '../support/session.ts'
+
+/** A look at the page gives a sign of life at once; else it comes within a minute. */
+const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+const colleague = async (browser: Browser): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  await logIn(page, 'paris')
+  return page
+}
+
+test('a record that somebody holds is asked for and handed over, with the unsaved text kept', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'asked for')
+  await openEditor(page, issn)
+  const word = newWord()
+  await typeIntoTitle(page, issn, ` ${word}`)
+
+  const other = await colleague(browser)
+  await openEditor(other, issn)
+  const held = card(other, issn).getByRole('status').filter({ hasText: 'This record is being edited by france.' })
+  await expect(held).toContainText('Since ')
+  await expectAccessible(other, 'a record that somebody else holds')
+  await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
+  await expect(card(other, issn).getByText('france has been asked to hand the record over.')).toBeVisible()
+
+  await look(page)
+  const asked = card(page, issn).getByRole('status').filter({ hasText: 'paris would like to edit this record' })
+  await expect(asked).toContainText('your text is kept in this browser')
+  await expectAccessible(page, 'a record that somebody asks for')
+  await asked.getByRole('button', { name: 'Hand it over' }).click()
+  await expect(page.getByText('The record was handed over to paris.')).toBeVisible()
+  await expect(card(page, issn).getByText('This record is being edited by paris.')).toBeVisible()
+  await expect(line(page, issn, '245')).toContainText(word)
+
+  await look(other)
+  await expect(other.getByText(`${issn} was handed over to you.`)).toBeVisible()
+  await expect(validateButton(other)).toBeVisible()
+  await other.context().close()
+})
+
+test('who is refused may ask again, and is told when the record is free', async ({ page, browser }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'asked and refused')
+  await openEditor(page, issn)
+  const other = await colleague(browser)
+  await openEditor(other, issn)
+  await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
+  await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
+  await look(page)
+  await card(page, issn).getByRole('button', { name: 'Not now' }).click()
+  await expect(card(page, issn).getByText('paris would like to edit this record')).toBeHidden()
+  await look(other)
+  await expect(card(other, issn).getByText('france is not handing the record over for now.')).toBeVisible()
+  await card(other, issn).getByRole('button', { name: 'Ask again' }).click()
+  await expect(card(other, issn).getByText('france has been asked')).toBeVisible()
+
+  // Leaving lets the record go; who waits is told, and takes it when they like.
+  await page.goto('/search')
+  await expect(async () => {
+    await look(other)
+    await expect(other.getByText(`${issn} is free now.`)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(validateButton(other)).toBeHidden()
+  await card(other, issn).getByRole('button', { name: 'Edit now' }).click()
+  await expect(validateButton(other)).toBeVisible()
+  await other.context().close()
+})
+
+test('who waits no longer is not told of any more', async ({ page, browser }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'asked and refused')
+  await openEditor(page, issn)
+  const other = await colleague(browser)
+  await openEditor(other, issn)
+  await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
+  await look(page)
+  const asked = card(page, issn).getByText('paris would like to edit this record')
+  await expect(asked).toBeVisible()
+  await other.goto('/search')
+  await expect(async () => {
+    await look(page)
+    await expect(asked).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+  await other.context().close()
+})
