@@ -70,7 +70,8 @@ export const addressOf = (
 
 const csrfCookie = (call: AnyCall): string => (call.csrf === 'refresh' ? 'csrf_refresh_token' : 'csrf_access_token')
 
-const failureOf = async (response: Response): Promise<ApiError> => {
+/** What a failed answer says. */
+export const failureOf = async (response: Response): Promise<ApiError> => {
   const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined
   const code = body?.code ?? (response.status === 503 ? 'maintenance' : 'unexpected')
   const fallback = translate('common', 'unexpected_answer', { status: String(response.status) })
@@ -78,7 +79,7 @@ const failureOf = async (response: Response): Promise<ApiError> => {
 }
 
 /** Does what an answer means for the whole page (specification-2, 8.1), and marks the failure as handled. */
-const answerForPage = (failure: ApiError): ApiError => {
+export const answerForPage = (failure: ApiError): ApiError => {
   if (failure.status === 503) {
     failure.isHandled = true
     pageWide.maintenance(failure.message)

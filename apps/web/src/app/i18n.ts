@@ -9,7 +9,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 export { LOCALES, type Locale }
 
 /** What is fetched together: the messages of every page, those of the record editor, those of one further page each. */
-type Group = 'everywhere' | 'assignment' | 'editor' | 'graph'
+type Group = 'everywhere' | 'assignment' | 'blocks' | 'import' | 'editor' | 'graph'
 type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Messages>>>>> = {
@@ -24,6 +24,18 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Mess
     es: () => import('./messages/assignment-es.ts'),
     fr: () => import('./messages/assignment-fr.ts'),
     ru: () => import('./messages/assignment-ru.ts'),
+  },
+  import: {
+    en: () => import('./messages/import-en.ts'),
+    es: () => import('./messages/import-es.ts'),
+    fr: () => import('./messages/import-fr.ts'),
+    ru: () => import('./messages/import-ru.ts'),
+  },
+  blocks: {
+    en: () => import('./messages/blocks-en.ts'),
+    es: () => import('./messages/blocks-es.ts'),
+    fr: () => import('./messages/blocks-fr.ts'),
+    ru: () => import('./messages/blocks-ru.ts'),
   },
   editor: {
     en: () => import('./messages/editor-en.ts'),

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { HomePage } from '../features/home/home-page.tsx'
 import { NotFoundPage } from '../features/home/not-found-page.tsx'
+import { readImportAddress } from '../features/import/import-address.ts'
 import { readSearchAddress } from '../features/search/state/search-state.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
 import { needMessages } from './i18n.ts'
@@ -89,6 +90,17 @@ const assignment = createRoute({
   component: lazyRouteComponent(() => import('../features/assignment/assignment-page.tsx'), 'AssignmentPage'),
 })
 
+const newblock = createRoute({
+  getParentRoute: () => shell,
+  path: '/newblock',
+  validateSearch: (parameters): { id?: string; centre?: string } => ({
+    id: textParameter(parameters.id),
+    centre: textParameter(parameters.centre),
+  }),
+  beforeLoad: () => needMessages('blocks'),
+  component: lazyRouteComponent(() => import('../features/blocks/blocks-page.tsx'), 'BlocksPage'),
+})
+
 const rules = createRoute({
   getParentRoute: () => shell,
   path: '/rules',
@@ -104,6 +116,15 @@ const tasks = createRoute({
     open: textParameter(parameters.open),
   }),
   component: lazyRouteComponent(() => import('../features/tasks/tasks-page.tsx'), 'TasksPage'),
+})
+
+/** Without an id the form of a new import; with one, that import (specification-1, Import screen). */
+const importing = createRoute({
+  getParentRoute: () => shell,
+  path: '/import/{-$id}',
+  validateSearch: readImportAddress,
+  beforeLoad: () => needMessages('import'),
+  component: lazyRouteComponent(() => import('../features/import/import-page.tsx'), 'ImportPage'),
 })
 
 const readVersion = (parameters: Record<string, unknown>): { id?: string } => ({ id: textParameter(parameters.id) })
@@ -153,7 +174,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     maintenance,
-    shell.addChildren([home, search, catalogue, assignment, rules, tasks]),
+    shell.addChildren([home, search, catalogue, assignment, newblock, rules, tasks, importing]),
     bare.addChildren([record, marc21, graph]),
   ]),
   parseSearch,

@@ -7,9 +7,11 @@ import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
 import { conflict } from './conflict.ts'
+import { description } from './description.ts'
 import { errors } from './errors.ts'
 import { explain } from './explain.ts'
 import { graph } from './graph.ts'
+import { importing } from './importing.ts'
 import { imports } from './imports.ts'
 import { keyboard } from './keyboard.ts'
 import { login } from './login.ts'
@@ -33,9 +35,11 @@ export const fr: Catalogue = {
   cli,
   common,
   conflict,
+  description,
   errors,
   explain,
   graph,
+  importing,
   keyboard,
   imports,
   login,

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Locale } from '@seriatim/messages'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, CurrentUser } from '../../platform/http/serve.ts'
 import type { Tasks } from './service.ts'
 
-/** A comment goes out this often, so that nothing between takes the stream for dead. */
+/** A comment goes out this often, so that nothing between takes the stream for dead, if the session still lives. */
 const ALIVE_MS = 20_000
 /** A stream ends after this time, and the browser comes again with the session it then has. */
 const STREAM_MS = 5 * 60_000
@@ -23,7 +23,11 @@ export function makeEventStreams(app: App, tasks: Tasks) {
     for (const response of open) response.end()
   })
 
-  return async (reply: FastifyReply, user: CurrentUser, locale: Locale): Promise<FastifyReply> => {
+  return async (
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    user: CurrentUser,
+    locale: Locale,
+  ): Promise<FastifyReply> => {
     const response = reply.raw
     const write = (text: string) => {
       if (response.writableEnded) return
@@ -42,7 +46,12 @@ export function makeEventStreams(app: App, tasks: Tasks) {
     }
     reply.hijack()
     open.add(response)
-    const alive = setInterval(() => write(':\n\n'), ALIVE_MS)
+    const signOfLife = async () => {
+      const session = await app.guard.authenticate(request).catch(() => null)
+      if (session?.user.id === user.id) write(':\n\n')
+      else response.end()
+    }
+    const alive = setInterval(() => void signOfLife(), ALIVE_MS)
     const end = setTimeout(() => response.end(), STREAM_MS)
     response.on('close', () => {
       clearInterval(alive)

@@ -9,5 +9,8 @@ export const taskRoutes = (app: App, { tasks }: Services): void => {
   serve(app, contract.taskResult, ({ params, user }) => tasks.result(params.message_id, user))
   serve(app, contract.cancelTask, ({ params, user, locale }) => tasks.cancel(params.message_id, user, locale))
   serve(app, contract.retryTask, ({ params, user, locale }) => tasks.retry(params.message_id, user, locale))
-  serve(app, contract.taskEvents, ({ reply, user, locale }) => stream(reply, user, locale) as never)
+  serve(app, contract.taskEvents, async ({ request, reply, user, locale }) => {
+    await stream({ request, reply }, user, locale)
+    return undefined as never
+  })
 }

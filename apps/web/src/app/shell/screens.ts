@@ -1,13 +1,13 @@
 import type { Permission } from '@seriatim/contract'
 import type { Catalogue } from '@seriatim/messages'
-import { IconCertificate, IconListCheck, IconSearch } from '@tabler/icons-react'
+import { IconCertificate, IconFileImport, IconListCheck, IconSearch, IconStack2 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
 type Word = keyof Catalogue['shell'] & string
 
 /** A screen of the menu: the rail, the palette and the shortcuts are made of this list. */
 export type Screen = {
-  readonly to: '/search' | '/assignment' | '/import' | '/tasks'
+  readonly to: '/search' | '/assignment' | '/newblock' | '/import/{-$id}' | '/tasks'
   readonly group: 'find' | 'describe' | 'reference' | 'follow'
   readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   readonly word: Word
@@ -42,6 +42,25 @@ export const SCREENS: readonly Screen[] = [
     going: 'go_assignment',
     keys: 'g a',
     permission: 'issn_assignment',
+  },
+  {
+    to: '/newblock',
+    group: 'describe',
+    icon: IconStack2,
+    word: 'new_block',
+    going: 'go_new_block',
+    keys: 'g b',
+    permission: 'addISSNRange',
+  },
+  {
+    to: '/import/{-$id}',
+    group: 'describe',
+    icon: IconFileImport,
+    word: 'import',
+    going: 'go_import',
+    keys: 'g i',
+    permission: 'import',
+    also: ['/import'],
   },
   { to: '/tasks', group: 'follow', icon: IconListCheck, word: 'tasks', going: 'go_tasks', keys: 'g t' },
 ]

@@ -1,0 +1,1 @@
+export { importing } from '@seriatim/messages/es/importing'

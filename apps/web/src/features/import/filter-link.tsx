@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+import classes from './import.module.css'
+import { filterOf, isSameFilter, NO_FILTER, type RecordFilter } from './import-address.ts'
+import { useImportAddress } from './use-import-address.ts'
+
+/** A number of a summary: filters the list of records by what it counts, and takes the filter off again. */
+export function FilterLink({ filter, children }: { filter: Partial<RecordFilter>; children: ReactNode }) {
+  const t = useMessages('importing')
+  const { address, id } = useImportAddress()
+  const wanted = { ...NO_FILTER, ...filter }
+  const isOn = isSameFilter(filterOf(address), wanted)
+  return (
+    <Link
+      to="/import/{-$id}"
+      params={{ id }}
+      search={isOn ? {} : wanted}
+      hash="records"
+      className={classes.filterLink}
+      data-on={isOn || undefined}
+      aria-current={isOn || undefined}
+      title={t(isOn ? 'filter_off' : 'filter_on')}
+      resetScroll={false}
+    >
+      {children}
+    </Link>
+  )
+}

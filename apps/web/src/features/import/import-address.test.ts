@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { filterOf, isFiltered, isSameFilter, readImportAddress, recordsQuery } from './import-address.ts'
+
+describe('the address of an import', () => {
+  it('names the records that are listed', () => {
+    const address = readImportAddress({
+      outcome: 'draft',
+      rule: 'import-switch',
+      category: 'fre>reg',
+      page: '3',
+      open: '7,9',
+    })
+    expect(recordsQuery(address)).toEqual({
+      outcome: 'draft',
+      rule: 'import-switch',
+      category_switch: 'fre>reg',
+      page: 3,
+    })
+    expect(isFiltered(filterOf(address))).toBe(true)
+    expect(isSameFilter(filterOf(address), { outcome: 'draft', rule: 'import-switch', category: 'fre>reg' })).toBe(true)
+  })
+  it('leaves out what it does not know', () => {
+    const address = readImportAddress({ outcome: 'lost', page: '0', revert: 'x' })
+    expect(isFiltered(filterOf(address))).toBe(false)
+    expect(recordsQuery(address)).toEqual({ page: 1 })
+  })
+})

@@ -1,0 +1,117 @@
+import { Alert, Button, Progress } from '@mantine/core'
+import { cancelImport, type ImportRow, importErrors, importReport } from '@seriatim/contract'
+import { IconDownload, IconPlayerStop } from '@tabler/icons-react'
+import { addressOf, useCall } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { useLocale, useMessages } from '../../app/i18n.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import { notify } from '../../ui/notify.ts'
+import classes from './import.module.css'
+import { durationText, sizeText } from './import-words.ts'
+
+/** What was asked for, and how far it is. */
+export function ImportHead({ row }: { row: ImportRow }) {
+  const t = useMessages('importing')
+  const { dateTime } = useFormats()
+  const locale = useLocale()
+  const facts = [
+    t(`mode_${row.mode}`),
+    row.category_code === null ? '' : t('category_is', { category: row.category_code }),
+    row.center_code === null ? '' : t('center_is', { center: row.center_code }),
+    sizeText(row.size, locale),
+    t('started_by', { username: row.username, date: dateTime(row.created_at) }),
+  ]
+  return (
+    <section className={classes.head} aria-label={t('settings')}>
+      <p className={classes.facts}>
+        <b className={classes.kind} data-dry={row.dry_run || undefined}>
+          {t(row.dry_run ? 'kind_dry_run' : 'kind_real_run')}
+        </b>
+        <span>{facts.filter(Boolean).join(' · ')}</span>
+        {row.dry_run_id === null ? null : (
+          <LinkButton to="/import/{-$id}" params={{ id: row.dry_run_id }} variant="subtle" size="compact-sm">
+            {t('see_dry_run')}
+          </LinkButton>
+        )}
+      </p>
+      <ImportProgress row={row} />
+      {row.message === undefined ? null : (
+        <Alert color="red" role="alert">
+          {row.message}
+        </Alert>
+      )}
+    </section>
+  )
+}
+
+const COLORS = { '': 'accent', completed: 'green', failed: 'red', cancelled: 'yellow' } as const
+
+function ImportProgress({ row }: { row: ImportRow }) {
+  const t = useMessages('importing')
+  const { number } = useFormats()
+  const locale = useLocale()
+  const isRunning = row.status === ''
+  const state = isRunning ? t(row.records_done === 0 ? 'waiting' : 'running') : t(`status_${row.status || 'completed'}`)
+  const numbers = [
+    t('records_done', { done: row.records_done, records: row.records }),
+    row.records_per_second === null ? '' : t('per_second', { rate: number(Math.round(row.records_per_second)) }),
+    row.seconds_left === null ? '' : t('left', { time: durationText(row.seconds_left, locale) }),
+    isRunning && row.import_time === 0 ? '' : t('took', { time: durationText(row.import_time, locale) }),
+  ]
+  return (
+    <div className={classes.progress}>
+      <b className={classes.state} data-status={row.status} role="status">
+        {state}
+      </b>
+      <Progress
+        className={classes.bar}
+        value={row.progress}
+        color={COLORS[row.status]}
+        aria-label={t('progress')}
+        animated={isRunning}
+      />
+      <span className={classes.numbers}>{numbers.filter(Boolean).join(' · ')}</span>
+      {isRunning ? <CancelButton row={row} /> : <Downloads row={row} />}
+    </div>
+  )
+}
+
+function CancelButton({ row }: { row: ImportRow }) {
+  const t = useMessages('importing')
+  const cancel = useCall(cancelImport, { invalidates: ['readImport', 'tasks'], onError: notify.failure })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlayerStop size={15} aria-hidden />}
+      loading={cancel.isPending}
+      onClick={() => cancel.mutate({ params: { id: row.id } })}
+    >
+      {t('cancel')}
+    </Button>
+  )
+}
+
+const REPORTS = [
+  { call: importReport, filename: 'import-report.xlsx', word: 'report' },
+  { call: importErrors, filename: 'import-errors.txt', word: 'errors' },
+] as const
+
+function Downloads({ row }: { row: ImportRow }) {
+  const t = useMessages('importing')
+  return (
+    <span className={classes.buttons}>
+      {REPORTS.map(({ call, filename, word }) => (
+        <Button
+          key={word}
+          component="a"
+          variant="default"
+          href={addressOf(call, { params: { id: row.id, filename } })}
+          download={filename}
+          leftSection={<IconDownload size={15} aria-hidden />}
+        >
+          {t(word)}
+        </Button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconFilePlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import classes from './import.module.css'
+import { ImportForm } from './import-form.tsx'
+import { ImportReport } from './import-report.tsx'
+import { PastImports } from './past-imports.tsx'
+import { useImport } from './use-import.ts'
+
+const route = getRouteApi('/shell/import/{-$id}')
+
+/** Files into the base, in three steps on one page: file and settings, dry run, real run (specification-1, Import screen). */
+export function ImportPage() {
+  const t = useMessages('importing')
+  const { may } = useSession()
+  const { id } = route.useParams()
+  if (!may('import')) return <StateMessage kind="failure" isPage title={t('forbidden')} text={t('forbidden_what')} />
+  return id === undefined ? <NewImport /> : <OneImport key={id} id={id} />
+}
+
+function NewImport() {
+  const t = useMessages('importing')
+  return (
+    <Page title={t('title')}>
+      <div className={classes.page}>
+        <ImportForm />
+        <PastImports />
+      </div>
+    </Page>
+  )
+}
+
+function OneImport({ id }: { id: string }) {
+  const t = useMessages('importing')
+  const { data, error, refetch } = useImport(id)
+  return (
+    <Page
+      title={data ? t('title_of', { file: data.filename }) : t('title')}
+      aside={
+        <LinkButton
+          to="/import/{-$id}"
+          params={{ id: undefined }}
+          variant="default"
+          leftSection={<IconFilePlus size={15} aria-hidden />}
+        >
+          {t('reset')}
+        </LinkButton>
+      }
+    >
+      {error && !error.isHandled ? (
+        <StateMessage
+          kind="failure"
+          title={t('cannot_load')}
+          text={error.message}
+          next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
+        />
+      ) : data ? (
+        <ImportReport row={data} />
+      ) : (
+        <Skeleton height={420} role="status" aria-label={t('loading')} />
+      )}
+    </Page>
+  )
+}

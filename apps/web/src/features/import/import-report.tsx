@@ -1,0 +1,40 @@
+import { type ImportRow, importSummary } from '@seriatim/contract'
+import { useAnswer } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { ConsistencySummary } from './consistency-summary.tsx'
+import classes from './import.module.css'
+import { ImportHead } from './import-head.tsx'
+import { OutcomeTable } from './outcome-table.tsx'
+import { RealRun } from './real-run.tsx'
+import { RecordList } from './record-list.tsx'
+import { RevertPanel } from './revert-panel.tsx'
+import { RulesSummary } from './rules-summary.tsx'
+import { useRefused } from './use-import.ts'
+
+/** An import from its settings to its last record: how it goes, what came of it, and what can follow. */
+export function ImportReport({ row }: { row: ImportRow }) {
+  const t = useMessages('importing')
+  const refused = useRefused(row.id)
+  const hasEnded = row.status !== ''
+  const { data: summary } = useAnswer(importSummary, { params: { id: row.id } }, { enabled: hasEnded })
+  const hasRecords = hasEnded && row.records_done > 0
+  return (
+    <div className={classes.page}>
+      <ImportHead row={row} />
+      <section aria-labelledby="import-outcomes">
+        <h2 className={classes.step} id="import-outcomes">
+          {t(row.dry_run ? 'step_dry_run' : 'step_real_run')}
+        </h2>
+        <OutcomeTable row={row} />
+      </section>
+      {row.dry_run ? <RealRun row={row} refused={refused} /> : <RevertPanel row={row} />}
+      {summary ? (
+        <div className={classes.summaries}>
+          <RulesSummary summary={summary} />
+          <ConsistencySummary summary={summary} />
+        </div>
+      ) : null}
+      {hasRecords ? <RecordList row={row} refused={refused} /> : null}
+    </div>
+  )
+}

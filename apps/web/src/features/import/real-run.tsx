@@ -1,0 +1,57 @@
+import { Alert, Button } from '@mantine/core'
+import { type ImportRow, runImport } from '@seriatim/contract'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCall } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import classes from './import.module.css'
+import type { Refused } from './use-import.ts'
+
+/** Step 3: what the dry run found is stored, without the records that the user refused. */
+export function RealRun({ row, refused }: { row: ImportRow; refused: Refused }) {
+  const t = useMessages('importing')
+  const navigate = useNavigate()
+  const run = useCall(runImport, {
+    invalidates: ['tasks', 'listImports'],
+    onSuccess: ({ id }) => {
+      refused.clear()
+      void navigate({ to: '/import/{-$id}', params: { id }, search: {} })
+    },
+  })
+  if (row.status !== 'completed') return null
+  const { draft, active, active_with_warnings } = row.status_summary
+  const count = Math.max(0, draft + active + active_with_warnings - refused.positions.size)
+  const reason = row.has_file ? (count === 0 ? t('run_nothing') : undefined) : t('run_no_file')
+  return (
+    <section className={classes.run} aria-labelledby="import-run">
+      <h2 className={classes.step} id="import-run">
+        {t('step_real_run')}
+      </h2>
+      <p className={classes.runText}>
+        {reason ?? t('run_what', { count, refused: refused.positions.size, rejected: row.status_summary.rejected })}
+      </p>
+      {run.error && !run.error.isHandled ? (
+        <Alert color="red" role="alert">
+          {run.error.message}
+        </Alert>
+      ) : null}
+      <div className={classes.buttons}>
+        <Button
+          leftSection={<IconPlayerPlay size={15} aria-hidden />}
+          disabled={reason !== undefined}
+          loading={run.isPending}
+          onClick={() =>
+            run.mutate({ params: { id: row.id }, body: { exclude: [...refused.positions].sort((a, b) => a - b) } })
+          }
+        >
+          {t('run', { count })}
+        </Button>
+        {refused.positions.size === 0 ? null : (
+          <Button variant="default" onClick={refused.clear}>
+            {t('accept_all')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { ImportedRecord, ImportRow } from '@seriatim/contract'
+import { IconArrowBackUp, IconBan, IconCheck } from '@tabler/icons-react'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import classes from './import.module.css'
+import { Outcome } from './outcome-table.tsx'
+import type { Refused } from './use-import.ts'
+
+/** Whether the user may leave the record out of the real run: what is rejected anyhow need not be. */
+export const isRefusable = (row: ImportRow, record: ImportedRecord): boolean =>
+  row.dry_run && row.status === 'completed' && row.has_file && record.outcome !== 'rejected'
+
+export function useRecordColumns(row: ImportRow, refused: Refused): readonly Column<ImportedRecord>[] {
+  const t = useMessages('importing')
+  const { number } = useFormats()
+  const column = (
+    id: 'position' | 'offset' | 'issn' | 'title' | 'outcome' | 'errors' | 'warnings' | 'decision' | 'revert',
+    width: number,
+    text: (record: ImportedRecord) => string,
+    more: Partial<Column<ImportedRecord>> = {},
+  ): Column<ImportedRecord> => ({
+    id,
+    header: t(`col_${id}`),
+    name: t(`col_${id}_name`),
+    width,
+    text,
+    render: text,
+    ...more,
+  })
+  const columns: Column<ImportedRecord>[] = [
+    column('position', 74, ({ position }) => number(position), { align: 'end' }),
+    column('offset', 104, ({ offset }) => number(offset), { align: 'end' }),
+    column('issn', 104, ({ issn }) => issn ?? '', {
+      render: ({ issn }) => <span className={classes.issn}>{issn ?? t('no_number')}</span>,
+    }),
+    column('title', 260, ({ title }) => title ?? '', {
+      grows: true,
+      render: ({ title }) => <bdi title={title ?? undefined}>{title ?? t('no_title')}</bdi>,
+    }),
+    column('outcome', 200, ({ outcome }) => t(`outcome_${outcome}`), {
+      render: ({ outcome }) => <Outcome outcome={outcome} />,
+    }),
+    column('errors', 74, ({ errors }) => (errors === 0 ? '' : number(errors)), { align: 'end' }),
+    column('warnings', 84, ({ warnings }) => (warnings === 0 ? '' : number(warnings)), { align: 'end' }),
+  ]
+  if (row.dry_run)
+    columns.push(
+      column(
+        'decision',
+        112,
+        (record) =>
+          isRefusable(row, record) ? t(refused.positions.has(record.position) ? 'refused' : 'accepted') : '',
+        { render: (record) => <Decision row={row} record={record} refused={refused} /> },
+      ),
+    )
+  else if (row.revert !== null)
+    columns.push(
+      column('revert', 120, ({ revert }) => (revert === null ? '' : t(`revert_${revert}`)), {
+        render: ({ revert }) =>
+          revert === null ? null : (
+            <span className={classes.outcome}>
+              {revert === 'reverted' ? <IconArrowBackUp size={15} aria-hidden /> : null}
+              {t(`revert_${revert}`)}
+            </span>
+          ),
+      }),
+    )
+  return columns
+}
+
+function Decision({ row, record, refused }: { row: ImportRow; record: ImportedRecord; refused: Refused }) {
+  const t = useMessages('importing')
+  if (!isRefusable(row, record)) return null
+  const isRefused = refused.positions.has(record.position)
+  const word = t(isRefused ? 'accept_record' : 'refuse_record', { position: record.position })
+  return (
+    <span className={classes.decision}>
+      <Tooltip label={word}>
+        <ActionIcon
+          variant={isRefused ? 'filled' : 'subtle'}
+          color={isRefused ? 'red' : 'accent'}
+          size={24}
+          aria-label={word}
+          aria-pressed={isRefused}
+          onClick={() => refused.toggle(record.position)}
+        >
+          {isRefused ? <IconBan size={15} aria-hidden /> : <IconCheck size={15} aria-hidden />}
+        </ActionIcon>
+      </Tooltip>
+      {t(isRefused ? 'refused' : 'accepted')}
+    </span>
+  )
+}

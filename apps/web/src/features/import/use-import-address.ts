@@ -1,0 +1,17 @@
+import { getRouteApi } from '@tanstack/react-router'
+import type { ImportAddress } from './import-address.ts'
+
+const route = getRouteApi('/shell/import/{-$id}')
+
+/** The import of the address, what of it is shown, and how to show something else of it. */
+export const useImportAddress = () => {
+  const { id } = route.useParams()
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  return {
+    id,
+    address,
+    show: (part: ImportAddress, replace = false): void =>
+      void navigate({ search: (before) => ({ ...before, ...part }), replace, resetScroll: false }),
+  }
+}

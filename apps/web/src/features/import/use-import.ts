@@ -1,0 +1,54 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { type AnswerOf, IMPORT_REFRESH_S, type ImportRow, importSummary, readImport } from '@seriatim/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { answerKey, useAnswer } from '../../app/api.ts'
+import { useTaskChange } from '../tasks/use-tasks.ts'
+
+export type Summary = AnswerOf<typeof importSummary>
+
+/** An import has not ended: it runs, waits to run, or is being undone. */
+export const isRunning = ({ status, revert }: ImportRow): boolean => status === '' || revert?.status === ''
+
+/** An import as it is now: told as it happens, read anew every 10 seconds otherwise. */
+export const useImport = (id: string) => {
+  const queries = useQueryClient()
+  const input = { params: { id } }
+  const answer = useAnswer(readImport, input, { staleTime: 0, refetchInterval: IMPORT_REFRESH_S * 1000 })
+  const { data } = answer
+  useTaskChange((task) => {
+    const isOurs =
+      task.message_id === data?.message_id || (data?.revert?.status === '' && task.action_name !== 'import')
+    if (!isOurs) return
+    void queries.invalidateQueries({ queryKey: answerKey(readImport, input) })
+    if (task.status === 'RUNNING') return
+    void queries.invalidateQueries({ queryKey: [importSummary.name] })
+    void queries.invalidateQueries({ queryKey: ['listImportedRecords'] })
+    void queries.invalidateQueries({ queryKey: ['listImports'] })
+  })
+  return answer
+}
+
+/** The records of a dry run that the user leaves out of the real one, by position; kept in the browser until then. */
+export type Refused = {
+  readonly positions: ReadonlySet<number>
+  toggle(position: number): void
+  clear(): void
+}
+
+export const useRefused = (id: string): Refused => {
+  const [kept, keep, forget] = useLocalStorage<readonly number[]>({
+    key: `seriatim-import-refused-${id}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const positions = useMemo(() => new Set(kept), [kept])
+  return {
+    positions,
+    toggle: (position) =>
+      keep((before) =>
+        before.includes(position) ? before.filter((each) => each !== position) : [...before, position],
+      ),
+    clear: forget,
+  }
+}
