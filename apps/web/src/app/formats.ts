@@ -32,6 +32,13 @@ export const formatsOf = (locale: Locale) => ({
     const format = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
     return keep(`dateTime ${locale}`, format).format(date)
   },
+  /** A day written `YYYY-MM-DD`, the same wherever one reads it. */
+  date: (value: string): string => {
+    const date = new Date(`${value.slice(0, 10)}T00:00:00Z`)
+    if (Number.isNaN(date.getTime())) return value
+    const format = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+    return keep(`date ${locale}`, format).format(date)
+  },
   list: (values: readonly string[]): string => keep(`list ${locale}`, () => new Intl.ListFormat(locale)).format(values),
   /** The name of a language of the interface (two letters), or the code. */
   languageName: (code: string): string => nameOf(locale, 'language', code) ?? code,

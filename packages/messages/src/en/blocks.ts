@@ -1,4 +1,6 @@
 export const blocks = {
+  no_permission: 'You may not create blocks of ISSNs',
+  no_permission_next: 'Ask the administrators of your centre for the permission to create blocks.',
   title: 'New block',
   centre: 'Centre',
   country: 'Country',
@@ -62,6 +64,8 @@ export const blocks = {
   activate: 'Activate',
   close: 'Close',
   delete: 'Delete',
+  close_more: 'Close …',
+  delete_more: 'Delete …',
   used_up: 'No number of it is free',
   not_all_free:
     '{used, plural, one {# of its numbers is used} other {# of its numbers are used}}: only a block whose numbers are all free can be deleted',

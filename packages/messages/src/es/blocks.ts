@@ -1,4 +1,6 @@
 export const blocks = {
+  no_permission: 'No puede crear bloques de ISSN',
+  no_permission_next: 'Pida a los administradores de su centro el permiso para crear bloques.',
   title: 'Nuevo bloque',
   centre: 'Centro',
   country: 'País',
@@ -63,6 +65,8 @@ export const blocks = {
   activate: 'Activar',
   close: 'Cerrar',
   delete: 'Eliminar',
+  close_more: 'Cerrar …',
+  delete_more: 'Eliminar …',
   used_up: 'Ninguno de sus números está libre',
   not_all_free:
     '{used, plural, one {# de sus números está usado} other {# de sus números están usados}}: solo se puede eliminar un bloque con todos los números libres',

@@ -1,4 +1,6 @@
 export const blocks = {
+  no_permission: 'Vous ne pouvez pas créer de blocs d’ISSN',
+  no_permission_next: 'Demandez aux administrateurs de votre centre le droit de créer des blocs.',
   title: 'Nouveau bloc',
   centre: 'Centre',
   country: 'Pays',
@@ -62,6 +64,8 @@ export const blocks = {
   activate: 'Activer',
   close: 'Fermer',
   delete: 'Supprimer',
+  close_more: 'Fermer…',
+  delete_more: 'Supprimer…',
   used_up: 'Aucun de ses numéros n’est libre',
   not_all_free:
     '{used, plural, one {# de ses numéros est utilisé} other {# de ses numéros sont utilisés}} : seul un bloc dont tous les numéros sont libres peut être supprimé',

@@ -1,4 +1,6 @@
 export const blocks = {
+  no_permission: 'У вас нет права создавать блоки ISSN',
+  no_permission_next: 'Обратитесь к администраторам вашего центра за правом создавать блоки.',
   title: 'Новый блок',
   centre: 'Центр',
   country: 'Страна',
@@ -63,6 +65,8 @@ export const blocks = {
   activate: 'Сделать активным',
   close: 'Закрыть',
   delete: 'Удалить',
+  close_more: 'Закрыть…',
+  delete_more: 'Удалить…',
   used_up: 'В нём нет свободных номеров',
   not_all_free: 'Занято номеров: {used, number}. Удалить можно только блок, в котором все номера свободны',
   close_title: 'Закрыть блок {first} – {last}?',

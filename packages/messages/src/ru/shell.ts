@@ -9,6 +9,7 @@ export const shell = {
   group_follow: 'Наблюдение',
   assignment: 'Присвоение ISSN',
   import: 'Импорт',
+  new_block: 'Новый блок',
   tasks: 'Задачи',
   tasks_running:
     '{count, plural, one {Задачи (выполняется #)} few {Задачи (выполняются #)} many {Задачи (выполняются #)} other {Задачи (выполняются #)}}',
@@ -43,6 +44,7 @@ export const shell = {
   go_search: 'Перейти к поиску',
   go_assignment: 'Перейти к присвоению ISSN',
   go_import: 'Перейти к импорту файлов',
+  go_new_block: 'Перейти к блокам',
   go_tasks: 'Перейти к задачам',
   go_rules: 'Перейти к правилам проверки',
   go_home: 'Перейти на главную',

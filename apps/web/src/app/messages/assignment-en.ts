@@ -1,1 +1,2 @@
 export { assignment } from '@seriatim/messages/en/assignment'
+export { blocks } from '@seriatim/messages/en/blocks'

@@ -1,1 +1,2 @@
 export { assignment } from '@seriatim/messages/ru/assignment'
+export { blocks } from '@seriatim/messages/ru/blocks'

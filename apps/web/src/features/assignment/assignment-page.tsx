@@ -5,6 +5,7 @@ import { useSession } from '../../app/session.tsx'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { ForecastWarning } from '../blocks/forecast-line.tsx'
 import { AssignmentFoot } from './assignment-foot.tsx'
 import classes from './assignment-page.module.css'
 import { Connectors } from './connectors.tsx'
@@ -79,6 +80,7 @@ function Form() {
 
   return (
     <Page title={t('title')} aside={t('records', { count: records.length })}>
+      <ForecastWarning />
       <form
         className={classes.form}
         aria-label={t('form')}

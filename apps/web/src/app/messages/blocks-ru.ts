@@ -1,0 +1,2 @@
+export { blocks } from '@seriatim/messages/ru/blocks'
+export { marc } from '@seriatim/messages/ru/marc'

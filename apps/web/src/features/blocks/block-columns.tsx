@@ -1,0 +1,185 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { activateBlock, type Block, closeBlock, deleteBlock } from '@seriatim/contract'
+import { IconDots, IconInfoCircle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useCall } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import classes from './blocks.module.css'
+
+const column = <Row,>({
+  id,
+  name,
+  width,
+  text,
+  ...rest
+}: Omit<Column<Row>, 'header' | 'render'> & Partial<Pick<Column<Row>, 'render'>>): Column<Row> => ({
+  id,
+  header: name,
+  name,
+  width,
+  text,
+  render: text,
+  ...rest,
+})
+
+export const useBlockColumns = (): readonly Column<Block>[] => {
+  const t = useMessages('blocks')
+  const formats = useFormats()
+  return useMemo(
+    () => [
+      column<Block>({
+        id: 'centre',
+        name: t('col_centre'),
+        width: 230,
+        text: ({ center }) => `${center.code} ${center.name}`,
+        render: ({ center }) => (
+          <>
+            <span className={classes.code}>{center.code}</span> {center.name}
+          </>
+        ),
+        grows: true,
+      }),
+      column<Block>({
+        id: 'country',
+        name: t('col_country'),
+        width: 100,
+        text: ({ country, lc_country }) => [country, lc_country].filter(Boolean).join(' / '),
+      }),
+      column<Block>({ id: 'first', name: t('col_first'), width: 100, text: ({ first }) => first, canHide: false }),
+      column<Block>({ id: 'last', name: t('col_last'), width: 100, text: ({ last }) => last }),
+      ...(['count', 'free', 'used'] as const).map((key) =>
+        column<Block>({
+          id: key,
+          name: t(key === 'count' ? 'col_numbers' : key === 'free' ? 'col_free' : 'col_used'),
+          width: 100,
+          align: 'end',
+          text: (block) => formats.number(block[key]),
+        }),
+      ),
+      column<Block>({
+        id: 'state',
+        name: t('col_state'),
+        width: 200,
+        text: ({ state, message }) => `${t(`state_${state}`)} ${message}`.trim(),
+        render: (block) => <BlockStateText block={block} />,
+      }),
+      column<Block>({
+        id: 'created',
+        name: t('col_created'),
+        width: 220,
+        text: ({ created_at, created_by }) => [formats.dateTime(created_at), created_by].filter(Boolean).join(' · '),
+      }),
+      column<Block>({
+        id: 'actions',
+        name: t('col_actions'),
+        width: 80,
+        text: () => '',
+        render: (block) => <BlockActions block={block} />,
+        canHide: false,
+      }),
+    ],
+    [t, formats],
+  )
+}
+
+function BlockStateText({ block: { state, message } }: { block: Block }) {
+  const t = useMessages('blocks')
+  const text = (
+    <span className={classes.state} data-state={state}>
+      {t(`state_${state}`)}
+    </span>
+  )
+  if (message === '' || state === 'deleting') return text
+  return (
+    <Tooltip label={message} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be within reach of the keyboard */}
+      <span tabIndex={0}>
+        {text} <IconInfoCircle size={14} aria-hidden />
+      </span>
+    </Tooltip>
+  )
+}
+
+/** What can be done with a block; what cannot says why. */
+function BlockActions({ block }: { block: Block }) {
+  const t = useMessages('blocks')
+  const settings = {
+    invalidates: ['listBlocks', 'forecastBlocks', 'me'],
+    onSuccess: ({ message }: { message: string }) => notify.done(message),
+    onError: (error: Error) => notify.failure(error),
+  }
+  const activate = useCall(activateBlock, settings)
+  const close = useCall(closeBlock, settings)
+  const remove = useCall(deleteBlock, settings)
+  const { id, state, first, last, free, used, count } = block
+  if (state === 'creating' || state === 'deleting') return null
+  const input = { params: { id } }
+  const isMade = state !== 'failed'
+  const askAndClose = async () => {
+    const asked = { title: t('close_title', { first, last }), question: t('close_question', { free }) }
+    if (await confirm({ ...asked, action: t('close') })) close.mutate(input)
+  }
+  const askAndDelete = async () => {
+    const asked = {
+      title: t('delete_title', { first, last }),
+      question: t('delete_question', { count: isMade ? count : 0 }),
+    }
+    if (await confirm({ ...asked, action: t('delete'), isDangerous: true })) remove.mutate(input)
+  }
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size="sm" aria-label={t('actions_of', { first })}>
+          <IconDots size={15} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isMade && state !== 'active' ? (
+          <Reasoned reason={free === 0 ? t('used_up') : undefined} onClick={() => activate.mutate(input)}>
+            {t('activate')}
+          </Reasoned>
+        ) : null}
+        {isMade && state !== 'closed' ? (
+          <Menu.Item onClick={() => void askAndClose()}>{t('close_more')}</Menu.Item>
+        ) : null}
+        <Reasoned
+          reason={used > 0 ? t('not_all_free', { used }) : undefined}
+          onClick={() => void askAndDelete()}
+          isDangerous
+        >
+          {t('delete_more')}
+        </Reasoned>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** An item of the menu that says in its place why it cannot be chosen. */
+function Reasoned({
+  reason,
+  onClick,
+  isDangerous = false,
+  children,
+}: {
+  reason: string | undefined
+  onClick: () => void
+  isDangerous?: boolean
+  children: React.ReactNode
+}) {
+  if (reason === undefined)
+    return (
+      <Menu.Item color={isDangerous ? 'red' : undefined} onClick={onClick}>
+        {children}
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item aria-disabled closeMenuOnClick={false} className={classes.disabled}>
+      {children}
+      <span className={classes.reason}>{reason}</span>
+    </Menu.Item>
+  )
+}

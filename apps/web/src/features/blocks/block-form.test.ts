@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { type BlockForm, fieldOfRefusal, formProblems, lastOf } from './block-form.ts'
+
+const form: BlockForm = { centre: '_7', country: 'FRA', lcCountry: 'fr', first: '1234-567', count: '1000' }
+const problems = (changes: Partial<BlockForm>) =>
+  Object.fromEntries([...formProblems({ ...form, ...changes })].map(([field, { kind }]) => [field, kind]))
+
+it('needs centre, country, a starting ISSN and a number', () => {
+  expect(problems({})).toEqual({})
+  expect(problems({ centre: null, country: null, first: ' ', count: '' })).toEqual({
+    centre: 'required',
+    country: 'required',
+    first: 'required',
+    count: 'required',
+  })
+  for (const first of ['1234567', '1234-5679', '1234_567'])
+    expect(problems({ first })).toEqual({ first: 'first_wrong' })
+  for (const count of ['0', '-1', '1.5', 'ten', '10000000'])
+    expect(problems({ count })).toEqual({ count: 'count_wrong' })
+  expect(problems({ first: '9999-990', count: '11' })).toEqual({ count: 'past_end' })
+  expect(problems({ first: '9999-990', count: '10' })).toEqual({})
+})
+
+it('knows where the block ends', () => {
+  expect(lastOf(form)).toBe('1235-566')
+  expect(lastOf({ ...form, count: '' })).toBeUndefined()
+  expect(lastOf({ ...form, first: '9999-999', count: '2' })).toBeUndefined()
+})
+
+it('puts a refusal at its field', () => {
+  expect(fieldOfRefusal('block_overlaps')).toBe('first')
+  expect(fieldOfRefusal('block_template_invalid')).toBe('template')
+  expect(fieldOfRefusal('unexpected')).toBeUndefined()
+})

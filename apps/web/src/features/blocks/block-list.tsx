@@ -1,0 +1,86 @@
+import { Button, Select } from '@mantine/core'
+import { BLOCK_POLL_MS, type Block, listBlocks } from '@seriatim/contract'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { useColumnChoice } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useBlockColumns } from './block-columns.tsx'
+import classes from './blocks.module.css'
+import { optionsOf, useCentres } from './centre-choices.ts'
+import { ForecastLine } from './forecast-line.tsx'
+
+const route = getRouteApi('/shell/newblock')
+
+/** Blocks that change by themselves. */
+const isMoving = ({ state }: Block): boolean => state === 'creating' || state === 'deleting'
+
+/** Every block that the user may act for, with what can be done with it. */
+export function BlockList() {
+  const t = useMessages('blocks')
+  const { profile } = useSession()
+  const { centre } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { centres, actsForAll } = useCentres()
+  const { data, error, isPending, refetch } = useAnswer(
+    listBlocks,
+    { query: { center: centre } },
+    { placeholderData: (before: Block[] | undefined) => before },
+  )
+  const isAnyMoving = data?.some(isMoving) ?? false
+  useEffect(() => {
+    if (!isAnyMoving) return
+    const timer = setInterval(() => void refetch(), BLOCK_POLL_MS)
+    return () => clearInterval(timer)
+  }, [isAnyMoving, refetch])
+  const columns = useBlockColumns()
+  const choice = useColumnChoice('blocks')
+  const instead =
+    error && !error.isHandled ? (
+      <StateMessage
+        kind="failure"
+        title={t('cannot_load')}
+        text={error.message}
+        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
+      />
+    ) : data?.length === 0 ? (
+      <StateMessage kind="empty" title={t('none')} text={t('none_next')} />
+    ) : undefined
+  const foretold = centre ?? profile.center?.code
+  return (
+    <section className={classes.list} aria-label={t('blocks')}>
+      <header className={classes.listHead}>
+        <h2 className={classes.heading}>{t('blocks')}</h2>
+        {actsForAll ? (
+          <Select
+            aria-label={t('centre')}
+            data={optionsOf(centres)}
+            value={centre ?? null}
+            placeholder={t('all_centres')}
+            onChange={(code) => void navigate({ search: (before) => ({ ...before, centre: code ?? undefined }) })}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': t('all_centres') }}
+            size="xs"
+            w={260}
+          />
+        ) : null}
+        {foretold === undefined ? null : <ForecastLine centre={foretold} />}
+      </header>
+      <div className={classes.table}>
+        <DataTable
+          label={t('blocks')}
+          rows={instead === undefined ? (data ?? []) : []}
+          columns={columns}
+          choice={choice}
+          idOf={({ id }) => id}
+          isLoading={isPending}
+          instead={instead}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { reportBlocks } from '@seriatim/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { download } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Page } from '../../ui/page.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { BlockList } from './block-list.tsx'
+import classes from './blocks.module.css'
+import { CreateBlock } from './create-block.tsx'
+
+const route = getRouteApi('/shell/newblock')
+
+/** A new block of numbers, and the blocks that there are (specification-1, New block screen). */
+export function BlocksPage() {
+  const t = useMessages('blocks')
+  const { may } = useSession()
+  const { centre } = route.useSearch()
+  if (!may('addISSNRange'))
+    return (
+      <Page title={t('title')}>
+        <StateMessage kind="failure" title={t('no_permission')} text={t('no_permission_next')} />
+      </Page>
+    )
+  return (
+    <Page
+      title={t('title')}
+      aside={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={15} aria-hidden />}
+          title={t('reporting_hint')}
+          onClick={() => void download(reportBlocks, { query: { center: centre } }).catch(notify.failure)}
+        >
+          {t('reporting')}
+        </Button>
+      }
+    >
+      <div className={classes.page}>
+        <CreateBlock />
+        <BlockList />
+      </div>
+    </Page>
+  )
+}

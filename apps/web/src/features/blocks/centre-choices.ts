@@ -1,0 +1,18 @@
+import { CENTRAL_CENTRE, issnCenters, type ListRow } from '@seriatim/contract'
+import { useAnswer } from '../../app/api.ts'
+import { useSession } from '../../app/session.tsx'
+
+/** Lists change a few times a year. */
+export const LIST_STALE_MS = 60 * 60 * 1000
+
+/** The centres that the user may act for; whether these are all. */
+export const useCentres = (): { centres: readonly ListRow[]; actsForAll: boolean } => {
+  const { profile } = useSession()
+  const actsForAll = profile.is_member_of_ic || profile.center?.code === CENTRAL_CENTRE
+  const { data } = useAnswer(issnCenters, {}, { enabled: actsForAll, staleTime: LIST_STALE_MS })
+  return { centres: actsForAll ? (data ?? []) : profile.center ? [profile.center] : [], actsForAll }
+}
+
+/** Rows of a list as a select offers them: the code, then the name. */
+export const optionsOf = (rows: readonly ListRow[] = []): { value: string; label: string }[] =>
+  rows.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))

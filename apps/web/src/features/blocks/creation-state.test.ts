@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { createdId, creationState } from './creation-state.ts'
+
+it('knows the three statuses of a block', () => {
+  for (const kind of ['created', 'imported', 'error'] as const)
+    expect(creationState({ status: kind, issns_created: 1, records_created: 1, message: 'so' })).toEqual({
+      kind,
+      message: 'so',
+    })
+})
+
+it('tells an answer that is none from a status that nobody knows', () => {
+  for (const answer of [undefined, null, 'imported', [], {}, { status: 'imported' }, { status: 1, message: '' }])
+    expect(creationState(answer)).toEqual({ kind: 'not_well_formed' })
+  expect(creationState({ status: 'half', message: '' })).toEqual({ kind: 'unknown_error' })
+})
+
+it('reads the id of a new block', () => {
+  expect(createdId({ id: '12' })).toBe('12')
+  for (const answer of [undefined, {}, { id: 12 }, { id: 'x' }]) expect(createdId(answer)).toBeUndefined()
+})

@@ -1,0 +1,70 @@
+import { Alert } from '@mantine/core'
+import { type BlockForecast, forecastBlocks } from '@seriatim/contract'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useAnswer } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { type Translate, useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import classes from './blocks.module.css'
+
+const sentenceOf = (t: Translate<'blocks'>, forecast: BlockForecast, day: string): string => {
+  const { free, per_month: pace, level, runs_out_on, center } = forecast
+  const centre = center.name
+  if (level === 'none') return t('warn_none', { centre })
+  if (level === 'soon')
+    return runs_out_on === null ? t('warn_few', { centre, free }) : t('warn_soon', { centre, free, day })
+  if (level === 'unknown') return t('forecast_unknown', { free })
+  return runs_out_on === null ? t('forecast_far', { free, pace }) : t('forecast_enough', { free, pace, day })
+}
+
+const useForecast = (centre: string | undefined) => {
+  const t = useMessages('blocks')
+  const formats = useFormats()
+  const { data } = useAnswer(forecastBlocks, { query: { center: centre } }, { enabled: centre !== undefined })
+  if (!data) return undefined
+  const isUrgent = data.level === 'soon' || data.level === 'none'
+  return {
+    forecast: data,
+    isUrgent,
+    sentence: sentenceOf(t, data, data.runs_out_on ? formats.date(data.runs_out_on) : ''),
+  }
+}
+
+/** How long the numbers of a centre last, in one line. */
+export function ForecastLine({ centre }: { centre: string }) {
+  const known = useForecast(centre)
+  if (!known) return null
+  return (
+    <p className={classes.forecast} data-urgent={known.isUrgent || undefined} role="status">
+      {known.isUrgent ? <IconAlertTriangle size={15} aria-hidden /> : null}
+      {known.sentence}
+    </p>
+  )
+}
+
+/**
+ * For pages that give numbers: a warning weeks before those of the user's centre run out, with the way to a new block for
+ * who may make one. Nothing is drawn as long as there are enough.
+ */
+export function ForecastWarning() {
+  const t = useMessages('blocks')
+  const { profile, may } = useSession()
+  const known = useForecast(profile.center?.code)
+  if (!known?.isUrgent) return null
+  return (
+    <Alert color={known.forecast.level === 'none' ? 'red' : 'yellow'} className={classes.warning} role="status">
+      <span className={classes.warningText}>
+        <IconAlertTriangle size={16} aria-hidden />
+        <span>
+          {known.sentence} {t('warn_next', { queued: known.forecast.queued })}
+        </span>
+        {may('addISSNRange') ? (
+          <LinkButton to="/newblock" search={{}} size="compact-sm" variant="default">
+            {t('make_block')}
+          </LinkButton>
+        ) : null}
+      </span>
+    </Alert>
+  )
+}
