@@ -44,7 +44,7 @@ export type LineReading = {
 const TAG_LENGTH = 3
 /** Column at which values and subfields begin: tag, blank, two indicators, blank. */
 export const VALUE_COLUMN = 7
-const CONTROL_GAP = ' '.repeat(VALUE_COLUMN - TAG_LENGTH)
+export const CONTROL_GAP = ' '.repeat(VALUE_COLUMN - TAG_LENGTH)
 
 const writeIndicator = (indicator: string): string => {
   if (indicator === ' ') return '_'

@@ -20,24 +20,3 @@ export const fromMrkLine = (text: string): string => {
     rest[at] === undefined || rest[at] === '\\' || rest[at] === ' ' ? '_' : rest[at]
   return `${tag} ${indicator(0)}${indicator(1)} ${rest.slice(2).replace(MNEMONIC_BACKSLASH, '\\')}`
 }
-
-const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n')
-
-/** Whether pasted text is whole fields, in our form or MarcEdit's. */
-export const isFields = (text: string): boolean =>
-  linesOf(text).some((line) => isMrkLine(line) || /^(?:LDR|\d{3}) (?: {3}|\S{2} \$)/.test(line))
-
-/**
- * Pasted text as the editor takes it: fields as lines of ours; anything else as one line, so that a title which is
- * broken over lines elsewhere is one here.
- */
-export const pastedText = (text: string): string =>
-  isFields(text)
-    ? linesOf(text)
-        .map(fromMrkLine)
-        .filter((line) => line.trim() !== '')
-        .join('\n')
-    : linesOf(text)
-        .map((line) => line.trim())
-        .filter((line) => line !== '')
-        .join(' ')

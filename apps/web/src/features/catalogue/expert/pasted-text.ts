@@ -1,0 +1,40 @@
+import { type PastedEntry, readPasted } from '@seriatim/marc'
+import { escapeText } from './escapes.ts'
+import { CONTROL_GAP, writeField } from './lines.ts'
+import { fromMrkLine, isMrkLine } from './mrk-line.ts'
+
+const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('\n')
+
+/** A line in the form that the editor itself writes. */
+const OWN_LINE = /^(?:LDR|\d{3}) (?: {3}|\S{2} \$\S)/
+/** A subfield code with a blank behind it, as other systems show theirs. */
+const SPACED_CODE = /\$[a-z0-9] \S/
+
+const isOwnText = (lines: readonly string[]): boolean =>
+  lines.some((line) => isMrkLine(line) || (OWN_LINE.test(line) && !SPACED_CODE.test(line)))
+
+const lineOf = (entry: PastedEntry): string => {
+  if ('unread' in entry) return entry.unread
+  return 'leader' in entry ? `LDR${CONTROL_GAP}${escapeText(entry.leader)}` : writeField(entry)
+}
+
+/** Pasted text as lines of fields; undefined where it holds none. */
+const fieldLines = (text: string): readonly string[] | undefined => {
+  const lines = linesOf(text)
+  if (isOwnText(lines)) return lines.map(fromMrkLine).filter((line) => line.trim() !== '')
+  return readPasted(text)?.map(lineOf)
+}
+
+/** Whether pasted text is whole fields: in our form, MarcEdit's, or that of another system. */
+export const isFields = (text: string): boolean => fieldLines(text) !== undefined
+
+/**
+ * Pasted text as the editor takes it: fields as lines of ours; anything else as one line, so that a title which is
+ * broken over lines elsewhere is one here.
+ */
+export const pastedText = (text: string): string =>
+  fieldLines(text)?.join('\n') ??
+  linesOf(text)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
