@@ -7,8 +7,10 @@ import { cli } from './cli.ts'
 import { common } from './common.ts'
 import { conflict } from './conflict.ts'
 import { description } from './description.ts'
+import { duplicate } from './duplicate.ts'
 import { errors } from './errors.ts'
 import { explain } from './explain.ts'
+import { exporting } from './exporting.ts'
 import { graph } from './graph.ts'
 import { importing } from './importing.ts'
 import { imports } from './imports.ts'
@@ -35,8 +37,10 @@ export const en = {
   common,
   conflict,
   description,
+  duplicate,
   errors,
   explain,
+  exporting,
   graph,
   importing,
   keyboard,

@@ -1,4 +1,5 @@
 export { common } from '@seriatim/messages/en/common'
+export { duplicate } from '@seriatim/messages/en/duplicate'
 export { explain } from '@seriatim/messages/en/explain'
 export { keyboard } from '@seriatim/messages/en/keyboard'
 export { login } from '@seriatim/messages/en/login'

@@ -1,4 +1,5 @@
 export { common } from '@seriatim/messages/es/common'
+export { duplicate } from '@seriatim/messages/es/duplicate'
 export { explain } from '@seriatim/messages/es/explain'
 export { keyboard } from '@seriatim/messages/es/keyboard'
 export { login } from '@seriatim/messages/es/login'

@@ -1,4 +1,5 @@
 export { common } from '@seriatim/messages/fr/common'
+export { duplicate } from '@seriatim/messages/fr/duplicate'
 export { explain } from '@seriatim/messages/fr/explain'
 export { keyboard } from '@seriatim/messages/fr/keyboard'
 export { login } from '@seriatim/messages/fr/login'

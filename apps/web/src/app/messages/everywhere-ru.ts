@@ -1,4 +1,5 @@
 export { common } from '@seriatim/messages/ru/common'
+export { duplicate } from '@seriatim/messages/ru/duplicate'
 export { explain } from '@seriatim/messages/ru/explain'
 export { keyboard } from '@seriatim/messages/ru/keyboard'
 export { login } from '@seriatim/messages/ru/login'

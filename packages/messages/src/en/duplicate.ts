@@ -1,0 +1,27 @@
+/** Duplicates of records: for another medium, or as the successor. */
+export const duplicate = {
+  menu: 'Duplicate',
+  for_medium: 'Duplicate for another medium …',
+  as_successor: 'Duplicate as successor',
+  choose_title: '{count, plural, one {Duplicate # record} other {Duplicate # records}}',
+  choose_what:
+    'Each duplicate gets the lowest free ISSN of your centre’s active block, held for you until it is saved or closed.',
+  medium: 'Medium of the duplicate',
+  duplicate: 'Duplicate',
+  cancel: 'Cancel',
+  is_for_medium: 'Duplicate of {origin} for the medium “{medium}”.',
+  is_successor: 'Duplicate of {origin} as its successor.',
+  held: '{number} is held for it until it is saved; closing it gives the number back.',
+  differences: '{count, plural, one {# difference from the original} other {# differences from the original}}',
+  open_both: 'Open it with the original',
+  give_up: 'Discard the duplicate',
+  give_up_question: 'The duplicate is not saved. Its number {number} is given back, and what was typed is gone.',
+  given_up: 'The duplicate was discarded, {number} is free again.',
+  given_up_next: 'The original is unchanged.',
+  again: 'Duplicate again',
+  moved: 'The number {before} went elsewhere meanwhile: the record was saved under {number}.',
+  col_original: 'In the original',
+  col_duplicate: 'In the duplicate',
+  col_reason: 'Why',
+  left_out: 'left out',
+}
