@@ -35,36 +35,37 @@ export function makeEventStreams(app: App, tasks: Tasks) {
       else response.write(text)
     }
     const send = (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-    const ending = await tasks.changes.subscribe((change) => {
-      if (change === null) send('refresh', {})
-      else if (change.ownerId === user.id) void tell(change.messageId)
-    })
     const tell = async (messageId: string) => {
       // A change that cannot be read now is read with the list, or told with the next one.
       const task = await tasks.find(messageId, user, locale).catch(() => undefined)
       if (task) send('task', task)
     }
-    reply.hijack()
-    open.add(response)
     const signOfLife = async () => {
       const session = await app.guard.authenticate(request).catch(() => null)
       if (session?.user.id === user.id) write(':\n\n')
       else response.end()
     }
-    const alive = setInterval(() => void signOfLife(), ALIVE_MS)
-    const end = setTimeout(() => response.end(), STREAM_MS)
-    response.on('close', () => {
-      clearInterval(alive)
-      clearTimeout(end)
-      open.delete(response)
-      ending()
-    })
+    reply.hijack()
     response.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'Content-Type': 'text/event-stream; charset=utf-8',
       'X-Accel-Buffering': 'no',
     })
     write(`retry: ${AGAIN_MS}\n\n`)
+    open.add(response)
+    const alive = setInterval(() => void signOfLife(), ALIVE_MS)
+    const end = setTimeout(() => response.end(), STREAM_MS)
+    const unsubscribe = tasks.changes.subscribe((change) => {
+      if (change === null) send('refresh', {})
+      else if (change.ownerId === user.id) void tell(change.messageId)
+    })
+    response.on('close', () => {
+      clearInterval(alive)
+      clearTimeout(end)
+      open.delete(response)
+      void unsubscribe.then((leave) => leave())
+    })
+    await unsubscribe
     send('ready', {})
     return reply
   }
