@@ -8,6 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import type { CatalogueAddress } from '../features/catalogue/state/page-query.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { NotFoundPage } from '../features/home/not-found-page.tsx'
 import { readImportAddress } from '../features/import/import-address.ts'
@@ -74,10 +75,11 @@ const search = createRoute({
 const catalogue = createRoute({
   getParentRoute: () => shell,
   path: '/catalogue',
-  validateSearch: (parameters): { issns?: string; recordId?: string; medium?: string } => ({
+  validateSearch: (parameters): CatalogueAddress => ({
     issns: textParameter(parameters.issns),
     recordId: textParameter(parameters.recordId),
     medium: textParameter(parameters.medium),
+    successor: textParameter(parameters.successor),
   }),
   beforeLoad: () => needMessages('editor'),
   component: lazyRouteComponent(() => import('../features/catalogue/catalogue-page.tsx'), 'CataloguePage'),

@@ -7,8 +7,6 @@ export const catalogue = {
   nothing_next: 'Elija registros en la búsqueda y ábralos desde allí.',
   refused_issns_missing: 'Falta el parámetro «issns» de la consulta.',
   refused_several_with_id: 'Varios «issns» y el parámetro «id» no son compatibles',
-  refused_duplicate_unavailable:
-    'Aquí no se pueden duplicar registros para otro soporte. Abra el registro sin el parámetro «medium» para modificarlo.',
   no_permission: 'No tiene permiso para catalogar',
   no_permission_next:
     'Para modificar registros hace falta el permiso de catalogación. Puede concederlo un administrador de su centro.',
@@ -42,6 +40,7 @@ export const catalogue = {
   category_can: 'Cancelado',
   state_failed: 'no cargado',
   state_readOnly: 'solo lectura',
+  state_new: 'aún no guardado',
   state_edited: 'modificado',
   state_saved: 'guardado',
   state_savedWarnings: 'guardado con advertencias',
@@ -110,6 +109,8 @@ export const catalogue = {
     "Después de $ se espera un código de subcampo. Para un signo de dólar en el texto escriba '{'dollar'}'.",
   problem_value_expected: 'Falta el valor de este campo.',
   problem_second_leader: 'El registro ya tiene cabecera; elimine una de las dos líneas.',
+  find_count: '{count, plural, =0 {sin resultados} other {{index} de {count}}}',
+  find_broken: 'expresión no válida',
   cm_find: 'Buscar',
   cm_replace: 'Reemplazar',
   cm_next: 'siguiente',

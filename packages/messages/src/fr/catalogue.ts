@@ -7,8 +7,6 @@ export const catalogue = {
   nothing_next: 'Choisissez des notices dans la recherche et ouvrez-les de là.',
   refused_issns_missing: 'Le paramètre de requête « issns » manque.',
   refused_several_with_id: 'Plusieurs « issns » et le paramètre « id » ne sont pas compatibles',
-  refused_duplicate_unavailable:
-    'Les notices ne peuvent pas être dupliquées ici pour un autre support. Ouvrez la notice sans le paramètre « medium » pour la modifier.',
   no_permission: 'Vous n’avez pas le droit de cataloguer',
   no_permission_next:
     'La modification des notices demande le droit de catalogage. Un administrateur de votre centre peut l’accorder.',
@@ -42,6 +40,7 @@ export const catalogue = {
   category_can: 'Annulé',
   state_failed: 'non chargée',
   state_readOnly: 'lecture seule',
+  state_new: 'pas encore enregistrée',
   state_edited: 'modifiée',
   state_saved: 'enregistrée',
   state_savedWarnings: 'enregistrée avec avertissements',
@@ -113,6 +112,8 @@ export const catalogue = {
     "Un code de sous-zone est attendu après $. Pour un signe dollar dans le texte, écrivez '{'dollar'}'.",
   problem_value_expected: 'La valeur de ce champ manque.',
   problem_second_leader: 'La notice a déjà un guide ; supprimez l’une des deux lignes.',
+  find_count: '{count, plural, =0 {aucun résultat} other {{index} sur {count}}}',
+  find_broken: 'expression illisible',
   cm_find: 'Chercher',
   cm_replace: 'Remplacer',
   cm_next: 'suivant',

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Making } from '../duplicate/making.ts'
 import { type CardReport, RecordCard } from './card/record-card.tsx'
 import classes from './catalogue-page.module.css'
 import { useNear } from './use-near.ts'
@@ -10,6 +11,7 @@ import { useNear } from './use-near.ts'
 export function CardSlot({
   issn,
   versionId,
+  making,
   isAlone,
   isActive,
   onActive,
@@ -17,6 +19,7 @@ export function CardSlot({
 }: {
   issn: string
   versionId: string | undefined
+  making: Making | undefined
   isAlone: boolean
   isActive: boolean
   onActive: () => void
@@ -32,6 +35,7 @@ export function CardSlot({
         <RecordCard
           issn={issn}
           versionId={versionId}
+          making={making}
           isActive={isActive}
           isNear={isNear || isActive}
           onActive={onActive}

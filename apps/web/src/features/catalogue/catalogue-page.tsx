@@ -75,12 +75,12 @@ function Records({ query }: { query: PageQuery }) {
     return <StateMessage kind="failure" title={t('nothing')} text={t(`refused_${query.reason}`)} />
   }
   if (query.issns.length === 0) return <StateMessage kind="empty" title={t('nothing')} text={t('nothing_next')} />
-  return <Cards key={`${query.issns.join()} ${query.recordId ?? ''}`} query={query} />
+  return <Cards key={JSON.stringify(query)} query={query} />
 }
 
 function Cards({ query }: { query: Extract<PageQuery, { kind: 'records' }> }) {
   // The component lives as long as its numbers stay the same.
-  const [{ issns, recordId }] = useState(query)
+  const [{ issns, recordId, making }] = useState(query)
   const t = useMessages('catalogue')
   const [active, setActive] = useState(issns[0])
   const [reports, setReports] = useState<Readonly<Record<string, CardReport>>>({})
@@ -138,6 +138,7 @@ function Cards({ query }: { query: Extract<PageQuery, { kind: 'records' }> }) {
             key={issn}
             issn={issn}
             versionId={recordId}
+            making={making}
             isAlone={issns.length === 1}
             isActive={issn === active}
             onActive={callbacks.get(issn)!.onActive}

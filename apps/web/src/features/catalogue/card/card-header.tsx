@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, type ReactNode, type Ref } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { DuplicateMenu } from '../../duplicate/duplicate-menu.tsx'
 import type { Summary } from '../state/summary.ts'
 import { MODES, type Mode } from '../views/mode.ts'
 import type { CardState } from './card-state.ts'
@@ -115,6 +116,7 @@ export const CardHeader = memo(function CardHeader({
   isOpen,
   isActive,
   isReadOnly,
+  isNew,
   isComparing,
   mode,
   isExpanded,
@@ -130,6 +132,8 @@ export const CardHeader = memo(function CardHeader({
   isOpen: boolean
   isActive: boolean
   isReadOnly: boolean
+  /** A duplicate that has not been stored: nothing can be made of it yet. */
+  isNew: boolean
   isComparing: boolean
   mode: Mode
   /** Whether the form shows every position of coded fields. */
@@ -175,14 +179,15 @@ export const CardHeader = memo(function CardHeader({
                 <IconListDetails size={17} aria-hidden />
               </Tool>
             )}
-            {mode === 'assisted' ? null : (
-              <Tool label={t('find')} onClick={actions.find}>
-                <IconListSearch size={17} aria-hidden />
-              </Tool>
-            )}
+            <Tool label={t('find')} onClick={actions.find}>
+              <IconListSearch size={17} aria-hidden />
+            </Tool>
             <Tool label={abbreviation('abbreviate')} onClick={actions.abbreviate}>
               <IconAbc size={19} aria-hidden />
             </Tool>
+            {isNew || ['fre', 'can', 'sup'].includes(summary.category) ? null : (
+              <DuplicateMenu issn={summary.number} className={classes.tool} />
+            )}
             {isReadOnly ? null : (
               <>
                 <Tool label={t('sort_fields')} onClick={actions.sortFields}>

@@ -6,6 +6,8 @@ export type CardState =
   | 'failed'
   | 'readOnly'
   | 'unchanged'
+  /** A duplicate that has not been stored. */
+  | 'new'
   | 'edited'
   | 'savedDraft'
   | 'savedWarnings'

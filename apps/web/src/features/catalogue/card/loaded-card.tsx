@@ -7,6 +7,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { languageOf, titleToAbbreviate, withAbbreviatedTitle } from '../../abbreviation/abbreviated-title.ts'
 import { AbbreviationDialog } from '../../abbreviation/abbreviation-dialog.tsx'
+import { DuplicateNotice } from '../../duplicate/duplicate-notice.tsx'
 import { ComparePanel } from '../compare/compare-panel.tsx'
 import { MergePanel } from '../conflict/merge-panel.tsx'
 import { useMerge } from '../conflict/use-merge.ts'
@@ -46,26 +47,39 @@ export function LoadedCard({
   onReport,
   loaded,
   onReload,
-}: CardProps & { loaded: Extract<Loaded, { answer: unknown }>; onReload: () => void }) {
+  onSaved,
+  onGiveUp,
+}: CardProps & {
+  loaded: Extract<Loaded, { answer: unknown }>
+  onReload: () => void
+  /** Of a duplicate: it was stored, under this number. */
+  onSaved?: (issn: string) => void
+  /** Of a duplicate: it is not wanted. */
+  onGiveUp?: () => void
+}) {
   const t = useMessages('catalogue')
   const conflict = useMessages('conflict')
+  const duplicated = useMessages('duplicate')
   const { profile } = useSession()
   const { data: rules } = useAnswer(ruleSettings, {}, { staleTime: RULES_KEPT_MS })
   const isReadOnly = loaded.kind === 'readOnly'
   const { answer, record } = loaded
-  const kept = useDocument(issn, record, answer.version_id, !isReadOnly)
+  const duplicate = loaded.kind === 'editable' ? loaded.duplicate : undefined
+  // What is typed in a duplicate is kept for it, and not for its number, which may go back and be another's then.
+  const kept = useDocument(duplicate?.name ?? issn, record, answer.version_id, !isReadOnly, duplicate && issn)
   const { document, load, rebase } = kept
   const isEdited = isModified(document)
 
   const [isOpen, setOpen] = useState(true)
   const [judged, setJudged] = useState<Judged>({ diagnostic: answer.diagnostic, record })
   const [saved, setSaved] = useState<CardState>()
+  const isNew = duplicate !== undefined && saved === undefined
   const [refused, setRefused] = useState<'validation' | 'mode'>()
   const [mode, setMode] = useMode(profile.username)
   const [isExpanded, setExpanded] = useState(false)
   const [comparison, setComparison] = useState<Comparison>('closed')
   const [isAbbreviating, setAbbreviating] = useState(false)
-  const lock = useLock(issn, { isWanted: !isReadOnly && (isOpen || isEdited), isTaken: !isReadOnly })
+  const lock = useLock(issn, { isWanted: !isReadOnly && (isOpen || isEdited || isNew), isTaken: !isReadOnly })
   const views = useRef<ViewsHandle>(null)
   const validateButton = useRef<HTMLButtonElement>(null)
   const bodyId = useId()
@@ -79,11 +93,12 @@ export function LoadedCard({
       setSaved(stateAfterSave(stored))
       setComparison('closed')
       setOpen(false)
+      onSaved?.(stored.issn)
     },
   })
 
   const summary = useSameValue(summaryOf(document.present, issn))
-  const state: CardState = isReadOnly ? 'readOnly' : isEdited ? 'edited' : (saved ?? 'unchanged')
+  const state: CardState = isReadOnly ? 'readOnly' : isEdited ? 'edited' : (saved ?? (isNew ? 'new' : 'unchanged'))
   useEffect(
     () => onReport({ state, title: `${summary.title} ${summary.qualifier}`.trim() }),
     [onReport, state, summary],
@@ -102,11 +117,11 @@ export function LoadedCard({
   }, [document.versionId])
   const isHeld = lock.state.kind === 'held'
   useEffect(() => {
-    if (isReadOnly || !isHeld) return
+    if (isReadOnly || isNew || !isHeld) return
     newestVersion(issn).then((newest) => {
       if (newest && newest.id !== basedOn.current) setStale(newest)
     }, notify.failure)
-  }, [isReadOnly, isHeld, issn, setStale])
+  }, [isReadOnly, isNew, isHeld, issn, setStale])
   const merging = useMerge(issn, kept, () => {
     saving.settleStale()
     setComparison('original')
@@ -130,6 +145,7 @@ export function LoadedCard({
   const reloadOriginal = async () => {
     const question = { title: t('reload'), question: t('reload_question'), action: t('reload'), isDangerous: true }
     if (isEdited && !(await confirm(question))) return
+    if (isNew) return load(recordOf(document.original), document.versionId)
     try {
       const newest = await newestVersion(issn)
       if (!newest) return
@@ -140,6 +156,18 @@ export function LoadedCard({
     } catch (error) {
       notify.failure(error)
     }
+  }
+
+  const giveUp = async () => {
+    const words = { number: issn }
+    const question = {
+      title: duplicated('give_up'),
+      question: duplicated('give_up_question', words),
+      action: duplicated('give_up'),
+    }
+    if (isEdited && !(await confirm({ ...question, isDangerous: true }))) return
+    if (isEdited) load(recordOf(document.original), document.versionId)
+    onGiveUp?.()
   }
 
   const loadNewer = () => {
@@ -195,6 +223,7 @@ export function LoadedCard({
         isOpen={isOpen}
         isActive={isActive}
         isReadOnly={isReadOnly}
+        isNew={isNew}
         isComparing={comparison !== 'closed'}
         mode={mode}
         isExpanded={isExpanded}
@@ -222,6 +251,9 @@ export function LoadedCard({
         ) : null}
         {lock.state.kind === 'held' && !isReadOnly ? (
           <AskedNotice issn={issn} requests={lock.state.requests} isEdited={isEdited} onAnswered={lock.signNow} />
+        ) : null}
+        {duplicate ? (
+          <DuplicateNotice duplicate={duplicate} number={issn} isSaved={!isNew} onGiveUp={() => void giveUp()} />
         ) : null}
         {kept.restored && isEdited ? (
           <RestoredNotice

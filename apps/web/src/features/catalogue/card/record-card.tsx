@@ -1,8 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { notify } from '../../../ui/notify.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
-import { useLoadedRecord } from '../state/use-loaded-record.ts'
+import { GivenUp } from '../../duplicate/given-up.tsx'
+import type { Making } from '../../duplicate/making.ts'
+import { nameOfDuplicate, useDuplicated } from '../../duplicate/use-duplicated.ts'
+import { savedInVisit, useVisit } from '../../duplicate/visit.ts'
+import { type Loaded, useLoadedRecord } from '../state/use-loaded-record.ts'
 import type { CardState } from './card-state.ts'
 import { LoadedCard } from './loaded-card.tsx'
 import classes from './record-card.module.css'
@@ -14,6 +19,8 @@ export type CardProps = {
   readonly issn: string
   /** The version to begin with; without it the active one, else the draft. */
   readonly versionId: string | undefined
+  /** The card is a duplicate of the record, made so. */
+  readonly making?: Making
   readonly isActive: boolean
   /** Whether the card is in view, or about to be: only then it has its editor. */
   readonly isNear: boolean
@@ -21,25 +28,84 @@ export type CardProps = {
   readonly onReport: (report: CardReport) => void
 }
 
-/** One record of the page: loaded with its lock, then edited. */
+/** One record of the page: loaded with its lock, or made as a duplicate of one; then edited. */
 export function RecordCard(props: CardProps) {
-  const { issn, versionId, onReport, isActive } = props
+  const { issn, making } = props
+  const visit = useVisit()
+  const [saved, setSaved] = useState(() => making && savedInVisit.read(visit, nameOfDuplicate(issn, making)))
+  if (!making) return <StoredCard {...props} />
+  if (saved !== undefined) return <StoredCard {...props} issn={saved} />
+  return <DuplicateCard {...props} making={making} visit={visit} onMoved={setSaved} />
+}
+
+function StoredCard(props: CardProps) {
+  const { loaded, reload } = useLoadedRecord(props.issn, props.versionId)
+  return loaded.kind === 'editable' || loaded.kind === 'readOnly' ? (
+    <LoadedCard {...props} loaded={loaded} onReload={reload} />
+  ) : (
+    <WaitingCard {...props} loaded={loaded} onReload={reload} />
+  )
+}
+
+function DuplicateCard({
+  making,
+  visit,
+  onMoved,
+  ...props
+}: CardProps & { making: Making; visit: string; onMoved: (issn: string) => void }) {
+  const duplicate = useMessages('duplicate')
+  const { loaded, reload } = useDuplicated(props.issn, making, visit)
+  const [givenUp, setGivenUp] = useState<string>()
+  if (givenUp !== undefined)
+    return (
+      <GivenUp
+        number={givenUp}
+        onAgain={() => {
+          setGivenUp(undefined)
+          reload()
+        }}
+      />
+    )
+  if (loaded.kind !== 'editable')
+    return <WaitingCard {...props} loaded={loaded.kind === 'failed' ? loaded : { kind: 'loading' }} onReload={reload} />
+  const { issn } = loaded.answer
+  const onSaved = (number: string) => {
+    savedInVisit.note(visit, nameOfDuplicate(props.issn, making), number)
+    if (number === issn) return
+    // The number went elsewhere meanwhile: what was stored is another card.
+    notify.warning(duplicate('moved', { before: issn, number }))
+    onMoved(number)
+  }
+  return (
+    <LoadedCard
+      {...props}
+      key={issn}
+      issn={issn}
+      loaded={loaded}
+      onReload={reload}
+      onSaved={onSaved}
+      onGiveUp={() => setGivenUp(issn)}
+    />
+  )
+}
+
+/** The card of a record that is on its way, or cannot be had. */
+function WaitingCard({
+  issn,
+  isActive,
+  onReport,
+  loaded,
+  onReload,
+}: CardProps & { loaded: Extract<Loaded, { kind: 'loading' | 'failed' }>; onReload: () => void }) {
   const t = useMessages('catalogue')
   const headingId = useId()
-  const { loaded, reload } = useLoadedRecord(issn, versionId)
-  const isWaiting = loaded.kind === 'loading'
   const isFailed = loaded.kind === 'failed'
-  useEffect(() => {
-    if (isWaiting || isFailed) onReport({ state: isFailed ? 'failed' : 'loading', title: '' })
-  }, [isWaiting, isFailed, onReport])
-
-  if (loaded.kind === 'editable' || loaded.kind === 'readOnly')
-    return <LoadedCard {...props} loaded={loaded} onReload={reload} />
+  useEffect(() => onReport({ state: isFailed ? 'failed' : 'loading', title: '' }), [isFailed, onReport])
   return (
     <section
       className={classes.card}
       aria-labelledby={headingId}
-      aria-busy={isWaiting}
+      aria-busy={!isFailed}
       data-active={isActive || undefined}
     >
       <header className={classes.header}>
@@ -53,7 +119,7 @@ export function RecordCard(props: CardProps) {
             kind="failure"
             title={loaded.sentence}
             next={
-              <Button variant="default" onClick={reload}>
+              <Button variant="default" onClick={onReload}>
                 {t('try_again')}
               </Button>
             }

@@ -17,9 +17,18 @@ describe('the address of the page', () => {
   it.each([
     [{}, 'issns_missing'],
     [{ issns: '0028-0836,1476-4687', recordId: '7' }, 'several_with_id'],
-    [{ issns: '0028-0836', medium: 'cr' }, 'duplicate_unavailable'],
   ])('%o is refused', (search, reason) => {
     expect(readPageQuery(search)).toEqual({ kind: 'refused', reason })
+  })
+
+  it('may ask for duplicates', () => {
+    expect(readPageQuery({ issns: '0028-0836', medium: 'cr' })).toMatchObject({
+      making: { kind: 'medium', medium: 'cr' },
+    })
+    expect(readPageQuery({ issns: '0028-0836', successor: '2' })).toMatchObject({
+      making: { kind: 'successor', indicator2: '2' },
+    })
+    expect(readPageQuery({ issns: '0028-0836', successor: '9' })).not.toHaveProperty('making')
   })
 
   it('may name a version of one record', () => {

@@ -1,6 +1,7 @@
 import type { MarcRecord } from '@seriatim/marc'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useSession } from '../../../app/session.tsx'
+import { renumbered } from '../../duplicate/making.ts'
 import { readLines, writeLines } from '../expert/lines.ts'
 import type { Content } from './content.ts'
 import { isModified, openDocument, type RecordDocument, reduceDocument } from './document.ts'
@@ -34,11 +35,25 @@ export type KeptDocument = {
   readonly isKeepingRefused: boolean
 }
 
-/** The document of one card, its unsaved text kept for this user through reloads, crashes and ended sessions. */
-export const useDocument = (issn: string, record: MarcRecord, versionId: string, isEditable: boolean): KeptDocument => {
+/**
+ * The document of one card, its unsaved text kept for this user through reloads, crashes and ended sessions. `place`: the
+ * number, or the name of a duplicate, whose text then stands under the number that is held for it now.
+ */
+export const useDocument = (
+  place: string,
+  record: MarcRecord,
+  versionId: string,
+  isEditable: boolean,
+  numberNow?: string,
+): KeptDocument => {
   const { profile } = useSession()
   const store = useMemo(() => unsavedStore(localStorage, profile.username), [profile.username])
-  const [found] = useState(() => (isEditable ? store.read(issn) : undefined))
+  const [found] = useState(() => {
+    const unsaved = isEditable ? store.read(place) : undefined
+    return unsaved && numberNow !== undefined
+      ? { ...unsaved, versionId, text: renumbered(unsaved.text, numberNow) }
+      : unsaved
+  })
   const [document, dispatch] = useReducer(reduceDocument, undefined, () => openWith(record, versionId, found))
   const [restored, setRestored] = useState(found)
   const [isKeepingRefused, setRefused] = useState(false)
@@ -50,7 +65,7 @@ export const useDocument = (issn: string, record: MarcRecord, versionId: string,
     (now: RecordDocument): void => {
       if (!isEditable) return
       if (!isModified(now)) {
-        if (own.current !== undefined && store.read(issn)?.text === own.current) store.forget(issn)
+        if (own.current !== undefined && store.read(place)?.text === own.current) store.forget(place)
         own.current = undefined
         setRestored(undefined)
         setRefused(false)
@@ -58,9 +73,9 @@ export const useDocument = (issn: string, record: MarcRecord, versionId: string,
       }
       const text = writeLines(now.present).join('\n')
       own.current = text
-      setRefused(!store.keep(issn, { text, versionId: now.versionId, at: new Date().toISOString() }))
+      setRefused(!store.keep(place, { text, versionId: now.versionId, at: new Date().toISOString() }))
     },
-    [store, issn, isEditable],
+    [store, place, isEditable],
   )
 
   const latest = useRef({ document, keep, isKept: true })

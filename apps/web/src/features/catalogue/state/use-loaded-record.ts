@@ -2,13 +2,19 @@ import { type RecordAnswer, readRecord, releaseLock } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, request } from '../../../app/api.ts'
+import type { Duplicate } from '../../duplicate/use-duplicated.ts'
 import { recordOfWire } from './wire.ts'
 
 export type Loaded =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly sentence: string; readonly code: string }
-  /** Loaded with its lock: may be edited. */
-  | { readonly kind: 'editable'; readonly answer: RecordAnswer; readonly record: MarcRecord }
+  /** Loaded with its lock: may be edited. A duplicate is stored nowhere yet, its number is held by the lock. */
+  | {
+      readonly kind: 'editable'
+      readonly answer: RecordAnswer
+      readonly record: MarcRecord
+      readonly duplicate?: Duplicate
+    }
   /** Somebody else holds the lock, or the user may not edit it: `sentence` says why. */
   | {
       readonly kind: 'readOnly'

@@ -23,11 +23,12 @@ import { resultColumns } from './result-columns.tsx'
 import classes from './results.module.css'
 import { ResultsBar } from './results-bar.tsx'
 import { SelectionMenu } from './selection-menu.tsx'
-import { useEditRecords } from './use-edit-records.ts'
+import { useDuplicateRecords, useEditRecords } from './use-edit-records.ts'
 
 // Fetched when the first row is opened, the first facet wanted.
 const ResultDetail = lazy(async () => ({ default: (await import('./result-detail.tsx')).ResultDetail }))
 const FacetPanel = lazy(async () => ({ default: (await import('../facets/facet-panel.tsx')).FacetPanel }))
+const MediumDialog = lazy(async () => ({ default: (await import('../../duplicate/medium-dialog.tsx')).MediumDialog }))
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -67,6 +68,8 @@ export function Results({
   const goesIntoFacets = useRef(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const editRecords = useEditRecords()
+  const [toDuplicate, setToDuplicate] = useState<readonly string[]>()
+  const duplicateRecords = useDuplicateRecords(setToDuplicate)
   const marking = useMarking(body)
 
   const shownSearch = searchOf(state)
@@ -116,6 +119,7 @@ export function Results({
             <SelectionMenu
               issns={checked.map(({ issn }) => issn)}
               edit={editRecords && (() => editRecords(checked))}
+              duplicate={duplicateRecords && (() => duplicateRecords(checked))}
               copy={copy}
               cancel={() => setSelected(NONE)}
             />
@@ -197,6 +201,9 @@ export function Results({
           </Suspense>
         ) : null}
       </div>
+      <Suspense>
+        {toDuplicate ? <MediumDialog issns={toDuplicate} close={() => setToDuplicate(undefined)} /> : null}
+      </Suspense>
     </>
   )
 }

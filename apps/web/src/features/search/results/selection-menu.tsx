@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconClipboard, IconEdit, IconSearch, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconClipboard, IconCopyPlus, IconEdit, IconSearch, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useMessages } from '../../../app/i18n.ts'
 import { issnSearch } from '../state/moves.ts'
@@ -9,15 +9,18 @@ import { writeSearchState } from '../state/search-state.ts'
 export function SelectionMenu({
   issns,
   edit,
+  duplicate,
   copy,
   cancel,
 }: {
   issns: readonly string[]
   edit: (() => void) | undefined
+  duplicate: (() => void) | undefined
   copy(): void
   cancel(): void
 }) {
   const t = useMessages('search')
+  const duplicates = useMessages('duplicate')
   const router = useRouter()
   const { href } = router.buildLocation({ to: '/search', search: writeSearchState(issnSearch(issns)) })
   return (
@@ -31,6 +34,11 @@ export function SelectionMenu({
         {edit ? (
           <Menu.Item leftSection={<IconEdit size={15} aria-hidden />} onClick={edit}>
             {t('edit')}
+          </Menu.Item>
+        ) : null}
+        {duplicate ? (
+          <Menu.Item leftSection={<IconCopyPlus size={15} aria-hidden />} onClick={duplicate}>
+            {duplicates('for_medium')}
           </Menu.Item>
         ) : null}
         <Menu.Item

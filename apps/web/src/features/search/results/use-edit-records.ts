@@ -5,16 +5,38 @@ import { useSession } from '../../../app/session.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { editRefusal } from './edit-permission.ts'
 
-/** Opens records in the editor, or says why not. Undefined where the user may not catalogue at all. */
-export const useEditRecords = (): ((records: readonly HitSource[]) => void) | undefined => {
+/** Tells why a user may not edit records, where that is so; gives whether the way is free. */
+const useEditGuard = (): ((records: readonly HitSource[]) => boolean) => {
   const t = useMessages('search')
-  const { profile, may } = useSession()
-  const navigate = useNavigate()
-  if (!may('catalog')) return undefined
+  const { profile } = useSession()
   return (records) => {
     const refusal = editRefusal(profile, records)
     if (refusal?.reason === 'no_centre') notify.warning(t('no_centre_affected', { username: profile.username }))
     else if (refusal) notify.warning(t('may_not_modify', { issns: refusal.issns }))
-    else void navigate({ to: '/catalogue', search: { issns: records.map(({ issn }) => issn).join(',') } })
+    return refusal === undefined
+  }
+}
+
+/** Opens records in the editor, or says why not. Undefined where the user may not catalogue at all. */
+export const useEditRecords = (): ((records: readonly HitSource[]) => void) | undefined => {
+  const { may } = useSession()
+  const isFree = useEditGuard()
+  const navigate = useNavigate()
+  if (!may('catalog')) return undefined
+  return (records) => {
+    if (isFree(records))
+      void navigate({ to: '/catalogue', search: { issns: records.map(({ issn }) => issn).join(',') } })
+  }
+}
+
+/** Asks for the medium that records are duplicated for, or says why not. Undefined as for editing. */
+export const useDuplicateRecords = (
+  ask: (issns: readonly string[]) => void,
+): ((records: readonly HitSource[]) => void) | undefined => {
+  const { may } = useSession()
+  const isFree = useEditGuard()
+  if (!may('catalog')) return undefined
+  return (records) => {
+    if (isFree(records)) ask(records.map(({ issn }) => issn))
   }
 }

@@ -1,0 +1,93 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { media } from '@seriatim/contract'
+import { IconCopyPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { LinkButton } from '../../ui/links.tsx'
+import classes from './duplicate-notice.module.css'
+import type { Duplicate } from './use-duplicated.ts'
+
+/** What a card is a duplicate of, what of the original is not in it, and the way to give its number back. */
+export function DuplicateNotice({
+  duplicate: { origin, making, dropped },
+  number,
+  isSaved,
+  onGiveUp,
+}: {
+  duplicate: Duplicate
+  number: string
+  isSaved: boolean
+  onGiveUp: () => void
+}) {
+  const t = useMessages('duplicate')
+  const [isOpen, { toggle }] = useDisclosure()
+  const tableId = useId()
+  const { data: rows } = useAnswer(media, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const medium =
+    making.kind === 'medium' ? (rows?.find(({ code }) => code === making.medium)?.name ?? making.medium) : undefined
+  return (
+    <Alert className={classes.notice} variant="light" icon={<IconCopyPlus size={18} aria-hidden />} role="status">
+      <Group gap="xs" justify="space-between" wrap="wrap">
+        <span>
+          {medium === undefined ? t('is_successor', { origin }) : t('is_for_medium', { origin, medium })}{' '}
+          {isSaved ? null : t('held', { number })}
+        </span>
+        <Group gap="xs" wrap="wrap">
+          {dropped.length > 0 ? (
+            <Button
+              size="compact-sm"
+              h={26}
+              variant="default"
+              aria-expanded={isOpen}
+              aria-controls={tableId}
+              onClick={toggle}
+            >
+              {t('differences', { count: dropped.length })}
+            </Button>
+          ) : null}
+          {isSaved ? (
+            <LinkButton
+              to="/catalogue"
+              search={{ issns: `${origin},${number}` }}
+              size="compact-sm"
+              h={26}
+              variant="default"
+            >
+              {t('open_both')}
+            </LinkButton>
+          ) : (
+            <Button size="compact-sm" h={26} variant="default" onClick={onGiveUp}>
+              {t('give_up')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {isOpen ? (
+        <table className={classes.dropped} id={tableId}>
+          <thead>
+            <tr>
+              <th scope="col">{t('col_original')}</th>
+              <th scope="col">{t('col_duplicate')}</th>
+              <th scope="col">{t('col_reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {dropped.map(({ line, action, replacement, reason }, index) => (
+              <tr key={`${index} ${line}`} data-action={action}>
+                <td className={classes.line}>
+                  <bdi>{line}</bdi>
+                </td>
+                <td className={classes.line}>
+                  {replacement === null ? <i>{t('left_out')}</i> : <bdi>{replacement}</bdi>}
+                </td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </Alert>
+  )
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { useMessages } from '../../app/i18n.ts'
+import { StateMessage } from '../../ui/state-message.tsx'
+
+/** In the place of a duplicate that was given up. */
+export function GivenUp({ number, onAgain }: { number: string; onAgain: () => void }) {
+  const t = useMessages('duplicate')
+  return (
+    <StateMessage
+      kind="empty"
+      title={t('given_up', { number })}
+      text={t('given_up_next')}
+      next={
+        <Button variant="default" onClick={onAgain}>
+          {t('again')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Modal, Select } from '@mantine/core'
+import { media } from '@seriatim/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+
+/** Asks for the medium that records are duplicated for, and opens the duplicates. Drawn only while it is open. */
+export function MediumDialog({ issns, close }: { issns: readonly string[]; close: () => void }) {
+  const t = useMessages('duplicate')
+  const navigate = useNavigate()
+  useFocusBack()
+  const { data: rows, error } = useAnswer(media, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const [medium, setMedium] = useState<string | null>(null)
+  const open = () => {
+    if (medium === null) return
+    close()
+    void navigate({ to: '/catalogue', search: { issns: issns.join(','), medium } })
+  }
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('choose_title', { count: issns.length })}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          open()
+        }}
+      >
+        <Select
+          data-autofocus
+          label={t('medium')}
+          description={t('choose_what')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={error?.message}
+          data={rows?.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })) ?? []}
+          value={medium}
+          onChange={setMedium}
+          searchable
+          selectFirstOptionOnChange
+          allowDeselect={false}
+          openOnFocus={false}
+          withCheckIcon={false}
+          maxDropdownHeight={260}
+        />
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" disabled={medium === null}>
+            {t('duplicate')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

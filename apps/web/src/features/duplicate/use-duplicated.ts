@@ -1,0 +1,72 @@
+import { type DroppedField, duplicateAsSuccessor, duplicateRecord, releaseLock } from '@seriatim/contract'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError, request } from '../../app/api.ts'
+import type { Loaded } from '../catalogue/state/use-loaded-record.ts'
+import { recordOfWire } from '../catalogue/state/wire.ts'
+import { type Making, nameOfMaking } from './making.ts'
+
+/** What a card knows of the duplicate that it holds. */
+export type Duplicate = {
+  /** The number of the record that it was made from. */
+  readonly origin: string
+  readonly making: Making
+  readonly dropped: readonly DroppedField[]
+  /** Tells it from other duplicates, for the text that is kept in the browser. */
+  readonly name: string
+}
+
+export const nameOfDuplicate = (origin: string, making: Making): string => `${origin} ${nameOfMaking(making)}`
+
+const make = (origin: string, making: Making, idempotencyKey: string) => {
+  const params = { issn: origin }
+  return making.kind === 'medium'
+    ? request(duplicateRecord, { params, body: { medium: making.medium } }, { idempotencyKey })
+    : request(duplicateAsSuccessor, { params, body: { indicator2: making.indicator2 } }, { idempotencyKey })
+}
+
+const load = async (origin: string, making: Making, key: string): Promise<Loaded> => {
+  try {
+    const { issn, record, diagnostic, version_id, dropped } = await make(origin, making, key)
+    return {
+      kind: 'editable',
+      answer: { issn, record, diagnostic, version_id, urls: [], status: 'draft' },
+      record: recordOfWire(record),
+      duplicate: { origin, making, dropped, name: nameOfDuplicate(origin, making) },
+    }
+  } catch (error) {
+    return {
+      kind: 'failed',
+      sentence: error instanceof Error ? error.message : String(error),
+      code: error instanceof ApiError ? error.code : 'unexpected',
+    }
+  }
+}
+
+/**
+ * A duplicate to edit, under a number that the user's lock holds. The same visit gets the same number. One that comes
+ * after its card has gone gives the number back.
+ */
+export const useDuplicated = (
+  origin: string,
+  making: Making,
+  visit: string,
+): { loaded: Loaded; reload: () => void } => {
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const key = `${visit}.${origin}.${nameOfMaking(making)}.${attempt}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names them all
+  useEffect(() => {
+    let isGone = false
+    setLoaded({ kind: 'loading' })
+    void load(origin, making, key).then((result) => {
+      if (!isGone) setLoaded(result)
+      else if (result.kind === 'editable')
+        void request(releaseLock, { params: { issn: result.answer.issn } }).catch(() => undefined)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [key])
+  const reload = useCallback(() => setAttempt((count) => count + 1), [])
+  return { loaded, reload }
+}
