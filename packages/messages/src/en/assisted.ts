@@ -39,6 +39,7 @@ export const assisted = {
   non_sorting: 'Not sorted: “{text}”',
   broken_url: 'Warning: this URL is broken',
   ic_only: 'Only members of the ISSN International Centre may change this.',
+  link_ic_only: 'Only members of the ISSN International Centre may delete a link: the reverse link goes with it.',
   force_flags: 'Overrides',
   written_by_system: 'Written by the system when the record is saved',
   unread_line: 'This line is no field yet; mend it in the text (Expert Mode or Split).',

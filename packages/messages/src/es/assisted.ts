@@ -39,6 +39,8 @@ export const assisted = {
   non_sorting: 'No se ordena: «{text}»',
   broken_url: 'Atención: esta URL no funciona',
   ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden cambiarlo.',
+  link_ic_only:
+    'Solo los miembros del Centro Internacional ISSN pueden eliminar un enlace: el enlace inverso se elimina con él.',
   force_flags: 'Excepciones',
   written_by_system: 'Lo escribe el sistema al guardar el registro',
   unread_line: 'Esta línea aún no es un campo; corríjala en el texto (modo experto o dividido).',

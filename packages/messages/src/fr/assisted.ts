@@ -39,6 +39,8 @@ export const assisted = {
   non_sorting: 'Non classé : « {text} »',
   broken_url: 'Attention : cette URL ne répond pas',
   ic_only: 'Seuls les membres du Centre international de l’ISSN peuvent modifier ceci.',
+  link_ic_only:
+    'Seuls les membres du Centre international de l’ISSN peuvent supprimer un lien : le lien inverse disparaît avec lui.',
   force_flags: 'Dérogations',
   written_by_system: 'Écrit par le système à l’enregistrement de la notice',
   unread_line: 'Cette ligne n’est pas encore un champ ; corrigez-la dans le texte (mode expert ou partagé).',

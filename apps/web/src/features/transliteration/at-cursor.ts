@@ -1,10 +1,11 @@
-import { isDataField } from '@seriatim/marc'
+import { type DataField, isDataField } from '@seriatim/marc'
 import { unescapeText } from '../catalogue/expert/escapes.ts'
 import type { TextReading } from '../catalogue/expert/lines.ts'
 import type { Place as Stretch } from '../catalogue/expert/places.ts'
+import type { Content } from '../catalogue/state/content.ts'
 import { type Place, placeOfSubfield } from './pairs.ts'
 
-/** What the cursor of Expert Mode is in. */
+/** What the cursor is in. */
 export type AtCursor = {
   /** Index of `Content.entries`. */
   readonly entry: number
@@ -12,6 +13,30 @@ export type AtCursor = {
   readonly place?: Place
   /** What of that text is selected, between what stands before and after it. */
   readonly selection?: { readonly before: string; readonly text: string; readonly after: string }
+}
+
+/** Where somebody types, in the text or in the form. */
+export type Cursor = {
+  /** Undefined where it is in no field with subfields; `content` is what is on the screen at this moment. */
+  readonly at: () => (AtCursor & { readonly content: Content }) | undefined
+  readonly focus: () => void
+}
+
+/** The cursor in a subfield of the form, of whose value `from` to `to` (UTF-16 units) is selected. */
+export const atSubfield = (
+  field: DataField,
+  entry: number,
+  subfield: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): AtCursor => {
+  const place = placeOfSubfield(field, subfield)
+  const value = field.subfields[subfield]?.value ?? ''
+  if (!place || to <= from) return { entry, ...(place ? { place } : {}) }
+  return {
+    entry,
+    place,
+    selection: { before: value.slice(0, from), text: value.slice(from, to), after: value.slice(to) },
+  }
 }
 
 /** Undefined where the cursor is in no field with subfields. A selection counts as far as it is in one subfield. */

@@ -3,10 +3,9 @@ import { type Scheme, scriptOf } from '@seriatim/scripts'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
-import type { MarcEditor } from '../catalogue/expert/editor.ts'
 import { type Content, recordOf } from '../catalogue/state/content.ts'
 import type { KeptDocument } from '../catalogue/state/use-document.ts'
-import { atCursor } from './at-cursor.ts'
+import type { Cursor } from './at-cursor.ts'
 import { isMachineMade, romanisedBefore } from './machine-made.ts'
 import {
   dataFieldAt,
@@ -49,15 +48,15 @@ const pairOf = (content: Content, { tag, number }: Link): Pair | undefined => {
 
 const isWithoutLetters = (text: string): boolean => ['Latn', 'Zyyy'].includes(scriptOf(text))
 
-/** Romanising in Expert Mode: by command and while one types in an 880. Every deed is one step of the document. */
+/** Romanising in the text or in the form: by command and while one types in an 880. Every deed is one step of the document. */
 export const useRomanising = ({
   kept,
-  editor,
+  cursor,
   isReadOnly,
   onNotice,
 }: {
   kept: KeptDocument
-  editor: MarcEditor | undefined
+  cursor: Cursor | undefined
   isReadOnly: boolean
   onNotice: (sentence: string) => void
 }) => {
@@ -133,10 +132,9 @@ export const useRomanising = ({
   }, [romanised])
 
   const here = () => {
-    const at = editor && atCursor(editor.reading(), editor.cursor())
-    const content = editor?.reading().content
-    const field = at && content && dataFieldAt(content, at.entry)
-    return at && content && field ? { ...at, content, field } : undefined
+    const at = cursor?.at()
+    const field = at && dataFieldAt(at.content, at.entry)
+    return at && field ? { ...at, field } : undefined
   }
 
   /** Somebody typed: the romanised form of an 880's text follows once typing rests. */
@@ -215,7 +213,7 @@ export const useRomanising = ({
     if (content !== before) kept.edit(content)
   }
 
-  const focus = (): void => editor?.focus()
+  const focus = (): void => cursor?.focus()
 
   const acceptOffer = (): void => {
     const { present } = document.current

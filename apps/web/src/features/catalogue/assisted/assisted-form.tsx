@@ -2,34 +2,43 @@ import { controlValue, isControlField, isDataField } from '@seriatim/marc'
 import { formOfMaterial } from '@seriatim/profile'
 import { isPositionalTag } from '@seriatim/profile/positions'
 import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { useLocale, useMessages } from '../../../app/i18n.ts'
+import { translate, useLocale, useMessages } from '../../../app/i18n.ts'
 import { languageTag } from '../../../ui/language-tag.ts'
+import { RomanisedOffer, TransliterationTools } from '../../transliteration/transliteration-tools.tsx'
 import type { Problem } from '../problems/problem.ts'
 import { useSentence } from '../problems/use-sentence.ts'
 import { type Entry, isUnread, recordOf } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import type { KeptDocument } from '../state/use-document.ts'
+import { useNotice } from '../state/use-notice.ts'
 import type { UrlChecks } from '../urls/use-url-checks.ts'
 import classes from './assisted-form.module.css'
 import { type Block, groupsOf, LEADER } from './blocks.ts'
 import { CodedBlock } from './coded-block.tsx'
 import { keyEntries } from './entry-keys.ts'
 import { FieldBlock } from './field-block.tsx'
+import { FindPanel } from './find-panel.tsx'
 import { type FormContext, type FormPlace, FormProvider } from './form-context.ts'
-import { type FormCommands, removeFieldAt, runFormKey } from './form-keys.ts'
+import { type FormCommands, runFormKey } from './form-keys.ts'
 import { GroupSection } from './group-section.tsx'
 import { type GroupName, groupOfTag } from './groups.ts'
 import { MaterialDialog } from './material-dialog.tsx'
 import { newField } from './offers.ts'
 import { ControlBlock, SystemBlock, UnreadBlock } from './plain-blocks.tsx'
 import { entryOfProblem, problemsByEntry, type ShownProblem } from './problems-at.ts'
-import { useFormFocus } from './use-form-focus.ts'
+import { isKeptLink, mayChangeSubfield, removalOf } from './removal.ts'
+import { selectIn, useFormFocus } from './use-form-focus.ts'
+import { useFormRomanising } from './use-form-romanising.ts'
 
 /** What the page asks of the form. */
 export type FormHandle = {
   readonly goTo: (problem: Problem) => void
   readonly deleteField: () => void
+  readonly find: () => void
+  readonly romanise: () => void
+  readonly makePair: () => void
+  readonly mend: () => void
   readonly focus: () => void
 }
 
@@ -47,6 +56,7 @@ export type FormProps = {
   readonly onFix: (problem: Problem) => void
   /** The tag of the field that has the focus. */
   readonly onTag: (tag: string) => void
+  readonly onSort: () => void
   readonly onValidate: () => void
   readonly onLeave: () => void
   readonly ref: Ref<FormHandle>
@@ -66,6 +76,8 @@ export function AssistedForm(props: FormProps) {
   const [adding, setAdding] = useState<{ entry: number; at: number }>()
   const [addingTo, setAddingTo] = useState<GroupName>()
   const [nextLeader, setNextLeader] = useState<string>()
+  const [finding, setFinding] = useState<string>()
+  const [notice, setNotice] = useNotice()
   const latest = useRef({ props, present })
   useEffect(() => {
     latest.current = { props, present }
@@ -89,12 +101,37 @@ export function AssistedForm(props: FormProps) {
   }, [problems, fixes, locale])
 
   const { goTo, focusNow, lastPlace } = focus
+  const romanising = useFormRomanising({ kept, form, isReadOnly, lastPlace, focusNow, onNotice: setNotice })
+  const { onChange } = romanising
+  const romanisingNow = useRef(romanising)
+  useEffect(() => {
+    romanisingNow.current = romanising
+  })
   const act = useCallback(
     (change: FieldChange, then?: FormPlace) => {
       if (then) goTo(then)
+      onChange(change)
       latest.current.props.kept.change(change)
     },
-    [goTo],
+    [goTo, onChange],
+  )
+  const keptBecause = useCallback(
+    (entry: number): string | undefined => {
+      const { original } = latest.current.props.kept.document
+      return !isMemberOfIc && isKeptLink(latest.current.present, original, entry)
+        ? translate('assisted', 'link_ic_only')
+        : undefined
+    },
+    [isMemberOfIc],
+  )
+  const removeField = useCallback(
+    (entry: number) => {
+      const reason = keptBecause(entry)
+      const removal = removalOf(latest.current.present, entry)
+      if (reason !== undefined) setNotice(reason)
+      else if (removal) act(removal.change, removal.next)
+    },
+    [act, keptBecause, setNotice],
   )
   const changeLeader = useCallback(
     (leader: string, place: string) => {
@@ -117,11 +154,13 @@ export function AssistedForm(props: FormProps) {
       urlChecks,
       language,
       act,
+      removeField,
+      keptBecause,
       offerSubfields: setAdding,
       changeLeader,
       fix: (problem) => latest.current.props.onFix(problem),
     }),
-    [locale, isReadOnly, isMemberOfIc, isExpanded, urlChecks, language, act, changeLeader],
+    [locale, isReadOnly, isMemberOfIc, isExpanded, urlChecks, language, act, changeLeader, removeField, keptBecause],
   )
 
   const commands: FormCommands = {
@@ -129,9 +168,14 @@ export function AssistedForm(props: FormProps) {
     isReadOnly,
     isMemberOfIc,
     act,
+    removeField,
     offerSubfields: setAdding,
     undo: kept.undo,
     redo: kept.redo,
+    sort: props.onSort,
+    find: () => setFinding(String(getSelection() ?? '')),
+    romanise: romanising.romanise,
+    makePair: romanising.makePair,
     validate: props.onValidate,
     leave: props.onLeave,
   }
@@ -155,11 +199,15 @@ export function AssistedForm(props: FormProps) {
       },
       deleteField: () => {
         const place = lastPlace()
-        if (place && !isReadOnly) removeFieldAt({ content: () => latest.current.present, act }, place.entry)
+        if (place && !isReadOnly) removeField(place.entry)
       },
+      find: () => setFinding(String(getSelection() ?? '')),
+      romanise: () => romanisingNow.current.romanise(),
+      makePair: () => romanisingNow.current.makePair(),
+      mend: () => romanisingNow.current.mend(),
       focus: () => void focusNow(lastPlace() ?? { entry: 0, part: '' }),
     }),
-    [focusNow, lastPlace, act, isReadOnly],
+    [focusNow, lastPlace, removeField, isReadOnly],
   )
 
   const blockOf = ({ index, original }: Block) => {
@@ -211,39 +259,64 @@ export function AssistedForm(props: FormProps) {
 
   return (
     <FormProvider value={context}>
-      <form
-        ref={form}
-        onSubmit={(event) => event.preventDefault()}
-        className={classes.form}
-        aria-label={t('form_label', { issn })}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing || !runFormKey(commands, event)) return
-          event.preventDefault()
-          event.stopPropagation()
-        }}
-        onFocus={(event) => {
-          const tag = event.target.closest<HTMLElement>('[data-tag]')?.dataset.tag
-          if (tag !== undefined) onTag(tag)
-        }}
-      >
-        {groups.map((group) => (
-          <GroupSection
-            key={group.name}
-            group={group}
+      <div className={classes.pane}>
+        {finding === undefined ? null : (
+          <FindPanel
             content={present}
-            isAdding={addingTo === group.name}
-            onAdding={setAddingTo}
-            onAdd={(tag) => {
-              setAddingTo(undefined)
-              const field = newField(tag)
-              const entry = present.entries.findLastIndex((each) => !isUnread(each) && each.tag <= tag) + 1
-              act({ type: 'addField', field }, { entry, part: isDataField(field) ? '0' : '' })
+            initial={finding}
+            isReadOnly={isReadOnly}
+            mayChange={({ entry, subfield }) => mayChangeSubfield(present, entry, subfield, isMemberOfIc)}
+            onShow={({ entry, subfield, from, to }) =>
+              selectIn(form.current, { entry, part: String(subfield) }, from, to)
+            }
+            onReplace={kept.edit}
+            onClose={() => {
+              setFinding(undefined)
+              focusNow(lastPlace() ?? { entry: 0, part: '' })
             }}
-          >
-            {group.blocks.map(blockOf)}
-          </GroupSection>
-        ))}
-      </form>
+          />
+        )}
+        <form
+          ref={form}
+          onSubmit={(event) => event.preventDefault()}
+          className={classes.form}
+          aria-label={t('form_label', { issn })}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing || !runFormKey(commands, event)) return
+            event.preventDefault()
+            event.stopPropagation()
+          }}
+          onFocus={(event) => {
+            const tag = event.target.closest<HTMLElement>('[data-tag]')?.dataset.tag
+            if (tag !== undefined) onTag(tag)
+          }}
+        >
+          {groups.map((group) => (
+            <GroupSection
+              key={group.name}
+              group={group}
+              content={present}
+              isAdding={addingTo === group.name}
+              onAdding={setAddingTo}
+              onAdd={(tag) => {
+                setAddingTo(undefined)
+                const field = newField(tag)
+                const entry = present.entries.findLastIndex((each) => !isUnread(each) && each.tag <= tag) + 1
+                act({ type: 'addField', field }, { entry, part: isDataField(field) ? '0' : '' })
+              }}
+            >
+              {group.blocks.map(blockOf)}
+            </GroupSection>
+          ))}
+        </form>
+        <div className={classes.status}>
+          <span role="status" className={classes.notice}>
+            {notice}
+          </span>
+          <RomanisedOffer romanising={romanising} />
+          {isReadOnly ? null : <TransliterationTools romanising={romanising} />}
+        </div>
+      </div>
       {nextLeader === undefined ? null : (
         <MaterialDialog
           before={present.leader ?? ''}

@@ -27,13 +27,24 @@ const useScriptName = (): ((code: string) => string) => {
   }
 }
 
-function FieldTool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+function FieldTool({
+  label,
+  isDisabled = false,
+  onClick,
+  children,
+}: {
+  label: string
+  isDisabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
   return (
     <button
       type="button"
       className={classes.tool}
       title={label}
       aria-label={label}
+      aria-disabled={isDisabled || undefined}
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
@@ -53,7 +64,8 @@ function FieldTools({
   original: number | undefined
   subfields: number
 }) {
-  const { t, act, offerSubfields } = useForm()
+  const { t, act, removeField, keptBecause, offerSubfields } = useForm()
+  const kept = keptBecause(index)
   const there = (entry: number) => ({ entry, part: '' })
   return (
     <span className={classes.tools}>
@@ -73,13 +85,9 @@ function FieldTools({
         <IconArrowDown size={14} aria-hidden />
       </FieldTool>
       <FieldTool
-        label={t(original === undefined ? 'remove_field' : 'remove_pair')}
-        onClick={() =>
-          act(
-            { type: 'removeFields', entries: original === undefined ? [index] : [index, original] },
-            there(Math.max(index - 1, 0)),
-          )
-        }
+        label={kept ?? t(original === undefined ? 'remove_field' : 'remove_pair')}
+        isDisabled={kept !== undefined}
+        onClick={() => removeField(index)}
       >
         <IconTrash size={14} aria-hidden />
       </FieldTool>

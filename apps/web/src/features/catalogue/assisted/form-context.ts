@@ -29,6 +29,10 @@ export type FormContext = {
   readonly language: string | undefined
   /** Does something to the record, then goes to a place. */
   readonly act: (change: FieldChange, then?: FormPlace) => void
+  /** Removes a field with what belongs to it, or says why this user may not. */
+  readonly removeField: (entry: number) => void
+  /** Why a field stays, in a sentence; undefined for one that may be removed. */
+  readonly keptBecause: (entry: number) => string | undefined
   /** Opens the list of subfields that may be added behind `at`; undefined closes it. */
   readonly offerSubfields: (place: { readonly entry: number; readonly at: number } | undefined) => void
   /** Asks before the form of material changes, then does it. */

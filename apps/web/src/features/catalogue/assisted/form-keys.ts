@@ -1,7 +1,6 @@
 import { type DataField, isDataField } from '@seriatim/marc'
 import { subfieldDefinition } from '@seriatim/profile/fields'
 import type { KeyboardEvent } from 'react'
-import { pairAt } from '../../transliteration/pairs.ts'
 import { type Content, isUnread } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import { SYSTEM_TAGS } from '../state/system-tags.ts'
@@ -13,9 +12,14 @@ export type FormCommands = {
   readonly isReadOnly: boolean
   readonly isMemberOfIc: boolean
   readonly act: (change: FieldChange, then?: FormPlace) => void
+  readonly removeField: (entry: number) => void
   readonly offerSubfields: (place: { readonly entry: number; readonly at: number }) => void
   readonly undo: () => void
   readonly redo: () => void
+  readonly sort: () => void
+  readonly find: () => void
+  readonly romanise: () => void
+  readonly makePair: () => void
   readonly validate: () => void
   readonly leave: () => void
 }
@@ -31,21 +35,6 @@ const dataFieldAt = (content: Content, index: number): DataField | undefined => 
   return entry && !isUnread(entry) && isDataField(entry) && !SYSTEM_TAGS.has(entry.tag) ? entry : undefined
 }
 
-/** The field at a place goes: a romanised one with the 880 that stands for it, an 880 with the link to it. */
-export const removeFieldAt = ({ content, act }: Pick<FormCommands, 'content' | 'act'>, entry: number): void => {
-  const found = content().entries[entry]
-  if (!found || isUnread(found) || SYSTEM_TAGS.has(found.tag) || found.tag === '008') return
-  const pair = pairAt(content(), entry)
-  if (pair?.original === entry) {
-    act({ type: 'removeOriginal', original: entry, field: pair.romanised }, { entry: pair.romanised, part: '' })
-    return
-  }
-  act(
-    { type: 'removeFields', entries: pair ? [pair.romanised, pair.original] : [entry] },
-    { entry: Math.max(entry - 1, 0), part: '' },
-  )
-}
-
 const moveSubfield = ({ act }: FormCommands, field: DataField, { entry, part }: FormPlace, by: 1 | -1): void => {
   const subfield = Number(part)
   const neighbour = field.subfields[subfield + by]
@@ -59,7 +48,7 @@ const removeSubfield = (commands: FormCommands, field: DataField, { entry, part 
   const code = field.subfields[subfield]?.code
   if (code === undefined) return
   if (subfieldDefinition(field.tag, code)?.icOnly && !commands.isMemberOfIc) return
-  if (field.subfields.filter((each) => each.code !== '6').length < 2) removeFieldAt(commands, entry)
+  if (field.subfields.filter((each) => each.code !== '6').length < 2) commands.removeField(entry)
   else commands.act({ type: 'removeSubfield', entry, subfield }, { entry, part: String(Math.max(subfield - 1, 0)) })
 }
 
@@ -92,7 +81,7 @@ const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): b
   }
   if (isMod && key === 'Delete') {
     if (isSubfield && !shiftKey) removeSubfield(commands, field, place)
-    else removeFieldAt(commands, place.entry)
+    else commands.removeField(place.entry)
     return true
   }
   if (isMod && altKey && key.toLowerCase() === 'n' && event.target instanceof HTMLTextAreaElement) {
@@ -117,6 +106,20 @@ export const runFormKey = (commands: FormCommands, event: KeyboardEvent): boolea
   }
   if (key === 'escape') {
     commands.leave()
+    return true
+  }
+  if (isMod && !event.altKey && !event.shiftKey && key === 'f') {
+    commands.find()
+    return true
+  }
+  const isEditing = !commands.isReadOnly
+  if (isEditing && isMod && event.shiftKey && key === 's') {
+    commands.sort()
+    return true
+  }
+  if (isEditing && key === 'f9' && !isMod && !event.altKey) {
+    if (event.shiftKey) commands.makePair()
+    else commands.romanise()
     return true
   }
   const place = placeOfElement(event.target)

@@ -17,6 +17,15 @@ const elementAt = (form: HTMLElement, place: FormPlace): HTMLElement | null => {
   return form.querySelector<HTMLElement>('[data-place]')
 }
 
+/** Selects a stretch of a value and brings it into view; the focus stays where it is. */
+export const selectIn = (form: HTMLElement | null, place: FormPlace, from: number, to: number): void => {
+  const element = form?.querySelector(`[data-place="${CSS.escape(placeName(place))}"]`)
+  if (!(element instanceof HTMLTextAreaElement)) return
+  element.focus({ preventScroll: true })
+  element.setSelectionRange(from, to)
+  element.scrollIntoView({ block: 'nearest' })
+}
+
 export type FormFocus = {
   /** Where the focus goes once the next change is drawn. */
   readonly goTo: (place: FormPlace) => void

@@ -1,18 +1,27 @@
 import { Skeleton } from '@mantine/core'
-import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
+import { atCursor, type Cursor } from '../../transliteration/at-cursor.ts'
 import { RomanisedOffer, TransliterationTools } from '../../transliteration/transliteration-tools.tsx'
 import { type Romanising, useRomanising } from '../../transliteration/use-romanising.ts'
 import { type Problem, placeOfProblem } from '../problems/problem.ts'
 import type { KeptDocument } from '../state/use-document.ts'
+import { useNotice } from '../state/use-notice.ts'
+import type { MarcEditor } from './editor.ts'
 import classes from './expert-pane.module.css'
 import type { TextReading } from './lines.ts'
 import { useExpertEditor, useExpertModule } from './use-expert.ts'
 import { useMarks } from './use-marks.ts'
 
-/** How long a notice in the status line stays. */
-const NOTICE_MS = 6_000
+const cursorOf = (editor: MarcEditor): Cursor => ({
+  at: () => {
+    const reading = editor.reading()
+    const at = atCursor(reading, editor.cursor())
+    return at && { ...at, content: reading.content }
+  },
+  focus: () => editor.focus(),
+})
 
 /** What the page asks of the text. */
 export type ExpertHandle = {
@@ -21,6 +30,9 @@ export type ExpertHandle = {
   readonly goTo: (problem: Problem) => void
   readonly deleteField: () => void
   readonly find: () => void
+  readonly romanise: () => void
+  readonly makePair: () => void
+  readonly mend: () => void
   readonly focus: () => void
 }
 
@@ -52,7 +64,7 @@ export function ExpertPane({
 }) {
   const t = useMessages('catalogue')
   const host = useRef<HTMLDivElement>(null)
-  const [notice, setNotice] = useState('')
+  const [notice, setNotice] = useNotice()
   const romanisingNow = useRef<Romanising>(null)
   const { module, isFailed } = useExpertModule()
   const editor = useExpertEditor({
@@ -66,22 +78,17 @@ export function ExpertPane({
     onSort,
     onValidate,
     onLeave,
-    onRefused: useCallback(() => setNotice(t('system_lines')), [t]),
+    onRefused: useCallback(() => setNotice(t('system_lines')), [t, setNotice]),
     onTyped: () => romanisingNow.current?.onTyped(),
     onRomanise: () => romanisingNow.current?.romanise(),
     onMakePair: () => romanisingNow.current?.makePair(),
   })
-  const romanising = useRomanising({ kept, editor, isReadOnly, onNotice: setNotice })
+  const cursor = useMemo(() => editor && cursorOf(editor), [editor])
+  const romanising = useRomanising({ kept, cursor, isReadOnly, onNotice: setNotice })
   useEffect(() => {
     romanisingNow.current = romanising
   })
   useMarks(editor, problems)
-
-  useEffect(() => {
-    if (notice === '') return
-    const timer = setTimeout(() => setNotice(''), NOTICE_MS)
-    return () => clearTimeout(timer)
-  }, [notice])
 
   useImperativeHandle(
     ref,
@@ -93,6 +100,9 @@ export function ExpertPane({
       },
       deleteField: () => editor?.deleteField(),
       find: () => editor?.openSearch(),
+      romanise: () => romanisingNow.current?.romanise(),
+      makePair: () => romanisingNow.current?.makePair(),
+      mend: () => romanisingNow.current?.mend(),
       focus: () => editor?.focus(),
     }),
     [editor],

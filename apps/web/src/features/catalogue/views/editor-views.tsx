@@ -28,6 +28,9 @@ export type ViewsHandle = {
   readonly sortFields: () => void
   readonly deleteField: () => void
   readonly find: () => void
+  readonly romanise: () => void
+  readonly makePair: () => void
+  readonly mend: () => void
 }
 
 /** The views of a record over its one document, and beside them what is wrong with it. */
@@ -76,6 +79,21 @@ export function EditorViews({
     if (!isReadOnly) edit(sorted(present))
   }, [present, edit, isReadOnly])
 
+  // Of two views the one that was worked in last is meant.
+  const lastView = useRef<'form' | 'text'>('form')
+  const view = useCallback(
+    () => (hasForm && (!hasText || lastView.current === 'form') ? form.current : text.current),
+    [hasForm, hasText],
+  )
+  const onFormTag = useCallback((at: string) => {
+    lastView.current = 'form'
+    setTag(at)
+  }, [])
+  const onTextTag = useCallback((at: string) => {
+    lastView.current = 'text'
+    setTag(at)
+  }, [])
+
   useImperativeHandle(
     ref,
     () => ({
@@ -84,10 +102,13 @@ export function EditorViews({
         return rules && now && rules.hasStructuralErrors(now)
       },
       sortFields,
-      deleteField: () => (hasForm ? form.current?.deleteField() : text.current?.deleteField()),
-      find: () => text.current?.find(),
+      deleteField: () => view()?.deleteField(),
+      find: () => view()?.find(),
+      romanise: () => view()?.romanise(),
+      makePair: () => view()?.makePair(),
+      mend: () => view()?.mend(),
     }),
-    [rules, hasForm, hasText, present, sortFields],
+    [rules, view, hasText, present, sortFields],
   )
 
   const goTo = useCallback(
@@ -123,7 +144,8 @@ export function EditorViews({
             problems={problems}
             fixes={fixes}
             onFix={fix}
-            onTag={setTag}
+            onTag={onFormTag}
+            onSort={sortFields}
             onValidate={onValidate}
             onLeave={onLeave}
           />
@@ -138,7 +160,7 @@ export function EditorViews({
             isReadOnly={isReadOnly}
             problems={problems}
             onReading={setReading}
-            onTag={setTag}
+            onTag={onTextTag}
             onSort={sortFields}
             onValidate={onValidate}
             onLeave={onLeave}

@@ -1,0 +1,72 @@
+import { controlField, dataField } from '@seriatim/marc'
+import { describe, expect, it } from 'vitest'
+import type { Content } from '../state/content.ts'
+import { isKeptLink, mayChangeSubfield, removalOf } from './removal.ts'
+
+const link = (tag: string, title: string, issn?: string) =>
+  dataField(tag, '0', '0', [['t', title], ...(issn === undefined ? [] : ([['x', issn]] as const))])
+const contentOf = (...entries: Content['entries']): Content => ({ leader: '', entries })
+
+describe('a link that the stored record has', () => {
+  const stored = contentOf(link('780', 'Before', '1234-5679'), link('785', 'After'))
+
+  it('is kept, found by its number, else by its title', () => {
+    expect(isKeptLink(stored, stored, 0)).toBe(true)
+    expect(isKeptLink(stored, stored, 1)).toBe(true)
+    const retold = contentOf(link('780', 'Another wording', '1234-5679'))
+    expect(isKeptLink(retold, stored, 0)).toBe(true)
+  })
+
+  it('may go when it is not the stored one, another tag, or there twice', () => {
+    const now = contentOf(
+      link('780', 'Before', '1234-5679'),
+      link('780', 'Before', '1234-5679'),
+      link('787', 'Before', '1234-5679'),
+      dataField('245', '0', '0', [['a', 'Title']]),
+    )
+    expect([0, 1, 2, 3, 9].map((entry) => isKeptLink(now, stored, entry))).toEqual([false, false, false, false, false])
+  })
+})
+
+describe('removing a field', () => {
+  const pair = contentOf(
+    controlField('008', ' '.repeat(40)),
+    dataField('245', '0', '0', [
+      ['6', '880-01'],
+      ['a', 'Nauka'],
+    ]),
+    dataField('880', '0', '0', [
+      ['6', '245-01/(N'],
+      ['a', 'Наука'],
+    ]),
+  )
+
+  it('takes the original with it, or of an original the link', () => {
+    expect(removalOf(pair, 1)?.change).toEqual({ type: 'removeFields', entries: [1, 2] })
+    expect(removalOf(pair, 2)?.change).toEqual({ type: 'removeOriginal', original: 2, field: 1 })
+  })
+
+  it('is nothing for 008 and for what the system writes', () => {
+    expect(removalOf(pair, 0)).toBeUndefined()
+    expect(removalOf(contentOf(controlField('001', '0028-0836')), 0)).toBeUndefined()
+  })
+})
+
+describe('a value that is replaced', () => {
+  it('is no linkage, and none that only the international centre may change', () => {
+    const content = contentOf(
+      dataField('022', '0', ' ', [
+        ['a', '0028-0836'],
+        ['2', '_7'],
+      ]),
+      dataField('245', '0', '0', [
+        ['6', '880-01'],
+        ['a', 'Nauka'],
+      ]),
+    )
+    expect(mayChangeSubfield(content, 0, 1, false)).toBe(false)
+    expect(mayChangeSubfield(content, 0, 1, true)).toBe(true)
+    expect(mayChangeSubfield(content, 1, 0, true)).toBe(false)
+    expect(mayChangeSubfield(content, 1, 1, false)).toBe(true)
+  })
+})

@@ -1,0 +1,66 @@
+import { isDataField } from '@seriatim/marc'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { atSubfield, type Cursor } from '../../transliteration/at-cursor.ts'
+import { type Romanising, useRomanising } from '../../transliteration/use-romanising.ts'
+import { type Content, isUnread } from '../state/content.ts'
+import type { FieldChange } from '../state/field-changes.ts'
+import type { KeptDocument } from '../state/use-document.ts'
+import { type FormPlace, placeName } from './form-context.ts'
+
+/** The cursor of the form: the place that had the focus last, and what is selected in it. */
+const cursorIn = (
+  form: HTMLElement | null,
+  content: Content,
+  place: FormPlace | undefined,
+): ReturnType<Cursor['at']> => {
+  const field = place && content.entries[place.entry]
+  if (!place || !field || isUnread(field) || !isDataField(field)) return undefined
+  if (!/^\d+$/.test(place.part)) return { entry: place.entry, content }
+  const element = form?.querySelector(`[data-place="${CSS.escape(placeName(place))}"]`)
+  const { selectionStart: from, selectionEnd: to } =
+    element instanceof HTMLTextAreaElement ? element : { selectionStart: 0, selectionEnd: 0 }
+  return { ...atSubfield(field, place.entry, Number(place.part), { from, to }), content }
+}
+
+/** Romanising in the form: F9, Shift F9, and beside an original while it is typed. */
+export const useFormRomanising = ({
+  kept,
+  form,
+  isReadOnly,
+  lastPlace,
+  focusNow,
+  onNotice,
+}: {
+  kept: KeptDocument
+  form: RefObject<HTMLElement | null>
+  isReadOnly: boolean
+  lastPlace: () => FormPlace | undefined
+  focusNow: (place: FormPlace) => boolean
+  onNotice: (sentence: string) => void
+}): Romanising & { readonly onChange: (change: FieldChange) => void } => {
+  const { present } = kept.document
+  const latest = useRef(present)
+  useEffect(() => {
+    latest.current = present
+  })
+  const cursor = useMemo<Cursor>(
+    () => ({
+      at: () => cursorIn(form.current, latest.current, lastPlace()),
+      focus: () => void focusNow(lastPlace() ?? { entry: 0, part: '' }),
+    }),
+    [form, lastPlace, focusNow],
+  )
+  const romanising = useRomanising({ kept, cursor, isReadOnly, onNotice })
+
+  // Typing is looked at once the record has it.
+  const isTyped = useRef(false)
+  const onChange = useCallback((change: FieldChange) => {
+    isTyped.current = change.type === 'subfield'
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state of the record is looked at once
+  useEffect(() => {
+    if (isTyped.current) romanising.onTyped()
+    isTyped.current = false
+  }, [present])
+  return { ...romanising, onChange }
+}

@@ -1,0 +1,77 @@
+import { controlField, dataField } from '@seriatim/marc'
+import { describe, expect, it } from 'vitest'
+import type { Content } from './content.ts'
+import { type FindQuery, matchesIn, patternOf, withReplacements } from './find.ts'
+
+const content: Content = {
+  leader: '',
+  entries: [
+    controlField('001', '0028-0836'),
+    { unread: 'nature' },
+    dataField('222', ' ', ' ', [
+      ['a', 'Nature'],
+      ['b', '(London. 1869)'],
+    ]),
+    dataField('245', '1', '0', [['a', 'Nature : natural history, 5 $']]),
+    dataField('880', '1', '0', [
+      ['6', '245-01/(N'],
+      ['a', 'Природа'],
+    ]),
+  ],
+}
+
+const query = (settings: Partial<FindQuery>): FindQuery => ({
+  text: '',
+  replacement: '',
+  isCaseMatched: false,
+  isRegexp: false,
+  isWholeWords: false,
+  ...settings,
+})
+const places = (settings: Partial<FindQuery>) => {
+  const pattern = patternOf(query(settings))
+  return pattern && matchesIn(content, pattern).map(({ entry, subfield, from }) => [entry, subfield, from])
+}
+const replacedIn = (settings: Partial<FindQuery>, which = (_: unknown, _index: number) => true) => {
+  const asked = query(settings)
+  const { entries } = withReplacements(content, matchesIn(content, patternOf(asked)!).filter(which), asked)
+  return entries.flatMap((entry) => ('subfields' in entry ? entry.subfields.map(({ value }) => value) : []))
+}
+
+describe('finding in a record', () => {
+  it('looks into subfields only, in any case of letters unless told', () => {
+    expect(places({ text: 'natur' })).toEqual([
+      [2, 0, 0],
+      [3, 0, 0],
+      [3, 0, 9],
+    ])
+    expect(places({ text: 'natur', isCaseMatched: true })).toEqual([[3, 0, 9]])
+    expect(places({ text: 'nature', isWholeWords: true })).toEqual([
+      [2, 0, 0],
+      [3, 0, 0],
+    ])
+    expect(places({ text: 'ПРИРОДА' })).toEqual([[4, 1, 0]])
+  })
+
+  it('takes signs as they stand, and expressions only when told; a broken one finds nothing', () => {
+    expect(places({ text: '(London.' })).toEqual([[2, 1, 0]])
+    expect(places({ text: '(\\d{4})', isRegexp: true })).toEqual([[2, 1, 9]])
+    expect(places({ text: '(', isRegexp: true })).toBeUndefined()
+    expect(places({ text: 'x*', isRegexp: true })).toEqual([])
+    expect(places({ text: '' })).toBeUndefined()
+  })
+
+  it('replaces what is chosen, literally or with groups', () => {
+    expect(replacedIn({ text: 'nature', replacement: '$1' })).toContain('$1 : natural history, 5 $')
+    expect(replacedIn({ text: '(\\d{2})(\\d{2})', replacement: '$2-$1 $$ $&', isRegexp: true })).toContain(
+      '(London. 69-18 $ 1869)',
+    )
+    expect(replacedIn({ text: 'natur', replacement: 'X' }, (_, index) => index === 2)).toEqual([
+      'Nature',
+      '(London. 1869)',
+      'Nature : Xal history, 5 $',
+      '245-01/(N',
+      'Природа',
+    ])
+  })
+})

@@ -1,0 +1,76 @@
+import { isDataField } from '@seriatim/marc'
+import { type Content, isUnread } from './content.ts'
+import { SYSTEM_TAGS } from './system-tags.ts'
+
+export type FindQuery = {
+  readonly text: string
+  readonly replacement: string
+  readonly isCaseMatched: boolean
+  readonly isRegexp: boolean
+  readonly isWholeWords: boolean
+}
+
+/** A stretch of a value: indexes of the entry and the subfield, UTF-16 units in the value. */
+export type Match = { readonly entry: number; readonly subfield: number; readonly from: number; readonly to: number }
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+
+const LETTER = '[\\p{L}\\p{M}\\p{N}]'
+
+/** What a query looks for; undefined for an empty one and for a regular expression that cannot be read. */
+export const patternOf = ({ text, isCaseMatched, isRegexp, isWholeWords }: FindQuery): RegExp | undefined => {
+  if (text === '') return undefined
+  const source = isRegexp ? text : escaped(text)
+  try {
+    return new RegExp(isWholeWords ? `(?<!${LETTER})(?:${source})(?!${LETTER})` : source, isCaseMatched ? 'gu' : 'giu')
+  } catch {
+    return undefined
+  }
+}
+
+/** Where a pattern matches in the values of subfields, in the record's order. What the system writes is left out. */
+export const matchesIn = (content: Content, pattern: RegExp): readonly Match[] =>
+  content.entries.flatMap((field, entry) =>
+    isUnread(field) || !isDataField(field) || SYSTEM_TAGS.has(field.tag)
+      ? []
+      : field.subfields.flatMap(({ value }, subfield) =>
+          [...value.matchAll(pattern)]
+            .filter(([text]) => text !== '')
+            .map(({ 0: text, index }) => ({ entry, subfield, from: index, to: index + text.length })),
+        ),
+  )
+
+/**
+ * The content with the replacement in the place of matches: literally, or with `$1` and the like for the groups of a
+ * regular expression. The matches must be those of this content and query.
+ */
+export const withReplacements = (content: Content, matches: readonly Match[], query: FindQuery): Content => {
+  const pattern = patternOf(query)
+  if (!pattern || matches.length === 0) return content
+  const chosen = Map.groupBy(matches, ({ entry, subfield }) => `${entry} ${subfield}`)
+  const replace = (value: string, stretches: readonly Match[]): string =>
+    value.replaceAll(pattern, (...found: (string | number | undefined)[]) => {
+      const text = String(found[0])
+      const groups = found.filter((each) => typeof each !== 'object')
+      const at = Number(groups.findLast((each) => typeof each === 'number'))
+      if (!stretches.some(({ from }) => from === at)) return text
+      if (!query.isRegexp) return query.replacement
+      return query.replacement.replace(/\$(\$|&|\d{1,2})/g, (_, name: string) =>
+        name === '$' ? '$' : name === '&' ? text : String(found[Number(name)] ?? ''),
+      )
+    })
+  return {
+    ...content,
+    entries: content.entries.map((field, entry) =>
+      isUnread(field) || !isDataField(field)
+        ? field
+        : {
+            ...field,
+            subfields: field.subfields.map((each, subfield) => {
+              const stretches = chosen.get(`${entry} ${subfield}`)
+              return stretches ? { code: each.code, value: replace(each.value, stretches) } : each
+            }),
+          },
+    ),
+  }
+}
