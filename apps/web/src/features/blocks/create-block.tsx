@@ -109,7 +109,7 @@ export function CreateBlock() {
           data={optionsOf(centres)}
           value={form.centre}
           onChange={(centre) => change({ centre })}
-          disabled={!actsForAll}
+          readOnly={!actsForAll}
           searchable
           required
           error={errorOf('centre')}

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { logIn } from '../support/session.ts'
+
+const choose = async (page: Page, label: string, typed: string, option: RegExp) => {
+  const field = page.getByRole('form', { name: 'New block' }).getByRole('combobox', { name: label, exact: true })
+  await field.click()
+  await field.fill(typed)
+  await page.getByRole('option', { name: option }).first().click()
+}
+const form = (page: Page) => page.getByRole('form', { name: 'New block' })
+const rowWith = (page: Page, first: string) =>
+  page.getByRole('table', { name: 'Blocks' }).getByRole('row').filter({ hasText: first })
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview: the first record' })
+
+async function fill(page: Page, first: string, count: string): Promise<void> {
+  await choose(page, 'Country', 'FRA', /^FRA/)
+  await page.getByLabel('Starting ISSN').fill(first)
+  await page.getByLabel('Number to create').fill(count)
+}
+
+test('a block is made from a template, followed, queued, activated, closed and deleted', async ({ page }) => {
+  await logIn(page, 'france')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'New block' }).click()
+  await expect(page.getByRole('heading', { name: 'New block' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('This field is required.')).toHaveCount(3)
+  await fill(page, '4990-000', '250')
+  await expect(page.getByText('Last number of the block: 4990-249')).toBeVisible()
+  await expect(preview(page)).toContainText('4990-0005')
+  await page.getByRole('radio', { name: 'Template MARC file' }).check()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'online.mrk',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(
+      '=LDR  00000nas a2200000 i 4500\n=007  cr\n=008  000000cuuuu9999fr\\uu\\p\\o\\\\\\\\\\0\\\\\\\\0fre\\\\\n=500  \\\\$aReserved for online editions\n',
+    ),
+  })
+  await expect(preview(page)).toContainText('Reserved for online editions')
+  await expectAccessible(page, 'the form of a new block')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('The block was created: 250 ISSNs, 250 records.')).toBeVisible({ timeout: 30_000 })
+  await expect(rowWith(page, '4990-000')).toContainText('Queued')
+
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions for block 4990-000' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await act('Activate')
+  await expect(page.getByText('ISSNs are now assigned from block 4990-000 – 4990-249.')).toBeVisible()
+  await expect(rowWith(page, '4990-000')).toContainText('Active')
+  await expect(rowWith(page, '4200-000')).toContainText('Queued')
+  await act('Close')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(rowWith(page, '4990-000')).toContainText('Closed')
+  await expect(rowWith(page, '4200-000')).toContainText('Active')
+  await act('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(rowWith(page, '4990-000')).toBeHidden({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Actions for block 4200-000' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Delete/ })).toContainText('numbers are used')
+})
+
+test('what is no block is refused at its field, with what to do', async ({ page }) => {
+  await logIn(page, 'france')
+  await page.goto('/newblock')
+  await fill(page, '4200-100', '10')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(form(page).getByRole('alert')).toContainText(
+    'Error creating ISSN block : The numbers overlap block 4200-000',
+  )
+  await expect(page.getByLabel('Starting ISSN')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Number to create').fill('10000000')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('A whole number from 1 to 1,000,000')).toBeVisible()
+  await page.getByRole('radio', { name: 'Template MARC file' }).check()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'letter.mrk',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('=LDR  00000nas a2200000 i 4500\n=500  \\\\$aNo 008\n'),
+  })
+  await expect(page.getByText('letter.mrk: The template needs field 008.')).toBeVisible()
+})
+
+test('answers that nobody can read are told as such', async ({ page }) => {
+  await logIn(page, 'france')
+  let answer: object = { status: 'half done', message: '' }
+  await page.route('**/api/issn_blocks/7', (route) => route.fulfill({ json: answer }))
+  await page.goto('/newblock?id=7')
+  await expect(page.getByText('Unknown API error')).toBeVisible()
+  answer = { state: 'imported' }
+  await page.reload()
+  await expect(page.getByText('API response not well-formed')).toBeVisible()
+  answer = { status: 'error', issns_created: 0, records_created: 0, message: 'The disk is full.' }
+  await page.reload()
+  await expect(page.getByText('Error creating ISSN block : The disk is full.')).toBeVisible()
+})
+
+test('who assigns is warned weeks before the numbers run out', async ({ page }) => {
+  await logIn(page, 'france')
+  await page.route('**/api/issn_blocks/forecast*', async (route) => {
+    const response = await route.fetch()
+    const forecast = await response.json()
+    await route.fulfill({
+      json: { ...forecast, level: 'soon', free: 84, runs_out_on: '2027-01-05', days: 30, queued: 1 },
+    })
+  })
+  await page.goto('/assignment')
+  await expect(page.getByText('84 numbers are left, enough until about Jan 5, 2027')).toBeVisible()
+  await expect(page.getByText('The next block is ready.')).toBeVisible()
+  await page.getByRole('link', { name: 'Create a block' }).click()
+  await expect(page.getByRole('heading', { name: 'New block' })).toBeVisible()
+})
+
+test('the page is for those who may create blocks', async ({ page }) => {
+  await logIn(page, 'reader')
+  await page.goto('/newblock')
+  await expect(page.getByText('You may not create blocks of ISSNs')).toBeVisible()
+})
