@@ -3,10 +3,13 @@ import cookie from '@fastify/cookie'
 import { BODY_LIMIT_BYTES, type Call } from '@seriatim/contract'
 import Fastify, { LogController } from 'fastify'
 import { docsRoutes } from './features/admin/docs.ts'
+import { assignmentRoutes } from './features/assignment/routes.ts'
 import { accountRoutes } from './features/auth/routes.ts'
 import { blockRoutes } from './features/blocks/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { graphRoutes } from './features/graph/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { keyboardRoutes } from './features/keyboards/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
@@ -83,8 +86,10 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   listRoutes(app, services)
   searchRoutes(app, services)
   shareRoutes(app, services)
+  exportRoutes(app, services)
   monitoredRoutes(app, services)
   recordRoutes(app, services)
+  assignmentRoutes(app, services)
   ruleRoutes(app, services)
   versionRoutes(app, services)
   lockRoutes(app, services)
@@ -97,6 +102,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   keyboardRoutes(app)
   taskRoutes(app, services)
   blockRoutes(app, services)
+  importRoutes(app, services)
   docsRoutes(app)
   app.all('/api/*', () => {
     throw new Refusal('not_found')

@@ -1,7 +1,11 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { makeAssignment } from './features/assignment/service.ts'
 import { makeAccounts } from './features/auth/service.ts'
 import { blockCreation, blockDeletion } from './features/blocks/tasks.ts'
+import { makeImports } from './features/imports/service.ts'
+import { importDefinition, revertDefinition } from './features/imports/tasks.ts'
+import { exportTask } from './features/exports/service.ts'
 import { makeLists } from './features/lists/service.ts'
 import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makeLabels } from './features/search/labels.ts'
@@ -36,22 +40,38 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
     return [...allTasks(services), ...(foundation.moreTasks ?? [])]
   }
   const tasks = makeTasks(foundation, definitions)
-  const services = { ...foundation, engine, abbreviations, accounts, lists, labels, maintenance, urlChecks, tasks }
+  const imports = makeImports({ ...foundation, tasks })
+  const services = {
+    ...foundation,
+    engine,
+    abbreviations,
+    accounts,
+    lists,
+    labels,
+    maintenance,
+    urlChecks,
+    tasks,
+    imports,
+  }
   return services
 }
 
 export type Services = ReturnType<typeof makeServices>
 
 /** Every kind of work in the background that users follow. */
-export const allTasks = ({ base, pool }: Services): AnyTask[] => [
+export const allTasks = ({ base, pool, engine, imports, log }: Services): AnyTask[] => [
   blockCreation({ base, pool }),
   blockDeletion({ base }),
+  exportTask({ base, engine }),
+  importDefinition({ base, engine, files: imports.files, log }),
+  revertDefinition({ base, engine, files: imports.files, log }),
 ]
 
 /** Every job of the product: what the server, or `seriatim worker`, runs. */
-export const allJobs = ({ accounts, urlChecks, base, tasks }: Services): JobDefinition[] => [
+export const allJobs = ({ accounts, urlChecks, base, tasks, imports }: Services): JobDefinition[] => [
   ...accounts.jobs,
   ...urlChecks.jobs,
   ...tasks.jobs(),
+  ...imports.jobs(),
   { name: 'prune-change-log', cron: '17 * * * *', run: () => pruneChangeLog(base) },
 ]

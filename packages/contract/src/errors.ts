@@ -13,6 +13,8 @@ export const ERROR_STATUS = {
   invalid_keyword_type: 400,
   invalid_filter_value: 400,
   invalid_share_id: 400,
+  invalid_export_format: 400,
+  invalid_export_params: 400,
   missing_description: 400,
   beyond_limit: 400,
   too_broad: 400,

@@ -1,7 +1,9 @@
 import * as blocks from './blocks.ts'
 import type { Call } from './call.ts'
 import * as graph from './graph.ts'
+import * as exports from './exports.ts'
 import * as history from './history.ts'
+import * as imports from './imports.ts'
 import * as keyboards from './keyboards.ts'
 import * as lists from './lists.ts'
 import * as locks from './locks.ts'
@@ -22,6 +24,7 @@ export * from './consequences.ts'
 export * from './constants.ts'
 export * from './duplicate.ts'
 export * from './errors.ts'
+export * from './exports.ts'
 export * from './facets.ts'
 export * from './graph.ts'
 export * from './history.ts'
@@ -45,6 +48,8 @@ const isCall = (value: unknown): value is Call =>
 
 /** Every call of the wire: what OpenAPI is made from, and what the role test walks. */
 export const allCalls: readonly Call[] = [
+  imports,
+  exports,
   blocks,
   session,
   lists,

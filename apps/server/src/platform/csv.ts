@@ -4,9 +4,11 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** A spreadsheet takes a text that begins so for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
+const noFormula = (value: string): string => (FORMULA.test(value) ? `'${value}` : value)
+
 const cellText = (value: string | number): string => {
   if (typeof value === 'number') return String(value)
-  const safe = FORMULA.test(value) ? `'${value}` : value
+  const safe = noFormula(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
@@ -19,3 +21,7 @@ export const csvText = (lines: readonly (readonly (string | number)[])[]): strin
 
 /** The beginning of a table that is written line by line. */
 export const CSV_START = BYTE_ORDER_MARK
+
+/** One line of a table whose cells are parted by tabs: what would part them in a cell becomes a blank. */
+export const tsvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => noFormula(cell.replace(/[\t\r\n]+/g, ' '))).join('\t')}\n`

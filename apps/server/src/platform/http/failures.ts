@@ -64,7 +64,7 @@ const syntaxReason = (details: Record<string, unknown>, params: MessageParams, l
   })
 
 /** A fault that was placed says where and why; without a place the sentence stands alone. */
-const PLACED: ReadonlySet<ErrorCode> = new Set(['bad_request', 'invalid_search_parameters'])
+const PLACED: ReadonlySet<ErrorCode> = new Set(['bad_request', 'invalid_search_parameters', 'invalid_export_params'])
 const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | undefined): string =>
   PLACED.has(code) && details?.path !== undefined && details.reason !== undefined ? '_at' : ''
 

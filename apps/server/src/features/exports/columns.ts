@@ -1,0 +1,58 @@
+import { type FacetTerm, FIELD_COLUMN, isFacetTerm, RESULT_COLUMNS, type ResultColumn } from '@seriatim/contract'
+import { isControlField, type MarcRecord } from '@seriatim/marc'
+import { withoutMarks } from '@seriatim/scripts'
+import { facetValuesOf, isBooleanTerm, isListTerm } from '../../search/analyser/facets.ts'
+import { factsOf } from '../../search/analyser/facts.ts'
+import type { ExportedRecord } from './repository.ts'
+
+/** One column of a table: its name and what a record has there, several values joined. */
+export type Column = { readonly name: string; readonly textIn: (exported: ExportedRecord) => string }
+
+/** Between several values of a cell. */
+const JOINED = ' | '
+
+const isResultColumn = (name: string): name is ResultColumn => RESULT_COLUMNS.includes(name as ResultColumn)
+
+const fieldText = (record: MarcRecord, tag: string, codes: string | undefined): string => {
+  if (tag === 'LDR') return record.leader
+  return record.fields
+    .flatMap((field) => {
+      if (field.tag !== tag) return []
+      if (isControlField(field)) return codes === undefined ? [field.value] : []
+      const values = field.subfields.filter(({ code }) => codes === undefined || codes.includes(code))
+      return values.length === 0 ? [] : [values.map(({ value }) => value).join(' ')]
+    })
+    .join(JOINED)
+}
+
+const facetText = (
+  { issn, center, category, record, isInvalid, isDraft }: ExportedRecord,
+  term: FacetTerm,
+  year: number,
+): string => {
+  if (isBooleanTerm(term)) return String(term === 'is_invalid' ? isInvalid : isDraft)
+  const { single, lists } = facetValuesOf(record, factsOf({ issn, center, category }, record), year)
+  return isListTerm(term) ? lists[term].join(JOINED) : (single[term] ?? '')
+}
+
+const resultText = (exported: ExportedRecord, name: ResultColumn): string => {
+  const facts = factsOf(exported, exported.record)
+  switch (name) {
+    case 'title':
+      return withoutMarks(facts.titles.find(({ tag, script }) => tag === '222' && script !== 'original')?.label ?? '')
+    case 'media':
+    case 'languages':
+      return facts[name].join(JOINED)
+    default:
+      return facts[name] ?? ''
+  }
+}
+
+/** The column of a name: `245`, `245$ab`, a facet term, a column of the results table; undefined for anything else. */
+export const columnOf = (name: string, thisYear: number): Column | undefined => {
+  // Codes of the results table are those of the facet terms of the same name.
+  if (isResultColumn(name)) return { name, textIn: (exported) => resultText(exported, name) }
+  if (isFacetTerm(name)) return { name, textIn: (exported) => facetText(exported, name, thisYear) }
+  const [, tag, codes] = FIELD_COLUMN.exec(name) ?? []
+  return tag === undefined ? undefined : { name, textIn: ({ record }) => withoutMarks(fieldText(record, tag, codes)) }
+}

@@ -1,0 +1,13 @@
+import { EXPORT_NOTE_HEADER, exportSearch } from '@seriatim/contract'
+import { type App, serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { exportRecords, readOrder } from './service.ts'
+
+export const exportRoutes = (app: App, { base, engine, tasks }: Services): void => {
+  serve(app, exportSearch, async ({ body, user, locale, reply }) => {
+    const made = await exportRecords({ base, engine, tasks }, readOrder(body, locale), user, locale)
+    if ('task_id' in made) return made
+    if (made.notes.length > 0) reply.header(EXPORT_NOTE_HEADER, encodeURIComponent(made.notes.join(' ')))
+    return made.answer
+  })
+}

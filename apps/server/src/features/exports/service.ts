@@ -1,0 +1,192 @@
+/** Exports: the records of a search as a file, at once or by a task. */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  type BodyOf,
+  EXPORT_DIRECT_HITS,
+  EXPORT_FORMATS,
+  type exportSearch,
+  isExportFormat,
+  RESULT_COLUMNS,
+  searchParams,
+} from '@seriatim/contract'
+import { type Locale, format as sentence } from '@seriatim/messages'
+import { z } from 'zod'
+import type { Base } from '../../platform/database/base.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { CurrentUser, FileAnswer } from '../../platform/http/serve.ts'
+import { WORKBOOK_TYPE, writeWorkbook } from '../../platform/workbook/write.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { readSearch } from '../search/read-search.ts'
+import type { TaskContext, TaskDefinition } from '../tasks/task.ts'
+import { type Column, columnOf } from './columns.ts'
+import { type ExportedRecord, readExported } from './repository.ts'
+import { createExportWriter, type ExportWriter } from './writer.ts'
+
+export const EXPORT_TASK = 'export'
+
+/** Records that are read at once: one piece of the file. */
+const BATCH = 1_000
+
+const exportOrder = z.object({
+  params: searchParams,
+  format: z.enum(EXPORT_FORMATS),
+  name: z.string(),
+  columns: z.array(z.string()),
+})
+/** What is to be exported, as it was asked for and checked. */
+export type ExportOrder = z.output<typeof exportOrder>
+
+export type ExportServices = { readonly base: Base; readonly engine: SearchEngine }
+
+// Paths, control characters and what no file system takes.
+const NO_FILE_NAME = /[\\/:*?"<>|\u0000-\u001f\u007f]|^\.{1,2}$|[. ]$/
+
+const refuseParams = (path: string, reason: string): never => {
+  throw new Refusal('invalid_export_params', { path, reason })
+}
+
+/**
+ * An order as the call gives it.
+ * @throws Refusal 'invalid_export_format' | 'invalid_export_params'; what `readSearch` throws
+ */
+export const readOrder = (body: BodyOf<typeof exportSearch>, locale: Locale): ExportOrder => {
+  const { output_filename, format, custom_marc21_columns: columns, page: _page, size: _size, ...params } = body
+  if (!isExportFormat(format)) throw new Refusal('invalid_export_format', { format })
+  const name = output_filename.trim()
+  if (name === '') refuseParams('output_filename', sentence(locale, 'exporting.name_needed'))
+  if (NO_FILE_NAME.test(name)) refuseParams('output_filename', sentence(locale, 'exporting.name_path'))
+  for (const column of columns) {
+    if (columnOf(column, 0) === undefined) {
+      refuseParams('custom_marc21_columns', sentence(locale, 'exporting.column', { column }))
+    }
+  }
+  readSearch(params)
+  return { params, format, name, columns }
+}
+
+const columnsOf = ({ columns }: ExportOrder, now: Date): Column[] =>
+  (columns.length === 0 ? RESULT_COLUMNS : columns).map((name) => columnOf(name, now.getUTCFullYear())!)
+
+/** The records of some ids in portions; the next one is read while one is written. */
+async function* portions(
+  base: Base,
+  ids: Int32Array,
+  options: { diagnostics: boolean },
+): AsyncGenerator<readonly ExportedRecord[], void, undefined> {
+  const read = (from: number) => readExported(base, [...ids.subarray(from, from + BATCH)], options)
+  let next = ids.length === 0 ? undefined : read(0)
+  for (let from = 0; next !== undefined; from += BATCH) {
+    const records = await next
+    next = from + BATCH < ids.length ? read(from + BATCH) : undefined
+    // A failure of what is read ahead is met when it is waited for.
+    next?.catch(() => undefined)
+    yield records
+  }
+}
+
+async function* fileOf(
+  source: AsyncIterable<readonly ExportedRecord[]>,
+  writer: ExportWriter,
+  onWritten: (records: number) => Promise<void>,
+): AsyncGenerator<string | Uint8Array, void, undefined> {
+  yield writer.start()
+  let written = 0
+  for await (const records of source) {
+    yield writer.write(records)
+    written += records.length
+    await onWritten(written)
+  }
+  yield writer.end()
+}
+
+async function* rowsOf(
+  source: AsyncIterable<readonly ExportedRecord[]>,
+  columns: readonly Column[],
+  onWritten: (records: number) => Promise<void>,
+): AsyncGenerator<readonly string[], void, undefined> {
+  let written = 0
+  for await (const records of source) {
+    for (const exported of records) yield columns.map(({ textIn }) => textIn(exported))
+    written += records.length
+    await onWritten(written)
+  }
+}
+
+export type MadeExport = { readonly file: Readable; readonly contentType: string; notes(): readonly string[] }
+
+/** The file of an order over these records. */
+export const makeExport = (
+  base: Base,
+  order: ExportOrder,
+  ids: Int32Array,
+  {
+    locale,
+    now,
+    onWritten = async () => undefined,
+  }: { locale: Locale; now: Date; onWritten?: (records: number) => Promise<void> },
+): MadeExport => {
+  const columns = columnsOf(order, now)
+  const { format } = order
+  if (format === 'xlsx') {
+    const rows = rowsOf(portions(base, ids, { diagnostics: false }), columns, onWritten)
+    const titles = columns.map(({ name }) => ({ title: name, width: name === 'title' ? 60 : 16 }))
+    return {
+      file: writeWorkbook([{ name: 'ISSN', columns: titles, rows }]),
+      contentType: WORKBOOK_TYPE,
+      notes: () => [],
+    }
+  }
+  const writer = createExportWriter(format, { columns, locale, now })
+  const pieces = fileOf(portions(base, ids, writer), writer, onWritten)
+  return {
+    file: Readable.from(pieces, { objectMode: false }),
+    contentType: writer.contentType,
+    notes: () => writer.notes(),
+  }
+}
+
+const idsOf = (engine: SearchEngine, params: ExportOrder['params']): Promise<Int32Array> => {
+  const { set, order } = readSearch(params)
+  return engine.ids({ ...set, ...order })
+}
+
+type Started = { start(tx: Base, action: string, payload: unknown, options: StartOptions): Promise<string> }
+type StartOptions = { user: CurrentUser; locale: Locale; subject: string }
+
+/**
+ * The file, where the search finds so few records that it is made at once, with what it leaves out; else the id of the
+ * task that makes it.
+ */
+export async function exportRecords(
+  { base, engine, tasks }: ExportServices & { tasks: Started },
+  order: ExportOrder,
+  user: CurrentUser,
+  locale: Locale,
+): Promise<{ task_id: string } | { answer: FileAnswer; notes: readonly string[] }> {
+  const ids = await idsOf(engine, order.params)
+  if (ids.length > EXPORT_DIRECT_HITS) {
+    return { task_id: await tasks.start(base, EXPORT_TASK, order, { user, locale, subject: order.name }) }
+  }
+  const { file, contentType, notes } = makeExport(base, order, ids, { locale, now: new Date() })
+  // So few are held in memory: what the file leaves out is known only at its end.
+  const pieces: Uint8Array[] = []
+  for await (const piece of file) pieces.push(Buffer.from(piece))
+  return { answer: { file: Buffer.concat(pieces), contentType, name: order.name }, notes: notes() }
+}
+
+/** A large export. Begun anew when it was cut off. */
+export const exportTask = ({ base, engine }: ExportServices): TaskDefinition<ExportOrder> => ({
+  action: EXPORT_TASK,
+  payload: exportOrder,
+  resumable: true,
+  canCancel: true,
+  async run(context: TaskContext, order: ExportOrder): Promise<void> {
+    const ids = await idsOf(engine, order.params)
+    const { locale, signal } = context
+    const onWritten = (written: number) => context.progress(written, ids.length)
+    const { file, contentType, notes } = makeExport(base, order, ids, { locale, now: new Date(), onWritten })
+    await pipeline(file, await context.result(order.name, contentType), { signal })
+    await context.progress(ids.length, ids.length, notes().join(' '))
+  },
+})

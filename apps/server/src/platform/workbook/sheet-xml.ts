@@ -1,0 +1,81 @@
+/** What a cell holds. Texts stay texts, whatever they begin with. */
+export type Cell = string | number | boolean | null
+
+/** Characters of one cell, and rows of one sheet, that spreadsheets can hold (ECMA-376 as Excel implements it). */
+const MAX_CELL = 32_767
+export const MAX_ROWS = 1_048_576
+
+/** Indexes of the cell formats in styles.xml. */
+const PLAIN = 0
+const QUOTED = 1
+const HEADER = 2
+
+/** What XML 1.0 cannot hold. */
+const NOT_XML =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+/** `_x0041_` would be read as the character that it names. */
+const ESCAPE_LIKE = /_(?=x[0-9A-Fa-f]{4}_)/g
+/** A text that a spreadsheet would take for a formula when somebody edits it or saves it as CSV. */
+const FORMULA_LIKE = /^[=+\-@\t\r]/
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escapeXml = (text: string): string =>
+  text.replace(NOT_XML, '\ufffd').replace(/[&<>"]/g, (character) => ENTITIES[character]!)
+
+const columnName = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
+
+const textCell = (place: string, text: string, style: number): string =>
+  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, MAX_CELL).replace(ESCAPE_LIKE, '_x005F_'))}</t></is></c>`
+
+const cellXml = (cell: Cell, place: string, isHeader: boolean): string => {
+  if (cell === null || cell === '') return ''
+  if (typeof cell === 'number' && Number.isFinite(cell)) return `<c r="${place}"><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  const text = String(cell)
+  return textCell(place, text, isHeader ? HEADER : FORMULA_LIKE.test(text) ? QUOTED : PLAIN)
+}
+
+const rowXml = (cells: readonly Cell[], number: number, isHeader = false): string =>
+  `<row r="${number}">${cells.map((cell, index) => cellXml(cell, `${columnName(index)}${number}`, isHeader)).join('')}</row>`
+
+/** `width` in characters. */
+export type Column = { readonly title: string; readonly width: number }
+export type Sheet = {
+  /** At most 31 characters, without : \ / ? * [ ]. */
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
+}
+
+const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+/** Rows are handed on in pieces of about this many characters. */
+const PIECE = 1 << 16
+
+/** A sheet as XML, piece by piece: a header that stays in sight, then the rows. */
+export async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string, void, undefined> {
+  const widths = columns
+    .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join('')
+  let piece = `${XML_HEAD}<worksheet xmlns="${NAMESPACE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`
+  piece += rowXml(
+    columns.map(({ title }) => title),
+    1,
+    true,
+  )
+  let number = 1
+  for await (const row of rows) {
+    number++
+    if (number > MAX_ROWS) break
+    piece += rowXml(row, number)
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield `${piece}</sheetData></worksheet>`
+}
+
+/** The cell formats that `sheetXml` names. */
+export const STYLES_XML = `${XML_HEAD}<styleSheet xmlns="${NAMESPACE}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`

@@ -1,0 +1,71 @@
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { escapeXml, type Sheet, STYLES_XML, sheetXml, XML_HEAD } from './sheet-xml.ts'
+
+export type { Cell, Column, Sheet } from './sheet-xml.ts'
+export { MAX_ROWS } from './sheet-xml.ts'
+
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** A name that a sheet may have: 31 characters, none of those that mean something in a reference. */
+const sheetName = (name: string): string => name.replace(/[:\\/?*[\]]/g, ' ').slice(0, 31)
+
+const contentTypes = (sheets: readonly Sheet[]): string =>
+  `${XML_HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/>${sheets
+    .map(
+      (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${TYPES}.worksheet+xml"/>`,
+    )
+    .join('')}</Types>`
+
+const workbookXml = (sheets: readonly Sheet[]): string =>
+  `${XML_HEAD}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"><sheets>${sheets
+    .map(
+      ({ name }, index) =>
+        `<sheet name="${escapeXml(sheetName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    )
+    .join('')}</sheets></workbook>`
+
+const workbookRelations = (sheets: readonly Sheet[]): string =>
+  `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets
+    .map(
+      (_, index) =>
+        `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+    )
+    .join(
+      '',
+    )}<Relationship Id="rId${sheets.length + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`
+
+const packageRelations = `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+
+/**
+ * A workbook (ECMA-376, .xlsx) as a stream: sheets are asked for their rows one after the other, as fast as somebody reads
+ * the file, so that memory does not grow with it. Texts are never formulas. What a sheet throws ends the stream with it.
+ */
+export function writeWorkbook(sheets: readonly Sheet[]): Readable {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  const fail = (error: unknown) => output.destroy(error as Error)
+  zip.on('error', fail)
+  const add = (path: string, text: string) => zip.addBuffer(Buffer.from(text, 'utf8'), path)
+  add('[Content_Types].xml', contentTypes(sheets))
+  add('_rels/.rels', packageRelations)
+  add('xl/workbook.xml', workbookXml(sheets))
+  add('xl/_rels/workbook.xml.rels', workbookRelations(sheets))
+  add('xl/styles.xml', STYLES_XML)
+  sheets.forEach((sheet, index) => {
+    zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, (ready) => {
+      const xml = Readable.from(sheetXml(sheet), { objectMode: false })
+      xml.on('error', fail)
+      // Who stops reading the file stops the rows.
+      output.on('close', () => xml.destroy())
+      ready(null, xml)
+    })
+  })
+  zip.end()
+  zip.outputStream.pipe(output)
+  return output
+}
