@@ -11,6 +11,9 @@ const FIXTURES = join(import.meta.dirname, '../../../packages/rules/fixtures')
 /** A base that knows no record, and of which no address answers. */
 const BASE = {
   recordsByIssn: async () => new Map(),
+  familyIssnl: async () => new Map(),
+  citations: async () => new Map(),
+  sameKeyTitle: async () => new Map(),
   urlChecks: async (urls: readonly string[]) =>
     new Map(urls.map((url) => [url, { state: 'broken', statusCode: 404, reason: 'Not Found' } as const])),
 }

@@ -1,4 +1,5 @@
 import type { MarcRecord } from '@seriatim/marc'
+import type { Category } from '@seriatim/profile'
 
 /** What the last check of an address found. */
 export type UrlCheck = {
@@ -8,13 +9,34 @@ export type UrlCheck = {
   readonly reason: string
 }
 
+/** A record that the one under check names. */
+export type KnownRecord = {
+  /** As the base has it: the active version, else the draft. */
+  readonly record: MarcRecord
+  /** As it is once the record under check is saved: with its link back, its ISSN-L, cancelled. */
+  readonly after: MarcRecord
+  readonly category: Category
+  readonly center: string
+  /** What the save does to it comes later: somebody edits it, or it is still to be stored itself. */
+  readonly waits: boolean
+}
+
+/** A place that names a number: `place` is the tag of a linking field. */
+export type Citation = { readonly issn: string; readonly place: string }
+
 /**
  * What rules may ask the base: a port that the server fills. A rule that needs another question adds it here.
  * Questions take many at once, so that validating a record costs one round trip and not one a link.
  */
 export type BaseQuestions = {
-  /** The records of these ISSNs (active version, else draft); an ISSN that the base does not know is not in the map. */
-  readonly recordsByIssn: (issns: readonly string[]) => Promise<ReadonlyMap<string, MarcRecord>>
+  /** The records of these ISSNs; an ISSN that the base does not know is not in the map. */
+  readonly recordsByIssn: (issns: readonly string[]) => Promise<ReadonlyMap<string, KnownRecord>>
+  /** The ISSN-L that the families of these records under check have once they are saved; none where there is no serial. */
+  readonly familyIssnl: (issns: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Which other records name these numbers in linking fields; the first few of each. */
+  readonly citations: (issns: readonly string[]) => Promise<ReadonlyMap<string, readonly Citation[]>>
+  /** The ISSNs of valid records whose key title is the same as these when normalised; the first few of each, ascending. */
+  readonly sameKeyTitle: (titles: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
   /** The last check of each of these addresses; one that was never checked is not in the map. */
   readonly urlChecks: (urls: readonly string[]) => Promise<ReadonlyMap<string, UrlCheck>>
 }
@@ -57,5 +79,8 @@ const together = <T>(question: Question<T>): Question<T> => {
  */
 export const askedTogether = (base: BaseQuestions): BaseQuestions => ({
   recordsByIssn: together(base.recordsByIssn),
+  familyIssnl: together(base.familyIssnl),
+  citations: together(base.citations),
+  sameKeyTitle: together(base.sameKeyTitle),
   urlChecks: together(base.urlChecks),
 })

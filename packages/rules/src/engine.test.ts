@@ -125,8 +125,12 @@ describe('rules that ask the base', () => {
     const base: BaseQuestions = {
       recordsByIssn: async (issns) => {
         asked.push([...issns])
-        return new Map(known.filter((issn) => issns.includes(issn)).map((issn) => [issn, record()]))
+        const found = { record: record(), after: record(), category: 'reg', center: '_0', waits: false } as const
+        return new Map(known.filter((issn) => issns.includes(issn)).map((issn) => [issn, found]))
       },
+      familyIssnl: async () => new Map(),
+      citations: async () => new Map(),
+      sameKeyTitle: async () => new Map(),
       urlChecks: async () => new Map(),
     }
     return { base, asked }

@@ -65,6 +65,9 @@ export const found = async (id: string, record: MarcRecord, expectation: Expecta
     stored: stored === undefined ? undefined : (await recordsOf(Buffer.from(stored)))[0],
     base: {
       recordsByIssn: async () => new Map(),
+      familyIssnl: async () => new Map(),
+      citations: async () => new Map(),
+      sameKeyTitle: async () => new Map(),
       urlChecks: async (urls) => new Map(Object.entries(urlChecks).filter(([url]) => urls.includes(url))),
     },
   })

@@ -1,16 +1,8 @@
-import {
-  chooseIssnl,
-  type FamilyMember,
-  issnFromNumber,
-  issnlIn,
-  isWellFormed,
-  keepsIssnl,
-  numberOfIssn,
-} from '@seriatim/issn'
+import { chooseIssnl, type FamilyMember, issnlIn, isWellFormed, keepsIssnl, numberOfIssn } from '@seriatim/issn'
 import type { Base } from '../../platform/database/base.ts'
 import { searchedVersions } from '../records/repository.ts'
 import { memberOf } from './facts.ts'
-import { recordsInFamily } from './graph-repository.ts'
+import { recordsInMedia } from './graph-repository.ts'
 import type { LinkGraph } from './link-graph.ts'
 import type { Regrouped } from './regroup.ts'
 
@@ -39,29 +31,35 @@ export async function designate(
   now: Date,
 ): Promise<readonly MediumFamily[]> {
   const named = new Set(groups.flatMap(({ records }) => records))
-  const families: MediumFamily[] = []
-  for (const { families: whole, records } of groups) {
-    const rest = (await recordsInFamily(base, 'medium', whole)).filter((id) => !named.has(id))
-    const ids = [...records, ...rest]
-    await graph.meet(ids)
-    const members = await readMembers(base, graph, ids, now)
-    if (members.length === 0) continue
+  const whole = await recordsInMedia(
+    base,
+    groups.flatMap((group) => group.families),
+  )
+  const idsOf = groups.map(({ families, records }) => [
+    ...records,
+    ...families.flatMap((family) => (whole.get(family) ?? []).filter((id) => !named.has(id))),
+  ])
+  const known = await readMembers(base, graph, idsOf.flat(), now)
+  return idsOf.flatMap((ids): MediumFamily[] => {
+    const members = ids.flatMap((id) => known.get(id) ?? [])
+    if (members.length === 0) return []
     const chosen = chooseIssnl(members, {
       number: ({ facts }) => numberOfIssn(facts.issn),
       named: ({ facts }) => (facts.issnl !== undefined && isWellFormed(facts.issnl) ? numberOfIssn(facts.issnl) : -1),
       createdAt: ({ facts }) => facts.createdAt ?? Number.POSITIVE_INFINITY,
     })
-    families.push({
-      issnl: issnFromNumber(numberOfIssn(chosen.facts.issn)),
-      members: members.map(({ id, facts, issnl, keepsIssnl: keeps }) => ({
-        id,
-        issn: facts.issn,
-        issnl,
-        keepsIssnl: keeps,
-      })),
-    })
-  }
-  return families
+    return [
+      {
+        issnl: chosen.facts.issn,
+        members: members.map(({ id, facts, issnl, keepsIssnl: keeps }) => ({
+          id,
+          issn: facts.issn,
+          issnl,
+          keepsIssnl: keeps,
+        })),
+      },
+    ]
+  })
 }
 
 type Member = { id: number; facts: FamilyMember; issnl: string | undefined; keepsIssnl: boolean }
@@ -71,22 +69,21 @@ async function readMembers(
   graph: LinkGraph,
   ids: readonly number[],
   now: Date,
-): Promise<readonly Member[]> {
-  const members: Member[] = []
+): Promise<ReadonlyMap<number, Member>> {
+  const members = new Map<number, Member>()
   const stored: number[] = []
   for (const id of ids) {
     const changed = graph.changed.get(id)
     if (changed === undefined) stored.push(id)
     else if (graph.isMember(id, 'medium', 'after')) {
-      members.push({ id, facts: changed.after, issnl: changed.issnl, keepsIssnl: changed.keepsIssnl })
+      members.set(id, { id, facts: changed.after, issnl: changed.issnl, keepsIssnl: changed.keepsIssnl })
     }
   }
   for (let from = 0; from < stored.length; from += AT_ONCE) {
     const versions = await searchedVersions(base, stored.slice(from, from + AT_ONCE))
     for (const [id, { issn, category, record }] of versions) {
       const facts = memberOf(issn, category, record, now)
-      if (!graph.isMember(id, 'medium', 'after')) continue
-      members.push({ id, facts, issnl: issnlIn(record), keepsIssnl: keepsIssnl(record) })
+      members.set(id, { id, facts, issnl: issnlIn(record), keepsIssnl: keepsIssnl(record) })
     }
   }
   return members

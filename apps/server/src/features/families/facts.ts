@@ -2,15 +2,17 @@ import { type FamilyMember, issnlIn, keepsIssnl, LINKING_TAGS } from '@seriatim/
 import { controlValue, firstDataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
 import { categoryOf, yearOf } from '../../search/analyser/facts.ts'
 
-/** When the number was registered: 039 $v or $y, else 008/00-05, as a number that grows with time. */
+/**
+ * When the number was registered: 039 $v or $y or the date in 008/00-05, whichever is earlier (a base that writes 039 for
+ * the first time knows no earlier date than today), as a number that grows with time.
+ */
 const registeredAt = (record: MarcRecord, now: Date): number | undefined => {
   const history = firstDataField(record, '039')
   const full = /^\d{8}/.exec(subfield(history, 'v') ?? subfield(history, 'y') ?? '')?.[0]
-  if (full) return Number(full)
   const short = /^\d{6}/.exec(controlValue(record, '008') ?? '')?.[0]
-  if (short === undefined) return undefined
-  const century = Number(short.slice(0, 2)) > now.getUTCFullYear() % 100 ? 19 : 20
-  return Number(`${century}${short}`)
+  const century = Number(short?.slice(0, 2)) > now.getUTCFullYear() % 100 ? 19 : 20
+  const dates = [...(full === undefined ? [] : [full]), ...(short === undefined ? [] : [`${century}${short}`])]
+  return dates.length === 0 ? undefined : Math.min(...dates.map(Number))
 }
 
 /** What families need to know of a record; `category` for one that names none. */

@@ -62,15 +62,20 @@ export const familyRowsOf = async (base: Base, ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.recordId, row]))
 }
 
-/** The records in a family of a kind. By the index of the kind. */
-export const recordsInFamily = async (base: Base, kind: FamilyKind, families: readonly number[]): Promise<number[]> => {
-  if (families.length === 0) return []
+/** The records in some medium families, by the number of the family. By family_by_medium. */
+export const recordsInMedia = async (
+  base: Base,
+  families: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const found = new Map<number, number[]>(families.map((family) => [family, []]))
+  if (families.length === 0) return found
   const rows = await base
     .selectFrom('record_family')
-    .select('record_id')
-    .where(kind, '=', sql<number>`any(${[...families]}::int[])`)
+    .select(['record_id', 'medium'])
+    .where('medium', '=', sql<number>`any(${[...families]}::int[])`)
     .execute()
-  return rows.map(({ record_id }) => record_id)
+  for (const { record_id, medium } of rows) if (medium !== null) found.get(medium)?.push(record_id)
+  return found
 }
 
 /** How many records a family has, counted up to a limit: which of two is the larger one is asked before they are joined. */
@@ -89,32 +94,44 @@ export const nextFamilies = async (tx: Tx, count: number): Promise<number[]> => 
   return rows.map(({ number }) => number)
 }
 
-/** Puts records into a family of a kind, or in none. */
-export async function setFamily(
+/** Takes records out of their families of a kind. */
+export async function leaveFamilies(tx: Tx, kind: FamilyKind, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update record_family set ${sql.ref(kind)} = null
+    where record_id = any(${[...ids]}::int[]) and ${sql.ref(kind)} is not null`.execute(tx)
+}
+
+/** Puts records into families of a kind. */
+export async function setFamilies(
   tx: Tx,
   kind: FamilyKind,
-  family: number | null,
-  records: readonly { id: number; issn: string }[],
+  records: readonly { id: number; issn: string; family: number }[],
 ): Promise<void> {
   if (records.length === 0) return
-  if (family === null) {
-    await sql`update record_family set ${sql.ref(kind)} = null
-      where record_id = any(${records.map(({ id }) => id)}::int[]) and ${sql.ref(kind)} is not null`.execute(tx)
-    return
-  }
   await sql`
     insert into record_family (record_id, issn, ${sql.ref(kind)})
-    select record_id, issn, ${family}
-    from unnest(${records.map(({ id }) => id)}::int[], ${records.map(({ issn }) => issn)}::text[]) as given (record_id, issn)
+    select record_id, issn, family
+    from unnest(
+      ${records.map(({ id }) => id)}::int[],
+      ${records.map(({ issn }) => issn)}::text[],
+      ${records.map(({ family }) => family)}::int[]
+    ) as given (record_id, issn, family)
     on conflict (record_id) do update set ${sql.ref(kind)} = excluded.${sql.ref(kind)}
     where record_family.${sql.ref(kind)} is distinct from excluded.${sql.ref(kind)}`.execute(tx)
 }
 
-/** Makes one family of two. By the index of the kind. */
-export async function joinFamilies(tx: Tx, kind: FamilyKind, from: readonly number[], into: number): Promise<void> {
-  if (from.length === 0) return
-  await sql`update record_family set ${sql.ref(kind)} = ${into}
-    where ${sql.ref(kind)} = any(${[...from]}::int[])`.execute(tx)
+/** Makes families of a kind part of others. By the index of the kind. */
+export async function joinFamilies(
+  tx: Tx,
+  kind: FamilyKind,
+  joined: readonly { from: number; into: number }[],
+): Promise<void> {
+  if (joined.length === 0) return
+  await sql`update record_family set ${sql.ref(kind)} = joined.into_family
+    from unnest(
+      ${joined.map(({ from }) => from)}::int[], ${joined.map(({ into }) => into)}::int[]
+    ) as joined (from_family, into_family)
+    where ${sql.ref(kind)} = joined.from_family`.execute(tx)
 }
 
 /** Notes the designated ISSN-L of records, as seven digits, in the rows that they have. */

@@ -48,7 +48,7 @@ export class LinkGraph {
   /** Reads the changed records with all that they name; to be called first. */
   async begin(): Promise<void> {
     const changed = [...this.changed.values()]
-    this.know(await nodesById(this.base, [...this.changed.keys()]))
+    this.know(changed.map(({ id, issn, after }) => ({ id, issn, category: after.category })))
     await this.resolve(
       changed
         .flatMap(({ after }) => after.links.map(({ issn }) => issn))
@@ -68,7 +68,7 @@ export class LinkGraph {
 
   /** Reads the links of these records, unless they were. Two statements, and one for records met for the first time. */
   async load(ids: readonly number[]): Promise<void> {
-    const wanted = ids.filter((id) => !this.stored.has(id))
+    const wanted = ids.filter((id) => !this.stored.has(id) && this.nodes.has(id))
     if (wanted.length === 0) return
     const numbers = wanted.map((id) => numberOfIssn(this.nodes.get(id)!.issn))
     const [out, back] = [await linksOfRecords(this.base, wanted), await linksToNumbers(this.base, numbers)]
@@ -106,22 +106,6 @@ export class LinkGraph {
     if (changed !== undefined && changed[view] === undefined) return false
     if (kind === 'extended') return true
     return isValidCategory(changed?.[view]?.category ?? this.nodes.get(id)?.category ?? '')
-  }
-
-  issnOf(id: number): string {
-    const node = this.nodes.get(id)
-    if (node === undefined) throw new Error(`record ${id} was not met in the graph`)
-    return node.issn
-  }
-
-  /** Makes records known that were met elsewhere. */
-  async meet(ids: readonly number[]): Promise<void> {
-    this.know(
-      await nodesById(
-        this.base,
-        ids.filter((id) => !this.nodes.has(id)),
-      ),
-    )
   }
 
   private async resolve(numbers: readonly number[]): Promise<void> {

@@ -2,7 +2,15 @@ import { FAMILY_KINDS, numberOfIssn } from '@seriatim/issn'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/base.ts'
 import { FAMILIES_LOCK } from './compute.ts'
-import { joinFamilies, nextFamilies, nodesById, removeLoners, setFamily, setIssnl } from './graph-repository.ts'
+import {
+  joinFamilies,
+  leaveFamilies,
+  nextFamilies,
+  nodesById,
+  removeLoners,
+  setFamilies,
+  setIssnl,
+} from './graph-repository.ts'
 import type { FamilyPlan } from './plan.ts'
 
 /**
@@ -25,21 +33,27 @@ export async function writeFamilies(tx: Tx, { groups, media }: FamilyPlan): Prom
   }))
   for (const kind of FAMILY_KINDS) {
     const ofKind = numbered.filter((group) => group.kind === kind)
+    const numbers = ofKind.flatMap(({ number, ...group }) => (number === null ? [] : [{ number, ...group }]))
     // Who leaves a family goes before the rest of it becomes part of another.
-    const alone = ofKind.filter(({ number }) => number === null).flatMap(({ records }) => records)
-    await setFamily(tx, kind, null, withIssns(alone, issns))
-    for (const { number, records } of ofKind) {
-      if (number !== null) await setFamily(tx, kind, number, withIssns(records, issns))
-    }
-    for (const { number, families } of ofKind) {
-      if (number === null) continue
-      await joinFamilies(
-        tx,
-        kind,
-        families.filter((family) => family !== number),
-        number,
-      )
-    }
+    await leaveFamilies(
+      tx,
+      kind,
+      ofKind.filter(({ number }) => number === null).flatMap(({ records }) => records),
+    )
+    await setFamilies(
+      tx,
+      kind,
+      numbers.flatMap(({ number, records }) =>
+        records.flatMap((id) => ({ id, issn: issns.get(id) ?? '', family: number })),
+      ),
+    )
+    await joinFamilies(
+      tx,
+      kind,
+      numbers.flatMap(({ number, families }) =>
+        families.filter((family) => family !== number).map((from) => ({ from, into: number })),
+      ),
+    )
   }
   await setIssnl(
     tx,
@@ -49,9 +63,3 @@ export async function writeFamilies(tx: Tx, { groups, media }: FamilyPlan): Prom
   )
   await removeLoners(tx, [...issns.keys()])
 }
-
-const withIssns = (ids: readonly number[], issns: ReadonlyMap<number, string>): { id: number; issn: string }[] =>
-  ids.flatMap((id) => {
-    const issn = issns.get(id)
-    return issn === undefined ? [] : [{ id, issn }]
-  })

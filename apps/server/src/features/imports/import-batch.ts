@@ -5,11 +5,12 @@ import type { Base, Tx } from '../../platform/database/base.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { takeNumbers } from '../numbers/allocate.ts'
-import { availableNumbers } from '../numbers/repository.ts'
+import { nextNumbers } from '../numbers/repository.ts'
+import { diagnoseMany } from '../records/diagnose.ts'
 import { type Diagnostic, hasErrors } from '../records/diagnostic.ts'
 import { currentVersionsOf, type RecordRow, type Version } from '../records/repository.ts'
 import { addRecords, type RecordWrite, storeVersions } from '../records/store-versions.ts'
-import { judge, type ToJudge } from './judge.ts'
+import { withoutSystemParts } from './difference.ts'
 import { blocksOf, knownNumbers } from './known-numbers.ts'
 import { type Match, matchRecord } from './match.ts'
 import { type GivenNumber, numberOfRecord } from './number-of-record.ts'
@@ -48,13 +49,12 @@ export type BatchOptions = {
   readonly laterRecord: (issn: string, inBase: MarcRecord | undefined) => Promise<MarcRecord | undefined>
 }
 
-/** Stands where a dry run has no number yet: well formed, so that the rules look at everything else; never given. */
-export const NUMBER_TO_COME = '0000-0000'
-
 type Candidate = {
   readonly item: BatchItem & { readonly record: MarcRecord }
   readonly number: GivenNumber
   match: Match
+  /** The number that it is, or is going to be, stored under: a dry run can but guess which one it will be given. */
+  issn: string | undefined
   /** The number's row once it has one. */
   row: RecordRow | undefined
   prepared: Prepared | undefined
@@ -126,6 +126,7 @@ async function matchAll(tx: Base, items: readonly BatchItem[], options: BatchOpt
             problem: importDiagnostic('error', 'unstorable', { value: isRefused.code }, isRefused.tag),
           }
         : match,
+      issn: number.kind === 'issn' ? number.issn : undefined,
       row: match.kind === 'store' ? match.row : undefined,
       prepared: undefined,
     }
@@ -140,9 +141,11 @@ async function giveNumbers(tx: Tx, candidates: readonly Candidate[], options: Ba
   if (center === null || category === null) return
   if (plan.isDryRun) {
     if (takers.length === 0) return
-    const wanted = takenBefore + takers.length
-    const { blocks, available } = await availableNumbers(tx, center.id, wanted)
-    refuseBeyond(takers, available - takenBefore, blocks > 0)
+    const { hasBlock, issns } = await nextNumbers(tx, center.id, takenBefore + takers.length)
+    takers.forEach((candidate, place) => {
+      candidate.issn = issns[takenBefore + place]
+    })
+    refuseBeyond(takers, issns.length - takenBefore, hasBlock)
     return
   }
   const added = await addRecords(
@@ -162,6 +165,7 @@ async function giveNumbers(tx: Tx, candidates: readonly Candidate[], options: Ba
   refuseBeyond(takers, taken.rows.length, taken.hasBlock)
   taken.rows.forEach((row, place) => {
     takers[place]!.row = row
+    takers[place]!.issn = row.issn
   })
 }
 
@@ -193,10 +197,9 @@ async function takeAsMany(
   }
 }
 
-const prepare = ({ item, match, row }: Candidate, { plan }: BatchOptions): Prepared => {
+const prepare = ({ item, issn, row }: Candidate, { plan }: BatchOptions): Prepared => {
   if (plan.mode === 'reimport' && row) return prepareReimport(item.record, row)
-  const issn = row?.issn ?? (match.kind === 'add' ? match.issn : NUMBER_TO_COME)
-  return prepareNew(item.record, { issn, center: plan.center?.code ?? '', category: plan.category ?? '' })
+  return prepareNew(item.record, { issn: issn ?? '', center: plan.center?.code ?? '', category: plan.category ?? '' })
 }
 
 async function judgeAll(
@@ -205,34 +208,31 @@ async function judgeAll(
   current: ReadonlyMap<number, { active: Version | undefined; draft: Version | undefined }>,
   { plan, importer, now, laterRecord }: BatchOptions,
 ): Promise<Diagnostic[][]> {
-  const besides = new Map(
-    live.flatMap(({ number, prepared }) =>
-      number.kind === 'issn' && prepared ? [[number.issn, prepared.record] as const] : [],
-    ),
-  )
-  const toJudge = live.map(({ item, match, row, prepared }): ToJudge => {
-    const versions = row && current.get(row.id)
-    return {
-      issn: row?.issn ?? (match.kind === 'add' ? match.issn : undefined),
-      category: row?.category ?? plan.category ?? '',
-      record: prepared!.record,
-      problems: item.problems,
-      // A Free record is no description: what stands in it was not said by anybody.
-      stored: plan.mode === 'new' ? undefined : (versions?.active ?? versions?.draft)?.record,
-    }
-  })
-  const found = await judge(tx, toJudge, {
-    isMemberOfIc: importer.isMemberOfIc,
-    now,
-    fromFile: async (issns, inBase) => {
+  const inBatch = new Map(live.flatMap(({ issn, prepared }) => (issn && prepared ? [[issn, prepared.record]] : [])))
+  const found = await diagnoseMany(
+    tx,
+    live.map(({ item, row, prepared }) => {
+      const versions = (row && current.get(row.id)) ?? { active: undefined, draft: undefined }
+      return {
+        row,
+        current: versions,
+        category: row?.category ?? plan.category ?? '',
+        record: prepared!.record,
+        problems: item.problems,
+        // A Free record is no description: what stands in it was not said by anybody.
+        stored: plan.mode === 'new' ? undefined : (versions.active ?? versions.draft)?.record,
+      }
+    }),
+    { isMemberOfIc: importer.isMemberOfIc, id: importer.id, now },
+    async (issns, inBase) => {
       const records = new Map<string, MarcRecord>()
       for (const issn of issns) {
-        const record = besides.get(issn) ?? (await laterRecord(issn, inBase.get(issn)))
+        const record = inBatch.get(issn) ?? (await laterRecord(issn, inBase.get(issn)))
         if (record) records.set(issn, record)
       }
       return records
     },
-  })
+  )
   return live.map(({ match, prepared }, place) => [
     ...(prepared?.notes ?? []),
     ...(match.kind === 'add' && match.warning ? [match.warning] : []),
@@ -240,12 +240,7 @@ async function judgeAll(
   ])
 }
 
-/** What a record says, without what the server writes and what lengths its leader states. */
-const contentOf = (record: MarcRecord): string =>
-  encodeStored({
-    leader: record.leader.slice(5, 12) + record.leader.slice(17),
-    fields: record.fields.filter(({ tag }) => tag !== '005' && tag !== '039'),
-  })
+const contentOf = (record: MarcRecord): string => encodeStored(withoutSystemParts(record))
 
 async function storeAll(
   tx: Tx,
@@ -325,12 +320,12 @@ const rejectedOutcome = ({ item, number, match }: Candidate): RecordOutcome => (
 })
 
 const storedOutcome = (
-  { item, number, match, row, prepared }: Candidate,
+  { item, issn, match, prepared }: Candidate,
   diagnostic: readonly Diagnostic[],
   { versionId, beforeId }: { versionId: number | null; beforeId: number | null },
 ): RecordOutcome => ({
   ...placeOf(item),
-  issn: row?.issn ?? shownNumber(number),
+  issn: issn ?? null,
   title: titleOf(item.record),
   titleKey: titleKeyOf(item.record),
   outcome: outcomeOf(diagnostic),

@@ -1,14 +1,16 @@
 import type { MarcRecord, RecordProblem } from '@seriatim/marc'
 import { isCategory } from '@seriatim/profile'
-import { validateWithBase } from '@seriatim/rules'
+import { askedTogether, type BaseQuestions, validateWithBase } from '@seriatim/rules'
 import type { Base } from '../../platform/database/base.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { categoryOf as statedCategory } from '../../search/analyser/facts.ts'
+import { type Plan, planSave } from '../consequences/plan.ts'
+import type { CurrentVersions, Waiting } from '../consequences/touching.ts'
 import { validationProfile } from '../rules/profile.ts'
-import { readUrlChecks } from '../urls/repository.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { changesForIcOnly } from './ic-only.ts'
-import { recordsByIssn } from './repository.ts'
+import { type Besides, baseQuestions } from './questions.ts'
+import { currentVersionsOf, findRecord, type RecordRow } from './repository.ts'
 
 /** What reading the wire form had to mend or leave out, as errors of the record. */
 const readingDiagnostics = (problems: readonly RecordProblem[]): Diagnostic[] =>
@@ -17,10 +19,43 @@ const readingDiagnostics = (problems: readonly RecordProblem[]): Diagnostic[] =>
     return { level, code: `marc.${code}`, field: tag, occurrence, params: { field: tag, ...params, occurrence } }
   })
 
+/** A change that waits for its record, as a warning of the record that causes it. */
+export const waitingDiagnostic = ({ row, holder, reason, field }: Waiting): Diagnostic => ({
+  level: 'warning',
+  code: 'waits-for-lock',
+  field: reason.startsWith('reverse_link') ? field : '022',
+  occurrence: 1,
+  params: {
+    field,
+    occurrence: 1,
+    subfield: '',
+    value: row.issn,
+    holder: holder ?? '',
+    isEdited: holder === null ? 'no' : 'yes',
+    reason,
+  },
+})
+
+/** A record as the next version of its number. */
+export type ToDiagnose = {
+  /** Undefined where a number is still to be taken. */
+  readonly row: RecordRow | undefined
+  readonly current: CurrentVersions
+  /** As the base has it; stands where the record names none. */
+  readonly category: string
+  readonly record: MarcRecord
+  readonly problems: readonly RecordProblem[]
+  /** The record as the base has it; undefined for a number that is described for the first time. */
+  readonly stored: MarcRecord | undefined
+}
+
+type Judge = { readonly isMemberOfIc: boolean; readonly id: number | null; readonly now: Date }
+
 /**
  * Everything that is wrong with `record` as the next version of `issn`: how it was read, the rules (those that ask the
- * base too), and what only the international centre may change. A record that names no category is judged as the one
- * that it has in the base: leaving 699 out does not make a description Free. The date is in UTC.
+ * base too), what only the international centre may change, and what has to wait because somebody edits a record that a
+ * save would change. A record that names no category is judged as the one that it has in the base: leaving 699 out does
+ * not make a description Free. The date is in UTC.
  */
 export async function diagnose(
   base: Base,
@@ -36,20 +71,75 @@ export async function diagnose(
   },
 ): Promise<Diagnostic[]> {
   const { issn, category, record, problems, stored, user, now } = given
-  const { settings, codes } = await validationProfile(base)
-  const { errors, warnings } = await validateWithBase(record, {
-    today: now.toISOString().slice(0, 10),
-    settings,
-    codes,
-    loadedIssn: issn,
-    stored,
-    ...(statedCategory(record) === undefined && isCategory(category) ? { category } : {}),
-    isMemberOfIc: user.isMemberOfIc,
-    base: {
-      recordsByIssn: (issns) => recordsByIssn(base, issns),
-      urlChecks: async (urls) => new Map((await readUrlChecks(base, urls)).map((check) => [check.url, check])),
-    },
+  const row = await findRecord(base, issn)
+  const current = row === undefined ? {} : ((await currentVersionsOf(base, [row.id])).get(row.id) ?? {})
+  const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now }
+  const [found] = await diagnoseMany(base, [{ row, current, category, record, problems, stored }], judge)
+  return found!
+}
+
+/** The same for many records that are saved together: the base is asked once for all of them. */
+export async function diagnoseMany(
+  base: Base,
+  batch: readonly ToDiagnose[],
+  judge: Judge,
+  besides?: Besides,
+): Promise<Diagnostic[][]> {
+  const writes = batch.flatMap(({ row, current, record }) =>
+    row === undefined ? [] : [{ row, current, record, state: 'active' as const }],
+  )
+  const plan = await planSave(base, writes, { hold: false, userId: judge.id, now: judge.now, links: true })
+  return judgeAll(base, batch, plan, judge, baseQuestions(base, plan, besides))
+}
+
+/** The diagnostics of records that a plan changes: as they are going to be, by nobody who could be refused anything. */
+export async function diagnoseTouched(
+  base: Base,
+  plan: Plan,
+  records: readonly ToDiagnose[],
+  now: Date,
+): Promise<Diagnostic[][]> {
+  const asWritten = records.flatMap(({ row, current, record }) =>
+    row === undefined ? [] : [{ row, current, record, state: 'active' as const }],
+  )
+  const questions = baseQuestions(base, {
+    ...plan,
+    writes: [...plan.writes, ...asWritten],
+    families: { ...plan.families, issnls: issnlsOfMembers(plan) },
   })
-  const reserved = user.isMemberOfIc || stored === undefined ? [] : changesForIcOnly(stored, record)
-  return [...readingDiagnostics(problems), ...reserved, ...errors, ...warnings]
+  return judgeAll(base, records, { ...plan, waiting: [] }, { isMemberOfIc: true, id: null, now }, questions)
+}
+
+const issnlsOfMembers = ({ families }: Plan): ReadonlyMap<number, string> =>
+  new Map([
+    ...families.issnls,
+    ...families.media.flatMap(({ members, issnl }) => members.map(({ id }) => [id, issnl] as const)),
+  ])
+
+async function judgeAll(
+  base: Base,
+  batch: readonly ToDiagnose[],
+  { waiting }: Pick<Plan, 'waiting'>,
+  { isMemberOfIc, now }: Judge,
+  questions: BaseQuestions,
+): Promise<Diagnostic[][]> {
+  const { settings, codes } = await validationProfile(base)
+  const together = askedTogether(questions)
+  return Promise.all(
+    batch.map(async ({ row, category, record, problems, stored }) => {
+      const { errors, warnings } = await validateWithBase(record, {
+        today: now.toISOString().slice(0, 10),
+        settings,
+        codes,
+        ...(row === undefined ? {} : { loadedIssn: row.issn }),
+        stored,
+        ...(statedCategory(record) === undefined && isCategory(category) ? { category } : {}),
+        isMemberOfIc,
+        base: together,
+      })
+      const reserved = isMemberOfIc || stored === undefined ? [] : changesForIcOnly(stored, record)
+      const waits = waiting.filter(({ cause }) => cause.id === row?.id).map(waitingDiagnostic)
+      return [...readingDiagnostics(problems), ...reserved, ...errors, ...warnings, ...waits]
+    }),
+  )
 }

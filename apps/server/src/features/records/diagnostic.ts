@@ -4,8 +4,8 @@ import type { Diagnostic } from '@seriatim/rules'
 
 export type { Diagnostic }
 
-/** Diagnostics of the server itself, about who may change what; all others are the rules'. */
-const IC_ONLY = 'ic-only'
+/** Diagnostics of the server itself: who may change what, and what has to wait; all others are the rules'. */
+const OWN = ['ic-only', 'waits-for-lock']
 /** What reading found, with the code that the reader gave it. */
 const READING = 'marc.'
 
@@ -13,7 +13,7 @@ const READING = 'marc.'
 const sentenceOf = ({ code, params }: Diagnostic, locale: Locale): string =>
   formatUnknown(
     locale,
-    code.startsWith(READING) ? code : `${code.startsWith(IC_ONLY) ? 'server' : 'rules'}.${code}`,
+    code.startsWith(READING) ? code : `${OWN.some((own) => code.startsWith(own)) ? 'server' : 'rules'}.${code}`,
     params,
   )
 

@@ -3,7 +3,7 @@ import { type DataField, dataFieldsOf, isDataField, type MarcRecord, subfield, s
 import type { Diagnostic } from '@seriatim/rules'
 
 /** 022 $5 to $9: the flags by which the international centre overrides a rule. */
-const FORCE_FLAGS = '56789'
+export const FORCE_FLAGS = '56789'
 
 const issnField = (record: MarcRecord): DataField | undefined => dataFieldsOf(record, '022')[0]
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { hasErrors } from './diagnostic.ts'
-import type { VersionState } from './tables.ts'
+import type { VersionCause, VersionState } from './tables.ts'
 
 export type RecordRow = { id: number; issn: string; center: string; category: string }
 
@@ -141,6 +141,8 @@ export type NewVersion = {
   state: VersionState
   record: MarcRecord
   diagnostic: readonly Diagnostic[]
+  /** Why, where nobody asked for this version itself. */
+  cause?: VersionCause
 }
 
 /** Adds versions by one author, in one statement; they come back in the order given, their ids ascending. */
@@ -151,15 +153,18 @@ export async function addVersions(
 ): Promise<Version[]> {
   if (versions.length === 0) return []
   const { rows } = await sql<{ id: number; record_id: number; state: VersionState }>`
-    insert into record_version (record_id, state, has_errors, content, author_id, author, created_at, diagnostic)
-    select record_id, state, has_errors, content, ${author.id}::int, ${author.username}, ${now}::timestamptz, diagnostic::jsonb
+    insert into record_version
+      (record_id, state, has_errors, content, author_id, author, created_at, diagnostic, cause)
+    select record_id, state, has_errors, content, ${author.id}::int, ${author.username}, ${now}::timestamptz,
+      diagnostic::jsonb, cause::jsonb
     from unnest(
       ${versions.map(({ recordId }) => recordId)}::int[],
       ${versions.map(({ state }) => state)}::text[],
       ${versions.map(({ diagnostic }) => hasErrors(diagnostic))}::boolean[],
       ${versions.map(({ record }) => encodeStored(record))}::text[],
-      ${versions.map(({ diagnostic }) => JSON.stringify(diagnostic))}::text[]
-    ) with ordinality as given (record_id, state, has_errors, content, diagnostic, place)
+      ${versions.map(({ diagnostic }) => JSON.stringify(diagnostic))}::text[],
+      ${versions.map(({ cause }) => (cause === undefined ? null : JSON.stringify(cause)))}::text[]
+    ) with ordinality as given (record_id, state, has_errors, content, diagnostic, cause, place)
     order by place
     returning id, record_id, state`.execute(tx)
   const ids = new Map(rows.map(({ id, record_id, state }) => [`${record_id} ${state}`, id]))
@@ -231,16 +236,38 @@ export async function searchedVersions(
 }
 
 /** The searched records of these numbers, for rules that ask the base. */
-export async function recordsByIssn(base: Base, issns: readonly string[]): Promise<Map<string, MarcRecord>> {
+export async function searchedByIssn(base: Base, issns: readonly string[]): Promise<Map<string, SearchedVersion>> {
   if (issns.length === 0) return new Map()
   const ids = await base
     .selectFrom('record')
     .select('id')
-    .where('issn', 'in', [...issns])
+    .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)
     .execute()
   const found = await searchedVersions(
     base,
     ids.map(({ id }) => id),
   )
-  return new Map([...found.values()].map(({ issn, record }) => [issn, record]))
+  return new Map([...found.values()].map((version) => [version.issn, version]))
+}
+
+/** Records with one of these sort keys of the title, those of valid serials, at most `limit`. By search_doc_by_title. */
+export async function searchedByTitle(
+  base: Base,
+  sortTitles: readonly string[],
+  limit: number,
+): Promise<SearchedVersion[]> {
+  if (sortTitles.length === 0) return []
+  const rows = await base
+    .selectFrom('search_doc')
+    .innerJoin('record', 'record.id', 'search_doc.record_id')
+    .select('record_id')
+    .where('sort_title', '=', sql<string>`any(${[...sortTitles]}::text[])`)
+    .where('record.category', 'in', ['reg', 'wor', 'leg', 'val'])
+    .limit(limit)
+    .execute()
+  const found = await searchedVersions(
+    base,
+    rows.map(({ record_id }) => record_id),
+  )
+  return [...found.values()]
 }

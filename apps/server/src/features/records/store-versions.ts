@@ -3,11 +3,10 @@ import type { MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/base.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { noteChanges } from '../../search/postgres/change-log.ts'
-import { describeSearched } from './describe.ts'
+import { executePlan } from '../consequences/execute.ts'
+import { planSave } from '../consequences/plan.ts'
 import { type Diagnostic, hasErrors } from './diagnostic.ts'
-import { addVersions, archiveVersions, type RecordRow, type Version } from './repository.ts'
-import { withSystemFields } from './system-fields.ts'
+import type { RecordRow, Version } from './repository.ts'
 
 /** What one record is to become. */
 export type RecordWrite = {
@@ -37,49 +36,46 @@ export type StoredWrite = {
 export type StoreOptions = {
   readonly author: { readonly id: number | null; readonly username: string }
   readonly now: Date
-  /** Why, for the history of other records that are touched. */
-  readonly cause?: string
+  /** Why, where it is not a save by its author: for the audit log. */
+  readonly cause?: string | undefined
   /** Whether links are answered in the records that they name. */
   readonly links?: boolean
 }
 
 /**
- * Stores records as the new versions of their numbers, with everything that follows from them: search rows, change log.
- * All in the caller's transaction, of which it is the last deed: the change log is held from here to the commit. Some
- * hundred records cost little more than one.
+ * Stores records as the new versions of their numbers, with everything that follows from them: links back, cancellations
+ * and ISSN-Ls in other records, families, search rows, audit, change log. All in the caller's transaction, of which it
+ * is the last deed: the change log is held from here to the commit. Some hundred records cost little more than one.
  */
 export async function storeVersions(
   tx: Tx,
   engine: SearchEngine,
   writes: readonly RecordWrite[],
-  { author, now }: StoreOptions,
+  { author, now, cause, links = true }: StoreOptions,
 ): Promise<StoredWrite[]> {
-  const states = writes.map(({ state, diagnostic }) => state ?? (hasErrors(diagnostic) ? 'draft' : 'active'))
-  await archiveVersions(
-    tx,
-    writes.map(({ row }, place) => ({
-      recordId: row.id,
-      states: states[place] === 'active' ? ['active', 'draft'] : ['draft'],
-    })),
-  )
-  const versions = await addVersions(
-    tx,
-    writes.map(({ row, record, current, diagnostic }, place) => ({
-      recordId: row.id,
-      state: states[place]!,
-      record: withSystemFields(record, (current.draft ?? current.active)?.record, { user: author.username, now }),
-      diagnostic,
-    })),
-    { author, now },
-  )
-  const searched = writes.flatMap(({ row, current }, place) =>
-    states[place] === 'active' || current.active === undefined ? [{ row, record: versions[place]!.record }] : [],
-  )
-  await describeSearched(tx, searched)
-  const ids = writes.map(({ row }) => row.id)
-  await engine.update(tx, ids)
-  await noteChanges(tx, ids)
-  return writes.map(({ row }, place) => ({ issn: row.issn, version: versions[place]!, touched: [], queued: [] }))
+  const planned = writes.map(({ row, current, record, diagnostic, state }) => ({
+    row,
+    current,
+    record,
+    state: state ?? (hasErrors(diagnostic) ? ('draft' as const) : ('active' as const)),
+  }))
+  const plan = await planSave(tx, planned, { hold: true, userId: author.id, now, links })
+  const { versions, touched } = await executePlan(tx, engine, plan, {
+    author,
+    now,
+    cause,
+    diagnostics: writes.map(({ diagnostic }) => diagnostic),
+  })
+  return plan.writes.map(({ row }, place) => ({
+    issn: row.issn,
+    version: versions[place]!,
+    touched: touched
+      .filter(({ causeId }) => causeId === row.id)
+      .map(({ issn, versionId, reason }) => ({ issn, versionId, reason })),
+    queued: plan.waiting
+      .filter((waiting) => waiting.cause.id === row.id)
+      .map((waiting) => ({ issn: waiting.row.issn, reason: waiting.reason })),
+  }))
 }
 
 /**

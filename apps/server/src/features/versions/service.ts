@@ -3,6 +3,7 @@ import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { noteChanges } from '../../search/postgres/change-log.ts'
+import { followSearched } from '../families/follow.ts'
 import { findLock } from '../locks/repository.ts'
 import { lockedBy } from '../locks/service.ts'
 import { describeSearched } from '../records/describe.ts'
@@ -53,6 +54,7 @@ export async function deleteVersion(base: Base, engine: SearchEngine, id: string
       const [last] = others
       await setVersionState(tx, last!.id, last!.hasErrors ? 'draft' : 'active')
       await describeSearched(tx, [{ row: record, record: last!.record }])
+      await followSearched(tx, record, { before: version.record, after: last!.record }, new Date())
     }
     await engine.update(tx, [record.id])
     await noteChanges(tx, [record.id])

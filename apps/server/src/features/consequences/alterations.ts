@@ -1,0 +1,144 @@
+/** What a save makes of the records that it names: links back, cancellations. */
+import {
+  cancelledBy,
+  isReciprocal,
+  issnlIn,
+  isValidCategory,
+  keepsIssnl,
+  linkingFields,
+  linkTargetOf,
+  replacementsOf,
+  withAnswers,
+  withCancelled,
+  withIssnl,
+  withoutCancelled,
+  withReplacement,
+} from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import { categoryOf } from '../../search/analyser/facts.ts'
+import type { RecordRow } from '../records/repository.ts'
+import type { Alteration, Change } from './touching.ts'
+
+const LINK_REASONS = {
+  added: 'reverse_link_added',
+  changed: 'reverse_link_changed',
+  removed: 'reverse_link_removed',
+} as const
+
+/** A record that names others: what it was as others knew it, and what it is going to be. */
+export type Namer = {
+  readonly issn: string
+  /** Its active version, if there was one. */
+  readonly before: MarcRecord | undefined
+  readonly after: MarcRecord
+}
+
+/** The numbers whose records a save may alter. */
+export const numbersNamed = ({ before, after }: Pick<Namer, 'before' | 'after'>): readonly string[] => [
+  ...new Set(
+    [before, after].flatMap((record) =>
+      record === undefined
+        ? []
+        : [...linkingFields(record).map(({ issn }) => issn), ...cancelledBy(record), ...replacementsOf(record)],
+    ),
+  ),
+]
+
+const isCancelled = (record: MarcRecord): boolean => categoryOf(record) === 'can'
+
+/** Links back to `source`, in a record that describes a valid serial: only such records are linked. */
+export const answeringLinks =
+  (target: RecordRow, source: Namer): Alteration =>
+  (record) => {
+    if (!isValidCategory(categoryOf(record) ?? target.category)) return { record, changes: [] }
+    const answered = withAnswers({ issn: target.issn, record }, source)
+    return {
+      record: answered.record,
+      changes: answered.changes.map(({ change, tag }) => ({ reason: LINK_REASONS[change], field: tag })),
+    }
+  }
+
+const altered = (record: MarcRecord, next: MarcRecord, change: Change): ReturnType<Alteration> => ({
+  record: next,
+  changes: next === record ? [] : [change],
+})
+
+/** Both sides of a cancellation: $z in the record that goes on names the Cancelled one, which names it in $v. */
+export const cancelling =
+  (target: RecordRow, { issn, before, after }: Namer): Alteration =>
+  (record) => {
+    const named = (list: (of: MarcRecord) => readonly string[], of: MarcRecord | undefined) =>
+      of !== undefined && list(of).includes(target.issn)
+    if (named(cancelledBy, after) && !named(cancelledBy, before)) {
+      return altered(record, withReplacement(record, issn), { reason: 'cancelled', field: '022' })
+    }
+    const isNamed = isCancelled(after) && named(replacementsOf, after)
+    if (isNamed) return altered(record, withCancelled(record, issn), { reason: 'replaced_by', field: '022' })
+    const wasNamed = before !== undefined && isCancelled(before) && named(replacementsOf, before)
+    if (wasNamed) return altered(record, withoutCancelled(record, issn), { reason: 'reinstated', field: '022' })
+    return { record, changes: [] }
+  }
+
+/** The ISSN-L of the family in 022 $l, the one before in $m; forced ones (022 $6) stay. */
+export const carryingIssnl =
+  (issnl: string): Alteration =>
+  (record) => {
+    if (keepsIssnl(record)) return { record, changes: [] }
+    return altered(record, withIssnl(record, issnl, issnlIn(record)), { reason: 'issnl_changed', field: '022' })
+  }
+
+/**
+ * What a change that had to wait makes of its record now, from what stands in both: links back that are missing are
+ * added, those to `source` that it does not have any more removed, its title put into the others; cancellations likewise.
+ */
+export const catchingUp =
+  (target: RecordRow, source: { readonly issn: string; readonly record: MarcRecord }): Alteration =>
+  (record) => {
+    const namer = { issn: source.issn, before: undefined, after: source.record }
+    const steps = [cancelling(target, namer)]
+    if (isValidCategory(categoryOf(source.record) ?? '')) {
+      steps.unshift(withoutLost(target, source), withTitleOf(source), answeringLinks(target, namer))
+    }
+    const changes: Change[] = []
+    let result = record
+    for (const step of steps) {
+      const next = step(result)
+      result = next.record
+      changes.push(...next.changes)
+    }
+    if (cancelledBy(result).includes(source.issn) && !isCancelled(source.record)) {
+      result = withoutCancelled(result, source.issn)
+      changes.push({ reason: 'reinstated', field: '022' })
+    }
+    return { record: result, changes }
+  }
+
+const withoutLost =
+  (target: RecordRow, source: { readonly issn: string; readonly record: MarcRecord }): Alteration =>
+  (record) => {
+    const own = linkingFields(source.record).filter(({ issn }) => issn === target.issn)
+    const lost = linkingFields(record).filter(
+      ({ issn, field }) => issn === source.issn && !own.some((link) => isReciprocal(link.field, field)),
+    )
+    const gone = new Set<unknown>(lost.map(({ field }) => field))
+    return {
+      record: lost.length === 0 ? record : { ...record, fields: record.fields.filter((field) => !gone.has(field)) },
+      changes: lost.map(({ field }) => ({ reason: 'reverse_link_removed', field: field.tag })),
+    }
+  }
+
+const withTitleOf =
+  (source: { readonly issn: string; readonly record: MarcRecord }): Alteration =>
+  (record) => {
+    const { title } = linkTargetOf(source.issn, source.record)
+    let next = record
+    const changes: Change[] = []
+    for (const { issn, field, index } of linkingFields(record)) {
+      const stated = field.subfields.find(({ code }) => code === 't')
+      if (issn !== source.issn || title === undefined || stated === undefined || stated.value === title) continue
+      const subfields = field.subfields.map((each) => (each === stated ? { code: 't', value: title } : each))
+      next = { leader: next.leader, fields: next.fields.with(index, { ...field, subfields }) }
+      changes.push({ reason: 'reverse_link_changed', field: field.tag })
+    }
+    return { record: next, changes }
+  }

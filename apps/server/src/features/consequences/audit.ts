@@ -1,0 +1,72 @@
+import { cancelledBy } from '@seriatim/issn'
+import { firstDataField, type MarcRecord, subfields } from '@seriatim/marc'
+import type { Tx } from '../../platform/database/base.ts'
+import { type AuditEntry, appendAudit } from '../audit/repository.ts'
+import { FORCE_FLAGS } from '../records/ic-only.ts'
+import type { Version } from '../records/repository.ts'
+import type { TouchedVersion } from './execute.ts'
+import type { Plan } from './plan.ts'
+
+/** What the flags of 022 $5 to $9 override, in the words of the log. */
+const flagsOf = (record: MarcRecord | undefined): Record<string, string> => {
+  const field = record && firstDataField(record, '022')
+  if (field === undefined) return {}
+  return Object.fromEntries(
+    [...FORCE_FLAGS].flatMap((code) => {
+      const value = subfields(field, code).join(' ').trim()
+      return value === '' ? [] : [[code, value]]
+    }),
+  )
+}
+
+/** Notes force flags that were set, changed or taken away, and numbers that were cancelled. */
+export async function auditSaves(
+  tx: Tx,
+  { writes }: Plan,
+  {
+    author,
+    cause,
+    saved,
+    touched,
+  }: {
+    author: { readonly id: number | null; readonly username: string }
+    cause: string | undefined
+    saved: readonly Version[]
+    touched: readonly TouchedVersion[]
+  },
+): Promise<void> {
+  const who = { userId: author.id, username: author.username }
+  const entries = writes.flatMap(({ row, current, state, record }, place): AuditEntry[] => {
+    const versionId = saved[place]!.id
+    const about = { ...who, issn: row.issn, versionId }
+    const stored = (current.active ?? current.draft)?.record
+    const [before, after] = [flagsOf(stored), flagsOf(record)]
+    const found: AuditEntry[] = []
+    if (JSON.stringify(before) !== JSON.stringify(after)) {
+      found.push({ ...about, kind: 'force_flag', details: { before, after, state, cause } })
+    }
+    if (state !== 'active') return found
+    const known = new Set(current.active ? cancelledBy(current.active.record) : [])
+    for (const cancelled of cancelledBy(record)) {
+      if (known.has(cancelled)) continue
+      const version = touched.find(
+        ({ issn, reason, causeId }) => issn === cancelled && reason === 'cancelled' && causeId === row.id,
+      )
+      found.push({
+        ...about,
+        kind: 'cancellation',
+        details: { cancelled, replacement: row.issn, cancelled_version: version?.versionId, cause },
+      })
+    }
+    for (const { issn, versionId: other, reason, causeId } of touched) {
+      if (causeId !== row.id || (reason !== 'replaced_by' && reason !== 'reinstated')) continue
+      const details =
+        reason === 'replaced_by'
+          ? { cancelled: row.issn, replacement: issn, replacement_version: other, cause }
+          : { reinstated: row.issn, instead_of: issn, other_version: other, cause }
+      found.push({ ...about, kind: 'cancellation', details })
+    }
+    return found
+  })
+  await appendAudit(tx, entries)
+}

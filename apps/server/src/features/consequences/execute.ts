@@ -1,0 +1,162 @@
+import type { ConsequenceReason } from '@seriatim/contract'
+import { recordLinks } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import type { Tx } from '../../platform/database/base.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { noteChanges } from '../../search/postgres/change-log.ts'
+import { replaceLinks } from '../families/graph-repository.ts'
+import { writeFamilies } from '../families/write.ts'
+import { describeSearched } from '../records/describe.ts'
+import { diagnoseTouched, waitingDiagnostic } from '../records/diagnose.ts'
+import type { Diagnostic } from '../records/diagnostic.ts'
+import { addVersions, archiveVersions, type NewVersion, type RecordRow, type Version } from '../records/repository.ts'
+import { withSystemFields } from '../records/system-fields.ts'
+import type { VersionCause } from '../records/tables.ts'
+import { auditSaves } from './audit.ts'
+import { isSearched, type Plan } from './plan.ts'
+import { addPending } from './repository.ts'
+import type { Touch } from './touching.ts'
+
+export type ExecuteOptions = {
+  readonly author: { readonly id: number | null; readonly username: string }
+  readonly now: Date
+  readonly cause?: string | undefined
+  /** What is wrong with the records that are saved, in their order. */
+  readonly diagnostics: readonly (readonly Diagnostic[])[]
+}
+
+export type TouchedVersion = {
+  readonly issn: string
+  readonly versionId: number
+  readonly reason: ConsequenceReason
+  readonly causeId: number
+}
+
+/** Writes what was planned. @returns the versions of the saved records, in their order, and those of touched ones */
+export async function executePlan(
+  tx: Tx,
+  engine: SearchEngine,
+  plan: Plan,
+  { author, now, cause, diagnostics }: ExecuteOptions,
+): Promise<{ versions: readonly Version[]; touched: readonly TouchedVersion[] }> {
+  const { writes, touches, waiting, families, searched } = plan
+  const stamped = (record: MarcRecord, stored: Version | undefined) =>
+    withSystemFields(record, stored?.record, { user: author.username, now })
+  await archiveVersions(tx, [
+    ...writes.map(({ row, state }) => ({
+      recordId: row.id,
+      states: state === 'active' ? ['active' as const, 'draft' as const] : ['draft' as const],
+    })),
+    ...touches.map(({ row, active, draft }) => ({
+      recordId: row.id,
+      states: [
+        ...(active === undefined ? [] : ['active' as const]),
+        ...(draft === undefined ? [] : ['draft' as const]),
+      ],
+    })),
+  ])
+  const own = writes.map(
+    ({ row, current, state, record }, place): NewVersion => ({
+      recordId: row.id,
+      state,
+      record: stamped(record, current.draft ?? current.active),
+      diagnostic: [
+        ...(diagnostics[place] ?? []).filter(({ code }) => code !== 'waits-for-lock'),
+        ...waiting.filter((each) => each.cause.id === row.id).map(waitingDiagnostic),
+      ],
+    }),
+  )
+  const others = await touchedVersions(tx, plan, stamped, now)
+  const versions = await addVersions(tx, [...own, ...others], { author, now })
+  await replaceLinks(
+    tx,
+    searched.map(({ id, record }) => ({ id, links: recordLinks(record) })),
+  )
+  await writeFamilies(tx, families)
+  await describeSearched(tx, [
+    ...writes.filter(isSearched).map(({ row, record }) => ({ row, record })),
+    ...touches.flatMap(({ row, active, draft }) => {
+      const record = active ?? draft
+      return record === undefined ? [] : [{ row, record }]
+    }),
+  ])
+  await addPending(
+    tx,
+    waiting.map(({ row, reason, cause: { id } }) => ({
+      recordId: row.id,
+      causeId: id,
+      reason,
+      author,
+      createdAt: now,
+    })),
+  )
+  const saved = versions.slice(0, writes.length)
+  const touched = touchedOf(touches, versions.slice(writes.length))
+  await auditSaves(tx, plan, { author, cause, saved, touched })
+  const changed = [...writes, ...touches].map(({ row }) => row.id)
+  if (changed.length > 0) {
+    await engine.update(tx, changed)
+    await noteChanges(tx, changed)
+  }
+  return { versions: saved, touched }
+}
+
+/** The new versions of touched records: those that are searched first, then the drafts beside them. */
+async function touchedVersions(
+  tx: Tx,
+  plan: Plan,
+  stamped: (record: MarcRecord, stored: Version | undefined) => MarcRecord,
+  now: Date,
+): Promise<NewVersion[]> {
+  const planned = plan.touches.flatMap((touch) => {
+    const { row, current, active, draft } = touch
+    const cause = causeOf(touch)
+    return [
+      ...(active === undefined
+        ? []
+        : [{ row, current, state: 'active' as const, record: active, before: current.active, cause }]),
+      ...(draft === undefined
+        ? []
+        : [{ row, current, state: 'draft' as const, record: draft, before: current.draft, cause }]),
+    ]
+  })
+  planned.sort((a, b) => Number(a.state === 'draft') - Number(b.state === 'draft'))
+  const found = await diagnoseTouched(
+    tx,
+    plan,
+    planned.map(({ row, current, record }) => ({
+      row,
+      current,
+      category: row.category,
+      record,
+      problems: [],
+      stored: record,
+    })),
+    now,
+  )
+  return planned.map(({ row, state, record, before, cause }, place) => ({
+    recordId: row.id,
+    state,
+    record: stamped(record, before),
+    diagnostic: found[place]!,
+    cause,
+  }))
+}
+
+const causeOf = ({ changes }: Touch): VersionCause => ({
+  issn: changes[0]!.cause.issn,
+  reasons: [...new Set(changes.map(({ reason }) => reason))],
+})
+
+const touchedOf = (touches: readonly Touch[], versions: readonly Version[]): TouchedVersion[] => {
+  const searched = new Map<RecordRow['id'], Version>()
+  for (const version of versions) if (!searched.has(version.recordId)) searched.set(version.recordId, version)
+  return touches.flatMap(({ row, changes }) =>
+    changes.map(({ reason, cause }) => ({
+      issn: row.issn,
+      versionId: searched.get(row.id)!.id,
+      reason,
+      causeId: cause.id,
+    })),
+  )
+}

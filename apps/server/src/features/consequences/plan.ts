@@ -1,0 +1,174 @@
+import { issnlIn, keepsIssnl, linkingFields, withIssnl } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { memberOf } from '../families/facts.ts'
+import type { ChangedMember } from '../families/link-graph.ts'
+import { type FamilyPlan, mayChangeFamilies, planFamilies } from '../families/plan.ts'
+import { holdFamilies } from '../families/write.ts'
+import { withSystemFields } from '../records/system-fields.ts'
+import { answeringLinks, cancelling, carryingIssnl, numbersNamed } from './alterations.ts'
+import { recordsNamed, recordsWithIds } from './repository.ts'
+import { type PlannedWrite, type Touch, Touching, type TouchingOptions, type Waiting } from './touching.ts'
+
+/** Everything that a save does to other records, and to its own where it follows from them. */
+export type Plan = {
+  /** With 022 $l and $m as the family wants them, and with what the other writes of the same save ask for. */
+  readonly writes: readonly PlannedWrite[]
+  readonly touches: readonly Touch[]
+  /** Every record that the save looked at, whether it changes or not. */
+  readonly reached: Touching['reached']
+  readonly waiting: readonly Waiting[]
+  readonly families: FamilyPlan
+  /** Records whose searched version changes, with what stands there then. */
+  readonly searched: readonly { readonly id: number; readonly record: MarcRecord }[]
+}
+
+export type PlanOptions = TouchingOptions & {
+  readonly now: Date
+  /** Whether other records are touched; else families are still kept. */
+  readonly links: boolean
+}
+
+/**
+ * Plans a save: links back, cancellation pairs, families and their ISSN-L. The consequences panel shows this plan, a save
+ * executes it. A draft touches no other record; beside an active version it changes nothing at all.
+ */
+export async function planSave(base: Base, writes: readonly PlannedWrite[], options: PlanOptions): Promise<Plan> {
+  const touching = new Touching(base, writes, options)
+  if (options.links) await alterNamed(base, touching, writes)
+  return completePlan(base, writes, touching, options)
+}
+
+/** Alters the records that active writes name, or named. */
+async function alterNamed(base: Base, touching: Touching, writes: readonly PlannedWrite[]): Promise<void> {
+  const namers = writes
+    .filter(({ state }) => state === 'active')
+    .map(({ row, current, record }) => ({
+      cause: { id: row.id, issn: row.issn },
+      namer: { issn: row.issn, before: current.active?.record, after: record },
+    }))
+  const rows = await recordsNamed(base, [...new Set(namers.flatMap(({ namer }) => numbersNamed(namer)))])
+  const rowOf = new Map(rows.map((row) => [row.issn, row]))
+  await touching.reach(rows)
+  for (const { cause, namer } of namers) {
+    for (const issn of numbersNamed(namer)) {
+      const target = rowOf.get(issn)
+      if (target === undefined || target.id === cause.id) continue
+      touching.alter(target.id, cause, answeringLinks(target, namer))
+      touching.alter(target.id, cause, cancelling(target, namer))
+    }
+  }
+}
+
+/** Adds to alterations what families make of them: the ISSN-L of every member. */
+export async function completePlan(
+  base: Base,
+  writes: readonly PlannedWrite[],
+  touching: Touching,
+  { now, hold, links }: PlanOptions,
+): Promise<Plan> {
+  const changed = changedMembers(writes, touching.touches, now)
+  if (hold && mayChangeFamilies(changed)) await holdFamilies(base as Tx)
+  const families = await planFamilies(base, changed, now)
+  for (const write of writes) {
+    const issnl = families.issnls.get(write.row.id)
+    if (issnl !== undefined) write.record = withOwnIssnl(write, issnl)
+  }
+  if (links) await alterMembers(base, touching, families, writes)
+  const { touches, waiting, reached } = touching
+  return {
+    writes,
+    touches,
+    reached,
+    waiting,
+    families,
+    searched: [
+      ...writes.flatMap((write) => (isSearched(write) ? [{ id: write.row.id, record: write.record }] : [])),
+      ...touches.flatMap(({ row, active, draft }) => {
+        const record = active ?? draft
+        return record === undefined ? [] : [{ id: row.id, record }]
+      }),
+    ],
+  }
+}
+
+/** Whether a write is what searches, families and rules see from then on. */
+export const isSearched = ({ state, current }: Pick<PlannedWrite, 'state' | 'current'>): boolean =>
+  state === 'active' || current.active === undefined
+
+const changedMembers = (
+  writes: readonly PlannedWrite[],
+  touches: readonly Touch[],
+  now: Date,
+): readonly ChangedMember[] => {
+  const changed = (
+    { id, issn, category }: PlannedWrite['row'],
+    before: MarcRecord | undefined,
+    after: MarcRecord,
+  ): ChangedMember => ({
+    id,
+    issn,
+    before: before && memberOf(issn, category, before, now),
+    // As it is going to be stored, with the time of its creation.
+    after: memberOf(issn, category, withSystemFields(after, before, { user: '', now }), now),
+    issnl: issnlIn(after),
+    keepsIssnl: keepsIssnl(after),
+  })
+  return [
+    ...writes
+      .filter(isSearched)
+      .map(({ row, current, record }) => changed(row, (current.active ?? current.draft)?.record, record)),
+    ...touches.flatMap(({ row, current, active, draft }) => {
+      const after = active ?? draft
+      return after === undefined ? [] : [changed(row, (current.active ?? current.draft)?.record, after)]
+    }),
+  ]
+}
+
+/**
+ * The record that is saved with the ISSN-L of its family. One that names a record to come, which it links to as another
+ * medium, keeps it: that record is going to say so too. One that was written by hand stays: a rule speaks of it. What was
+ * published before goes to $m.
+ */
+const withOwnIssnl = ({ record, row, current }: PlannedWrite, issnl: string): MarcRecord => {
+  if (keepsIssnl(record)) return record
+  const named = issnlIn(record)
+  const published = current.active && issnlIn(current.active.record)
+  if (named !== undefined && published !== undefined && named !== published) return record
+  const isToCome =
+    named !== undefined &&
+    named !== row.issn &&
+    issnl === row.issn &&
+    linkingFields(record).some(({ field, issn }) => field.tag === '776' && issn === named)
+  return isToCome ? record : withIssnl(record, issnl, published)
+}
+
+async function alterMembers(
+  base: Base,
+  touching: Touching,
+  { media }: FamilyPlan,
+  writes: readonly PlannedWrite[],
+): Promise<void> {
+  const written = new Map(writes.map(({ row }) => [row.id, row]))
+  const differing = media.flatMap(({ members, issnl }) =>
+    members
+      .filter((member) => member.issnl !== issnl && !member.keepsIssnl && !written.has(member.id))
+      .map(({ id }) => ({ id, issnl, cause: causeAmong(members, written) })),
+  )
+  await touching.reach(
+    await recordsWithIds(
+      base,
+      differing.map(({ id }) => id),
+    ),
+  )
+  for (const { id, issnl, cause } of differing) {
+    if (cause !== undefined) touching.alter(id, cause, carryingIssnl(issnl))
+  }
+}
+
+/** The written record of a family; of a family that a written record left, any that is written. */
+const causeAmong = (members: readonly { id: number }[], written: ReadonlyMap<number, PlannedWrite['row']>) => {
+  const member = members.find(({ id }) => written.has(id))
+  const row = member === undefined ? written.values().next().value : written.get(member.id)
+  return row && { id: row.id, issn: row.issn }
+}

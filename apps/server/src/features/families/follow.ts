@@ -1,0 +1,32 @@
+import { issnlIn, keepsIssnl, recordLinks } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import type { Tx } from '../../platform/database/base.ts'
+import type { RecordRow } from '../records/repository.ts'
+import { memberOf } from './facts.ts'
+import { replaceLinks } from './graph-repository.ts'
+import { mayChangeFamilies, planFamilies } from './plan.ts'
+import { holdFamilies, writeFamilies } from './write.ts'
+
+/**
+ * Brings links and families up to what is searched of a record now, where another of its versions took the place of the
+ * one before without a save: what other records say stays as it is.
+ */
+export async function followSearched(
+  tx: Tx,
+  { id, issn, category }: RecordRow,
+  { before, after }: { before: MarcRecord; after: MarcRecord },
+  now: Date,
+): Promise<void> {
+  const changed = {
+    id,
+    issn,
+    before: memberOf(issn, category, before, now),
+    after: memberOf(issn, category, after, now),
+    issnl: issnlIn(after),
+    keepsIssnl: keepsIssnl(after),
+  }
+  if (mayChangeFamilies([changed])) await holdFamilies(tx)
+  const plan = await planFamilies(tx, [changed], now)
+  await replaceLinks(tx, [{ id, links: recordLinks(after) }])
+  await writeFamilies(tx, plan)
+}

@@ -1,0 +1,109 @@
+import { isValidCategory, isWellFormed, normalisedKeyTitle, normaliseKeyTitle, numberOfIssn } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import { type Category, isCategory } from '@seriatim/profile'
+import type { BaseQuestions, KnownRecord } from '@seriatim/rules'
+import { sortKey } from '@seriatim/scripts'
+import type { Base } from '../../platform/database/base.ts'
+import { categoryOf, centreOf } from '../../search/analyser/facts.ts'
+import type { Plan } from '../consequences/plan.ts'
+import { citationsOf } from '../families/graph-repository.ts'
+import { readUrlChecks } from '../urls/repository.ts'
+import { searchedByIssn, searchedByTitle } from './repository.ts'
+
+/** Citations and records of one title that rules are told of, for each number or title. */
+const TOLD = 20
+/** Records read to find those of one title among those that are filed alike. */
+const READ_PER_TITLE = 40
+
+/** Records that the base does not have, or not so: those of a file that is being imported. */
+export type Besides = (
+  issns: readonly string[],
+  inBase: ReadonlyMap<string, MarcRecord>,
+) => Promise<ReadonlyMap<string, MarcRecord>>
+
+/** Asks the base what rules ask, and of what a save reaches its plan. */
+export const baseQuestions = (base: Base, plan: Plan, besides: Besides = async () => new Map()): BaseQuestions => ({
+  recordsByIssn: (issns) => knownRecords(base, plan, besides, issns),
+  familyIssnl: async (issns) =>
+    new Map(
+      plan.writes.flatMap(({ row }) => {
+        const issnl = issns.includes(row.issn) ? plan.families.issnls.get(row.id) : undefined
+        return issnl === undefined ? [] : [[row.issn, issnl] as const]
+      }),
+    ),
+  citations: async (issns) => {
+    const wanted = issns.filter(isWellFormed)
+    const found = await citationsOf(base, wanted.map(numberOfIssn), wanted.length * TOLD)
+    return Map.groupBy(
+      found.filter(({ place }) => !place.startsWith('022')),
+      ({ target }) => target,
+    )
+  },
+  sameKeyTitle: (titles) => sameKeyTitles(base, titles),
+  urlChecks: async (urls) => new Map((await readUrlChecks(base, urls)).map((check) => [check.url, check])),
+})
+
+const stated = (record: MarcRecord, stored: string): Category => {
+  const category = categoryOf(record) ?? stored
+  return isCategory(category) ? category : 'fre'
+}
+
+async function knownRecords(
+  base: Base,
+  plan: Plan,
+  besides: Besides,
+  issns: readonly string[],
+): Promise<ReadonlyMap<string, KnownRecord>> {
+  const known = new Map<string, KnownRecord>()
+  const note = (
+    { issn, category, center }: { issn: string; category: string; center: string },
+    record: MarcRecord,
+    after: MarcRecord,
+    waits: boolean,
+  ) => known.set(issn, { record, after, category: stated(record, category), center: centreOf(record) ?? center, waits })
+  const wanted = new Set(issns)
+  for (const { row, current, active, draft, isLocked } of plan.reached) {
+    const record = (current.active ?? current.draft)?.record
+    if (wanted.has(row.issn) && record !== undefined) note(row, record, active ?? draft ?? record, isLocked)
+  }
+  for (const { row, record } of plan.writes) if (wanted.has(row.issn)) note(row, record, record, false)
+  const rest = issns.filter((issn) => !known.has(issn))
+  for (const found of (await searchedByIssn(base, rest)).values()) note(found, found.record, found.record, false)
+  const inBase = new Map([...known].map(([issn, { record }]) => [issn, record]))
+  const written = new Set(plan.writes.map(({ row }) => row.issn))
+  for (const [issn, record] of await besides(issns, inBase)) {
+    if (written.has(issn)) continue
+    note(
+      { issn, category: known.get(issn)?.category ?? 'fre', center: known.get(issn)?.center ?? '' },
+      record,
+      record,
+      true,
+    )
+  }
+  return known
+}
+
+/** What stands between 222 $a and $b in a question about titles. */
+export const TITLE_PARTS = '\u001f'
+
+async function sameKeyTitles(base: Base, titles: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const keys = new Map(
+    titles.map((text) => {
+      const [title = '', qualifier = ''] = text.split(TITLE_PARTS)
+      return [text, { normalised: normaliseKeyTitle(title, qualifier), filed: sortKey(`${title} ${qualifier}`) }]
+    }),
+  )
+  const filed = [...new Set([...keys.values()].map((key) => key.filed))].filter((key) => key !== '')
+  const found = await searchedByTitle(base, filed, filed.length * READ_PER_TITLE)
+  const byTitle = Map.groupBy(
+    found.filter(({ record, category }) => isValidCategory(categoryOf(record) ?? category)),
+    ({ record }) => normalisedKeyTitle(record),
+  )
+  return new Map(
+    [...keys].flatMap(([text, { normalised }]) => {
+      const same = normalised === '' ? [] : (byTitle.get(normalised) ?? [])
+      const issns = same.map(({ issn }) => issn).sort()
+      return issns.length === 0 ? [] : [[text, issns.slice(0, TOLD)] as const]
+    }),
+  )
+}
