@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { type AnswerOf, call } from './call.ts'
 import { diagnosticLists } from './records.ts'
 
 export const IMPORT_MODES = ['new', 'reimport'] as const
@@ -133,7 +133,7 @@ export const importSummary = call({
   }),
   errors: ['import_not_found'],
 })
-export type ImportSummary = z.output<typeof importSummary.answer>
+export type ImportSummary = AnswerOf<typeof importSummary>
 
 /** What an undone import left: `kept` records were changed since, and stand as they are. */
 const revertState = z.object({

@@ -95,6 +95,24 @@ const pathParametersOf = (call: Call, path: string): Schema[] => {
   }))
 }
 
+/** A multipart body: a file beside what is said of it. */
+const uploadOf = (payload: z.ZodType): Schema => ({
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file', 'payload'],
+        properties: {
+          file: { type: 'string', contentMediaType: 'application/octet-stream' },
+          payload: schemaOf(payload, REQUEST),
+        },
+      },
+      encoding: { payload: { contentType: 'application/json' } },
+    },
+  },
+})
+
 const operationOf = (call: Call, path: string): Schema => ({
   operationId: call.name,
   summary: call.summary,
@@ -109,6 +127,7 @@ const operationOf = (call: Call, path: string): Schema => ({
   ...(call.body
     ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, REQUEST) } } } }
     : {}),
+  ...(call.upload ? { requestBody: uploadOf(call.upload) } : {}),
   responses: { '200': successOf(call), ...failuresOf(call) },
 })
 

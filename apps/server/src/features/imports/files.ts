@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -37,17 +37,9 @@ export function makeImportFiles(dataFolder: string) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const id = randomUUID()
       try {
-        const handle = await open(pathOf(id), 'wx', 0o600)
-        try {
-          await pipeline(
-            Readable.from(pass(bytes), { objectMode: false }),
-            handle.createWriteStream({ autoClose: false }),
-          )
-          await handle.sync()
-          return { id, size: (await handle.stat()).size }
-        } finally {
-          await handle.close()
-        }
+        const target = createWriteStream(pathOf(id), { flags: 'wx', mode: 0o600, flush: true })
+        await pipeline(Readable.from(pass(bytes), { objectMode: false }), target)
+        return { id, size: target.bytesWritten }
       } catch (error) {
         await rm(pathOf(id), { force: true })
         if (isDiskFull(error)) throw new Refusal('storage_full')

@@ -286,3 +286,14 @@ export async function neededFiles(base: Base, fileIds: readonly string[]): Promi
     .execute()
   return new Set(rows.map(({ file_id }) => file_id))
 }
+
+/** Whether there is anything that an import changed. */
+export async function hasTouched(base: Base, id: number): Promise<boolean> {
+  const row = await base
+    .selectFrom('import_touch')
+    .select('record_id')
+    .where('import_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

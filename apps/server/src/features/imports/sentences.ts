@@ -28,7 +28,16 @@ export const onWire = (diagnostics: readonly Diagnostic[], locale: Locale): Diag
 }
 
 /** What stays in the description of a rule: where it looks, not what it met once. */
-const GENERAL: ReadonlySet<string> = new Set(['field', 'subfield', 'subfields', 'other', 'position', 'positions', 'indicator', 'limit'])
+const GENERAL: ReadonlySet<string> = new Set([
+  'field',
+  'subfield',
+  'subfields',
+  'other',
+  'position',
+  'positions',
+  'indicator',
+  'limit',
+])
 
 /** A rule's sentence about no record in particular: what differs from record to record is left open. */
 export const descriptionOf = (

@@ -1,0 +1,161 @@
+import {
+  type AnswerOf,
+  CENTRAL_CENTRE,
+  type ImportedRecord,
+  type ImportSummary,
+  type listImportedRecords,
+  type QueryOf,
+  type readImportedRecord,
+} from '@seriatim/contract'
+import type { MarcRecord } from '@seriatim/marc'
+import type { Locale } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import { currentVersions, findRecord, findVersion } from '../records/repository.ts'
+import { differenceOf, linesOf } from './difference.ts'
+import { recordAt } from './file-index.ts'
+import type { ImportFiles } from './files.ts'
+import { prepareNew, prepareReimport } from './prepare.ts'
+import {
+  doubleNumbers,
+  doubleTitles,
+  findRecordOutcome,
+  pageOfRecords,
+  ruleCounts,
+  type ShownRecord,
+  type Switch,
+  switches,
+} from './record-repository.ts'
+import { findImport, type Sight, type StoredImport } from './repository.ts'
+import { descriptionOf, onWire } from './sentences.ts'
+import { recordView } from './view.ts'
+
+/** Whose imports a user may see: own ones and those of the own centre; the central centre everybody's. */
+export const sightOf = ({ id, center }: CurrentUser): Sight => ({
+  userId: Number(id),
+  center: center?.code === CENTRAL_CENTRE ? null : (center?.code ?? ''),
+})
+
+/** An import that a user may see. @throws Refusal 'import_not_found' for another's, too */
+export async function visibleImport(base: Base, id: string, user: CurrentUser): Promise<StoredImport> {
+  const stored = await findImport(base, Number(id))
+  refuseUnless(stored, 'import_not_found')
+  const { userId, center } = sightOf(user)
+  const isVisible =
+    center === null ||
+    stored.user.id === userId ||
+    (center !== '' && (stored.center?.code === center || stored.user.center === center))
+  refuseUnless(isVisible, 'import_not_found')
+  return stored
+}
+
+export async function summaryOf(base: Base, { id, counts }: StoredImport, locale: Locale): Promise<ImportSummary> {
+  const [numbers, titles, centers, categories, rules] = await Promise.all([
+    doubleNumbers(base, id),
+    doubleTitles(base, id),
+    switches(base, id, 'center'),
+    switches(base, id, 'category'),
+    ruleCounts(base, id),
+  ])
+  return {
+    status_summary: { ...counts },
+    duplicate_code_summary: numbers,
+    duplicate_title_summary: titles,
+    center_switch_summary: centers,
+    category_switch_summary: categories,
+    rules_summary: rules.map(({ params, ...rule }) => ({
+      ...rule,
+      description: descriptionOf(rule.rule, params, locale),
+    })),
+  }
+}
+
+/** `from>to` of a filter. */
+const switchIn = (text: string | undefined): Switch | undefined => {
+  const parts = text?.split('>')
+  return parts?.length === 2 ? { from: parts[0]!, to: parts[1]! } : undefined
+}
+
+export async function recordsOfImport(
+  base: Base,
+  { id }: StoredImport,
+  query: QueryOf<typeof listImportedRecords>,
+): Promise<{ total: number; records: ImportedRecord[] }> {
+  const { total, records } = await pageOfRecords(
+    base,
+    id,
+    {
+      outcome: query.outcome,
+      rule: query.rule,
+      revert: query.revert,
+      q: query.q,
+      categorySwitch: switchIn(query.category_switch),
+      centerSwitch: switchIn(query.center_switch),
+    },
+    query.page,
+  )
+  return { total, records: records.map(recordView) }
+}
+
+/** One record of an import with its problems and the difference that it makes. @throws Refusal 'import_not_found' */
+export async function recordOfImport(
+  deps: { base: Base; files: ImportFiles },
+  stored: StoredImport,
+  position: number,
+  locale: Locale,
+): Promise<AnswerOf<typeof readImportedRecord>> {
+  const record = await findRecordOutcome(deps.base, stored.id, position)
+  refuseUnless(record, 'import_not_found')
+  const { before, after } = await sidesOf(deps, stored, record)
+  const [old, next] = [before && linesOf(before), after && linesOf(after)]
+  return {
+    ...recordView(record),
+    diagnostic: onWire(record.diagnostic, locale),
+    before: old ?? null,
+    after: next ?? null,
+    difference: next ? differenceOf(old ?? [], next) : (old ?? []).map((line) => ({ kind: 'same', line })),
+  }
+}
+
+type Sides = { before: MarcRecord | undefined; after: MarcRecord | undefined }
+
+/** What stands or stood in the base, and what the import stored, would store, or was given. */
+async function sidesOf(
+  { base, files }: { base: Base; files: ImportFiles },
+  stored: StoredImport,
+  record: ShownRecord,
+): Promise<Sides> {
+  if (record.version_id !== null) {
+    const [before, after] = [
+      record.before_id && (await findVersion(base, record.before_id)),
+      await findVersion(base, record.version_id),
+    ]
+    return { before: before ? describing(before.record) : undefined, after: after?.record }
+  }
+  const row = record.issn === null ? undefined : await findRecord(base, record.issn)
+  const current = row && (await currentVersions(base, row.id))
+  const before = describing((current?.draft ?? current?.active)?.record)
+  // A real run that stored nothing of a record that it did not reject found it as it stands.
+  if (record.outcome !== 'rejected' && !stored.isDryRun) return { before, after: before }
+  const read = stored.hasFile && (await fromFile(files, stored, record))
+  if (!read) return { before, after: undefined }
+  if (record.outcome === 'rejected') return { before, after: read }
+  if (stored.mode === 'reimport') return { before, after: row ? prepareReimport(read, row).record : read }
+  const issn = record.issn ?? ''
+  const { record: after } = prepareNew(read, {
+    issn,
+    center: stored.center?.code ?? '',
+    category: stored.category ?? '',
+  })
+  return { before, after }
+}
+
+/** The record, unless it is a Free number's: that describes nothing to compare with. */
+const describing = (record: MarcRecord | undefined): MarcRecord | undefined =>
+  record?.fields.some(({ tag }) => tag === '222' || tag === '245') ? record : undefined
+
+async function fromFile(files: ImportFiles, { fileId, format }: StoredImport, record: ShownRecord) {
+  if (!(await files.has(fileId))) return undefined
+  return recordAt(files, { id: fileId, format }, { offset: record.file_offset, length: record.file_length })
+}

@@ -1,0 +1,151 @@
+import type { Readable } from 'node:stream'
+import { formatUnknown, type Locale } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
+import { type Cell, MAX_ROWS, type Sheet, writeWorkbook } from '../../platform/workbook/write.ts'
+import {
+  allOutcomes,
+  doubleNumbers,
+  doubleTitles,
+  type RuleCount,
+  ruleCounts,
+  type ShownRecord,
+  type SwitchCount,
+  switches,
+} from './record-repository.ts'
+import type { StoredImport } from './repository.ts'
+import { descriptionOf, sentenceOf } from './sentences.ts'
+import { recordsOf } from './view.ts'
+
+type Say = (key: string, params?: Record<string, string | number>) => string
+
+/** Rows under the header. */
+const ROWS = MAX_ROWS - 1
+
+/** The report of an import: a sheet a summary, then a row a record. */
+export async function writeReport(base: Base, stored: StoredImport, locale: Locale): Promise<Readable> {
+  const say: Say = (key, params) => formatUnknown(locale, `imports.${key}`, params)
+  const column = (key: string, width: number) => ({ title: say(`column-${key}`), width })
+  const { id } = stored
+  const sheet = (name: string, columns: Sheet['columns'], rows: Sheet['rows']): Sheet => ({
+    name: say(`report-${name}`),
+    columns,
+    rows,
+  })
+  const switchColumns = [column('from', 12), column('to', 12), column('records', 12), column('issn', 80)]
+  return writeWorkbook([
+    sheet('status', [column('outcome', 34), column('records', 60)], statusRows(stored, say)),
+    sheet(
+      'numbers',
+      [column('issn', 14), column('positions', 60)],
+      (await doubleNumbers(base, id)).map(({ issn, positions }) => [issn, positions.join(', ')]),
+    ),
+    sheet(
+      'titles',
+      [column('title', 60), column('position', 12), column('issn', 14)],
+      (await doubleTitles(base, id)).flatMap(({ title, occurrences }) =>
+        occurrences.map(({ position, issn }) => [title, position, issn]),
+      ),
+    ),
+    sheet('centres', switchColumns, switchRows(await switches(base, id, 'center'))),
+    sheet('categories', switchColumns, switchRows(await switches(base, id, 'category'))),
+    sheet(
+      'rules',
+      [
+        column('rule', 34),
+        column('description', 90),
+        column('level', 16),
+        column('occurrences', 14),
+        column('records', 12),
+      ],
+      (await ruleCounts(base, id)).map((rule) => ruleRow(rule, say, locale)),
+    ),
+    ...recordSheets(base, stored, say, locale),
+  ])
+}
+
+const statusRows = (stored: StoredImport, say: Say): Cell[][] => [
+  ...(['rejected', 'draft', 'active_with_warnings', 'active'] as const).map((outcome) => [
+    say(`outcome-${outcome}`),
+    stored.counts[outcome],
+  ]),
+  [say('column-file'), stored.fileName],
+  [say('column-mode'), say(`mode-${stored.mode}`)],
+  [say('column-centre'), stored.center?.code ?? null],
+  [say('column-category'), stored.category],
+  [say('column-dry-run'), say(stored.isDryRun ? 'yes' : 'no')],
+  [say('column-date'), stored.createdAt.toISOString()],
+  [say('column-user'), stored.user.username],
+]
+
+const switchRows = (found: readonly SwitchCount[]): Cell[][] =>
+  found.map(({ from, to, count, issns }) => [from, to, count, issns.join(', ')])
+
+const ruleRow = ({ rule, level, occurrences, records, params }: RuleCount, say: Say, locale: Locale): Cell[] => [
+  rule,
+  descriptionOf(rule, params, locale),
+  say(`level-${level}`),
+  occurrences,
+  records,
+]
+
+const recordRow = (record: ShownRecord, say: Say, locale: Locale): Cell[] => [
+  record.position,
+  record.file_offset,
+  record.issn,
+  record.title,
+  say(`outcome-${record.outcome}`),
+  record.errors,
+  record.warnings,
+  record.diagnostic.map((diagnostic) => sentenceOf(diagnostic, locale)).join('\n'),
+]
+
+/** As many sheets as the records need: one, up to a million of them. They share one reading of the base. */
+function recordSheets(base: Base, stored: StoredImport, say: Say, locale: Locale): Sheet[] {
+  const columns = (
+    [
+      ['position', 10],
+      ['offset', 12],
+      ['issn', 12],
+      ['title', 50],
+      ['outcome', 26],
+      ['errors', 8],
+      ['warnings', 12],
+      ['problems', 100],
+    ] as const
+  ).map(([key, width]) => ({ title: say(`column-${key}`), width }))
+  const records = allOutcomes(base, stored.id)
+  return Array.from({ length: Math.max(1, Math.ceil(recordsOf(stored) / ROWS)) }, (_, index) => ({
+    name: index === 0 ? say('report-records') : say('report-records-next', { number: index + 1 }),
+    columns,
+    rows: (async function* () {
+      for (let row = 0; row < ROWS; row++) {
+        const { value, done } = await records.next()
+        if (done) return
+        yield recordRow(value, say, locale)
+      }
+    })(),
+  }))
+}
+
+/** What is wrong with the records of an import, as text: a line a record, its problems under it. */
+export async function* writeErrors(base: Base, stored: StoredImport, locale: Locale): AsyncGenerator<string> {
+  const say: Say = (key, params) => formatUnknown(locale, `imports.${key}`, params)
+  const { fileName: file, counts, isDryRun } = stored
+  yield `${say('errors-head', { file, ...counts, records: recordsOf(stored), dry: String(isDryRun) })}\n`
+  let isEmpty = true
+  for await (const record of allOutcomes(base, stored.id, { withProblems: true })) {
+    isEmpty = false
+    const head = say('errors-record', {
+      position: record.position,
+      offset: record.file_offset,
+      issn: record.issn ?? 'none',
+      title: record.title ?? 'none',
+      outcome: say(`outcome-${record.outcome}`),
+    })
+    yield `\n${oneLine(head)}\n${record.diagnostic.map((each) => `  ${each.level === 'error' ? '!' : '-'} ${oneLine(sentenceOf(each, locale))}\n`).join('')}`
+  }
+  if (isEmpty) yield `\n${say('errors-none')}\n`
+}
+
+/** Values of damaged records stand in sentences: they must not break the line or move a terminal's cursor. */
+const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import * as contract from '@seriatim/contract'
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import { type App, type CurrentUser, serve } from '../../platform/http/serve.ts'
+import { WORKBOOK_TYPE } from '../../platform/workbook/write.ts'
+import type { Services } from '../../services.ts'
+import { baseName } from './formats.ts'
+import { recordOfImport, recordsOfImport, sightOf, summaryOf, visibleImport } from './read.ts'
+import { revertCounts } from './record-repository.ts'
+import { writeErrors, writeReport } from './report.ts'
+import { pageOfImports, type StoredImport } from './repository.ts'
+import { errorSentence } from './sentences.ts'
+import { UPLOAD_LIMITS } from './upload.ts'
+import { importView, progressOf, recordsOf, secondsOf } from './view.ts'
+
+/** An import whose end has come. @throws Refusal 'import_not_found' | 'import_running' */
+const endedImport = async (base: Base, id: string, user: CurrentUser): Promise<StoredImport> => {
+  const stored = await visibleImport(base, id, user)
+  refuseUnless(stored.status !== '', 'import_running')
+  return stored
+}
+
+export const importRoutes = (app: App, { base, imports }: Services): void => {
+  // Multipart bodies are read by this call alone: to all others they are no JSON.
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: UPLOAD_LIMITS })
+    serve(scope, contract.startImport, async ({ request, user, locale }) => {
+      const { id, records } = await imports.upload(request, user, locale)
+      return { id: String(id), records, progress: 0 }
+    })
+  })
+
+  serve(app, contract.listImports, async ({ query, user, locale }) => {
+    const { total, imports: found } = await pageOfImports(base, sightOf(user), query.page)
+    const rows = found.map(async (stored) => importView(stored, locale, await revertCounts(base, stored.id)))
+    return { total, imports: await Promise.all(rows) }
+  })
+
+  serve(app, contract.readImport, async ({ params, user, locale }) => {
+    const stored = await visibleImport(base, params.id, user)
+    return importView(stored, locale, await revertCounts(base, stored.id))
+  })
+
+  serve(app, contract.importStatus, async ({ params, user, locale }) => {
+    const stored = await visibleImport(base, params.id, user)
+    return {
+      id: params.id,
+      status: stored.status,
+      progress: progressOf(stored),
+      records: recordsOf(stored),
+      import_time: secondsOf(stored),
+      status_summary: { ...stored.counts },
+      ...(stored.error === null ? {} : { message: errorSentence(stored.error, locale) }),
+    }
+  })
+
+  serve(app, contract.importSummary, async ({ params, user, locale }) =>
+    summaryOf(base, await visibleImport(base, params.id, user), locale),
+  )
+
+  serve(app, contract.listImportedRecords, async ({ params, query, user }) =>
+    recordsOfImport(base, await visibleImport(base, params.id, user), query),
+  )
+
+  serve(app, contract.readImportedRecord, async ({ params, user, locale }) =>
+    recordOfImport({ base, files: imports.files }, await visibleImport(base, params.id, user), params.position, locale),
+  )
+
+  serve(app, contract.runImport, async ({ params, body, user, locale }) => ({
+    id: String(await imports.carryOut(params.id, body.exclude, user, locale)),
+  }))
+
+  serve(app, contract.revertImport, async ({ params, user, locale }) => ({
+    id: params.id,
+    message_id: await imports.revert(params.id, user, locale),
+  }))
+
+  serve(app, contract.cancelImport, async ({ params, user }) => {
+    await imports.cancel(params.id, user)
+    return { id: params.id }
+  })
+
+  serve(app, contract.importReport, async ({ params, user, locale }) => ({
+    file: await writeReport(base, await endedImport(base, params.id, user), locale),
+    contentType: WORKBOOK_TYPE,
+    name: baseName(params.filename) || 'import-report.xlsx',
+  }))
+
+  serve(app, contract.importErrors, async ({ params, user, locale }) => ({
+    file: Readable.from(writeErrors(base, await endedImport(base, params.id, user), locale)),
+    contentType: 'text/plain; charset=utf-8',
+    name: baseName(params.filename) || 'import-errors.txt',
+  }))
+}

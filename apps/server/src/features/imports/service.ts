@@ -1,0 +1,164 @@
+import { CENTRAL_CENTRE, IMPORT_FILE_KEPT_DAYS } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import type { FastifyRequest } from 'fastify'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { JobDefinition } from '../../platform/jobs.ts'
+import type { Foundation } from '../../services.ts'
+import type { Tasks } from '../tasks/service.ts'
+import { makeImportFiles } from './files.ts'
+import { visibleImport } from './read.ts'
+import type { StoredFile } from './receive.ts'
+import * as imports from './repository.ts'
+import { type ImportSettings, readSettings } from './start.ts'
+import { IMPORT_TASK, REVERT_TASK } from './tasks.ts'
+import { readUpload } from './upload.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A command that has not moved its import on for so long is dead: a batch takes less than a second. */
+const SILENT_MS = 60_000
+
+/** Imports of files: started, carried out, undone, forgotten. What runs is in `run.ts` and `revert.ts`. */
+export function makeImports({ base, config, log, tasks }: Foundation & { tasks: Tasks }) {
+  const files = makeImportFiles(config.dataFolder)
+
+  const userOf = ({ id, username }: Pick<CurrentUser, 'id' | 'username'>): imports.ImportUser => ({
+    id: Number(id),
+    username,
+    isSystem: false,
+  })
+
+  /** Adds an import with the task that runs it, in one transaction. */
+  const start = (
+    plan: Omit<Parameters<typeof imports.addImport>[1], 'user'>,
+    user: Pick<CurrentUser, 'id' | 'username'>,
+    locale: Locale,
+  ): Promise<number> =>
+    base.transaction().execute(async (tx) => {
+      const id = await imports.addImport(tx, { ...plan, user: userOf(user) })
+      const messageId = await tasks.start(tx, IMPORT_TASK, { importId: id }, { user, locale, subject: plan.file.name })
+      await imports.setMessage(tx, id, messageId)
+      return id
+    })
+
+  /** @throws Refusal 'not_your_centre' for an import of another centre that the user may only look at */
+  const refuseUnlessMayChange = (stored: imports.StoredImport, user: CurrentUser): void => {
+    const isOwn = stored.user.id === Number(user.id) || user.center?.code === CENTRAL_CENTRE
+    const ofCentre = stored.center?.code ?? stored.user.center
+    refuseUnless(isOwn || (user.center && ofCentre === user.center.code), 'not_your_centre')
+  }
+
+  return {
+    files,
+
+    /** Takes an upload and starts its import. @throws Refusal as `startImport` of the contract */
+    async upload(request: FastifyRequest, user: CurrentUser, locale: Locale): Promise<{ id: number; records: number }> {
+      refuseUnless(user.center, 'no_centre', { username: user.username })
+      const own = user.center.code
+      const { file, settings } = await readUpload(files, request, (payload) => readSettings(base, payload, own))
+      try {
+        const id = await start({ ...planOf(settings), file, dryRunId: null, excluded: [] }, user, locale)
+        return { id, records: file.records }
+      } catch (error) {
+        await files.remove(file.id)
+        throw error
+      }
+    },
+
+    /** Adds an import that its caller runs: a command at the machine. */
+    add: (settings: ImportSettings, file: StoredFile, user: imports.ImportUser): Promise<number> =>
+      imports.addImport(base, { ...planOf(settings), file, dryRunId: null, excluded: [], user }),
+
+    /** Carries out a dry run without some of its records. @throws Refusal as `runImport` of the contract */
+    async carryOut(id: string, exclude: readonly number[], user: CurrentUser, locale: Locale): Promise<number> {
+      const dry = await visibleImport(base, id, user)
+      refuseUnlessMayChange(dry, user)
+      refuseUnless(dry.status !== '', 'import_running')
+      refuseUnless(dry.isDryRun && dry.status === 'completed', 'import_not_dry_run')
+      refuseUnless(dry.hasFile && (await files.has(dry.fileId)), 'import_file_gone')
+      const { mode, category, fileId, fileName: name, fileSize: size, format, records } = dry
+      const file = { id: fileId, name, format, size, records }
+      const excluded = [...new Set(exclude)].sort((a, b) => a - b)
+      const plan = {
+        mode,
+        centerId: dry.center?.id ?? null,
+        category,
+        isDryRun: false,
+        file,
+        dryRunId: dry.id,
+        excluded,
+      }
+      return start(plan, user, locale)
+    },
+
+    /** Queues the undoing of an import. @throws Refusal as `revertImport` of the contract */
+    async revert(id: string, user: CurrentUser, locale: Locale): Promise<string> {
+      const stored = await visibleImport(base, id, user)
+      refuseUnlessMayChange(stored, user)
+      return base.transaction().execute(async (tx) => {
+        const held = await imports.holdImport(tx, stored.id)
+        refuseUnless(held && held.status !== '' && held.revert?.status !== '', 'import_running')
+        refuseUnless(!held.isDryRun && held.revert?.status !== 'completed', 'import_not_revertible')
+        refuseUnless(await imports.hasTouched(tx, stored.id), 'import_not_revertible')
+        const payload = { importId: stored.id, user: userOf(user) }
+        const messageId = await tasks.start(tx, REVERT_TASK, payload, { user, locale, subject: stored.fileName })
+        await imports.setRevert(tx, stored.id, { messageId, status: '' })
+        return messageId
+      })
+    },
+
+    /** Ends an import after the batch at hand. @throws Refusal 'import_not_found' | 'not_your_centre' */
+    async cancel(id: string, user: CurrentUser): Promise<void> {
+      const stored = await visibleImport(base, id, user)
+      refuseUnlessMayChange(stored, user)
+      await imports.requestCancel(base, stored.id)
+    },
+
+    /** Gives imports whose command died to the server: they go on where they were. */
+    async adopt(now: Date = new Date()): Promise<void> {
+      for (const { id, fileName } of await imports.abandonedImports(base, new Date(now.getTime() - SILENT_MS))) {
+        await base.transaction().execute(async (tx) => {
+          const held = await imports.holdImport(tx, id)
+          if (!held || held.messageId !== null || held.status !== '') return
+          const messageId = await tasks.start(
+            tx,
+            IMPORT_TASK,
+            { importId: id },
+            { user: null, locale: 'en', subject: fileName },
+          )
+          await imports.setMessage(tx, id, messageId)
+          log.warn({ import: id }, 'an import whose command ended is taken over')
+        })
+      }
+    },
+
+    /** Removes files that were kept long enough, and what is left of uploads that broke off. */
+    async prune(now: Date = new Date()): Promise<void> {
+      await imports.forgetFiles(base, new Date(now.getTime() - IMPORT_FILE_KEPT_DAYS * DAY_MS))
+      const stored = await files.list()
+      const needed = await imports.neededFiles(
+        base,
+        stored.map(({ id }) => id),
+      )
+      for (const { id, writtenAt } of stored) {
+        if (!needed.has(id) && now.getTime() - writtenAt.getTime() > DAY_MS) await files.remove(id)
+      }
+    },
+
+    jobs(): JobDefinition[] {
+      return [
+        { name: 'adopt-imports', cron: '* * * * *', run: () => this.adopt() },
+        { name: 'prune-imports', cron: '43 3 * * *', run: () => this.prune() },
+      ]
+    },
+  }
+}
+
+const planOf = ({ mode, center, category, isDryRun }: ImportSettings) => ({
+  mode,
+  centerId: center?.id ?? null,
+  category,
+  isDryRun,
+})
+
+export type Imports = ReturnType<typeof makeImports>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Refusal } from '../../platform/errors.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { TaskDefinition } from '../tasks/task.ts'
+import { endImport, setRevert } from './repository.ts'
+import { revertImport } from './revert.ts'
+import { type ImportDeps, runImport } from './run.ts'
+import type { ImportError } from './tables.ts'
+
+export const IMPORT_TASK = 'import'
+export const REVERT_TASK = 'import_revert'
+
+const importTask = z.object({ importId: z.number().int() })
+const revertTask = importTask.extend({
+  user: z.object({ id: z.number().int().nullable(), username: z.string(), isSystem: z.boolean() }),
+})
+
+/** Imports run one after the other: two would only slow each other and everybody else down. */
+const QUEUE = 'imports'
+
+/** What is told of an error where nothing better is known: in the words of the contract. */
+export const errorOf = (error: unknown): ImportError => {
+  if (error instanceof Failure) return { key: error.key, params: error.params as ImportError['params'] }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const refusal = error instanceof Refusal ? error.code : DISK_FULL.has(code) ? 'storage_full' : 'unexpected'
+  return { key: `errors.${refusal}`, params: {} }
+}
+
+/** PostgreSQL's and the system's codes for a full disk. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Runs an import in the background; a run that is cut off goes on where it was. */
+export const importDefinition = (deps: ImportDeps): TaskDefinition<z.output<typeof importTask>> => ({
+  action: IMPORT_TASK,
+  payload: importTask,
+  resumable: true,
+  canCancel: true,
+  queue: QUEUE,
+  async run({ signal, progress }, { importId }) {
+    try {
+      await runImport(deps, importId, { signal, progress })
+    } catch (error) {
+      // The task says that it failed; the import says why, to everybody who may see it.
+      if (!signal.aborted)
+        await endImport(deps.base, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
+      throw error
+    }
+  },
+  async ended(tx, { importId }, outcome) {
+    if (outcome === 'SKIPPED') await endImport(tx, importId, { status: 'cancelled' })
+    if (outcome === 'FAILED')
+      await endImport(tx, importId, { status: 'failed', error: { key: 'errors.unexpected', params: {} } })
+  },
+})
+
+export const revertDefinition = (deps: ImportDeps): TaskDefinition<z.output<typeof revertTask>> => ({
+  action: REVERT_TASK,
+  payload: revertTask,
+  resumable: true,
+  canCancel: false,
+  queue: QUEUE,
+  async run({ signal, progress }, { importId, user }) {
+    await setRevert(deps.base, importId, { status: '' })
+    try {
+      await revertImport(deps, importId, user, { signal, progress })
+    } catch (error) {
+      if (!signal.aborted)
+        await setRevert(deps.base, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
+      throw error
+    }
+  },
+  async ended(tx, { importId }, outcome) {
+    if (outcome === 'FAILED')
+      await setRevert(tx, importId, { status: 'failed', error: { key: 'errors.unexpected', params: {} } })
+  },
+})

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { issnFromNumber } from '@seriatim/issn'
+import { type MarcRecord, writeIso2709 } from '@seriatim/marc'
+import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
+import { buildApp } from '../../app.ts'
+import type { App } from '../../platform/http/serve.ts'
+import { makeJobs } from '../../platform/jobs.ts'
+import { makeLog } from '../../platform/log.ts'
+import { allJobs, makeServices, type Services } from '../../services.ts'
+import {
+  type Caller,
+  createCentre,
+  createKnownUsers,
+  type TestBase,
+  testBase,
+  testConfig,
+} from '../../testing/index.ts'
+import { addBlock } from '../auth/centre-repository.ts'
+import { addRecords, storeVersions } from '../records/store-versions.ts'
+
+/** A server on a base of its own, with its users and its jobs running. */
+export async function importServer() {
+  const base: TestBase = await testBase()
+  const folder = await mkdtemp(join(tmpdir(), 'seriatim-imports-'))
+  const log = makeLog((process.env.TEST_LOG ?? 'silent') as 'silent')
+  const { pool } = base
+  const services: Services = makeServices({
+    base: base.base,
+    pool,
+    config: testConfig({ dataFolder: folder }),
+    log,
+    jobs: makeJobs({ pool, log }),
+  })
+  const app: App = await buildApp(services)
+  await createKnownUsers(base.base)
+  await services.jobs.start(allJobs(services))
+  return {
+    base,
+    services,
+    app,
+    folder,
+    async close() {
+      await services.jobs.stop()
+      await app.close()
+      await services.tasks.close()
+      await base.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const iso2709Of = (records: Iterable<MarcRecord>): Buffer =>
+  Buffer.concat([...records].map((record) => Buffer.from(writeIso2709(record))))
+
+export type Upload = {
+  file?: Buffer
+  name?: string
+  payload?: unknown
+  /** The file comes last unless told. */
+  fileFirst?: boolean
+}
+
+const BOUNDARY = '----seriatim-test'
+
+const part = (headers: string, content: Buffer | string): Buffer =>
+  Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${headers}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')])
+
+/** A multipart body as browsers send it. */
+export const multipartOf = ({ file, name = 'records.mrc', payload, fileFirst }: Upload): Buffer => {
+  const parts = [
+    ...(payload === undefined
+      ? []
+      : [
+          part(
+            'Content-Disposition: form-data; name="payload"',
+            typeof payload === 'string' ? payload : JSON.stringify(payload),
+          ),
+        ]),
+    ...(file
+      ? [
+          part(
+            `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream`,
+            file,
+          ),
+        ]
+      : []),
+  ]
+  return Buffer.concat([...(fileFirst ? parts.reverse() : parts), Buffer.from(`--${BOUNDARY}--\r\n`)])
+}
+
+export const NEW_IN_FRANCE = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: true }
+
+export const upload = (caller: Caller, given: Upload) =>
+  caller.call('POST', '/api/imports', {
+    payload: multipartOf({ payload: NEW_IN_FRANCE, ...given }),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  })
+
+/** Waits for the end of an import. @returns its status */
+export async function ended(caller: Caller, id: string) {
+  for (;;) {
+    const status = (await caller.get(`/api/imports/${id}/status`)).json()
+    if (status.status !== '') return status
+    await sleep(25)
+  }
+}
+
+/** Uploads a file and waits for the end of its import. */
+export async function importFile(caller: Caller, given: Upload) {
+  const answer = await upload(caller, given)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return ended(caller, answer.json().id)
+}
+
+/** A block of Free numbers, as its creation leaves it. */
+export async function addFreeBlock(
+  { base: { base }, services }: Pick<ImportServer, 'base' | 'services'>,
+  center: string,
+  first: number,
+  count: number,
+): Promise<void> {
+  const centerId = await createCentre(base, center)
+  const blockId = await addBlock(base, { centerId, country: null, first, last: first + count - 1, state: 'active' })
+  const now = new Date()
+  await base.transaction().execute(async (tx) => {
+    const numbers = Array.from({ length: count }, (_, index) => issnFromNumber(first + index))
+    const rows = await addRecords(
+      tx,
+      numbers.map((issn) => ({ issn, center, category: 'fre', blockId })),
+    )
+    const writes = rows.map((row) => ({
+      row,
+      current: {},
+      record: freeRecord(DEFAULT_TEMPLATE, row.issn, { center, isoCountry: null, lcCountry: null, entered: now }),
+      diagnostic: [],
+      state: 'active' as const,
+    }))
+    await storeVersions(tx, services.engine, writes, { author: { id: null, username: 'system' }, now, links: false })
+  })
+}
+
+export type ImportServer = Awaited<ReturnType<typeof importServer>>

@@ -1,0 +1,76 @@
+import type { ImportedRecord, ImportRow } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import type { ShownRecord } from './record-repository.ts'
+import type { StoredImport } from './repository.ts'
+import { errorSentence } from './sentences.ts'
+
+const percentOf = (done: number, total: number, status: StoredImport['status']): number =>
+  status === 'completed' ? 100 : total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100))
+
+/** How far an import is, in percent: by the bytes of its file, which are known from the beginning. */
+export const progressOf = ({ bytesDone, fileSize, status }: StoredImport): number =>
+  percentOf(bytesDone, fileSize, status)
+
+/** Seconds that it worked, of all its runs. */
+export const secondsOf = ({ workedMs }: StoredImport): number => Math.round(workedMs / 100) / 10
+
+/** Records that were counted while the file was uploaded; a damaged file may turn out to have more. */
+export const recordsOf = ({ records, positionsDone }: StoredImport): number => Math.max(records, positionsDone)
+
+const speedOf = (stored: StoredImport) => {
+  const { positionsDone, bytesDone, fileSize, workedMs, status } = stored
+  if (status !== '' || positionsDone === 0 || workedMs === 0) return { records_per_second: null, seconds_left: null }
+  return {
+    records_per_second: Math.round(positionsDone / (workedMs / 1000)),
+    seconds_left: Math.round(((workedMs / 1000) * (fileSize - bytesDone)) / Math.max(1, bytesDone)),
+  }
+}
+
+export const importView = (
+  stored: StoredImport,
+  locale: Locale,
+  reverted: { reverted: number; kept: number },
+): ImportRow => ({
+  id: String(stored.id),
+  mode: stored.mode,
+  center_id: stored.center === null ? null : String(stored.center.id),
+  center_code: stored.center?.code ?? null,
+  category_code: stored.category,
+  dry_run: stored.isDryRun,
+  filename: stored.fileName,
+  size: stored.fileSize,
+  records: recordsOf(stored),
+  records_done: stored.positionsDone,
+  progress: progressOf(stored),
+  import_time: secondsOf(stored),
+  status: stored.status,
+  ...(stored.error === null ? {} : { message: errorSentence(stored.error, locale) }),
+  status_summary: { ...stored.counts },
+  created_at: stored.createdAt.toISOString(),
+  username: stored.user.username,
+  message_id: stored.messageId,
+  dry_run_id: stored.dryRunId === null ? null : String(stored.dryRunId),
+  ...speedOf(stored),
+  has_file: stored.hasFile,
+  excluded: [...stored.excluded],
+  revert:
+    stored.revert === null
+      ? null
+      : {
+          status: stored.revert.status,
+          ...reverted,
+          ...(stored.revert.error === null ? {} : { message: errorSentence(stored.revert.error, locale) }),
+        },
+})
+
+export const recordView = (record: ShownRecord): ImportedRecord => ({
+  position: record.position,
+  offset: record.file_offset,
+  issn: record.issn,
+  title: record.title,
+  outcome: record.outcome,
+  errors: record.errors,
+  warnings: record.warnings,
+  excluded: record.excluded,
+  revert: record.revert,
+})
