@@ -3,8 +3,8 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { isTyping, matchStrokes, SEQUENCE_MS, strokeName } from './shortcut-keys.ts'
 
 export type Shortcut = {
-  /** Strokes apart by blanks: `/`, `mod+k`, `g s`. */
-  readonly keys: string
+  /** Strokes apart by blanks: `/`, `mod+k`, `g s`; without any it is only in the palette. */
+  readonly keys?: string
   /** What it does, in the interface's language, for the sheet. */
   readonly label: string
   /** `everywhere` is listed apart from what belongs to this page. */
@@ -61,7 +61,7 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
       const known = [...sources.current].flatMap((source) => source())
       const before = event.timeStamp < pendingUntil ? pending : ''
       const match = matchStrokes(
-        known.map(({ keys }) => keys),
+        known.flatMap(({ keys }) => keys ?? []),
         before,
         strokeName(event),
       )

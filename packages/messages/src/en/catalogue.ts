@@ -22,6 +22,7 @@ export const catalogue = {
   delete_field: 'Delete the field at the cursor',
   undo: 'Undo',
   redo: 'Redo',
+  history: 'Versions and history',
   compare: 'Compare',
   compare_original: 'What you changed',
   compare_newer: 'From the newer version to this text',
@@ -30,6 +31,7 @@ export const catalogue = {
   reload: 'Reload original record',
   reload_question:
     'Your unsaved changes give way to the record as it is stored. Undo brings them back as long as this page is open.',
+  validate: 'Validate the record',
   validate_as: 'Validate as {category}',
   category_reg: 'Register',
   category_wor: 'Work',

@@ -22,6 +22,7 @@ export const catalogue = {
   delete_field: 'Eliminar el campo del cursor',
   undo: 'Deshacer',
   redo: 'Rehacer',
+  history: 'Versiones e historial',
   compare: 'Comparar',
   compare_original: 'Lo que ha cambiado usted',
   compare_newer: 'De la versión más reciente a este texto',
@@ -30,6 +31,7 @@ export const catalogue = {
   reload: 'Recargar el registro original',
   reload_question:
     'Sus cambios sin guardar ceden su lugar al registro tal como está guardado. Con Deshacer los recupera mientras esta página siga abierta.',
+  validate: 'Validar el registro',
   validate_as: 'Validar como {category}',
   category_reg: 'Registrado',
   category_wor: 'Trabajo',

@@ -22,6 +22,7 @@ export const catalogue = {
   delete_field: 'Supprimer le champ du curseur',
   undo: 'Annuler la dernière modification',
   redo: 'Rétablir',
+  history: 'Versions et historique',
   compare: 'Comparer',
   compare_original: 'Ce que vous avez modifié',
   compare_newer: 'De la version plus récente à ce texte',
@@ -30,6 +31,7 @@ export const catalogue = {
   reload: 'Recharger la notice originale',
   reload_question:
     'Vos modifications non enregistrées cèdent la place à la notice telle qu’elle est enregistrée. Tant que cette page est ouverte, l’annulation les ramène.',
+  validate: 'Valider la notice',
   validate_as: 'Valider comme {category}',
   category_reg: 'Registre',
   category_wor: 'Travail',

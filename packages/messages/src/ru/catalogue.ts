@@ -21,6 +21,7 @@ export const catalogue = {
   delete_field: 'Удалить поле под курсором',
   undo: 'Отменить',
   redo: 'Вернуть',
+  history: 'Версии и история',
   compare: 'Сравнить',
   compare_original: 'Что вы изменили',
   compare_newer: 'От более новой версии к этому тексту',
@@ -29,6 +30,7 @@ export const catalogue = {
   reload: 'Загрузить исходную запись',
   reload_question:
     'Несохранённые изменения уступят место сохранённой записи. Пока страница открыта, их можно вернуть отменой.',
+  validate: 'Проверить запись',
   validate_as: 'Проверить как «{category}»',
   category_reg: 'Зарегистрировано',
   category_wor: 'Рабочая',

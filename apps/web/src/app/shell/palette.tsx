@@ -3,6 +3,7 @@ import { normaliseIssn } from '@seriatim/issn'
 import {
   IconBook2,
   IconChecklist,
+  IconCommand,
   IconKeyboard,
   IconLanguage,
   IconLogout,
@@ -15,11 +16,15 @@ import { useChangeLocale } from '../change-locale.ts'
 import { formatsOf } from '../formats.ts'
 import { LOCALES, useLocale, useMessages } from '../i18n.ts'
 import { useLogout, useSession } from '../session.tsx'
+import { useShortcutSheet } from '../shortcuts.tsx'
 import { useColorScheme } from '../theme-choice.ts'
 import { type Screen, screensOf } from './screens.ts'
-import { useShortcutDialog } from './shortcut-dialog.tsx'
+import { Keys, useShortcutDialog } from './shortcut-dialog.tsx'
 
 const icon = (Icon: Screen['icon']) => <Icon size={18} stroke={1.6} aria-hidden />
+
+/** By then the palette has given the focus back. */
+const CLOSED_AFTER_MS = 250
 
 /** Screens, actions, a record by its number, a search for any words: all from one line (Ctrl or Cmd K). Opens when `openings` counts up. */
 export function Palette({ openings }: { openings: number }) {
@@ -31,6 +36,7 @@ export function Palette({ openings }: { openings: number }) {
   const changeLocale = useChangeLocale()
   const { isDark, choose } = useColorScheme()
   const openShortcuts = useShortcutDialog()
+  const { list } = useShortcutSheet()
   const [query, setQuery] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: each count is one wish to open it
   useEffect(() => openSpotlight(), [openings])
@@ -89,12 +95,27 @@ export function Palette({ openings }: { openings: number }) {
     })),
   )
   const wanted = words.toLowerCase()
-  const actions = always.filter(({ label }) => label?.toLowerCase().includes(wanted))
+  const isWanted = ({ label }: SpotlightActionData) => label?.toLowerCase().includes(wanted) === true
+  const actions = always.filter(isWanted)
+  // Done once the palette is closed and the focus is back where the command is meant.
+  const ofPage = list()
+    .filter(({ scope }) => scope === 'page')
+    .map(
+      ({ label, keys, run }): SpotlightActionData => ({
+        id: `page ${label}`,
+        label,
+        leftSection: icon(IconCommand),
+        rightSection: keys === undefined ? undefined : <Keys keys={keys} />,
+        onClick: () => setTimeout(() => run(new KeyboardEvent('keydown')), CLOSED_AFTER_MS),
+      }),
+    )
+    .filter(isWanted)
 
   return (
     <Spotlight
       actions={[
         { group: t('palette_found'), actions: found },
+        { group: t('on_this_page'), actions: ofPage },
         { group: t('palette_actions'), actions },
       ]}
       query={query}

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** `mod+k` as keys on a keyboard. */
-function Keys({ keys }: { keys: string }) {
+export function Keys({ keys }: { keys: string }) {
   return keys.split(' ').map((stroke, index) => (
     <Fragment key={`${index} ${stroke}`}>
       {index > 0 ? ' ' : null}
@@ -44,9 +44,10 @@ export const useShortcutDialog = () => {
 function ShortcutSheet({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const t = useMessages('shell')
   const { areSingleKeysOn, setSingleKeys } = useShortcutSheet()
+  const withKeys = shortcuts.flatMap(({ keys, ...rest }) => (keys === undefined ? [] : [{ keys, ...rest }]))
   const groups = [
-    [t('on_this_page'), shortcuts.filter(({ scope }) => scope === 'page')],
-    [t('everywhere'), shortcuts.filter(({ scope }) => scope === 'everywhere')],
+    [t('on_this_page'), withKeys.filter(({ scope }) => scope === 'page')],
+    [t('everywhere'), withKeys.filter(({ scope }) => scope === 'everywhere')],
   ] as const
   return (
     <>

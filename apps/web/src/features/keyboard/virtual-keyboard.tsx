@@ -15,7 +15,7 @@ export function VirtualKeyboard({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const toggle = useCallback(() => setOpen((before) => !before), [])
   const state = useMemo(() => ({ isOpen, toggle }), [isOpen, toggle])
-  useShortcuts([{ keys: 'mod+alt+k', label: t('toggle'), scope: 'everywhere', run: toggle }])
+  useShortcuts([{ keys: 'mod+.', label: t('toggle'), scope: 'everywhere', run: toggle }])
   return (
     <Context value={state}>
       {children}

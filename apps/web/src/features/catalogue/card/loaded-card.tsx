@@ -1,5 +1,5 @@
-import { ruleSettings } from '@seriatim/contract'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RecordAnswer, ruleSettings } from '@seriatim/contract'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
@@ -8,6 +8,8 @@ import { notify } from '../../../ui/notify.ts'
 import { languageOf, titleToAbbreviate, withAbbreviatedTitle } from '../../abbreviation/abbreviated-title.ts'
 import { AbbreviationDialog } from '../../abbreviation/abbreviation-dialog.tsx'
 import { DuplicateNotice } from '../../duplicate/duplicate-notice.tsx'
+import { VersionsDialog } from '../../versions/lazy.ts'
+import type { VersionsStart } from '../../versions/versions-dialog.tsx'
 import { ComparePanel } from '../compare/compare-panel.tsx'
 import { MergePanel } from '../conflict/merge-panel.tsx'
 import { useMerge } from '../conflict/use-merge.ts'
@@ -29,6 +31,7 @@ import { NotKeptNotice, ReadOnlyNotice, RestoredNotice, StaleNotice, StructuralN
 import classes from './record-card.module.css'
 import type { CardProps } from './record-card.tsx'
 import { ResultDialog } from './result-dialog.tsx'
+import { type CursorActions, useCardCommands } from './use-card-commands.ts'
 import { useSaving } from './use-saving.ts'
 import { useSameValue, useStableActions } from './use-stable.ts'
 
@@ -79,6 +82,8 @@ export function LoadedCard({
   const [isExpanded, setExpanded] = useState(false)
   const [comparison, setComparison] = useState<Comparison>('closed')
   const [isAbbreviating, setAbbreviating] = useState(false)
+  /** The versions are shown, and first of them who brought the field at the cursor. */
+  const [history, setHistory] = useState<VersionsStart>()
   const lock = useLock(issn, { isWanted: !isReadOnly && (isOpen || isEdited || isNew), isTaken: !isReadOnly })
   const views = useRef<ViewsHandle>(null)
   const validateButton = useRef<HTMLButtonElement>(null)
@@ -170,6 +175,12 @@ export function LoadedCard({
     onGiveUp?.()
   }
 
+  const takeRestored = (draft: RecordAnswer) => {
+    const restored = recordOfWire(draft.record)
+    load(restored, draft.version_id)
+    setJudged({ diagnostic: draft.diagnostic, record: restored })
+    saving.settleStale()
+  }
   const loadNewer = () => {
     if (!saving.stale) return
     const newer = recordOfWire(saving.stale.record)
@@ -202,10 +213,18 @@ export function LoadedCard({
     abbreviate: () => setAbbreviating(true),
     sortFields: () => views.current?.sortFields(),
     deleteField: () => views.current?.deleteField(),
+    history: () => setHistory({ version: document.versionId, tab: 'blame', tag: views.current?.currentTag() }),
     compare: () => setComparison(comparison === 'closed' ? 'original' : 'closed'),
     reload: () => void reloadOriginal(),
     validate,
   })
+  const atCursor = useStableActions<CursorActions>({
+    romanise: () => views.current?.romanise(),
+    makePair: () => views.current?.makePair(),
+    mend: () => views.current?.mend(),
+    checkUrls: () => views.current?.checkUrls(),
+  })
+  useCardCommands({ isActive, isReadOnly, mode }, actions, atCursor)
 
   const compared =
     comparison === 'newer' && saving.stale ? recordOfWire(saving.stale.record) : recordOf(document.original)
@@ -321,6 +340,17 @@ export function LoadedCard({
           onUse={isReadOnly ? undefined : takeAbbreviation}
           onClose={() => setAbbreviating(false)}
         />
+      ) : null}
+      {history ? (
+        <Suspense>
+          <VersionsDialog
+            issn={issn}
+            neighbours={[]}
+            show={() => setHistory(undefined)}
+            start={history}
+            onRestored={isReadOnly ? undefined : takeRestored}
+          />
+        </Suspense>
       ) : null}
       {saving.outcome ? (
         <ResultDialog

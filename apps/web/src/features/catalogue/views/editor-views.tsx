@@ -31,6 +31,7 @@ export type ViewsHandle = {
   readonly romanise: () => void
   readonly makePair: () => void
   readonly mend: () => void
+  readonly checkUrls: () => void
 }
 
 /** The views of a record over its one document, and beside them what is wrong with it. */
@@ -107,8 +108,9 @@ export function EditorViews({
       romanise: () => view()?.romanise(),
       makePair: () => view()?.makePair(),
       mend: () => view()?.mend(),
+      checkUrls: () => urlChecks.checkAll(addresses),
     }),
-    [rules, view, hasText, present, sortFields],
+    [rules, view, hasText, present, sortFields, urlChecks, addresses],
   )
 
   const goTo = useCallback(

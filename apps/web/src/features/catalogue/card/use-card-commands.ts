@@ -1,0 +1,49 @@
+import { useMessages } from '../../../app/i18n.ts'
+import { type Shortcut, useShortcuts } from '../../../app/shortcuts.tsx'
+import { MODES, type Mode } from '../views/mode.ts'
+import type { CardActions } from './card-header.tsx'
+
+/** What is done at the cursor of a card's view. */
+export type CursorActions = {
+  readonly romanise: () => void
+  readonly makePair: () => void
+  readonly mend: () => void
+  readonly checkUrls: () => void
+}
+
+const ACTION_OF_MODE = { assisted: 'showAssisted', expert: 'showExpert', split: 'showSplit' } as const
+
+/** The commands of the active card: in the palette, and by key wherever the focus is. */
+export const useCardCommands = (
+  { isActive, isReadOnly, mode }: { isActive: boolean; isReadOnly: boolean; mode: Mode },
+  actions: CardActions,
+  atCursor: CursorActions,
+): void => {
+  const t = useMessages('catalogue')
+  const assisted = useMessages('assisted')
+  const abbreviation = useMessages('abbreviation')
+  const transliteration = useMessages('transliteration')
+  const command = (label: string, run: () => void, keys?: string): Shortcut => ({ label, run, keys, scope: 'page' })
+  const nextMode = MODES[(MODES.indexOf(mode) + 1) % MODES.length]!
+  const reading = [
+    ...MODES.filter((each) => each !== mode).map((each) =>
+      command(assisted(`mode_${each}`), actions[ACTION_OF_MODE[each]], each === nextMode ? 'F4' : undefined),
+    ),
+    command(t('find'), actions.find),
+    command(t('check_all_urls'), atCursor.checkUrls),
+    command(abbreviation('abbreviate'), actions.abbreviate),
+  ]
+  const editing = [
+    command(t('validate'), actions.validate, 'mod+Enter'),
+    command(transliteration('romanise'), atCursor.romanise, 'F9'),
+    command(transliteration('make_pair'), atCursor.makePair, 'shift+F9'),
+    command(transliteration('mend'), atCursor.mend),
+    command(t('sort_fields'), actions.sortFields, 'mod+shift+s'),
+    command(t('delete_field'), actions.deleteField),
+    command(t('undo'), actions.undo),
+    command(t('redo'), actions.redo),
+    command(t('compare'), actions.compare),
+    command(t('reload'), actions.reload),
+  ]
+  useShortcuts(isActive ? [...(isReadOnly ? [] : editing), ...reading] : [])
+}
