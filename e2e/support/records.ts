@@ -44,11 +44,16 @@ const USES = [
   'expired lock',
   'asked for',
   'asked and refused',
+  'asked no more',
   'history',
   'restored',
   'edited today',
   'template from',
   'template into',
+  'imported one',
+  'imported two',
+  'imported three',
+  'imported four',
 ] as const
 
 export type Use = (typeof USES)[number]

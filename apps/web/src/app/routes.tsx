@@ -9,6 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { CatalogueAddress } from '../features/catalogue/state/page-query.ts'
+import { readChangesAddress } from '../features/history/changes-address.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { NotFoundPage } from '../features/home/not-found-page.tsx'
 import { readImportAddress } from '../features/import/import-address.ts'
@@ -129,6 +130,14 @@ const importing = createRoute({
   component: lazyRouteComponent(() => import('../features/import/import-page.tsx'), 'ImportPage'),
 })
 
+const changes = createRoute({
+  getParentRoute: () => shell,
+  path: '/changes',
+  validateSearch: readChangesAddress,
+  beforeLoad: () => needMessages('history'),
+  component: lazyRouteComponent(() => import('../features/history/changes-page.tsx'), 'ChangesPage'),
+})
+
 const readVersion = (parameters: Record<string, unknown>): { id?: string } => ({ id: textParameter(parameters.id) })
 
 /** Pages without the menu that still need to know who reads them. */
@@ -176,7 +185,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     maintenance,
-    shell.addChildren([home, search, catalogue, assignment, newblock, rules, tasks, importing]),
+    shell.addChildren([home, search, catalogue, assignment, newblock, rules, changes, tasks, importing]),
     bare.addChildren([record, marc21, graph]),
   ]),
   parseSearch,

@@ -3,14 +3,15 @@ export const conflict = {
   merge: 'Merge both',
   merge_title: 'Your changes and those of {author}',
   merge_summary:
-    '{conflicts, plural, one {Both of you changed # field in different ways: choose what stands.} other {Both of you changed # fields in different ways: choose what stands.}} {together, plural, =0 {} one {# other change goes together by itself.} other {# other changes go together by themselves.}}',
+    '{conflicts, plural, one {Both of you changed # field in different ways: choose what stands.} other {Both of you changed # fields in different ways: choose what stands.}}',
   field: 'Field {tag}',
   mine: 'Yours',
   theirs: '{author}',
   both: 'Both',
   deleted: 'deleted',
   becomes: 'Becomes:',
-  together: '{count, plural, one {# change that goes together} other {# changes that go together}}',
+  together:
+    '{count, plural, one {# other change goes together by itself} other {# other changes go together by themselves}}',
   apply: 'Take this over',
   all_mine: 'All as you have it',
   all_theirs: 'All as {author} has it',

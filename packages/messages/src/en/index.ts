@@ -12,6 +12,7 @@ import { errors } from './errors.ts'
 import { explain } from './explain.ts'
 import { exporting } from './exporting.ts'
 import { graph } from './graph.ts'
+import { history } from './history.ts'
 import { importing } from './importing.ts'
 import { imports } from './imports.ts'
 import { keyboard } from './keyboard.ts'
@@ -43,6 +44,7 @@ export const en = {
   exporting,
   graph,
   importing,
+  history,
   keyboard,
   imports,
   login,

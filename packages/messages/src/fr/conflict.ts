@@ -2,14 +2,15 @@ export const conflict = {
   merge: 'Fusionner les deux',
   merge_title: 'Vos modifications et celles de {author}',
   merge_summary:
-    '{conflicts, plural, one {Vous avez tous deux modifié # zone différemment : choisissez ce qui reste.} other {Vous avez tous deux modifié # zones différemment : choisissez ce qui reste.}} {together, plural, =0 {} one {# autre modification se fusionne d’elle-même.} other {# autres modifications se fusionnent d’elles-mêmes.}}',
+    '{conflicts, plural, one {Vous avez tous deux modifié # zone différemment : choisissez ce qui reste.} other {Vous avez tous deux modifié # zones différemment : choisissez ce qui reste.}}',
   field: 'Zone {tag}',
   mine: 'La vôtre',
   theirs: '{author}',
   both: 'Les deux',
   deleted: 'supprimée',
   becomes: 'Résultat :',
-  together: '{count, plural, one {# modification qui se fusionne} other {# modifications qui se fusionnent}}',
+  together:
+    '{count, plural, one {# autre modification se fusionne d’elle-même} other {# autres modifications se fusionnent d’elles-mêmes}}',
   apply: 'Reprendre ainsi',
   all_mine: 'Tout comme vous',
   all_theirs: 'Tout comme {author}',

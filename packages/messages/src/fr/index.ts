@@ -13,6 +13,7 @@ import { errors } from './errors.ts'
 import { explain } from './explain.ts'
 import { exporting } from './exporting.ts'
 import { graph } from './graph.ts'
+import { history } from './history.ts'
 import { importing } from './importing.ts'
 import { imports } from './imports.ts'
 import { keyboard } from './keyboard.ts'
@@ -44,6 +45,7 @@ export const fr: Catalogue = {
   exporting,
   graph,
   importing,
+  history,
   keyboard,
   imports,
   login,

@@ -10,6 +10,7 @@ export const shell = {
   assignment: 'Присвоение ISSN',
   import: 'Импорт',
   new_block: 'Новый блок',
+  changes: 'Изменённые записи',
   tasks: 'Задачи',
   tasks_running:
     '{count, plural, one {Задачи (выполняется #)} few {Задачи (выполняются #)} many {Задачи (выполняются #)} other {Задачи (выполняются #)}}',
@@ -45,6 +46,7 @@ export const shell = {
   go_assignment: 'Перейти к присвоению ISSN',
   go_import: 'Перейти к импорту файлов',
   go_new_block: 'Перейти к блокам',
+  go_changes: 'К изменённым записям',
   go_tasks: 'Перейти к задачам',
   go_rules: 'Перейти к правилам проверки',
   go_home: 'Перейти на главную',

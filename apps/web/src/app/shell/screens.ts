@@ -1,13 +1,20 @@
 import type { Permission } from '@seriatim/contract'
 import type { Catalogue } from '@seriatim/messages'
-import { IconCertificate, IconFileImport, IconListCheck, IconSearch, IconStack2 } from '@tabler/icons-react'
+import {
+  IconCertificate,
+  IconFileImport,
+  IconHistory,
+  IconListCheck,
+  IconSearch,
+  IconStack2,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
 type Word = keyof Catalogue['shell'] & string
 
 /** A screen of the menu: the rail, the palette and the shortcuts are made of this list. */
 export type Screen = {
-  readonly to: '/search' | '/assignment' | '/newblock' | '/import/{-$id}' | '/tasks'
+  readonly to: '/search' | '/assignment' | '/newblock' | '/import/{-$id}' | '/changes' | '/tasks'
   readonly group: 'find' | 'describe' | 'reference' | 'follow'
   readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   readonly word: Word
@@ -61,6 +68,15 @@ export const SCREENS: readonly Screen[] = [
     keys: 'g i',
     permission: 'import',
     also: ['/import'],
+  },
+  {
+    to: '/changes',
+    group: 'follow',
+    icon: IconHistory,
+    word: 'changes',
+    going: 'go_changes',
+    keys: 'g e',
+    permission: 'search',
   },
   { to: '/tasks', group: 'follow', icon: IconListCheck, word: 'tasks', going: 'go_tasks', keys: 'g t' },
 ]

@@ -2,13 +2,14 @@ import { Button, Skeleton } from '@mantine/core'
 import { type FamilyGraph, GRAPH_KINDS, type GraphKind, readFamilyGraph } from '@seriatim/contract'
 import { IconPrinter } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { VersionsDialog } from '../versions/lazy.ts'
 import { FamilyTables } from './family-tables.tsx'
 import { GraphLegend } from './graph-legend.tsx'
 import classes from './graph-page.module.css'
@@ -17,8 +18,6 @@ import { placeFamily } from './layout.ts'
 import { MemberPanel } from './member-panel.tsx'
 import { useFamilyNames } from './use-family-names.ts'
 import { usePrinting } from './use-printing.ts'
-
-const VersionsDialog = lazy(async () => ({ default: (await import('../versions/versions-dialog.tsx')).VersionsDialog }))
 
 const route = getRouteApi('/bare/api/graph/record/$issn/$kind')
 

@@ -6,6 +6,7 @@ import { useSession } from '../../app/session.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { MonitoredMenu } from '../monitored/monitored-menu.tsx'
 import type { OpenedSearch } from '../monitored/opened-search.ts'
+import { VersionsDialog } from '../versions/lazy.ts'
 import { useLastSearches } from './form/last-searches.ts'
 import { QueryFailure } from './form/query-failure.tsx'
 import { QueryForm } from './form/query-form.tsx'
@@ -19,7 +20,6 @@ import { EMPTY_SEARCH, type SearchState, writeSearchState } from './state/search
 import { keptSearch, useSearch, useSharedSearch } from './use-search.ts'
 
 // Fetched when they are first opened.
-const VersionsDialog = lazy(async () => ({ default: (await import('../versions/versions-dialog.tsx')).VersionsDialog }))
 const ExplainPanel = lazy(async () => ({ default: (await import('../explain/explain-panel.tsx')).ExplainPanel }))
 const MonitoredChanges = lazy(async () => ({
   default: (await import('../monitored/monitored-changes.tsx')).MonitoredChanges,

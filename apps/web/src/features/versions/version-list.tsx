@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { RecordVersion } from '@seriatim/contract'
-import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconEdit, IconRestore, IconTrash } from '@tabler/icons-react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { LinkIcon } from '../../ui/links.tsx'
@@ -14,6 +14,7 @@ export function VersionList({
   chosen,
   choose,
   mayEdit,
+  restore,
   remove,
 }: {
   issn: string
@@ -21,9 +22,11 @@ export function VersionList({
   chosen: string | undefined
   choose(id: string): void
   mayEdit: boolean
+  restore: ((version: RecordVersion) => void) | undefined
   remove: ((version: RecordVersion) => void) | undefined
 }) {
   const t = useMessages('record')
+  const history = useMessages('history')
   const formats = useFormats()
   return (
     <div>
@@ -54,6 +57,18 @@ export function VersionList({
                       >
                         <IconEdit size={15} aria-hidden />
                       </LinkIcon>
+                    </Tooltip>
+                  ) : null}
+                  {restore && kind === 'archived' ? (
+                    <Tooltip label={history('restore')}>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        aria-label={history('restore')}
+                        onClick={() => restore(version)}
+                      >
+                        <IconRestore size={15} aria-hidden />
+                      </ActionIcon>
                     </Tooltip>
                   ) : null}
                   {remove && kind === 'error' ? (

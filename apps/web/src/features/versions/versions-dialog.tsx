@@ -1,5 +1,11 @@
 import { ActionIcon, Modal, Skeleton, Tabs } from '@mantine/core'
-import { deleteVersion, type RecordVersion, recordVersions } from '@seriatim/contract'
+import {
+  deleteVersion,
+  type RecordAnswer,
+  type RecordVersion,
+  recordVersions,
+  restoreVersion,
+} from '@seriatim/contract'
 import { fromWire } from '@seriatim/marc'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -11,23 +17,40 @@ import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
 import { MarcLegend, MarcView } from '../../ui/marc/marc-view.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { BlameView } from '../history/blame-view.tsx'
+import { type KnownVersion, knownVersions } from '../history/known-versions.ts'
+import { VersionChanges } from '../history/version-changes.tsx'
 import { mayEditRecord } from '../record/may-edit.ts'
 import { neighboursOf, shownVersion, versionGroups } from './version-groups.ts'
 import { VersionList } from './version-list.tsx'
 import classes from './versions-dialog.module.css'
 
+/** What the dialog shows first. */
+export type VersionsStart = {
+  readonly version?: string
+  readonly tab?: 'marc21' | 'errors' | 'changes' | 'blame'
+  readonly tag?: string
+}
+
 /**
- * The versions of a record over the results: draft or error, active, archive; each with its MARC 21 and its errors.
+ * The versions of a record over the results: draft or error, active, archive; each with its MARC 21, its errors, what it changed
+ * and who brought each part of it.
  * `neighbours` are the records to go on to; `show` opens another one, or none.
  */
 export function VersionsDialog({
   issn,
   neighbours,
   show,
+  start = {},
+  onRestored,
 }: {
   issn: string
   neighbours: readonly string[]
   show(issn: string | undefined): void
+  /** What to show first: a version, a tab, a field in the tab that tells who brought it. */
+  start?: VersionsStart
+  /** An old version has become the draft. */
+  onRestored?(draft: RecordAnswer): void
 }) {
   const t = useMessages('record')
   // The question asked over this dialog takes Escape for itself.
@@ -54,19 +77,48 @@ export function VersionsDialog({
       }
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <Versions key={issn} issn={issn} close={() => show(undefined)} setAsking={setAsking} />
+      <Versions
+        key={issn}
+        issn={issn}
+        close={() => show(undefined)}
+        setAsking={setAsking}
+        start={start}
+        onRestored={onRestored}
+      />
     </Modal>
   )
 }
 
-function Versions({ issn, close, setAsking }: { issn: string; close(): void; setAsking(asking: boolean): void }) {
+function Versions({
+  issn,
+  close,
+  setAsking,
+  start,
+  onRestored,
+}: {
+  issn: string
+  close(): void
+  setAsking(asking: boolean): void
+  start: VersionsStart
+  onRestored: ((draft: RecordAnswer) => void) | undefined
+}) {
   const t = useMessages('record')
+  const history = useMessages('history')
   const { profile } = useSession()
-  const [chosen, choose] = useState<string>()
+  const [chosen, choose] = useState(start.version)
   const { data, error } = useAnswer(recordVersions, { params: { issn } }, { staleTime: 0 })
   const remove = useCall(deleteVersion, {
     invalidates: [recordVersions.name, 'search', 'readRecord'],
     onSuccess: () => notify.done(t('version_deleted')),
+    onError: notify.failure,
+  })
+  const restoring = useCall(restoreVersion, {
+    invalidates: [recordVersions.name, 'search', 'readRecord', 'recordChanges'],
+    onSuccess: (draft) => {
+      notify.done(history('restored'))
+      choose(draft.version_id)
+      onRestored?.(draft)
+    },
     onError: notify.failure,
   })
   // Without its versions the dialog has nothing to say: it closes, and the reason stays (specification-1, 8).
@@ -93,6 +145,14 @@ function Versions({ issn, close, setAsking }: { issn: string; close(): void; set
     setAsking(false)
     if (isSure) remove.mutate({ params: { id } })
   }
+  const askToRestore = async ({ id }: RecordVersion) => {
+    setAsking(true)
+    const question = { title: history('restore'), question: history('restore_sure'), action: history('restore') }
+    const isSure = await confirm(question)
+    setAsking(false)
+    if (isSure) restoring.mutate({ params: { issn }, body: { version_id: id } })
+  }
+  const all = knownVersions(data)
   return (
     <div className={classes.layout}>
       <VersionList
@@ -101,22 +161,39 @@ function Versions({ issn, close, setAsking }: { issn: string; close(): void; set
         chosen={version?.id}
         choose={choose}
         mayEdit={mayEdit}
+        restore={mayEdit ? (each) => void askToRestore(each) : undefined}
         remove={mayEdit ? (each) => void askToDelete(each) : undefined}
       />
-      {version ? <VersionContent version={version} /> : <p>{t('no_versions')}</p>}
+      {version ? <VersionContent version={version} all={all} start={start} /> : <p>{t('no_versions')}</p>}
     </div>
   )
 }
 
-function VersionContent({ version }: { version: RecordVersion }) {
+function VersionContent({
+  version,
+  all,
+  start,
+}: {
+  version: RecordVersion
+  all: readonly KnownVersion[]
+  start: VersionsStart
+}) {
   const t = useMessages('record')
+  const history = useMessages('history')
   const { record } = fromWire(version.record)
   const { errors, warnings } = version.diagnostic
+  const known = all.find((each) => each.version.id === version.id)
   return (
-    <Tabs defaultValue="marc21">
+    <Tabs defaultValue={start.tab ?? 'marc21'} keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="marc21">{t('marc21')}</Tabs.Tab>
         <Tabs.Tab value="errors">{t('errors_tab', { count: errors.length + warnings.length })}</Tabs.Tab>
+        {known ? (
+          <>
+            <Tabs.Tab value="changes">{history('tab_changes')}</Tabs.Tab>
+            <Tabs.Tab value="blame">{history('tab_blame')}</Tabs.Tab>
+          </>
+        ) : null}
       </Tabs.List>
       <Tabs.Panel value="marc21" pt="sm">
         {record ? <MarcView record={record} /> : <p>{t('unreadable')}</p>}
@@ -125,6 +202,16 @@ function VersionContent({ version }: { version: RecordVersion }) {
       <Tabs.Panel value="errors" pt="sm">
         <DiagnosticList diagnostic={version.diagnostic} />
       </Tabs.Panel>
+      {known ? (
+        <>
+          <Tabs.Panel value="changes" pt="sm">
+            <VersionChanges shown={known} all={all} />
+          </Tabs.Panel>
+          <Tabs.Panel value="blame" pt="sm">
+            <BlameView shown={known} all={all} startTag={start.tag} />
+          </Tabs.Panel>
+        </>
+      ) : null}
     </Tabs>
   )
 }

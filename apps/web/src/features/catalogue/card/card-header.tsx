@@ -6,6 +6,7 @@ import {
   IconArrowsDiff,
   IconChevronDown,
   IconChevronRight,
+  IconHistory,
   IconListDetails,
   IconListSearch,
   IconRowRemove,
@@ -84,6 +85,7 @@ export type CardActions = {
   readonly sortFields: () => void
   readonly deleteField: () => void
   readonly compare: () => void
+  readonly history: () => void
   readonly reload: () => void
   readonly validate: () => void
 }
@@ -188,6 +190,9 @@ export const CardHeader = memo(function CardHeader({
             {isNew || ['fre', 'can', 'sup'].includes(summary.category) ? null : (
               <DuplicateMenu issn={summary.number} className={classes.tool} />
             )}
+            <Tool label={t('history')} onClick={actions.history}>
+              <IconHistory size={17} aria-hidden />
+            </Tool>
             {isReadOnly ? null : (
               <>
                 <Tool label={t('sort_fields')} onClick={actions.sortFields}>

@@ -93,9 +93,7 @@ export function MergePanel({
       <h3 id={titleId} className={classes.title} ref={heading} tabIndex={-1}>
         {t('merge_title', { author })}
       </h3>
-      <p className={classes.summary}>
-        {t('merge_summary', { conflicts: conflicts.length, together: together.length })}
-      </p>
+      <p className={classes.summary}>{t('merge_summary', { conflicts: conflicts.length })}</p>
       {conflicts.map((conflict) => (
         <Conflict
           key={keyOf(conflict)}

@@ -32,6 +32,8 @@ export type ViewsHandle = {
   readonly makePair: () => void
   readonly mend: () => void
   readonly checkUrls: () => void
+  /** The field that the cursor is in. */
+  readonly currentTag: () => string | undefined
 }
 
 /** The views of a record over its one document, and beside them what is wrong with it. */
@@ -109,8 +111,9 @@ export function EditorViews({
       makePair: () => view()?.makePair(),
       mend: () => view()?.mend(),
       checkUrls: () => urlChecks.checkAll(addresses),
+      currentTag: () => tag,
     }),
-    [rules, view, hasText, present, sortFields, urlChecks, addresses],
+    [rules, view, hasText, present, sortFields, urlChecks, addresses, tag],
   )
 
   const goTo = useCallback(

@@ -1,0 +1,1 @@
+export { history } from '@seriatim/messages/en/history'

@@ -1,0 +1,195 @@
+import { TextInput } from '@mantine/core'
+import { blameRecord, type Field, type FieldBlame, type FieldStep } from '@seriatim/marc'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { FieldContent, FieldDiff } from '../../ui/marc/diff/record-diff.tsx'
+import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
+import { type BlamePart, blameParts, characterParts } from './blame-parts.ts'
+import classes from './history.module.css'
+import { blamedOf, type KnownVersion } from './known-versions.ts'
+
+/** Who made a version, and when. */
+function Maker({ made }: { made: KnownVersion | undefined }) {
+  const t = useMessages('record')
+  const { dateTime } = useFormats()
+  return (
+    <span className={classes.maker}>
+      <span className={classes.author}>{made?.version.author ?? t('no_author')}</span>
+      <span className={classes.date}>{made ? dateTime(made.version.date) : ''}</span>
+    </span>
+  )
+}
+
+function PartContent({ part }: { part: BlamePart }) {
+  if (part.characters)
+    return (
+      <>
+        <span className={classes.position}>{String(part.characters.from).padStart(2, '0')}</span>
+        <span className={classes.fixed}>{part.characters.text}</span>
+      </>
+    )
+  return (
+    <>
+      {part.indicators === undefined ? null : <span className={classes.indicators}>{part.indicators} </span>}
+      {part.subfields.map(({ code, value }, index) => (
+        <span key={index}>
+          <b className={classes.code}>{`$${code}`}</b>
+          <bdi>{value}</bdi>
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** Every state that a field had, the latest first, each against the one before it. */
+function Steps({ steps, all }: { steps: readonly FieldStep[]; all: readonly KnownVersion[] }) {
+  return (
+    <ol className={classes.steps}>
+      {steps
+        .map(({ version, field }, index) => (
+          <li key={version} className={classes.part}>
+            <span className={classes.content}>
+              <FieldDiff before={steps[index - 1]?.field} after={field} />
+            </span>
+            <Maker made={all[version]} />
+          </li>
+        ))
+        .toReversed()}
+    </ol>
+  )
+}
+
+function BlamedField({
+  tag,
+  parts,
+  steps,
+  all,
+  newest,
+}: {
+  tag: string
+  parts: readonly BlamePart[]
+  /** Without them the field cannot be unfolded. */
+  steps?: readonly FieldStep[]
+  all: readonly KnownVersion[]
+  /** The version that is looked at: what it brought is marked. */
+  newest: number
+}) {
+  const t = useMessages('history')
+  const [isOpen, setOpen] = useState(false)
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <li className={classes.field}>
+      {steps === undefined ? (
+        <span className={classes.tag}>{tag}</span>
+      ) : (
+        <button
+          type="button"
+          className={classes.unfold}
+          aria-expanded={isOpen}
+          aria-label={t('states_of', { tag, count: steps.length })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Chevron size={14} aria-hidden />
+          <span className={classes.tag}>{tag}</span>
+        </button>
+      )}
+      <div>
+        {parts.map((part, index) => (
+          <div key={index} className={classes.part} data-new={(part.version === newest && newest > 0) || undefined}>
+            <span className={classes.content}>
+              <PartContent part={part} />
+            </span>
+            <Maker made={all[part.version]} />
+          </div>
+        ))}
+        {isOpen && steps ? <Steps steps={steps} all={all} /> : null}
+      </div>
+    </li>
+  )
+}
+
+const lastField = ({ steps }: FieldBlame): Field | undefined =>
+  steps.findLast(({ field }) => field !== undefined)?.field
+
+/**
+ * Who brought each part of a version, and when: subfield by subfield, coded fields by position. A field unfolds to all
+ * that it was; fields that are gone follow.
+ */
+export function BlameView({
+  shown,
+  all,
+  startTag = '',
+}: {
+  shown: KnownVersion
+  all: readonly KnownVersion[]
+  /** The field to begin with. */
+  startTag?: string
+}) {
+  const t = useMessages('history')
+  const [wanted, setWanted] = useState(startTag)
+  const newest = all.indexOf(shown)
+  const blame = useMemo(() => blameRecord(all.slice(0, newest + 1).map(blamedOf)), [all, newest])
+  const isWanted = (tag: string) => !SYSTEM_TAGS.has(tag) && tag.startsWith(wanted.trim().toUpperCase())
+  const fields = shown.record.fields
+    .map((field, index) => ({ field, blame: blame.fields[index]! }))
+    .filter(({ field }) => isWanted(field.tag))
+  const gone = blame.removed
+    .map((each) => ({ field: lastField(each), blame: each }))
+    .filter(({ field }) => field !== undefined && isWanted(field.tag))
+  const hasLeader = isWanted('LDR')
+  return (
+    <>
+      <TextInput
+        className={classes.choice}
+        label={t('only_tag')}
+        placeholder="245"
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+      />
+      {fields.length === 0 && gone.length === 0 && !hasLeader ? (
+        <p className={classes.none}>{t('no_fields', { tag: wanted.trim() })}</p>
+      ) : null}
+      <ul className={classes.blame}>
+        {hasLeader ? (
+          <BlamedField tag="LDR" parts={characterParts(shown.record.leader, blame.leader)} all={all} newest={newest} />
+        ) : null}
+        {fields.map(({ field, blame: told }, index) => (
+          <BlamedField
+            key={index}
+            tag={field.tag}
+            parts={blameParts(field, told)}
+            steps={told.steps}
+            all={all}
+            newest={newest}
+          />
+        ))}
+      </ul>
+      {gone.length > 0 ? (
+        <>
+          <h3 className={classes.gone}>{t('gone')}</h3>
+          <ul className={classes.blame}>
+            {gone.map(({ field, blame: told }, index) => (
+              <GoneField key={index} field={field!} steps={told.steps} all={all} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function GoneField({ field, steps, all }: { field: Field; steps: readonly FieldStep[]; all: readonly KnownVersion[] }) {
+  return (
+    <li className={classes.field}>
+      <span className={classes.tag}>{field.tag}</span>
+      <div className={classes.part}>
+        <span className={classes.content}>
+          <FieldContent field={field} kind="removed" />
+        </span>
+        <Maker made={all[steps.at(-1)?.version ?? -1]} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import type { RecordChange } from '@seriatim/contract'
+import { Link } from '@tanstack/react-router'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import classes from './changes-page.module.css'
+
+type Id = 'date' | 'issn' | 'title' | 'tags' | 'status' | 'author' | 'center' | 'category'
+
+/** When, which record, what was changed, what became of it, and by whom. */
+export function useChangeColumns(): readonly Column<RecordChange>[] {
+  const t = useMessages('history')
+  const record = useMessages('record')
+  const { dateTime } = useFormats()
+  const tagsOf = ({ previous_id, tags }: RecordChange): string => {
+    if (previous_id === null) return t('first_version')
+    return tags.length === 0 ? t('nothing_changed') : tags.join(' ')
+  }
+  const column = (
+    id: Id,
+    width: number,
+    text: (change: RecordChange) => string,
+    more: Partial<Column<RecordChange>> = {},
+  ): Column<RecordChange> => ({
+    id,
+    header: t(`col_${id}`),
+    name: t(`col_${id}`),
+    width,
+    text,
+    render: text,
+    ...more,
+  })
+  return [
+    column('date', 176, ({ date }) => dateTime(date)),
+    column('issn', 104, ({ issn }) => issn, {
+      canHide: false,
+      render: ({ issn }) => (
+        <Link className="issn" to="/record/$issn" params={{ issn }} search={{}}>
+          {issn}
+        </Link>
+      ),
+    }),
+    column('title', 260, ({ title }) => title ?? '', { grows: true, render: ({ title }) => <bdi>{title}</bdi> }),
+    column('tags', 220, tagsOf, {
+      render: (change) =>
+        change.tags.length > 0 ? <span className={classes.tags}>{tagsOf(change)}</span> : tagsOf(change),
+    }),
+    column('status', 130, ({ status }) => record(`status_${status}`), {
+      render: ({ status }) => (
+        <span className={status === 'error' ? classes.error : undefined}>{record(`status_${status}`)}</span>
+      ),
+    }),
+    column('author', 130, ({ author }) => author ?? record('no_author')),
+    column('category', 70, ({ category }) => category),
+    column('center', 70, ({ center }) => center),
+  ]
+}

@@ -1,0 +1,194 @@
+import { Button, Menu, SegmentedControl, TextInput } from '@mantine/core'
+import { CHANGES_PER_PAGE, type RecordChange, recordChanges } from '@seriatim/contract'
+import { IconColumns3 } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { ColumnMenuItems } from '../../ui/table/column-menu.tsx'
+import { useColumnChoice } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { VersionsDialog } from '../versions/lazy.ts'
+import { useChangeColumns } from './change-columns.tsx'
+import { ChangeDetail } from './change-detail.tsx'
+import { type ChangesAddress, WHOSE, type Whose } from './changes-address.ts'
+import classes from './changes-page.module.css'
+import { dayAfter, dayOf, momentsOf, readDay } from './period.ts'
+
+const route = getRouteApi('/shell/changes')
+
+/** "What did I do on Tuesday": what people stored, by whom and when, each with what it changed. */
+export function ChangesPage() {
+  const t = useMessages('history')
+  const { profile } = useSession()
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const { whose = 'mine', user, from, to, page = 1 } = address
+  const choice = useColumnChoice('changes')
+  const columns = useChangeColumns()
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
+    recordChanges,
+    {
+      query: {
+        user: whose === 'mine' ? profile.username : user,
+        center: whose === 'centre' ? profile.center?.code : undefined,
+        ...momentsOf({ from, to }),
+        page,
+      },
+    },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
+  const go = (next: Partial<ChangesAddress>, replace = false) =>
+    void navigate({ search: { ...address, page: undefined, ...next }, replace })
+  const instead =
+    error && !error.isHandled ? (
+      <StateMessage
+        kind="failure"
+        title={t('cannot_load')}
+        text={error.message}
+        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
+      />
+    ) : data?.changes.length === 0 ? (
+      <StateMessage kind="empty" title={t('nobody')} text={t('nobody_next')} />
+    ) : undefined
+  return (
+    <Page title={t('title')} aside={data ? t('counted', { total: data.total, records: data.records }) : undefined}>
+      <div className={classes.page}>
+        <Filters address={address} go={go}>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" size="xs" h={32} leftSection={<IconColumns3 size={15} aria-hidden />}>
+                {t('columns')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <ColumnMenuItems columns={columns} choice={choice} />
+            </Menu.Dropdown>
+          </Menu>
+        </Filters>
+        <DataTable
+          label={t('title')}
+          rows={instead === undefined ? (data?.changes ?? []) : []}
+          columns={columns}
+          choice={choice}
+          idOf={({ version_id }: RecordChange) => version_id}
+          isLoading={isPending}
+          isBusy={isPlaceholderData}
+          instead={instead}
+          detail={(change) => (
+            <ChangeDetail
+              change={change}
+              showVersions={() => go({ page: address.page, versions: change.issn, version: change.version_id })}
+            />
+          )}
+          expanded={expanded}
+          onExpand={setExpanded}
+        />
+        <Pager page={page} pages={Math.ceil((data?.total ?? 0) / CHANGES_PER_PAGE)} go={(next) => go({ page: next })} />
+      </div>
+      {address.versions === undefined ? null : (
+        <Suspense>
+          <VersionsDialog
+            issn={address.versions}
+            neighbours={[...new Set(data?.changes.map(({ issn }) => issn))]}
+            show={(issn) => go({ page: address.page, versions: issn, version: undefined }, issn === undefined)}
+            start={{ version: address.version, tab: 'changes' }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+type Go = (next: Partial<ChangesAddress>, replace?: boolean) => void
+
+function Filters({ address, go, children }: { address: ChangesAddress; go: Go; children: React.ReactNode }) {
+  const t = useMessages('history')
+  const { profile } = useSession()
+  const { whose = 'mine', from, to } = address
+  const today = dayOf(new Date())
+  const periods = [
+    { word: t('today'), from: today, to: today },
+    { word: t('yesterday'), from: dayAfter(today, -1), to: dayAfter(today, -1) },
+    { word: t('last_days'), from: dayAfter(today, -6), to: today },
+    { word: t('any_time'), from: undefined, to: undefined },
+  ]
+  return (
+    <div className={classes.filters}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('whose')}
+        value={whose}
+        data={WHOSE.filter((each) => each !== 'centre' || profile.center !== null).map((value) => ({
+          value,
+          label: t(`whose_${value}`),
+        }))}
+        onChange={(value) => go({ whose: value === 'mine' ? undefined : (value as Whose), user: undefined })}
+      />
+      {whose === 'mine' ? null : <UserFilter address={address} go={go} />}
+      <TextInput
+        className={classes.day}
+        size="xs"
+        type="date"
+        label={t('from')}
+        value={from ?? ''}
+        max={to}
+        onChange={(event) => go({ from: readDay(event.currentTarget.value) }, true)}
+      />
+      <TextInput
+        className={classes.day}
+        size="xs"
+        type="date"
+        label={t('to')}
+        value={to ?? ''}
+        min={from}
+        onChange={(event) => go({ to: readDay(event.currentTarget.value) }, true)}
+      />
+      <Button.Group>
+        {periods.map((period) => (
+          <Button
+            key={period.word}
+            size="xs"
+            h={32}
+            variant="default"
+            aria-pressed={period.from === from && period.to === to}
+            onClick={() => go({ from: period.from, to: period.to })}
+          >
+            {period.word}
+          </Button>
+        ))}
+      </Button.Group>
+      {children}
+    </div>
+  )
+}
+
+/** How long typing rests before the list follows. */
+const TYPING_MS = 400
+
+function UserFilter({ address, go }: { address: ChangesAddress; go: Go }) {
+  const t = useMessages('history')
+  const [name, setName] = useState(address.user ?? '')
+  const wanted = name.trim() === '' ? undefined : name.trim()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing moves the list
+  useEffect(() => {
+    if (wanted === address.user) return
+    const timer = setTimeout(() => go({ user: wanted }, true), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return (
+    <TextInput
+      className={classes.user}
+      size="xs"
+      label={t('user')}
+      value={name}
+      onChange={(event) => setName(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import type { RecordVersion } from '@seriatim/contract'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+
+/** A version in a line: when, by whom, and what became of it. */
+export const useVersionName = (): ((version: RecordVersion) => string) => {
+  const t = useMessages('record')
+  const { dateTime } = useFormats()
+  return ({ date, author, status }) => `${dateTime(date)} · ${author ?? t('no_author')} · ${t(`status_${status}`)}`
+}
