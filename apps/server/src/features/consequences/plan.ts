@@ -27,6 +27,8 @@ export type PlanOptions = TouchingOptions & {
   readonly now: Date
   /** Whether other records are touched; else families are still kept. */
   readonly links: boolean
+  /** What else is altered in other records, before the links back of what is saved. */
+  readonly before?: ((touching: Touching) => Promise<void>) | undefined
 }
 
 /**
@@ -35,6 +37,7 @@ export type PlanOptions = TouchingOptions & {
  */
 export async function planSave(base: Base, writes: readonly PlannedWrite[], options: PlanOptions): Promise<Plan> {
   const touching = new Touching(base, writes, options)
+  await options.before?.(touching)
   if (options.links) await alterNamed(base, touching, writes)
   return completePlan(base, writes, touching, options)
 }

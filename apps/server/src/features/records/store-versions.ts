@@ -3,8 +3,8 @@ import type { MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/base.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { executePlan } from '../consequences/execute.ts'
-import { planSave } from '../consequences/plan.ts'
+import { executePlan, type TouchedVersion } from '../consequences/execute.ts'
+import { type PlanOptions, planSave } from '../consequences/plan.ts'
 import { type Diagnostic, hasErrors } from './diagnostic.ts'
 import type { RecordRow, Version } from './repository.ts'
 
@@ -24,11 +24,7 @@ export type StoredWrite = {
   readonly issn: string
   readonly version: Version
   /** Versions that the write made of other records. */
-  readonly touched: readonly {
-    readonly issn: string
-    readonly versionId: number
-    readonly reason: ConsequenceReason
-  }[]
+  readonly touched: readonly TouchedVersion[]
   /** Records that somebody holds: their change waits until they are free. */
   readonly queued: readonly { readonly issn: string; readonly reason: ConsequenceReason }[]
 }
@@ -40,6 +36,8 @@ export type StoreOptions = {
   readonly cause?: string | undefined
   /** Whether links are answered in the records that they name. */
   readonly links?: boolean
+  /** What else is altered in other records, before the links back of what is saved. */
+  readonly before?: PlanOptions['before']
 }
 
 /**
@@ -51,7 +49,7 @@ export async function storeVersions(
   tx: Tx,
   engine: SearchEngine,
   writes: readonly RecordWrite[],
-  { author, now, cause, links = true }: StoreOptions,
+  { author, now, cause, links = true, before }: StoreOptions,
 ): Promise<StoredWrite[]> {
   const planned = writes.map(({ row, current, record, diagnostic, state }) => ({
     row,
@@ -59,7 +57,7 @@ export async function storeVersions(
     record,
     state: state ?? (hasErrors(diagnostic) ? ('draft' as const) : ('active' as const)),
   }))
-  const plan = await planSave(tx, planned, { hold: true, userId: author.id, now, links })
+  const plan = await planSave(tx, planned, { hold: true, userId: author.id, now, links, before })
   const { versions, touched } = await executePlan(tx, engine, plan, {
     author,
     now,
@@ -69,9 +67,7 @@ export async function storeVersions(
   return plan.writes.map(({ row }, place) => ({
     issn: row.issn,
     version: versions[place]!,
-    touched: touched
-      .filter(({ causeId }) => causeId === row.id)
-      .map(({ issn, versionId, reason }) => ({ issn, versionId, reason })),
+    touched: touched.filter(({ causeId }) => causeId === row.id),
     queued: plan.waiting
       .filter((waiting) => waiting.cause.id === row.id)
       .map((waiting) => ({ issn: waiting.row.issn, reason: waiting.reason })),
