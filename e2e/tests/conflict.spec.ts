@@ -1,38 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import type { RecordAnswer, WireRecordShape } from '@seriatim/contract'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { apiChange, colleague } from '../support/changes.ts'
 import { card, line, openEditor, resultDialog, typeIntoTitle, validateButton } from '../support/editor-page.ts'
 import { apiRecord, newWord, recordFor } from '../support/records.ts'
 import { call, logIn } from '../support/session.ts'
-
-type DataField = { indicator1: string; indicator2: string; subFields: Record<string, string>[] }
-
-const fieldOf = (record: WireRecordShape, tag: string): DataField => [record.fields[tag]].flat()[0] as DataField
-
-/** The record with this behind its title, and one more note where that is wanted. */
-const changed = (record: WireRecordShape, { title, note }: { title?: string; note?: string }): WireRecordShape => {
-  const fields = structuredClone(record.fields)
-  if (title !== undefined) fieldOf({ fields }, '245').subFields[0]!.a += title
-  if (note !== undefined)
-    fields['500'] = [
-      ...[fields['500'] ?? []].flat(),
-      { indicator1: '\\', indicator2: '\\', subFields: [{ a: note }] },
-    ] as never
-  return { fields }
-}
-
-const apiSave = async (page: Page, issn: string, record: WireRecordShape): Promise<RecordAnswer> => {
-  const answer = await call(page, 'POST', `/record/${issn}`, { record, dry_run: false })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return answer.json()
-}
-
-/** Somebody else with a browser of their own. */
-const colleague = async (browser: Browser): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage()
-  await logIn(page, 'paris')
-  return page
-}
 
 /** Saves as far as the server lets one. */
 const trySave = async (page: Page, issn: string): Promise<void> => {
@@ -54,7 +25,7 @@ test('changes of two people to different fields are merged by themselves', async
   // The lock is lost without being noticed, and somebody else saves.
   await call(page, 'DELETE', `/record_lock/${issn}`)
   const other = await colleague(browser)
-  await apiSave(other, issn, changed((await apiRecord(other, issn)).record, { note }))
+  await apiChange(other, issn, { note })
 
   await trySave(page, issn)
   await expect(stale(page)).toContainText('Your text is kept and nothing was stored.')
@@ -82,7 +53,7 @@ test('what both changed is chosen field by field, the rest is kept', async ({ pa
   await typeIntoTitle(page, issn, ` ${mine}`)
   await call(page, 'DELETE', `/record_lock/${issn}`)
   const other = await colleague(browser)
-  await apiSave(other, issn, changed((await apiRecord(other, issn)).record, { title: ` ${theirs}`, note }))
+  await apiChange(other, issn, { title: ` ${theirs}`, note })
   await trySave(page, issn)
   await stale(page).getByRole('button', { name: 'Merge both' }).click()
 
@@ -127,7 +98,7 @@ test('a text whose lock went to somebody else is merged once the record is free'
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const lost = page.getByRole('status').filter({ hasText: 'This record is being edited by paris.' })
   await expect(lost).toContainText('Your text is kept')
-  await apiSave(other, issn, changed((await apiRecord(other, issn)).record, { note }))
+  await apiChange(other, issn, { note })
   await call(other, 'DELETE', `/record_lock/${issn}`)
 
   await lost.getByRole('button', { name: 'Ask for it' }).click()

@@ -1,17 +1,12 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { colleague } from '../support/changes.ts'
 import { card, line, openEditor, typeIntoTitle, validateButton } from '../support/editor-page.ts'
 import { newWord, recordFor } from '../support/records.ts'
 import { logIn } from '../support/session.ts'
 
 /** A look at the page gives a sign of life at once; else it comes within a minute. */
 const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-
-const colleague = async (browser: Browser): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage()
-  await logIn(page, 'paris')
-  return page
-}
 
 test('a record that somebody holds is asked for and handed over, with the unsaved text kept', async ({
   page,

@@ -1,0 +1,38 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { RecordAnswer, WireRecordShape } from '@seriatim/contract'
+import { apiRecord } from './records.ts'
+import { type Account, call, logIn } from './session.ts'
+
+type DataField = { indicator1: string; indicator2: string; subFields: Record<string, string>[] }
+
+/** The record with something behind its title, or with one more note. */
+export const changed = (
+  record: WireRecordShape,
+  { title, note }: { title?: string; note?: string },
+): WireRecordShape => {
+  const fields = structuredClone(record.fields)
+  const field = [fields['245']].flat()[0] as DataField
+  if (title !== undefined) field.subFields[0]!.a += title
+  const added: DataField = { indicator1: '\\', indicator2: '\\', subFields: [{ a: note ?? '' }] }
+  if (note !== undefined) fields['500'] = [...[fields['500'] ?? []].flat(), added] as (typeof fields)[string]
+  return { fields }
+}
+
+/** Changes a record with the session of the page, without a browser. */
+export const apiChange = async (
+  page: Page,
+  issn: string,
+  change: { title?: string; note?: string },
+): Promise<RecordAnswer> => {
+  const { record } = await apiRecord(page, issn)
+  const answer = await call(page, 'POST', `/record/${issn}`, { record: changed(record, change), dry_run: false })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
+/** Somebody else, with a browser of their own; close its context at the end. */
+export const colleague = async (browser: Browser, account: Account = 'paris'): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  await logIn(page, account)
+  return page
+}
