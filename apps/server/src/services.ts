@@ -3,9 +3,10 @@ import type { Config } from './config.ts'
 import { makeAssignment } from './features/assignment/service.ts'
 import { makeAccounts } from './features/auth/service.ts'
 import { blockCreation, blockDeletion } from './features/blocks/tasks.ts'
+import { exportTask } from './features/exports/service.ts'
+import { deleteSpentKeys } from './features/idempotency/repository.ts'
 import { makeImports } from './features/imports/service.ts'
 import { importDefinition, revertDefinition } from './features/imports/tasks.ts'
-import { exportTask } from './features/exports/service.ts'
 import { makeLists } from './features/lists/service.ts'
 import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makeLabels } from './features/search/labels.ts'
@@ -35,6 +36,7 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
   const engine = foundation.engine ?? makePostgresEngine(foundation.base)
+  const assignment = makeAssignment({ base: foundation.base, engine, abbreviations })
   // Tasks are made of the other services, which start them: their definitions are asked for once all are there.
   function definitions(): readonly AnyTask[] {
     return [...allTasks(services), ...(foundation.moreTasks ?? [])]
@@ -45,6 +47,7 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
     ...foundation,
     engine,
     abbreviations,
+    assignment,
     accounts,
     lists,
     labels,
@@ -73,5 +76,6 @@ export const allJobs = ({ accounts, urlChecks, base, tasks, imports }: Services)
   ...urlChecks.jobs,
   ...tasks.jobs(),
   ...imports.jobs(),
+  { name: 'delete-spent-keys', cron: '41 * * * *', run: () => deleteSpentKeys(base) },
   { name: 'prune-change-log', cron: '17 * * * *', run: () => pruneChangeLog(base) },
 ]

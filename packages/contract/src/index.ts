@@ -1,7 +1,8 @@
+import * as assignment from './assignment.ts'
 import * as blocks from './blocks.ts'
 import type { Call } from './call.ts'
-import * as graph from './graph.ts'
 import * as exports from './exports.ts'
+import * as graph from './graph.ts'
 import * as history from './history.ts'
 import * as imports from './imports.ts'
 import * as keyboards from './keyboards.ts'
@@ -48,6 +49,7 @@ const isCall = (value: unknown): value is Call =>
 
 /** Every call of the wire: what OpenAPI is made from, and what the role test walks. */
 export const allCalls: readonly Call[] = [
+  assignment,
   imports,
   exports,
   blocks,

@@ -114,7 +114,7 @@ function checkImprint(text: string, publisherType: string | null, place: string,
     report(place === 'imprint' ? 'publisherType' : place, 'unknown_code', { value: publisherType })
   if (tidy(text) === '') return report(place, 'required')
   const read = readImprint(text)
-  if ('fault' in read) report(place, `imprint_${read.fault.code}`, { subfield: read.fault.subfield })
+  if ('fault' in read) report(place, `imprint_${read.fault.code}`, { subfield: `$${read.fault.subfield}` })
 }
 
 function checkClassification(text: string, type: string | null, place: string, lists: FormLists, report: Report) {

@@ -26,6 +26,9 @@ export function makeAbbreviations({ base }: { base: Base }) {
   }
 
   return {
+    /** The list in force, for who abbreviates more than one title. */
+    list: current,
+
     suggest: async (title: string, language: string | undefined): Promise<Suggestions> => {
       const { suggestion, matches } = suggest(await current(), title, { language })
       return {

@@ -94,20 +94,33 @@ export async function countFree(base: Base, blockId: number): Promise<number> {
 }
 
 /**
- * Of the centre's active and queued blocks: whether there is one, and of how many numbers that can be given now there are
- * at least `wanted`.
+ * The numbers that would be given next, of the centre's active block and then of those queued behind it: nothing is held,
+ * they may be somebody else's the next moment. `hasBlock`: whether there is a block to give from. By free_of_block.
  */
-export async function availableNumbers(
+export async function nextNumbers(
   base: Base,
   centerId: number,
-  wanted: number,
-): Promise<{ blocks: number; available: number }> {
-  const { rows } = await sql<{ blocks: number; available: number }>`
-    with block as (select id from issn_block where center_id = ${centerId} and state in ('active', 'queued'))
-    select (select count(*) from block)::int as blocks, (select count(*) from (
-      select from block join record r on r.block_id = block.id
-      where ${isUnspent} and ${isUnlocked} limit ${wanted}) found)::int as available`.execute(base)
-  return rows[0] ?? { blocks: 0, available: 0 }
+  count: number,
+): Promise<{ hasBlock: boolean; issns: string[]; rows: RecordRow[] }> {
+  const blocks = await base
+    .selectFrom('issn_block')
+    .select('id')
+    .where('center_id', '=', centerId)
+    .where('state', 'in', ['active', 'queued'])
+    .orderBy(sql`state = 'queued'`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const found: RecordRow[] = []
+  for (const { id } of blocks) {
+    if (found.length === count) break
+    const { rows } = await sql<RecordRow>`
+      select r.id, r.issn, r.center, r.category from record r
+      where r.block_id = ${id} and ${isUnspent} and ${isUnlocked}
+      order by r.issn limit ${count - found.length}`.execute(base)
+    found.push(...rows)
+  }
+  return { hasBlock: blocks.length > 0, issns: found.map(({ issn }) => issn), rows: found }
 }
 
 /** Notes numbers as given. The base refuses one that was given before, or is none of the centre's active block. */

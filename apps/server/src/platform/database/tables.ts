@@ -1,5 +1,6 @@
 import type { AuditTables } from '../../features/audit/tables.ts'
 import type { AccountsTables } from '../../features/auth/tables.ts'
+import type { IdempotencyTables } from '../../features/idempotency/tables.ts'
 import type { ImportTables } from '../../features/imports/tables.ts'
 import type { ReferenceTables } from '../../features/lists/tables.ts'
 import type { LockTables } from '../../features/locks/tables.ts'
@@ -20,6 +21,7 @@ export interface Database
     ImportTables,
     ReferenceTables,
     NumbersTables,
+    IdempotencyTables,
     RecordsTables,
     ShareTables,
     MonitoredTables,

@@ -1,0 +1,177 @@
+import type { AssignmentAnswer, AssignmentRecord } from '@seriatim/contract'
+import { checkForm, citedTitle, comparedTitle, type Described, describeForm } from '@seriatim/description'
+import { type Ltwa, splitKeyTitle, suggest } from '@seriatim/iso4'
+import type { Locale } from '@seriatim/messages'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { appendAudit } from '../audit/repository.ts'
+import { takeNumbers } from '../numbers/allocate.ts'
+import { nextNumbers } from '../numbers/repository.ts'
+import { diagnoseMany } from '../records/diagnose.ts'
+import { type Diagnostic, hasErrors } from '../records/diagnostic.ts'
+import { currentVersionsOf, type RecordRow } from '../records/repository.ts'
+import { storeVersions } from '../records/store-versions.ts'
+import { withSystemFields } from '../records/system-fields.ts'
+import { addDiagnostics, addFaults, addKnownTitle, GatheredFailures } from './failures.ts'
+import { type AssignmentLists, assignmentLists } from './lists.ts'
+import { holdersOfTitles, holdTitles } from './repository.ts'
+
+export type AssignmentForm = {
+  readonly records: readonly AssignmentRecord[]
+  readonly center: { readonly id: number; readonly code: string }
+  readonly user: CurrentUser
+  readonly locale: Locale
+  readonly now: Date
+  readonly ltwa: Ltwa
+}
+
+/** A real run with failures: it is undone as a whole, and answers them. */
+export class Failed extends Error {
+  readonly answer: AssignmentAnswer
+
+  constructor(failures: GatheredFailures) {
+    super('the form has failures')
+    this.answer = { failures: failures.toJSON(), successes: {} }
+  }
+}
+
+/** What can be told of a form without numbers: its own faults, and key titles that the base has. */
+async function checkTexts(base: Base, form: AssignmentForm, { lists }: AssignmentLists): Promise<GatheredFailures> {
+  const { records, locale } = form
+  const failures = new GatheredFailures()
+  addFaults(failures, checkForm(records, lists), locale)
+  const titles = records.map((record) => ({ cited: citedTitle(record), compared: comparedTitle(record) }))
+  const holders = await holdersOfTitles(base, titles)
+  for (const [index, { compared }] of titles.entries()) {
+    const known = compared === '' ? undefined : holders.get(compared)
+    if (known) addKnownTitle(failures, records[index]!.id, known, locale)
+  }
+  return failures
+}
+
+const describe = (
+  form: AssignmentForm,
+  { frequencyNames }: AssignmentLists,
+  issns: readonly string[],
+): ReadonlyMap<string, Described> =>
+  describeForm(form.records, {
+    center: form.center.code,
+    entered: form.now,
+    numbers: new Map(form.records.map(({ id }, index) => [id, issns[index]!])),
+    abbreviate: (title, language) => splitKeyTitle(suggest(form.ltwa, title, { language }).suggestion),
+    frequencyName: (code) => frequencyNames.get(code),
+  })
+
+/** The versions that the numbers have now: those of Free records. */
+type Current = Awaited<ReturnType<typeof currentVersionsOf>>
+
+/** The rules' judgment of each record under its number, by its id in the form; the records of the form know each other. */
+async function diagnoseForm(
+  base: Base,
+  form: AssignmentForm,
+  described: ReadonlyMap<string, Described>,
+  { rows, current }: { rows: readonly RecordRow[]; current: Current },
+): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
+  const diagnostics = await diagnoseMany(
+    base,
+    form.records.map(({ id }, index) => ({
+      row: rows[index],
+      current: current.get(rows[index]!.id) ?? {},
+      category: 'wor',
+      // With the fields that the server adds: a description lacks none of them.
+      record: withSystemFields(described.get(id)!.record, undefined, { user: form.user.username, now: form.now }),
+      problems: [],
+      stored: undefined,
+    })),
+    { isMemberOfIc: form.user.isMemberOfIc, id: Number(form.user.id), now: form.now },
+  )
+  return new Map(form.records.map(({ id }, index) => [id, diagnostics[index] ?? []]))
+}
+
+const idsOf = (rows: readonly RecordRow[]): number[] => rows.map(({ id }) => id)
+
+const addAllDiagnostics = (
+  failures: GatheredFailures,
+  form: AssignmentForm,
+  described: ReadonlyMap<string, Described>,
+  diagnostics: ReadonlyMap<string, readonly Diagnostic[]>,
+): void => {
+  for (const { id } of form.records)
+    addDiagnostics(failures, id, described.get(id)!, diagnostics.get(id) ?? [], form.locale)
+}
+
+/**
+ * What a real run would fail with, by record and field; takes no number. The records are judged under the numbers that
+ * would be given now.
+ * @throws Refusal 'no_active_block' | 'not_enough_numbers'
+ */
+export async function tryAssignment(base: Base, form: AssignmentForm): Promise<AssignmentAnswer> {
+  const { center, records } = form
+  const lists = await assignmentLists(base, form.locale, form.now)
+  const { hasBlock, issns, rows } = await nextNumbers(base, center.id, records.length)
+  if (!hasBlock) throw new Refusal('no_active_block', { center: center.code })
+  if (issns.length < records.length) {
+    const details = { center: center.code, available: issns.length, wanted: records.length }
+    throw new Refusal('not_enough_numbers', details)
+  }
+  const failures = await checkTexts(base, form, lists)
+  if (failures.isEmpty) {
+    const described = describe(form, lists, issns)
+    const current = await currentVersionsOf(base, idsOf(rows))
+    addAllDiagnostics(failures, form, described, await diagnoseForm(base, form, described, { rows, current }))
+  }
+  return { failures: failures.toJSON(), successes: {} }
+}
+
+/**
+ * Gives every record of a form its number and stores its description as the active version, category Work: all of them in
+ * the caller's transaction, or none. Of two forms with one key title at the same time the second fails on it.
+ * @throws Failed with what a dry run would answer; Refusal as `takeNumbers`
+ */
+export async function assignForm(tx: Tx, engine: SearchEngine, form: AssignmentForm): Promise<AssignmentAnswer> {
+  const { records, center, user, now } = form
+  const lists = await assignmentLists(tx, form.locale, now)
+  await holdTitles(
+    tx,
+    records.map((record) => ({ cited: citedTitle(record), compared: comparedTitle(record) })),
+  )
+  const failures = await checkTexts(tx, form, lists)
+  if (!failures.isEmpty) throw new Failed(failures)
+  const author = { id: Number(user.id), username: user.username }
+  const rows = await takeNumbers(tx, { centerId: center.id, count: records.length, user: author, now })
+  const issns = rows.map(({ issn }) => issn)
+  const described = describe(form, lists, issns)
+  const current = await currentVersionsOf(tx, idsOf(rows))
+  const diagnostics = await diagnoseForm(tx, form, described, { rows, current })
+  if ([...diagnostics.values()].some(hasErrors)) {
+    addAllDiagnostics(failures, form, described, diagnostics)
+    throw new Failed(failures)
+  }
+  const stored = await storeVersions(
+    tx,
+    engine,
+    records.map(({ id }, index) => ({
+      row: rows[index]!,
+      current: current.get(rows[index]!.id) ?? {},
+      record: described.get(id)!.record,
+      diagnostic: diagnostics.get(id) ?? [],
+      state: 'active' as const,
+    })),
+    // The builder has written the links of the form into both records that they join.
+    { author, now, links: false },
+  )
+  await appendAudit(
+    tx,
+    records.map((record, index) => ({
+      kind: 'assignment' as const,
+      userId: author.id,
+      username: author.username,
+      issn: issns[index]!,
+      versionId: stored[index]!.version.id,
+      details: { center: center.code, title: citedTitle(record) },
+    })),
+  )
+  return { failures: {}, successes: Object.fromEntries(records.map(({ id }, index) => [id, issns[index]!])) }
+}

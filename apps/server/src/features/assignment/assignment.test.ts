@@ -1,0 +1,332 @@
+import type { AssignmentAnswer, AssignmentRecordInput, Profile, RecordAnswer, SimilarTitle } from '@seriatim/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { createKnownUsers, createUser, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { BLOCKS } from '../demo/demonstration-records.ts'
+import { loadDemonstration } from '../demo/load-demonstration.ts'
+
+let test: TestBase
+let app: App
+type Client = Awaited<ReturnType<typeof loginAs>>
+let [france, london, paris, nocentre, reader, lost]: Client[] = []
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  await loadDemonstration(test.pool, new Date())
+  await createUser(test.base, { username: 'lost', permissions: ['issn_assignment'] })
+  app = await testApp(test)
+  ;[france, london, paris, nocentre, reader, lost] = await Promise.all(
+    ['france', 'london', 'paris', 'nocentre', 'reader', 'lost'].map((username) => loginAs(app, username)),
+  )
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+let counter = 0
+/** A record that nothing is wrong with, under a title of its own. */
+const record = (over: Partial<AssignmentRecordInput> = {}): AssignmentRecordInput => ({
+  id: `r${++counter}`,
+  keyTitle: `Annales des essais numéro ${counter} de Vaucresson`,
+  language: 'fre',
+  frequency: 'q',
+  serialType: 'p',
+  isoCountry: 'FRA',
+  lcCountry: 'fr',
+  prepublication: false,
+  medium: 'ta',
+  year1: '2026',
+  year2: '9999',
+  imprint: '$a Vaucresson $b Éditions des Essais $c 2026-',
+  publisherType: ' ',
+  ...over,
+})
+const british = (over: Partial<AssignmentRecordInput> = {}) =>
+  record({ isoCountry: 'GBR', lcCountry: 'enk', language: 'eng', ...over })
+
+type Body = { dry_run?: boolean; center_id?: string; user_id?: string }
+const send = (client: Client | undefined, records: unknown[], body: Body = {}, key?: string, locale = 'en') =>
+  client!.call('POST', '/api/assignment', {
+    payload: { records, dry_run: false, ...body },
+    headers: { 'accept-language': locale, ...(key ? { 'idempotency-key': key } : {}) },
+  })
+const answerOf = async (...given: Parameters<typeof send>): Promise<AssignmentAnswer> => {
+  const answer = await send(...given)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const failuresOf = async (...records: AssignmentRecordInput[]) =>
+  (await answerOf(france, records, { dry_run: true })).failures
+const free = async (center: string): Promise<number> => {
+  const { rows } = await sql<{ free: number }>`select count(*)::int as free from record join issn_block on
+    issn_block.id = block_id join centre on centre.id = center_id where code = ${center} and category = 'fre'`.execute(
+    test.base,
+  )
+  return rows[0]!.free
+}
+const read = async (issn: string): Promise<RecordAnswer> => (await france!.get(`/api/record/${issn}/json`)).json()
+const issnOf = (answer: AssignmentAnswer): string => Object.values(answer.successes)[0]!
+
+describe('a form', () => {
+  it('is tried without a number being spent, and then gets the next numbers', async () => {
+    const before = await free('_7')
+    const records = [record({ id: 'a' }), record({ id: 'b' })]
+    expect(await answerOf(france, records, { dry_run: true })).toEqual({ failures: {}, successes: {} })
+    expect(await free('_7')).toBe(before)
+    const { failures, successes } = await answerOf(france, records)
+    expect(failures).toEqual({})
+    expect(Object.keys(successes)).toEqual(['a', 'b'])
+    const [first, second] = [successes.a!, successes.b!]
+    expect(first < second).toBe(true)
+    expect(await free('_7')).toBe(before - 2)
+    const stored = await read(first)
+    expect(stored.status).toBe('active')
+    expect(stored.record.fields['699']).toMatchObject({ subFields: [{ 8: 'wor' }, { v: '_7' }] })
+    const { rows } = await sql<{ kind: string; username: string; version_id: number }>`
+      select kind, username, version_id from audit_entry where issn = ${first}`.execute(test.base)
+    expect(rows).toEqual([{ kind: 'assignment', username: 'france', version_id: Number(stored.version_id) }])
+  })
+
+  it('is found by the next search, and its block tells one free number less', async () => {
+    const freeOf = async () => ((await france!.get('/api/me')).json() as Profile).center!.active_block!.free
+    const before = await freeOf()
+    const one = record({ keyTitle: 'Xylophonie comparée de Nanterre' })
+    const issn = issnOf(await answerOf(france, [one]))
+    expect(await freeOf()).toBe(before - 1)
+    const found = await france!.post('/api/search', { basic_query: { query: 'xylophonie comparee nanterre' } })
+    expect(found.json().hits.hits.map(({ _id }: { _id: string }) => _id)).toEqual([issn])
+  })
+
+  it('of linked records links them both ways and makes one family', async () => {
+    const link = { id: 'l', text: '', tag: '776', indicator2: ' ', to: 'p' }
+    const online = {
+      id: 'o',
+      qualifier: 'En ligne',
+      medium: 'cr',
+      url: { text: 'https://e.example.org', accessStatus: null },
+    }
+    const keyTitle = 'Cahiers de la double édition'
+    const records = [
+      record({ id: 'p', keyTitle, qualifier: 'Imprimé' }),
+      record({ ...online, keyTitle, links: [link] }),
+    ]
+    const { successes } = await answerOf(france, records)
+    const [print, web] = [await read(successes.p!), await read(successes.o!)]
+    const linked = (answer: RecordAnswer) => JSON.stringify(answer.record.fields['776']).match(/"x":"([^"]+)"/)?.[1]
+    expect([linked(print), linked(web)]).toEqual([successes.o, successes.p])
+    for (const answer of [print, web]) {
+      expect(JSON.stringify(answer.record.fields['022'])).toContain(`"l":"${successes.p}"`)
+      expect(answer.diagnostic.errors).toEqual([])
+    }
+    const { rows } = await sql<{ medium: number }>`
+      select distinct medium from record_family where issn in (${successes.p!}, ${successes.o!})`.execute(test.base)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('typed in Cyrillic is romanised, the original kept', async () => {
+    const keyTitle = 'Вестник ближних опытов'
+    const issn = issnOf(await answerOf(france, [record({ keyTitle, language: 'rus' })]))
+    const text = JSON.stringify((await read(issn)).record.fields)
+    expect(text).toContain('Vestnik bližnih opytov')
+    expect(text).toContain(keyTitle)
+  })
+
+  it('has failures by record and field, in the language of who asks, and then assigns nothing', async () => {
+    const before = await free('_7')
+    const bad = record({
+      id: 'x',
+      year1: '99999',
+      imprint: 'Paris',
+      otherImprints: [{ id: '7', text: '$a B', publisherType: ' ' }],
+    })
+    const { failures, successes } = await answerOf(france, [record({ id: 'fine' }), bad], {}, undefined, 'fr')
+    expect(successes).toEqual({})
+    expect(Object.keys(failures)).toEqual(['x'])
+    expect(Object.keys(failures.x!)).toEqual(['year1', 'imprint', 'imprint_7'])
+    expect(failures.x!.year1).toEqual(['Année à 4 chiffres attendue (après 1500)'])
+    expect(await free('_7')).toBe(before)
+  })
+
+  it.each<[string, Partial<AssignmentRecordInput>, string]>([
+    ['years like 0000', { year1: '0000' }, 'year1'],
+    ['an end before the start', { year1: '2020', year2: '2019' }, 'year2'],
+    ['a country of another centre', { isoCountry: 'GBR', lcCountry: 'enk' }, 'iso_country'],
+    ['an LC country of another country', { lcCountry: 'enk' }, 'lc_country'],
+    ['an online serial without address', { medium: 'cr' }, 'urlText'],
+    ['no medium', { medium: null }, 'medium'],
+    ['several languages, none of them named', { language: 'mul' }, 'language'],
+    ['letters in a classification', { classification: 'QA', classificationType: 'UDC' }, 'classification'],
+    [
+      'a link to itself',
+      { id: 'own', links: [{ id: '1', text: '', tag: '776', indicator2: '', to: 'own' }] },
+      'link_1',
+    ],
+    ['a title too long for a record', { keyTitle: 'Ш'.repeat(6_000) }, 'keyTitle'],
+  ])('with %s fails there', async (_, over, place) => {
+    const one = record(over)
+    const failures = await failuresOf(one)
+    expect(Object.keys(failures[String(one.id)] ?? {})).toEqual([place])
+  })
+
+  it.each(['А', '漢', 'س', 'é', '𝔘'])('takes a title of 2,000 %s', async (letter) => {
+    expect(await failuresOf(record({ keyTitle: `${letter} `.repeat(1_000) }))).toEqual({})
+  })
+
+  it('that is current and has a successor fails on the end year', async () => {
+    const [old, next] = [record({ id: 'old', year2: '9999' }), record({ id: 'next' })]
+    old.links = [{ id: '1', text: '', tag: '785', indicator2: '0', to: 'next' }]
+    expect(Object.keys((await failuresOf(old, next)).old ?? {})).toEqual(['year2'])
+    expect(await failuresOf({ ...old, year1: '2000', year2: '2025' }, next)).toEqual({})
+  })
+
+  it('without anything in it is told what it needs', async () => {
+    expect(Object.keys((await failuresOf({ id: 'e' })).e ?? {}).sort()).toEqual(
+      [
+        ...['keyTitle', 'language', 'frequency', 'serialType', 'iso_country', 'lc_country', 'prepublication'],
+        ...['medium', 'year1', 'year2', 'imprint', 'publisherType'],
+      ].sort(),
+    )
+  })
+
+  it('with a key title of the base fails on it, told by any way of writing it', async () => {
+    const one = record({ keyTitle: 'Étude des doubles' })
+    const issn = issnOf(await answerOf(france, [one]))
+    const failures = await failuresOf(record({ id: 'again', keyTitle: 'ETUDE des doubles.' }))
+    expect(failures.again?.keyTitle).toEqual([expect.stringContaining(issn)])
+    expect(await failuresOf(record({ keyTitle: 'Étude des doubles', qualifier: 'Nanterre' }))).toEqual({})
+  })
+
+  it('is refused whole where it is no form', async () => {
+    for (const records of [[], 'none', [{ keyTitle: 'no id' }], [null]]) {
+      expect((await france!.post('/api/assignment', { records, dry_run: true })).json().code).toBe('bad_request')
+    }
+    expect((await send(france, [record({ keyTitle: 'a\u0000b' })])).json().code).toBe('invalid_text')
+  })
+})
+
+describe('who may', () => {
+  it('needs the permission, and a centre', async () => {
+    expect((await send(reader, [record()])).json().code).toBe('forbidden')
+    expect((await send(nocentre, [record()])).json().code).toBe('forbidden')
+    expect((await send(lost, [record()])).json().code).toBe('no_centre')
+  })
+
+  it('assigns for the own centre and oneself; the central centre for any', async () => {
+    const me = (await france!.get('/api/me')).json() as Profile
+    expect((await send(france, [british()], { center_id: '_2' })).json().code).toBe('not_your_centre')
+    expect((await send(france, [record()], { center_id: 'zz' })).json().code).toBe('unknown_centre')
+    expect((await send(france, [record()], { user_id: '999999' })).json().code).toBe('not_the_caller')
+    await answerOf(france, [record()], { center_id: me.center!.id, user_id: me.id })
+    const issn = issnOf(await answerOf(paris, [british()], { center_id: '_2' }))
+    expect(issn.slice(0, 2)).toBe(String(BLOCKS._2.first).slice(0, 2))
+    expect(JSON.stringify((await read(issn)).record.fields['022'])).toContain('"2":"_2"')
+  })
+
+  it('finds no block, or too few numbers', async () => {
+    expect((await send(paris, [record()], { center_id: '_1', dry_run: true })).json().code).toBe('no_active_block')
+    await sql`insert into issn_block (center_id, first_number, last_number, state)
+      select id, 4900000, 4900000, 'active' from centre where code = '_3'`.execute(test.base)
+    await sql`insert into record (issn, center, category, block_id)
+      select '4900-0005', '_3', 'fre', id from issn_block where first_number = 4900000`.execute(test.base)
+    for (const dry_run of [true, false]) {
+      const answer = (await send(paris, [record(), record()], { center_id: '_3', dry_run })).json()
+      expect(answer.code).toBe('not_enough_numbers')
+      expect(answer.details).toMatchObject({ available: 1, wanted: 2, center: '_3' })
+    }
+  })
+})
+
+describe('the same form twice', () => {
+  it('under one key gives one answer, whether one after the other or at once', async () => {
+    const before = await free('_2')
+    const records = [british(), british()]
+    const answers = await Promise.all(Array.from({ length: 4 }, () => answerOf(london, records, {}, 'one-deed')))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await answerOf(london, records, {}, 'one-deed')).toEqual(answers[0])
+    expect(await free('_2')).toBe(before - 2)
+    const other = (await send(london, [british()], {}, 'one-deed')).json()
+    expect(other.code).toBe('idempotency_key_reused')
+    expect((await send(london, [british()], {}, `${'x'.repeat(300)}`)).json().code).toBe('idempotency_key_invalid')
+  })
+
+  it('under a key that failed is done when it is mended', async () => {
+    const bad = british({ year1: '1' })
+    expect((await answerOf(london, [bad], {}, 'mended')).successes).toEqual({})
+    expect(Object.keys((await answerOf(london, [{ ...bad, year1: '2026' }], {}, 'mended')).successes)).toHaveLength(1)
+  })
+
+  it('without a key fails the second time on its titles', async () => {
+    const records = [british(), british()]
+    const answers = await Promise.all([answerOf(london, records), answerOf(london, records)])
+    expect(answers.map(({ successes }) => Object.keys(successes).length).sort()).toEqual([0, 2])
+    const failed = answers.find(({ successes }) => Object.keys(successes).length === 0)!
+    expect(Object.keys(failed.failures[String(records[0]!.id)] ?? {})).toEqual(['keyTitle'])
+  })
+
+  it('is forgotten after a day', async () => {
+    const first = await answerOf(london, [british()], {}, 'old-key')
+    await sql`update idempotent_answer set created_at = now() - interval '25 hours' where key = 'old-key'`.execute(
+      test.base,
+    )
+    const second = await answerOf(london, [british()], {}, 'old-key')
+    expect(issnOf(second) > issnOf(first)).toBe(true)
+  })
+})
+
+describe('many forms at once', () => {
+  it('get numbers of their own, and 20 records in one form are no trouble', async () => {
+    const forms = Array.from({ length: 12 }, () => [british(), british()])
+    const answers = await Promise.all(forms.map((records) => answerOf(london, records)))
+    const given = answers.flatMap(({ successes }) => Object.values(successes))
+    expect(new Set(given).size).toBe(24)
+    const many = Array.from({ length: 20 }, () => british())
+    expect(Object.keys((await answerOf(london, many)).successes)).toHaveLength(20)
+  })
+})
+
+describe('the radar', () => {
+  const near = async (title: string, query: Record<string, string> = {}): Promise<SimilarTitle[]> =>
+    (await france!.get(`/api/assignment/similar_titles?${new URLSearchParams({ title, ...query })}`)).json()
+  const shown = async (title: string, query?: Record<string, string>) =>
+    (await near(title, query)).map((found) => `${found.reason} ${found.title}`)
+
+  beforeAll(async () => {
+    await answerOf(france, [
+      record({ keyTitle: 'Journal of polymer telepathy', qualifier: 'Paris', language: 'eng' }),
+      record({ keyTitle: 'Северный садовод', language: 'rus' }),
+      record({ keyTitle: 'Zymurgie', language: 'fre' }),
+      record({ keyTitle: 'Journal of international telepathy', language: 'eng' }),
+    ])
+  })
+
+  it.each([
+    ['Journal of polymer telepathy', 'folded Journal of polymer telepathy (Paris)'],
+    ['JOURNAL of Polymér télépathy', 'folded Journal of polymer telepathy (Paris)'],
+    ['Journal of polimer telepathy', 'near Journal of polymer telepathy (Paris)'],
+    ['Journal polymer telepathy', 'abbreviation Journal of polymer telepathy (Paris)'],
+    ['Jurnal of polymer telepathy', 'near Journal of polymer telepathy (Paris)'],
+    ['J. int. telepathy', 'abbreviation Journal of international telepathy'],
+    ['Северный садовод', 'identical Severnyj sadovod'],
+    ['Severnyj sadovod', 'identical Severnyj sadovod'],
+    ['Severnyi sadovod', 'transliteration Severnyj sadovod'],
+    ['Severnyj sadovob', 'near Severnyj sadovod'],
+    ['Zimurgie', 'near Zymurgie'],
+    ['Zmyurgie', 'near Zymurgie'],
+  ])('%s: %s', async (title, expected) => {
+    expect(await shown(title)).toContain(expected)
+  })
+
+  it('knows the identical title by its qualifier, and tells centre, country and medium', async () => {
+    const [first] = await near('Journal of polymer telepathy', { qualifier: 'Paris' })
+    expect(first).toMatchObject({ reason: 'identical', center: '_7', country: 'FRA', medium: 'ta', category: 'wor' })
+  })
+
+  it('is silent for titles that nobody has, and takes any text', async () => {
+    expect(await near('Quixotic zeppelin gardening of Timbuktu')).toEqual([])
+    for (const title of ['', ' ', '?', "'", '\\', 'a & b | !c', '漢字'.repeat(500), 'x'.repeat(4_000), '('])
+      expect(Array.isArray(await near(title))).toBe(true)
+  })
+})

@@ -1,0 +1,27 @@
+import { CENTRAL_CENTRE } from '@seriatim/contract'
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
+
+/**
+ * The centre whose numbers a user gives: the own one, or the one named, which must be the own one unless the user is of
+ * the central centre or a member of the international centre (specification-2, 6).
+ * @throws Refusal 'unknown_centre' | 'no_centre' | 'not_your_centre'
+ */
+export async function centreToAssignFrom(
+  base: Base,
+  user: CurrentUser,
+  named: string | number | null | undefined,
+): Promise<{ id: number; code: string }> {
+  if (named === null || named === undefined || named === '') {
+    refuseUnless(user.center, 'no_centre', { username: user.username })
+    return { id: Number(user.center.id), code: user.center.code }
+  }
+  const centre = await findCentreByIdOrCode(base, named)
+  refuseUnless(centre, 'unknown_centre', { center: String(named) })
+  refuseUnless(user.center, 'no_centre', { username: user.username })
+  const mayChoose = user.center.code === CENTRAL_CENTRE || user.isMemberOfIc
+  refuseUnless(mayChoose || user.center.code === centre.code, 'not_your_centre', { center: centre.code })
+  return { id: centre.id, code: centre.code }
+}

@@ -1,0 +1,86 @@
+import type { AssignmentAnswer } from '@seriatim/contract'
+import type { Described, FormFault } from '@seriatim/description'
+import { format, formatUnknown, type Locale } from '@seriatim/messages'
+import { type Diagnostic, diagnosticLists } from '../records/diagnostic.ts'
+
+type Failures = AssignmentAnswer['failures']
+
+/** Failures while they are gathered: by record and place, no sentence twice. */
+export class GatheredFailures {
+  readonly #byRecord = new Map<string, Map<string, Set<string>>>()
+
+  add(record: string, place: string, sentence: string): void {
+    const places = this.#byRecord.get(record) ?? new Map<string, Set<string>>()
+    const sentences = places.get(place) ?? new Set<string>()
+    this.#byRecord.set(record, places.set(place, sentences.add(sentence)))
+  }
+
+  get isEmpty(): boolean {
+    return this.#byRecord.size === 0
+  }
+
+  toJSON(): Failures {
+    return Object.fromEntries(
+      [...this.#byRecord].map(([record, places]) => [
+        record,
+        Object.fromEntries([...places].map(([place, sentences]) => [place, [...sentences]])),
+      ]),
+    )
+  }
+}
+
+export const addFaults = (failures: GatheredFailures, faults: readonly FormFault[], locale: Locale): void => {
+  for (const { record, place, code, params } of faults)
+    failures.add(record, place, formatUnknown(locale, `description.fault_${code}`, params ?? {}))
+}
+
+export const addKnownTitle = (
+  failures: GatheredFailures,
+  record: string,
+  holders: readonly string[],
+  locale: Locale,
+): void => {
+  failures.add(record, 'keyTitle', format(locale, 'description.fault_title_known', { issns: holders.join(', ') }))
+}
+
+/** Where rules about coded data, which stand in no one field of the form, have their place in it. */
+const PLACES_OF_RULES: readonly (readonly [code: RegExp, place: string])[] = [
+  [/^start-date/, 'year1'],
+  [/^(end-date|status-and-dates|current-and-succeeded)/, 'year2'],
+  [/^(several-languages|reference-list\.languages)/, 'language'],
+  [/^(reference-list\.lcCountries|lc-country)/, 'lc_country'],
+  [/^(reference-list\.countries|country|centre-country)/, 'iso_country'],
+  [/^reference-list\.media/, 'medium'],
+  [/^online-address/, 'urlText'],
+]
+/** Where fields that the form makes of several values have theirs, by tag and subfield. */
+const PLACES_OF_FIELDS: Readonly<Record<string, string>> = {
+  '007': 'medium',
+  '041': 'language',
+  '044a': 'lc_country',
+  '044c': 'iso_country',
+  '260': 'imprint',
+  '264': 'imprint',
+}
+
+const placeOf = ({ record, places }: Described, { code, field, occurrence, subfield }: Diagnostic): string => {
+  const rule = PLACES_OF_RULES.find(([pattern]) => pattern.test(code))
+  if (rule) return rule[1]
+  const indexes = record.fields.flatMap(({ tag }, index) => (tag === field ? [index] : []))
+  const place = places[indexes[occurrence - 1] ?? -1]
+  return place ?? PLACES_OF_FIELDS[`${field}${subfield ?? ''}`] ?? PLACES_OF_FIELDS[field] ?? 'non_field_errors'
+}
+
+/** What the rules report as errors of a described record, at the places of the form that it comes from. */
+export const addDiagnostics = (
+  failures: GatheredFailures,
+  record: string,
+  described: Described,
+  diagnostics: readonly Diagnostic[],
+  locale: Locale,
+): void => {
+  for (const diagnostic of diagnostics) {
+    const [sentence] = diagnosticLists([diagnostic], locale).errors
+    if (sentence) failures.add(record, placeOf(described, diagnostic), sentence.error)
+  }
+}

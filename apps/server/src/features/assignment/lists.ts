@@ -1,0 +1,50 @@
+import {
+  ACCESS_STATUSES,
+  ASSIGNMENT_LINK_TAGS,
+  CLASSIFICATION_TYPES,
+  LINK_INDICATORS,
+  PUBLISHER_TYPES,
+  TITLE_TYPES,
+} from '@seriatim/contract'
+import type { FormLists } from '@seriatim/description'
+import type { Locale } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
+import { readEntries } from '../lists/repository.ts'
+import { validationProfile } from '../rules/profile.ts'
+
+/** What a form is checked against, and the words for its frequencies. */
+export type AssignmentLists = { readonly lists: FormLists; readonly frequencyNames: ReadonlyMap<string, string> }
+
+/** The lists as administrators keep them now, with the bounds of years that the rules have. */
+export async function assignmentLists(base: Base, locale: Locale, now: Date): Promise<AssignmentLists> {
+  const { settings, codes } = await validationProfile(base)
+  const frequencies = await readEntries(base, 'frequencies', locale)
+  const types = await readEntries(base, 'resourceTypes', locale)
+  const places = await readEntries(base, 'lcCountries', locale)
+  const years = settings['start-date']?.parameters ?? {}
+  const lcOfIso = new Map<string, string[]>()
+  for (const { code, details } of places) {
+    for (const iso of Array.isArray(details.countries) ? details.countries : [])
+      lcOfIso.set(iso, [...(lcOfIso.get(iso) ?? []), code])
+  }
+  return {
+    lists: {
+      languages: codes.languages,
+      frequencies: new Set(frequencies.map(({ code }) => code)),
+      serialTypes: new Set(types.map(({ code }) => code)),
+      countries: codes.countries,
+      lcCountries: codes.lcCountries,
+      media: codes.media,
+      lcOfIso: (iso) => lcOfIso.get(iso) ?? [],
+      accessStatuses: ACCESS_STATUSES,
+      titleTypes: TITLE_TYPES,
+      publisherTypes: PUBLISHER_TYPES,
+      classificationTypes: CLASSIFICATION_TYPES,
+      linkTags: ASSIGNMENT_LINK_TAGS,
+      linkIndicators: LINK_INDICATORS,
+      earliestYear: years.earliestYear ?? 1501,
+      latestYear: now.getUTCFullYear() + (years.yearsAhead ?? 10),
+    },
+    frequencyNames: new Map(frequencies.map(({ code, name }) => [code, name])),
+  }
+}

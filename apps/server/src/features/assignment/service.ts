@@ -1,0 +1,38 @@
+import { type AssignmentAnswer, assign, type BodyOf } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { once } from '../idempotency/once.ts'
+import type { makeAbbreviations } from '../ltwa/service.ts'
+import { assignForm, Failed, tryAssignment } from './assign.ts'
+import { centreToAssignFrom } from './centre.ts'
+
+type Needs = { base: Base; engine: SearchEngine; abbreviations: ReturnType<typeof makeAbbreviations> }
+
+/** The assignment form: validated, or given its numbers. */
+export function makeAssignment({ base, engine, abbreviations }: Needs) {
+  return {
+    /**
+     * @param key the Idempotency-Key; a dry run spends nothing and needs none
+     * @throws Refusal of the contract's call `assign`
+     */
+    assign: async (
+      body: BodyOf<typeof assign>,
+      { user, locale, key }: { user: CurrentUser; locale: Locale; key: string | undefined },
+    ): Promise<AssignmentAnswer> => {
+      const named = body.user_id === null || body.user_id === undefined ? user.id : String(body.user_id)
+      refuseUnless(named === user.id || named === user.username || named === '', 'not_the_caller', { user: named })
+      const center = await centreToAssignFrom(base, user, body.center_id)
+      const form = { records: body.records, center, user, locale, now: new Date(), ltwa: await abbreviations.list() }
+      if (body.dry_run) return tryAssignment(base, form)
+      try {
+        return await once(base, { user, key, call: assign.name, body }, (tx) => assignForm(tx, engine, form))
+      } catch (error) {
+        if (error instanceof Failed) return error.answer
+        throw error
+      }
+    },
+  }
+}

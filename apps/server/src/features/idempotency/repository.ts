@@ -1,0 +1,50 @@
+import { IDEMPOTENCY_S } from '@seriatim/contract'
+import { sql } from 'kysely'
+import type { Base, Tx } from '../../platform/database/base.ts'
+
+const isSpent = sql<boolean>`created_at < now() - make_interval(secs => ${IDEMPOTENCY_S})`
+
+/**
+ * Takes a key for this transaction; false when it was taken within the day. Who asks with the same key at the same time
+ * waits here until the first transaction ends: by the primary key.
+ */
+export async function takeKey(tx: Tx, taken: { userId: number; key: string; request: Buffer }): Promise<boolean> {
+  const { userId, key, request } = taken
+  await tx.deleteFrom('idempotent_answer').where('user_id', '=', userId).where('key', '=', key).where(isSpent).execute()
+  const row = await tx
+    .insertInto('idempotent_answer')
+    .values({ user_id: userId, key, request, answer: null })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findAnswer = (
+  tx: Tx,
+  { userId, key }: { userId: number; key: string },
+): Promise<{ request: Buffer; answer: unknown } | undefined> =>
+  tx
+    .selectFrom('idempotent_answer')
+    .select(['request', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+export async function keepAnswer(
+  tx: Tx,
+  { userId, key }: { userId: number; key: string },
+  answer: unknown,
+): Promise<void> {
+  await tx
+    .updateTable('idempotent_answer')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Clears the answers that nobody is promised any more (index idempotent_answer_age). */
+export async function deleteSpentKeys(base: Base): Promise<void> {
+  await base.deleteFrom('idempotent_answer').where(isSpent).execute()
+}

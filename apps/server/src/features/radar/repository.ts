@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import { exactTitleLexeme } from '../../search/analyser/words.ts'
+import { either, lexeme, print } from '../../search/tsquery.ts'
+import type { Words } from './variants.ts'
+
+/** PostgreSQL's code for a statement that took too long. */
+const TOO_LONG = '57014'
+/** The radar warns: what takes longer than this is left out. */
+const BUDGET_MS = 60
+
+/** Runs a look-up in the time that it has; nothing where that was not enough. */
+async function inTime<T>(base: Base, run: (tx: Base) => Promise<T[]>): Promise<T[]> {
+  try {
+    return await base.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(BUDGET_MS)}, true)`.execute(tx)
+      return run(tx)
+    })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === TOO_LONG) return []
+    throw error
+  }
+}
+
+type Row = { record_id: number }
+const ids = (rows: readonly Row[]): number[] => rows.map(({ record_id }) => record_id)
+
+/** Records one of whose title fields is one of these as a whole, in either script. By search_doc_titles. */
+export const recordsWithTitles = async (base: Base, titles: readonly Words[], limit: number): Promise<number[]> => {
+  if (titles.length === 0) return []
+  const query = print(either(titles.map((words) => lexeme(exactTitleLexeme(words)))))
+  return inTime(base, async (tx) => {
+    const { rows } = await sql<Row>`
+      select record_id from search_doc where titles @@ ${query}::tsquery limit ${limit}`.execute(tx)
+    return ids(rows)
+  })
+}
+
+/**
+ * The records that file next to a title: those that begin with it, and the nearest before and after. By
+ * search_doc_by_title.
+ */
+export const neighbours = (base: Base, key: string, limit: number): Promise<number[]> =>
+  inTime(base, async (tx) => {
+    const { rows } = await sql<Row>`
+      (select record_id from search_doc where sort_title >= ${key} order by sort_title, issn_number limit ${limit})
+      union all
+      (select record_id from search_doc where sort_title < ${key}
+        order by sort_title desc, issn_number desc limit ${limit})`.execute(tx)
+    return ids(rows)
+  })
+
+/** Which of these words the base has. By lexicon_word. */
+export const knownWords = (base: Base, words: readonly string[]): Promise<string[]> =>
+  inTime(base, async (tx) => {
+    const { rows } = await sql<{ word: string }>`
+      select distinct word from lexicon where word = any(${[...words]}::text[])`.execute(tx)
+    return rows.map(({ word }) => word)
+  })
