@@ -78,9 +78,11 @@ export function CodeField({
       position="bottom-start"
       disabled={isDisabled}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           ref={input}
+          role="combobox"
+          aria-autocomplete="list"
           className={classes.field}
           classNames={{ label: classes.label, input: `${classes.input} ${classes.choice}`, error: classes.error }}
           size="xs"
@@ -112,14 +114,16 @@ export function CodeField({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOpen}>
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
-          {shown.map((choice) => (
-            <Combobox.Option key={choice.value} value={choice.value} active={choice.value === value}>
-              {labelOfChoice(choice)}
-            </Combobox.Option>
-          ))}
-          {isOpen && shown.length === 0 ? <Combobox.Empty>{t('nothing_found')}</Combobox.Empty> : null}
-        </Combobox.Options>
+        {isOpen ? (
+          <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+            {shown.map((choice) => (
+              <Combobox.Option key={choice.value} value={choice.value} active={choice.value === value}>
+                {labelOfChoice(choice)}
+              </Combobox.Option>
+            ))}
+            {shown.length === 0 ? <Combobox.Empty>{t('nothing_found')}</Combobox.Empty> : null}
+          </Combobox.Options>
+        ) : null}
       </Combobox.Dropdown>
     </Combobox>
   )

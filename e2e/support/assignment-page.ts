@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** One record of the assignment form, by its place from 1. */
+export const provisional = (page: Page, number: number): Locator =>
+  page.getByRole('region', { name: `Record #${number}`, exact: true })
+
+/** A field of a record, or of what stands below the records: a text or a list. */
+export const field = (within: Locator | Page, name: string): Locator =>
+  within.getByRole('combobox', { name, exact: true }).or(within.getByRole('textbox', { name, exact: true }))
+
+export const submitButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(Validate provisional records|Assign ISSN|Clear)$/ })
+
+/** The dialog with the assigned numbers. */
+export const assigned = (page: Page): Locator => page.getByRole('dialog', { name: /ISSNs? (was|were) assigned$/ })
+
+export async function openAssignment(page: Page): Promise<void> {
+  await page.goto('/assignment')
+  await expect(provisional(page, 1)).toBeVisible()
+}
+
+/** The keys of a text field or a list: what is typed, then on. */
+export async function typeOn(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text)
+  await page.keyboard.press('Tab')
+}
+
+export type Fields = {
+  readonly title: string
+  readonly qualifier?: string
+  readonly medium?: string
+  readonly language?: string
+  readonly country?: string
+  readonly url?: string
+  readonly imprint?: string
+}
+
+/** Fills everything that is required, from the key title on, by the keyboard alone. */
+export async function typeRecord(page: Page, number: number, fields: Fields): Promise<void> {
+  const { title, qualifier = '', medium = 'ta', language = 'fre', country = 'FRA' } = fields
+  const card = provisional(page, number)
+  await expect(field(card, 'Key title')).toBeFocused()
+  await typeOn(page, title)
+  await typeOn(page, qualifier)
+  // Near titles may stand between, with links to them.
+  await tabTo(page, field(card, 'Medium'))
+  for (const code of [medium, language, 'p', country]) await typeOn(page, code)
+  // One country of the Library of Congress: it has been chosen by itself.
+  await expect(field(card, 'Country (LC)')).not.toHaveValue('')
+  await tabTo(page, field(card, 'Frequency'))
+  for (const text of ['m', '2026', '9999', 'already']) await typeOn(page, text)
+  await typeOn(page, fields.imprint ?? '$a Paris $b Éditions du Rivage $c 2026-')
+  await typeOn(page, 'earliest')
+  if (fields.url !== undefined) await page.keyboard.type(fields.url)
+}
+
+/** Goes on with Tab until an element has the focus. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let step = 0; step < 60; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}
+
+/** Sends the form and waits for what comes of it. */
+export async function submitByKey(page: Page): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/assignment'))
+  await page.keyboard.press('Control+Enter')
+  await answered
+}
+
+/** The numbers in the dialog of an assignment, in the order of the records. */
+export async function assignedIssns(page: Page): Promise<string[]> {
+  await expect(assigned(page)).toBeVisible()
+  const texts = await assigned(page).getByRole('row').allTextContents()
+  return texts.flatMap((text) => /\d{4}-\d{3}[\dX]/.exec(text)?.[0] ?? [])
+}
