@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import { abbreviate } from './abbreviate.ts'
 import { convert } from './convert.ts'
 import { demo } from './demo.ts'
+import { exportCommand } from './export.ts'
 import { generate } from './generate.ts'
 import { load } from './load.ts'
 import { ltwa } from './ltwa.ts'
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   validate,
   abbreviate,
   load,
+  exportCommand,
   reindex,
   ltwa,
   demo,

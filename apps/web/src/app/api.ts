@@ -137,20 +137,43 @@ export const request = async <C extends AnyCall>(
   return (await response.json()) as AnswerOf<C>
 }
 
-/**
- * Fetches the file of a call and hands it to the browser under the name that the server gives it.
- * @throws ApiError as `request` does
- */
-export const download = async <C extends AnyCall>(call: C, input: InputOf<C>): Promise<void> => {
-  const response = await send(call, input as Record<string, unknown>)
-  const named = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+/** The name of a file as its answer gives it: in full where it says so (RFC 6266), else in ASCII. */
+const fileNameOf = (response: Response): string => {
+  const disposition = response.headers.get('Content-Disposition') ?? ''
+  const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return full === undefined ? (/filename="?([^";]+)"?/.exec(disposition)?.[1] ?? '') : decodeURIComponent(full)
+}
+
+/** Hands a file to the browser under the name that the server gives it. */
+const handOver = async (response: Response): Promise<void> => {
   const url = URL.createObjectURL(await response.blob())
   const anchor = document.createElement('a')
   anchor.href = url
-  anchor.download = named ?? ''
+  anchor.download = fileNameOf(response)
   anchor.click()
   // The browser has taken hold of the file once the click is over; a while is left to slow ones.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/**
+ * Fetches the file of a call.
+ * @throws ApiError as `request` does
+ */
+export const download = async <C extends AnyCall>(call: C, input: InputOf<C>): Promise<void> =>
+  handOver(await send(call, input as Record<string, unknown>))
+
+/**
+ * Makes a call that answers a file or JSON: a file goes to the browser, and its headers are given.
+ * @throws ApiError as `request` does
+ */
+export const downloadUnlessAnswered = async <C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+): Promise<{ readonly answer: AnswerOf<C> } | { readonly headers: Headers }> => {
+  const response = await send(call, input as Record<string, unknown>)
+  if (!response.headers.has('Content-Disposition')) return { answer: (await response.json()) as AnswerOf<C> }
+  await handOver(response)
+  return { headers: response.headers }
 }
 
 /** The key under which answers of a call are cached; `invalidates` matches its first part. */

@@ -9,7 +9,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 export { LOCALES, type Locale }
 
 /** What is fetched together: the messages of every page, those of the record editor, those of one further page each. */
-type Group = 'everywhere' | 'assignment' | 'blocks' | 'import' | 'editor' | 'graph' | 'history'
+type Group = 'everywhere' | 'assignment' | 'blocks' | 'import' | 'editor' | 'graph' | 'history' | 'exporting'
 type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Messages>>>>> = {
@@ -48,6 +48,12 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Mess
     es: () => import('./messages/history-es.ts'),
     fr: () => import('./messages/history-fr.ts'),
     ru: () => import('./messages/history-ru.ts'),
+  },
+  exporting: {
+    en: () => import('./messages/exporting-en.ts'),
+    es: () => import('./messages/exporting-es.ts'),
+    fr: () => import('./messages/exporting-fr.ts'),
+    ru: () => import('./messages/exporting-ru.ts'),
   },
   graph: {
     en: () => import('./messages/graph-en.ts'),

@@ -1,4 +1,6 @@
 export const cli = {
+  exported:
+    '{records, plural, one {# record} other {# records}} written in {seconds, plural, one {# second} other {# seconds}} ({rate, number} a second).',
   bad_setting: 'The setting {variable} is “{value}”; expected: {expected}.',
   port_taken: 'Port {port} on {host} is taken by another program. Stop it, or choose another port with PORT.',
   port_forbidden: 'This user may not listen on port {port} of {host}. Choose a port above 1023 with PORT.',

@@ -190,6 +190,7 @@ export const search = {
   reset: 'Reset',
   explain: 'Explain how the search was read',
   actions: 'Actions',
+  export_search: 'Export …',
   share_search: 'Share this search',
   monitor_search: 'Monitor this search',
   search_selected: 'Search the selected ISSNs (new tab)',

@@ -1,4 +1,6 @@
 export const cli = {
+  exported:
+    '{records, plural, one {# registro escrito} other {# registros escritos}} en {seconds, plural, one {# segundo} other {# segundos}} ({rate, number} por segundo).',
   bad_setting: 'La variable {variable} vale «{value}»; se espera: {expected}.',
   port_taken: 'El puerto {port} de {host} está ocupado por otro programa. Deténgalo o elija otro puerto con PORT.',
   port_forbidden:

@@ -191,6 +191,7 @@ export const search = {
   reset: 'Restablecer',
   explain: 'Explicar cómo se leyó la búsqueda',
   actions: 'Acciones',
+  export_search: 'Exportar …',
   share_search: 'Compartir esta búsqueda',
   monitor_search: 'Vigilar esta búsqueda',
   search_selected: 'Buscar los ISSN seleccionados (pestaña nueva)',

@@ -1,4 +1,6 @@
 export const cli = {
+  exported:
+    '{records, plural, one {# notice écrite} other {# notices écrites}} en {seconds, plural, one {# seconde} other {# secondes}} ({rate, number} par seconde).',
   bad_setting: 'La variable {variable} vaut « {value} » ; valeur attendue : {expected}.',
   port_taken:
     'Le port {port} de {host} est déjà pris par un autre programme. Arrêtez-le, ou choisissez un autre port avec PORT.',

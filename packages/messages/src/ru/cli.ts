@@ -1,4 +1,6 @@
 export const cli = {
+  exported:
+    '{records, plural, one {Записана # запись} few {Записаны # записи} many {Записано # записей} other {Записано # записи}} за {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}} ({rate, number} в секунду).',
   bad_setting: 'Настройка {variable} имеет значение «{value}»; ожидается: {expected}.',
   port_taken: 'Порт {port} на {host} занят другой программой. Остановите её или выберите другой порт через PORT.',
   port_forbidden: 'Этому пользователю нельзя слушать порт {port} на {host}. Выберите через PORT порт больше 1023.',

@@ -146,7 +146,8 @@ export const makeExport = (
   }
 }
 
-const idsOf = (engine: SearchEngine, params: ExportOrder['params']): Promise<Int32Array> => {
+/** The records that an order is of, in its order. */
+export const orderedIds = (engine: SearchEngine, params: ExportOrder['params']): Promise<Int32Array> => {
   const { set, order } = readSearch(params)
   return engine.ids({ ...set, ...order })
 }
@@ -164,7 +165,7 @@ export async function exportRecords(
   user: CurrentUser,
   locale: Locale,
 ): Promise<{ task_id: string } | { answer: FileAnswer; notes: readonly string[] }> {
-  const ids = await idsOf(engine, order.params)
+  const ids = await orderedIds(engine, order.params)
   if (ids.length > EXPORT_DIRECT_HITS) {
     return { task_id: await tasks.start(base, EXPORT_TASK, order, { user, locale, subject: order.name }) }
   }
@@ -182,7 +183,7 @@ export const exportTask = ({ base, engine }: ExportServices): TaskDefinition<Exp
   resumable: true,
   canCancel: true,
   async run(context: TaskContext, order: ExportOrder): Promise<void> {
-    const ids = await idsOf(engine, order.params)
+    const ids = await orderedIds(engine, order.params)
     const { locale, signal } = context
     const onWritten = (written: number) => context.progress(written, ids.length)
     const { file, contentType, notes } = makeExport(base, order, ids, { locale, now: new Date(), onWritten })

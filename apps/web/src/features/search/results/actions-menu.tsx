@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import type { SearchParams } from '@seriatim/contract'
-import { IconBookmarkPlus, IconChevronDown, IconShare } from '@tabler/icons-react'
+import { IconBookmarkPlus, IconChevronDown, IconDownload, IconShare } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useMessages } from '../../../app/i18n.ts'
+import { needMessages, useMessages } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session.tsx'
 
 const ShareSearchDialog = lazy(async () => ({
   default: (await import('../../monitored/share-search-dialog.tsx')).ShareSearchDialog,
@@ -11,10 +12,19 @@ const MonitorDialog = lazy(async () => ({
   default: (await import('../../monitored/monitor-dialog.tsx')).MonitorDialog,
 }))
 
-/** What can be done with a search as a whole. */
-export function ActionsMenu({ params }: { params: SearchParams }) {
+const ExportDialog = lazy(async () => {
+  const [{ ExportDialog: Dialog }] = await Promise.all([
+    import('../../export/export-dialog.tsx'),
+    needMessages('exporting'),
+  ])
+  return { default: Dialog }
+})
+
+/** What can be done with a search as a whole. `total` are the records that it finds. */
+export function ActionsMenu({ params, total }: { params: SearchParams; total: number }) {
   const t = useMessages('search')
-  const [dialog, setDialog] = useState<'share' | 'monitor'>()
+  const { export_permission: mayExport } = useSession().profile
+  const [dialog, setDialog] = useState<'share' | 'monitor' | 'export'>()
   const close = () => setDialog(undefined)
   return (
     <>
@@ -25,6 +35,15 @@ export function ActionsMenu({ params }: { params: SearchParams }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {mayExport ? (
+            <Menu.Item
+              leftSection={<IconDownload size={15} aria-hidden />}
+              onClick={() => setDialog('export')}
+              disabled={total === 0}
+            >
+              {t('export_search')}
+            </Menu.Item>
+          ) : null}
           <Menu.Item leftSection={<IconShare size={15} aria-hidden />} onClick={() => setDialog('share')}>
             {t('share_search')}
           </Menu.Item>
@@ -34,6 +53,7 @@ export function ActionsMenu({ params }: { params: SearchParams }) {
         </Menu.Dropdown>
       </Menu>
       <Suspense>
+        {dialog === 'export' ? <ExportDialog params={params} total={total} close={close} /> : null}
         {dialog === 'share' ? <ShareSearchDialog params={params} close={close} /> : null}
         {dialog === 'monitor' ? <MonitorDialog params={params} close={close} /> : null}
       </Suspense>

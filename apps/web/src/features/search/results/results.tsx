@@ -152,7 +152,7 @@ export function Results({
           <Button variant="subtle" color="gray" px={10} className={classes.reset} onClick={reset}>
             {t('reset')}
           </Button>
-          <ActionsMenu params={paramsOf(state)} />
+          <ActionsMenu params={paramsOf(state)} total={answer?.hits.total.value ?? 0} />
         </ResultsBar>
       ) : null}
       <div ref={ref} tabIndex={-1} className={classes.body} hidden={!answer && !isFetching}>

@@ -1,0 +1,90 @@
+import { EXPORT_FORMATS, exportSearch } from '@seriatim/contract'
+import { format } from '@seriatim/messages'
+import { readConfig } from '@seriatim/server/config'
+import { makeExport, orderedIds, readOrder } from '@seriatim/server/features/exports/service'
+import { Refusal } from '@seriatim/server/platform/errors'
+import { Failure } from '@seriatim/server/platform/failure'
+import { terminalLocale } from '@seriatim/server/platform/terminal'
+import { withBase } from '@seriatim/server/with-base'
+import { readArguments, say, wrongArgument } from '../arguments.ts'
+import type { Command, Io } from '../command.ts'
+import { openOutput } from '../output.ts'
+
+/** The order that the options are. @throws Failure */
+function orderOf({ format: to, query, columns }: { format: string; query: string; columns: string }, io: Io) {
+  let params: unknown
+  try {
+    params = JSON.parse(query)
+  } catch (error) {
+    throw wrongArgument('export', '--query', query, `JSON (${(error as Error).message})`)
+  }
+  const names = columns.split(/[\s,]+/).filter((name) => name !== '')
+  const asked = { ...(params as object), format: to, output_filename: 'export', custom_marc21_columns: names }
+  const read = exportSearch.body!.safeParse(asked)
+  if (!read.success) {
+    const [{ path, message } = { path: [], message: '' }] = read.error.issues
+    throw wrongArgument('export', '--query', query, `${path.join('.')}: ${message}`)
+  }
+  const locale = terminalLocale(io.env)
+  try {
+    return readOrder(read.data, locale)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { path, reason } = error.details ?? {}
+    const given = error.code === 'invalid_export_format' ? to : String(path ?? query)
+    const expected =
+      error.code === 'invalid_export_format'
+        ? EXPORT_FORMATS.join(' | ')
+        : String(reason ?? format(locale, `errors.${error.code}`))
+    throw wrongArgument('export', error.code === 'invalid_export_format' ? '--format' : '--query', given, expected)
+  }
+}
+
+export const exportCommand: Command = {
+  name: 'export',
+  summary: 'write the records of a search to a file',
+  help: `npx seriatim export OUT --format F [--query JSON] [--columns LIST]
+
+Writes records to OUT (- for stdout), whether the server runs or not. F is one of
+  ${EXPORT_FORMATS.join(', ')}.
+
+--query is the body of a search as the API takes it, for example '{"basic_query":{"query":"nature"},"sortField":"issn"}';
+without it all records are written. --columns (tsv and xlsx) are fields, subfields and facet terms: 245$ab,264$b,languages.
+
+What the format has no place for is told on stderr.
+`,
+  async run(args, io) {
+    const { positionals, values } = readArguments('export', args, {
+      positionals: ['OUT'],
+      options: {
+        format: { type: 'string' },
+        query: { type: 'string', default: '{}' },
+        columns: { type: 'string', default: '' },
+      },
+    })
+    const [target = ''] = positionals
+    if (values.format === undefined)
+      throw new Failure('cli.missing_argument', { command: 'export', argument: '--format' })
+    const order = orderOf({ ...values, format: values.format }, io)
+    const locale = terminalLocale(io.env)
+    const started = performance.now()
+    const output = await openOutput(target, io)
+    try {
+      const { records, notes } = await withBase(readConfig(io.env), async ({ base, services }) => {
+        const ids = await orderedIds(services.engine, order.params)
+        const made = makeExport(base, order, ids, { locale, now: new Date() })
+        for await (const piece of made.file) await output.write(piece)
+        return { records: ids.length, notes: made.notes() }
+      })
+      await output.finish()
+      for (const note of notes) io.stderr.write(`${note}\n`)
+      const seconds = (performance.now() - started) / 1000
+      if (target !== '-')
+        say(io, 'cli.exported', { records, seconds: Math.round(seconds), rate: Math.round(records / seconds) })
+      return 0
+    } catch (error) {
+      await output.abandon()
+      throw error
+    }
+  },
+}

@@ -1,0 +1,1 @@
+export { exporting } from '@seriatim/messages/fr/exporting'

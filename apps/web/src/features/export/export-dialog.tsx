@@ -1,0 +1,108 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import {
+  EXPORT_DIRECT_HITS,
+  EXPORT_NAMES,
+  EXPORT_NOTE_HEADER,
+  type ExportFormat,
+  exportSearch,
+  isExportFormat,
+  type SearchParams,
+} from '@seriatim/contract'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type ApiError, downloadUnlessAnswered } from '../../app/api.ts'
+import { type Translate, useMessages } from '../../app/i18n.ts'
+import { notify } from '../../ui/notify.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useNotifyTask } from '../tasks/notify-task.tsx'
+import { ExportColumns, isColumn } from './export-columns.tsx'
+
+const GROUPS = {
+  group_marc: ['ISO2709', 'ISO2709-raw', 'ISO2709-txt', 'marcxml'],
+  group_unimarc: ['ISO2709-UNIMARC', 'ISO2709-UNIMARC-raw', 'ISO2709-UNIMARC-txt'],
+  group_table: ['tsv', 'xlsx'],
+  group_other: ['errors-txt', 'json', 'jsonld'],
+} as const satisfies Record<string, readonly ExportFormat[]>
+
+const nameOf = (t: Translate<'exporting'>, format: ExportFormat): string =>
+  t(`f_${format.replaceAll('-', '_')}` as Parameters<typeof t>[0])
+
+/** Asks in what form the records of a search are to leave; drawn only while it is open. */
+export function ExportDialog({ params, total, close }: { params: SearchParams; total: number; close(): void }) {
+  const t = useMessages('exporting')
+  const notifyTask = useNotifyTask()
+  useFocusBack()
+  const [format, setFormat] = useState<ExportFormat>('ISO2709')
+  const [name, setName] = useState<string>()
+  const [columns, setColumns] = useState<string[]>([])
+  const [isAsked, setAsked] = useState(false)
+  const isTable = format === 'tsv' || format === 'xlsx'
+  const fileName = name ?? EXPORT_NAMES[format]
+  const make = useMutation<Awaited<ReturnType<typeof downloadUnlessAnswered<typeof exportSearch>>>, ApiError, void>({
+    mutationFn: () =>
+      downloadUnlessAnswered(exportSearch, {
+        body: { ...params, output_filename: fileName.trim(), format, custom_marc21_columns: isTable ? columns : [] },
+      }),
+    onSuccess: (made) => {
+      if ('answer' in made) notifyTask(made.answer.task_id, t('queued', { task_id: made.answer.task_id }))
+      else {
+        const note = made.headers.get(EXPORT_NOTE_HEADER)
+        if (note !== null) notify.warning(decodeURIComponent(note))
+      }
+      close()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (fileName.trim() !== '' && columns.every(isColumn)) make.mutate()
+  }
+  return (
+    <Modal opened onClose={close} title={t('title')} size="lg" closeButtonProps={{ 'aria-label': t('cancel') }}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Text c="dimmed">{t('what', { count: total })}</Text>
+          <Select
+            label={t('format')}
+            data={Object.entries(GROUPS).map(([group, formats]) => ({
+              group: t(group as keyof typeof GROUPS),
+              items: formats.map((each) => ({ value: each, label: nameOf(t, each) })),
+            }))}
+            value={format}
+            onChange={(value) => isExportFormat(value) && setFormat(value)}
+            allowDeselect={false}
+            maxDropdownHeight={420}
+            data-autofocus
+          />
+          <TextInput
+            label={t('file_name')}
+            value={fileName}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={200}
+            withAsterisk
+            error={isAsked && fileName.trim() === '' ? t('name_required') : undefined}
+          />
+          {isTable ? <ExportColumns columns={columns} change={setColumns} /> : null}
+          {total > EXPORT_DIRECT_HITS ? (
+            <Text c="dimmed" size="sm">
+              {t('background', { limit: EXPORT_DIRECT_HITS })}
+            </Text>
+          ) : null}
+          {make.error && !make.error.isHandled ? (
+            <Alert color="red" role="alert">
+              {make.error.message}
+            </Alert>
+          ) : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={make.isPending}>
+              {t('export')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
