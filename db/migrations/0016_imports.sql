@@ -107,3 +107,9 @@ create table import_touch (
   primary key (import_id, record_id)
 );
 create index import_touch_record on import_touch (record_id);
+
+-- A number that comes back to Free when its import is undone is noted as given, so that nobody else gets it, and is
+-- described no more: that every given number is described holds for those that are given, not for those that come back.
+drop trigger given_number_is_described on number_given;
+create constraint trigger given_number_is_described after insert on number_given
+  deferrable initially deferred for each row when (new.way <> 'described') execute function refuse_undescribed_number();

@@ -15,7 +15,7 @@ import type { VersionCause } from '../records/tables.ts'
 import { auditSaves } from './audit.ts'
 import { isSearched, type Plan } from './plan.ts'
 import { addPending } from './repository.ts'
-import type { Touch } from './touching.ts'
+import type { CurrentVersions, Touch } from './touching.ts'
 
 export type ExecuteOptions = {
   readonly author: { readonly id: number | null; readonly username: string }
@@ -26,7 +26,12 @@ export type ExecuteOptions = {
 }
 
 export type TouchedVersion = {
+  readonly recordId: number
   readonly issn: string
+  /** What stood there before. */
+  readonly before: CurrentVersions
+  /** The last version that the save left of the record: its draft where that changed too. */
+  readonly newestId: number
   readonly versionId: number
   readonly reason: ConsequenceReason
   readonly causeId: number
@@ -150,10 +155,17 @@ const causeOf = ({ changes }: Touch): VersionCause => ({
 
 const touchedOf = (touches: readonly Touch[], versions: readonly Version[]): TouchedVersion[] => {
   const searched = new Map<RecordRow['id'], Version>()
-  for (const version of versions) if (!searched.has(version.recordId)) searched.set(version.recordId, version)
-  return touches.flatMap(({ row, changes }) =>
+  const newest = new Map<RecordRow['id'], Version>()
+  for (const version of versions) {
+    if (!searched.has(version.recordId)) searched.set(version.recordId, version)
+    newest.set(version.recordId, version)
+  }
+  return touches.flatMap(({ row, current, changes }) =>
     changes.map(({ reason, cause }) => ({
+      recordId: row.id,
       issn: row.issn,
+      before: current,
+      newestId: newest.get(row.id)!.id,
       versionId: searched.get(row.id)!.id,
       reason,
       causeId: cause.id,

@@ -45,6 +45,8 @@ export type BatchOptions = {
   readonly now: Date
   /** Numbers that the dry run has reckoned with so far. */
   readonly takenBefore: number
+  /** Whether the file itself describes a number, somewhere: it is not for records without one. */
+  readonly isInFile: (issn: string) => boolean
   /** The record of another place in the file that will stand under a number, if one will. */
   readonly laterRecord: (issn: string, inBase: MarcRecord | undefined) => Promise<MarcRecord | undefined>
 }
@@ -135,13 +137,13 @@ async function matchAll(tx: Base, items: readonly BatchItem[], options: BatchOpt
 
 /** Numbers new to the base get their rows, records without a number one of the block: as many as there are. */
 async function giveNumbers(tx: Tx, candidates: readonly Candidate[], options: BatchOptions): Promise<void> {
-  const { plan, importer, now, takenBefore } = options
+  const { plan, takenBefore, isInFile } = options
   const { center, category } = plan
   const takers = candidates.filter(({ match }) => match.kind === 'take')
   if (center === null || category === null) return
   if (plan.isDryRun) {
     if (takers.length === 0) return
-    const { hasBlock, issns } = await nextNumbers(tx, center.id, takenBefore + takers.length)
+    const { hasBlock, issns } = await guessNumbers(tx, center.id, takenBefore + takers.length, isInFile)
     takers.forEach((candidate, place) => {
       candidate.issn = issns[takenBefore + place]
     })
@@ -159,9 +161,7 @@ async function giveNumbers(tx: Tx, candidates: readonly Candidate[], options: Ba
     if (candidate.match.kind === 'add') candidate.row = rows.get(candidate.match.issn)
   }
   const taken =
-    takers.length === 0
-      ? { rows: [], hasBlock: true }
-      : await takeAsMany(tx, center.id, takers.length, { importer, now })
+    takers.length === 0 ? { rows: [], hasBlock: true } : await takeAsMany(tx, center.id, takers.length, options)
   refuseBeyond(takers, taken.rows.length, taken.hasBlock)
   taken.rows.forEach((row, place) => {
     takers[place]!.row = row
@@ -176,30 +176,47 @@ const refuseBeyond = (takers: readonly Candidate[], available: number, hasBlock:
   }
 }
 
+/** The numbers that a real run would take: the next ones that the file does not describe itself. */
+async function guessNumbers(
+  tx: Base,
+  centerId: number,
+  count: number,
+  isInFile: BatchOptions['isInFile'],
+): Promise<{ hasBlock: boolean; issns: string[] }> {
+  for (let asked = count; ; asked *= 2) {
+    const { hasBlock, issns } = await nextNumbers(tx, centerId, asked)
+    const left = issns.filter((issn) => !isInFile(issn))
+    if (left.length >= count || issns.length < asked) return { hasBlock, issns: left.slice(0, count) }
+  }
+}
+
 /** Takes `count` numbers, or as many as there are: what an import cannot number it rejects, and goes on. */
 async function takeAsMany(
   tx: Tx,
   centerId: number,
   count: number,
-  { importer, now }: Pick<BatchOptions, 'importer' | 'now'>,
+  options: Pick<BatchOptions, 'importer' | 'now' | 'isInFile'>,
 ): Promise<{ rows: RecordRow[]; hasBlock: boolean }> {
   if (count === 0) return { rows: [], hasBlock: true }
   await sql`savepoint numbers`.execute(tx)
   try {
-    const rows = await takeNumbers(tx, { centerId, count, user: importer, now })
+    const { importer: user, now, isInFile: isReserved } = options
+    const rows = await takeNumbers(tx, { centerId, count, user, now, isReserved })
     return { rows, hasBlock: true }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await sql`rollback to savepoint numbers`.execute(tx)
     if (error.code === 'no_active_block') return { rows: [], hasBlock: false }
     if (error.code !== 'not_enough_numbers') throw error
-    return takeAsMany(tx, centerId, Math.min(count - 1, Number(error.details?.available ?? 0)), { importer, now })
+    return takeAsMany(tx, centerId, Math.min(count - 1, Number(error.details?.available ?? 0)), options)
   }
 }
 
-const prepare = ({ item, issn, row }: Candidate, { plan }: BatchOptions): Prepared => {
-  if (plan.mode === 'reimport' && row) return prepareReimport(item.record, row)
-  return prepareNew(item.record, { issn: issn ?? '', center: plan.center?.code ?? '', category: plan.category ?? '' })
+const prepare = ({ item, issn = '', row }: Candidate, { plan, now }: BatchOptions): Prepared => {
+  const { center, category } = plan
+  return plan.mode === 'reimport' && row
+    ? prepareReimport(item.record, { stored: row, now })
+    : prepareNew(item.record, { issn, center: center?.code ?? '', category: category ?? '', now })
 }
 
 async function judgeAll(

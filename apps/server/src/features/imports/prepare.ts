@@ -12,6 +12,7 @@ import {
 } from '@seriatim/marc'
 import type { Diagnostic } from '@seriatim/rules'
 import { categoryOf, centreOf } from '../../search/analyser/facts.ts'
+import { timestamp005 } from '../records/system-fields.ts'
 import { importDiagnostic } from './problems.ts'
 import type { Switch } from './record-repository.ts'
 
@@ -22,8 +23,17 @@ export type Prepared = {
   readonly notes: readonly Diagnostic[]
 }
 
-/** What the server writes itself: an import brings it from another base, where it says nothing of this one. */
-const SYSTEM_TAGS: ReadonlySet<string> = new Set(['005', '039'])
+/**
+ * The record without what the server writes itself: a file brings it from another base, where it says nothing of this
+ * one. 005 is there all the same, as it is going to be: the rules ask for it.
+ */
+const withOwnTime = (record: MarcRecord, now: Date): MarcRecord => ({
+  leader: record.leader,
+  fields: [
+    controlField('005', timestamp005(now)),
+    ...record.fields.filter(({ tag }) => tag !== '005' && tag !== '039'),
+  ],
+})
 
 const withSubfield = (field: DataField, code: string, value: string): DataField => {
   const has = field.subfields.some((each) => each.code === code)
@@ -64,17 +74,14 @@ const formerNumber = (record: MarcRecord): Field | undefined => {
  */
 export const prepareNew = (
   read: MarcRecord,
-  { issn, center, category }: { issn: string; center: string; category: string },
+  { issn, center, category, now }: { issn: string; center: string; category: string; now: Date },
 ): Prepared => {
   const notes: Diagnostic[] = []
   const isForeign = controlValue(read, '001')?.trim().toUpperCase() !== issn
   const former = isForeign ? formerNumber(read) : undefined
   if (former && isDataField(former))
     notes.push(importDiagnostic('warning', 'control-number-replaced', { value: subfield(former, 'a') ?? '', issn }))
-  let record: MarcRecord = {
-    leader: read.leader,
-    fields: [...read.fields.filter(({ tag }) => !SYSTEM_TAGS.has(tag)), ...(former ? [former] : [])],
-  }
+  let record = withOwnTime({ leader: read.leader, fields: [...read.fields, ...(former ? [former] : [])] }, now)
   record = withControlField(withControlField(record, '001', issn), '003', 'ISSN')
   const isAlone = !record.fields.some((field) => field.tag === '776')
   record = withField(record, '022', (field) => {
@@ -100,8 +107,11 @@ const numberFirst = (field: DataField, issn: string): DataField['subfields'] => 
  * A record as it is stored by a reimport: where it says no centre or category, those that the number has stay. What it
  * says otherwise is a switch, which the rules judge.
  */
-export const prepareReimport = (read: MarcRecord, stored: { center: string; category: string }): Prepared => {
-  let record: MarcRecord = { leader: read.leader, fields: read.fields.filter(({ tag }) => !SYSTEM_TAGS.has(tag)) }
+export const prepareReimport = (
+  read: MarcRecord,
+  { stored, now }: { stored: { center: string; category: string }; now: Date },
+): Prepared => {
+  let record = withOwnTime(read, now)
   if (centreOf(record) === undefined && firstDataField(record, '022'))
     record = withField(record, '022', (field) => withSubfield(field, '2', stored.center))
   if (categoryOf(record) === undefined)

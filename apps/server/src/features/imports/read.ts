@@ -141,12 +141,14 @@ async function sidesOf(
   const read = stored.hasFile && (await fromFile(files, stored, record))
   if (!read) return { before, after: undefined }
   if (record.outcome === 'rejected') return { before, after: read }
-  if (stored.mode === 'reimport') return { before, after: row ? prepareReimport(read, row).record : read }
+  if (stored.mode === 'reimport')
+    return { before, after: row ? prepareReimport(read, { stored: row, now: stored.createdAt }).record : read }
   const issn = record.issn ?? ''
   const { record: after } = prepareNew(read, {
     issn,
     center: stored.center?.code ?? '',
     category: stored.category ?? '',
+    now: stored.createdAt,
   })
   return { before, after }
 }

@@ -195,7 +195,8 @@ async function tryBatch(
           importer,
           now,
           takenBefore: taken,
-          laterRecord: (issn, inBase) => laterRecord(run, issn, inBase, items.at(-1)!.position),
+          isInFile: (issn) => run.index.find(issn) !== undefined,
+          laterRecord: (issn, inBase) => laterRecord(run, issn, inBase, { reached: items.at(-1)!.position, now }),
         })
     await addOutcomes(tx, plan.id, found)
     const last = items.at(-1)!
@@ -225,7 +226,7 @@ async function laterRecord(
   { deps, plan, index }: Run,
   issn: string,
   inBase: MarcRecord | undefined,
-  reached: number,
+  { reached, now }: { reached: number; now: Date },
 ): Promise<MarcRecord | undefined> {
   const place = index.find(issn)
   if (!place || plan.excluded.includes(place.position) || (!plan.isDryRun && place.position <= reached))
@@ -234,5 +235,5 @@ async function laterRecord(
   if (isDescribed !== (plan.mode === 'reimport')) return undefined
   const record = await recordAt(deps.files, { id: plan.fileId, format: plan.format }, place)
   if (!record || plan.mode === 'reimport') return record
-  return prepareNew(record, { issn, center: plan.center?.code ?? '', category: plan.category ?? '' }).record
+  return prepareNew(record, { issn, center: plan.center?.code ?? '', category: plan.category ?? '', now }).record
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { issnFromNumber } from '@seriatim/issn'
-import { type MarcRecord, writeIso2709 } from '@seriatim/marc'
+import { fromLines, type MarcRecord, writeIso2709 } from '@seriatim/marc'
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
@@ -143,3 +143,23 @@ export async function addFreeBlock(
 }
 
 export type ImportServer = Awaited<ReturnType<typeof importServer>>
+
+/** A register record that every rule is content with, but for `changes`: lines that replace those of their tags. */
+export const serial = (issn: string | null, title: string, changes: readonly string[] = []): MarcRecord => {
+  const tags = new Set(changes.map((line) => line.slice(1, 4)))
+  const number = issn === null ? [] : [`=001  ${issn}`, `=022  0\\$a${issn}$2_7$l${issn}`]
+  const lines = [
+    '=LDR  00000nas a2200000 i 4500',
+    '=003  ISSN',
+    '=007  ta',
+    '=008  240115c20199999fr\\qr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\',
+    ...number,
+    '=044  \\\\$afr$cFRA',
+    '=080  \\\\$a58',
+    `=222  \\\\$a${title}`,
+    `=245  1\\$a${title}`,
+    '=264  31$aGrenoble$bÉditions du Lautaret$c2019-',
+    '=699  \\\\$8reg',
+  ].filter((line) => !tags.has(line.slice(1, 4)))
+  return fromLines([...lines, ...changes.filter((line) => line.length > 6)]).record!
+}

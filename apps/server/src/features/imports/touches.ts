@@ -23,8 +23,21 @@ export async function noteTouches(
     }),
   )
   await addTouches(tx, importId, own)
-  const touched = stored.flatMap(({ touched }) => touched.map(({ versionId }) => versionId))
-  if (touched.length > 0) await addTouches(tx, importId, await touchesOf(tx, touched))
+  // One record may be touched by several of a batch: what was before it is the same for all of them.
+  const others = new Map(
+    stored.flatMap(({ touched }) =>
+      touched.map(({ recordId, before, newestId }) => [
+        recordId,
+        {
+          recordId,
+          activeBefore: before.active?.id ?? null,
+          draftBefore: before.draft?.id ?? null,
+          lastVersion: newestId,
+        },
+      ]),
+    ),
+  )
+  await addTouches(tx, importId, [...others.values()])
 }
 
 async function addTouches(tx: Tx, importId: number, touches: readonly Touch[]): Promise<void> {
@@ -38,21 +51,4 @@ async function addTouches(tx: Tx, importId: number, touches: readonly Touch[]): 
       ${touches.map(({ lastVersion }) => lastVersion)}::bigint[])
     on conflict (import_id, record_id) do update
       set last_version = greatest(import_touch.last_version, excluded.last_version)`.execute(tx)
-}
-
-/**
- * Of versions that links made of other records, what was there before: the active version that gave way in this
- * transaction, and the draft beside it, which stays.
- */
-async function touchesOf(tx: Tx, versionIds: readonly number[]): Promise<Touch[]> {
-  const { rows } = await sql<Touch>`
-    select distinct on (v.record_id) v.record_id as "recordId", max(v.id) over (partition by v.record_id) as "lastVersion",
-      (select max(before.id) from record_version before
-        where before.record_id = v.record_id and before.id < v.id and before.state = 'archived' and not before.has_errors)
-        as "activeBefore",
-      (select draft.id from record_version draft
-        where draft.record_id = v.record_id and draft.state = 'draft' and draft.id < v.id) as "draftBefore"
-    from record_version v where v.id = any(${[...versionIds]}::bigint[])
-    order by v.record_id, v.id`.execute(tx)
-  return rows
 }

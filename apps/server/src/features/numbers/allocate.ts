@@ -18,11 +18,15 @@ import type { WayOfGiving } from './tables.ts'
 /** Below every ISSN in the order of texts. */
 const LOWEST = ''
 
+/** Numbers that are not to be given although they are Free: a file that is being imported brings their descriptions. */
+export type Reserved = (issn: string) => boolean
+const NONE: Reserved = () => false
+
 /**
  * The lowest Free numbers of a block that nobody has locked, ascending, held for update until the end of the
  * transaction; fewer than `count` when the block has no more.
  */
-async function holdFree(tx: Tx, blockId: number, count: number): Promise<RecordRow[]> {
+async function holdFree(tx: Tx, blockId: number, count: number, isReserved: Reserved): Promise<RecordRow[]> {
   const held: RecordRow[] = []
   let above = LOWEST
   while (held.length < count) {
@@ -34,7 +38,7 @@ async function holdFree(tx: Tx, blockId: number, count: number): Promise<RecordR
       tx,
       found.map(({ id }) => id),
     )
-    held.push(...found.filter(({ id }) => !spokenFor.has(id)))
+    held.push(...found.filter(({ id, issn }) => !spokenFor.has(id) && !isReserved(issn)))
   }
   return held
 }
@@ -65,13 +69,14 @@ async function fromBlocks(
   centre: CentreRow,
   count: number,
   take: (rows: RecordRow[], blockId: number) => Promise<void>,
+  isReserved = NONE,
 ): Promise<void> {
   let active = await holdActiveBlock(tx, centre.id)
   const queue = await holdQueue(tx, centre.id)
   refuseUnless(active ?? queue[0], 'no_active_block', { center: centre.code })
   let taken = 0
   while (taken < count) {
-    const rows = active ? await holdFree(tx, active.id, count - taken) : []
+    const rows = active ? await holdFree(tx, active.id, count - taken, isReserved) : []
     if (active && rows.length > 0) await take(rows, active.id)
     taken += rows.length
     if (taken === count) break
@@ -102,16 +107,23 @@ export async function takeNumbers(
     user: { readonly id: number | null; readonly username: string }
     now: Date
     way?: Exclude<WayOfGiving, 'described'>
+    isReserved?: Reserved
   },
 ): Promise<RecordRow[]> {
-  const { centerId, count, user, now, way = 'assignment' } = given
+  const { centerId, count, user, now, way = 'assignment', isReserved } = given
   const centre = await holdCentreOf(tx, centerId)
   const taken: RecordRow[] = []
-  await fromBlocks(tx, centre, count, async (rows, blockId) => {
-    const ids = rows.map(({ id }) => id)
-    await noteGiven(tx, ids, { blockId, centerId, user, way, now })
-    taken.push(...rows)
-  })
+  await fromBlocks(
+    tx,
+    centre,
+    count,
+    async (rows, blockId) => {
+      const ids = rows.map(({ id }) => id)
+      await noteGiven(tx, ids, { blockId, centerId, user, way, now })
+      taken.push(...rows)
+    },
+    isReserved,
+  )
   return taken
 }
 

@@ -1,0 +1,318 @@
+import type { ImportStatusSummary } from '@seriatim/contract'
+import { issnFromNumber } from '@seriatim/issn'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, loginAs } from '../../testing/index.ts'
+import {
+  addFreeBlock,
+  ended,
+  type ImportServer,
+  importFile,
+  importServer,
+  iso2709Of,
+  NEW_IN_FRANCE,
+  serial,
+  upload,
+} from './testing.ts'
+
+let server: ImportServer
+let [france, paris, london, reader]: Caller[] = []
+
+beforeAll(async () => {
+  server = await importServer()
+  ;[france, paris, london, reader] = await Promise.all(
+    ['france', 'paris', 'london', 'reader'].map((name) => loginAs(server.app, name)),
+  )
+  await addFreeBlock(server, '_7', 8_100_000, 20)
+  await addFreeBlock(server, '_2', 8_200_000, 5)
+})
+afterAll(() => server?.close())
+
+const ISSN = (number: number) => issnFromNumber(number)
+const summary = async (id: string) => (await france!.get(`/api/imports/${id}/summary`)).json()
+const record = async (id: string, position: number) =>
+  (await france!.get(`/api/imports/${id}/records/${position}`)).json()
+const codesOf = ({ diagnostic }: { diagnostic: { errors: { code: string }[]; warnings: { code: string }[] } }) =>
+  [...diagnostic.errors, ...diagnostic.warnings].map(({ code }) => code)
+const counts = async () =>
+  (
+    await server.base.pool.query(`select (select count(*)::int from record) as records,
+      (select count(*)::int from record_version) as versions, (select count(*)::int from number_given) as given`)
+  ).rows[0]
+const total = (status: ImportStatusSummary) => Object.values(status).reduce((sum, count) => sum + count, 0)
+
+const readStored = async (issn: string) => (await france!.get(`/api/record/${issn}/json`)).json()
+const until = async <T>(look: () => Promise<T | false>): Promise<T> => {
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+describe('a new import', () => {
+  const file = () => [
+    serial(ISSN(8_100_000), 'Libre'), // Free in the block of the centre
+    serial(ISSN(7_000_001), 'Hors bloc'), // in no block
+    serial(ISSN(8_200_000), 'Londonien'), // of London's block
+    serial(null, 'Sans numéro'),
+    serial(ISSN(7_000_001), 'Deux fois'),
+    serial('7000-0000', 'Mauvaise clé'),
+    serial(ISSN(8_100_001), 'Sans titre propre', ['=245']),
+    serial(ISSN(8_100_002), 'Libre', [`=022  0\\$a${ISSN(8_100_002)}$2_2`, '=699  \\\\$8wor']),
+  ]
+
+  it('finds out in a dry run what would become of each record, and stores nothing', async () => {
+    const before = await counts()
+    const status = await importFile(france!, { file: iso2709Of(file()), name: 'nouveautés.mrc' })
+    expect(status).toMatchObject({ status: 'completed', progress: 100, records: 8 })
+    expect(total(status.status_summary)).toBe(8)
+    expect(await counts()).toEqual(before)
+    const outcomes = await Promise.all(file().map((_, index) => record(status.id, index + 1)))
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      'active',
+      'active_with_warnings',
+      'rejected',
+      'active',
+      'rejected',
+      'rejected',
+      'draft',
+      'active',
+    ])
+    expect(codesOf(outcomes[1])).toEqual(['import-no-block'])
+    expect(codesOf(outcomes[2])).toEqual(['import-other-block'])
+    expect(codesOf(outcomes[4])).toEqual(['import-double-number'])
+    expect(codesOf(outcomes[5])).toEqual(['import-wrong-check-digit'])
+    expect(codesOf(outcomes[6])).toContain('missing-tag')
+    expect(outcomes[3].issn).toBe(ISSN(8_100_000 + 3))
+    const told = await summary(status.id)
+    expect(told.duplicate_code_summary).toEqual([{ issn: ISSN(7_000_001), positions: [2, 5] }])
+    expect(told.duplicate_title_summary).toEqual([
+      {
+        title: 'Libre',
+        occurrences: [
+          { position: 1, issn: ISSN(8_100_000) },
+          { position: 8, issn: ISSN(8_100_002) },
+        ],
+      },
+    ])
+    expect(told.center_switch_summary).toEqual([{ from: '_2', to: '_7', count: 1, issns: [ISSN(8_100_002)] }])
+    expect(told.category_switch_summary).toEqual([{ from: 'wor', to: 'reg', count: 1, issns: [ISSN(8_100_002)] }])
+    expect(told.rules_summary).toContainEqual({
+      rule: 'import-double-number',
+      description: expect.stringContaining('duplicates another ISSN'),
+      level: 'error',
+      occurrences: 1,
+      records: 1,
+    })
+  })
+  it('stores what the dry run said, with numbers of the block where records have none', async () => {
+    const status = await importFile(france!, {
+      file: iso2709Of(file()),
+      payload: { ...NEW_IN_FRANCE, dry_run: false },
+      fileFirst: true,
+    })
+    expect(status.status_summary).toEqual({ rejected: 3, draft: 1, active_with_warnings: 1, active: 3 })
+    const stored = await readStored(ISSN(8_100_002))
+    expect(stored).toMatchObject({ status: 'active' })
+    expect(stored.record.fields['022'].subFields).toContainEqual({ 2: '_7' })
+    expect(stored.record.fields['699']).toMatchObject({ subFields: [{ 8: 'reg' }] })
+    const taken = (await record(status.id, 4)).issn
+    expect(taken).toBe(ISSN(8_100_003))
+    expect(await readStored(taken)).toMatchObject({ status: 'active', issn: taken })
+    expect(await readStored(ISSN(8_100_001))).toMatchObject({ issn: ISSN(8_100_001) })
+    const again = await importFile(france!, { file: iso2709Of(file()) })
+    expect(codesOf(await record(again.id, 1))).toEqual(['import-already-described'])
+    const found = await france!.post('/api/search', { basic_query: { query: 'hors bloc' } })
+    expect(found.json().hits.total.value).toBe(1)
+  })
+
+  it('judges links by what the file itself brings', async () => {
+    const [print, online] = [ISSN(7_000_010), ISSN(7_000_011)]
+    const pair = [
+      serial(print, 'Paire (Imprimé)', [
+        `=022  0\\$a${print}$2_7$l${print}`,
+        `=776  08$tPaire (En ligne)$x${online}$hcr`,
+      ]),
+      serial(online, 'Paire (En ligne)', [
+        '=007  cr',
+        '=008  240115c20199999fr\\qr\\p\\o\\\\\\\\\\0\\\\\\b0fre\\\\',
+        `=022  0\\$a${online}$2_7$l${print}`,
+        `=776  08$tPaire (Imprimé)$x${print}$hta`,
+        '=856  40$uhttps://example.org/paire',
+      ]),
+    ]
+    const dry = await importFile(france!, { file: iso2709Of(pair) })
+    const seen = await Promise.all([record(dry.id, 1), record(dry.id, 2)])
+    expect(seen.flatMap(({ diagnostic }) => diagnostic.errors)).toEqual([])
+    const real = await importFile(france!, { file: iso2709Of(pair), payload: { ...NEW_IN_FRANCE, dry_run: false } })
+    expect(real.status_summary).toMatchObject({ rejected: 0, draft: 0 })
+    const graph = await france!.get(`/api/record/${print}/json`)
+    expect(graph.json().record.fields['776']).toHaveLength(1)
+  })
+
+  it('rejects records without a number once the centre has none left, and those after them', async () => {
+    const many = Array.from({ length: 8 }, (_, index) =>
+      serial(null, `Nombreux ${index}`, [
+        '=044  \\\\$axxk$cGBR',
+        '=008  240115c20199999xxkqr\\p\\\\\\\\\\\\\\0\\\\\\b0eng\\\\',
+      ]),
+    )
+    const payload = { mode: 'new', center_id: '_2', category_code: 'wor', dry_run: true }
+    const dry = await importFile(london!, { file: iso2709Of(many), payload })
+    expect(dry.status_summary.rejected).toBe(3)
+    const real = await importFile(london!, { file: iso2709Of(many), payload: { ...payload, dry_run: false } })
+    expect(real.status_summary.rejected).toBe(3)
+    const last = (await london!.get(`/api/imports/${real.id}/records/8`)).json()
+    expect(codesOf(last)).toEqual(['import-no-number-left'])
+  })
+})
+
+describe('a reimport', () => {
+  const REIMPORT = { mode: 'reimport', dry_run: true }
+
+  it('changes only what is described, by who may change it, and shows the difference', async () => {
+    const [own, foreign] = [ISSN(7_100_000), ISSN(8_200_001)]
+    await importFile(france!, {
+      file: iso2709Of([serial(own, 'Ancien titre')]),
+      payload: { ...NEW_IN_FRANCE, dry_run: false },
+    })
+    const file = [
+      serial(own, 'Nouveau titre'),
+      serial(foreign, 'De Londres'),
+      serial(ISSN(7_100_001), 'Inconnu'),
+      serial(null, 'Sans numéro'),
+    ]
+    const dry = await importFile(france!, { file: iso2709Of(file), payload: REIMPORT })
+    const seen = await Promise.all(file.map((_, index) => record(dry.id, index + 1)))
+    expect(seen.map(({ outcome }) => outcome)).toEqual(['active', 'rejected', 'rejected', 'rejected'])
+    expect(seen.slice(1).map((each) => codesOf(each)[0])).toEqual([
+      'import-other-centre',
+      'import-not-described',
+      'import-no-number',
+    ])
+    expect(seen[0].difference.filter(({ kind }: { kind: string }) => kind !== 'same')).toEqual([
+      { kind: 'removed', line: '=222  \\\\$aAncien titre' },
+      { kind: 'added', line: '=222  \\\\$aNouveau titre' },
+      { kind: 'removed', line: '=245  1\\$aAncien titre' },
+      { kind: 'added', line: '=245  1\\$aNouveau titre' },
+    ])
+    expect(seen[0].before).toContain('=222  \\\\$aAncien titre')
+    const byParis = await importFile(paris!, { file: iso2709Of(file), payload: REIMPORT })
+    expect((await paris!.get(`/api/imports/${byParis.id}/records/2`)).json().outcome).not.toBe('rejected')
+  })
+
+  it('stores no version of a record that is as it was', async () => {
+    const issn = ISSN(7_100_010)
+    const file = iso2709Of([serial(issn, 'Inchangé')])
+    await importFile(france!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
+    const before = await counts()
+    const same = await importFile(france!, { file, payload: { ...REIMPORT, dry_run: false } })
+    expect(same.status_summary.rejected + same.status_summary.draft).toBe(0)
+    expect(await counts()).toEqual(before)
+  })
+
+  it('names switches of centre and category, which the rules judge', async () => {
+    const issn = ISSN(7_100_020)
+    await importFile(france!, {
+      file: iso2709Of([serial(issn, 'Changeant')]),
+      payload: { ...NEW_IN_FRANCE, dry_run: false },
+    })
+    const changed = serial(issn, 'Changeant', [`=022  0\\$a${issn}$2_2$l${issn}`, '=699  \\\\$8wor'])
+    const dry = await importFile(france!, { file: iso2709Of([changed]), payload: REIMPORT })
+    const told = await summary(dry.id)
+    expect(told.center_switch_summary).toEqual([{ from: '_7', to: '_2', count: 1, issns: [issn] }])
+    expect(told.category_switch_summary).toEqual([{ from: 'reg', to: 'wor', count: 1, issns: [issn] }])
+    expect(dry.status_summary.draft).toBe(1)
+    const filtered = await france!.get(`/api/imports/${dry.id}/records?center_switch=_7%3E_2`)
+    expect(filtered.json()).toMatchObject({ total: 1, records: [{ issn }] })
+  })
+})
+
+describe('a dry run', () => {
+  it('is carried out without the records that were refused, and the import undone', async () => {
+    const issns = [0, 1, 2, 3].map((index) => ISSN(8_100_010 + index))
+    const file = issns.map((issn, index) => serial(issn, `Essai ${index}`))
+    const dry = await importFile(france!, { file: iso2709Of(file), name: 'essai.mrc' })
+    const { id } = (await france!.post(`/api/imports/${dry.id}/run`, { exclude: [2, 2] })).json()
+    const real = await ended(france!, id)
+    expect(real.status_summary).toEqual({ rejected: 1, draft: 0, active_with_warnings: 0, active: 3 })
+    expect((await france!.get(`/api/imports/${id}`)).json()).toMatchObject({
+      dry_run_id: dry.id,
+      excluded: [2],
+      filename: 'essai.mrc',
+    })
+    expect(codesOf(await record(id, 2))).toEqual(['import-excluded'])
+    expect(await readStored(issns[1]!)).toMatchObject({ issn: issns[1] })
+    // Somebody corrects one of them: their work stays.
+    const mine = await readStored(issns[2]!)
+    mine.record.fields['245'].subFields = [{ a: 'Corrigé à la main' }]
+    await france!.post(`/api/record/${issns[2]}`, { record: mine.record, dry_run: false })
+    const revert = await france!.post(`/api/imports/${id}/revert`)
+    expect(revert.statusCode, revert.body).toBe(200)
+    const undone = await until(async () => {
+      const seen = (await france!.get(`/api/imports/${id}`)).json()
+      return seen.revert.status !== '' && seen
+    })
+    expect(undone.revert).toEqual({ status: 'completed', reverted: 2, kept: 1 })
+    const kept = (await france!.get(`/api/imports/${id}/records?revert=kept`)).json()
+    expect(kept.records.map(({ issn }: { issn: string }) => issn)).toEqual([issns[2]])
+    expect((await readStored(issns[2]!)).record.fields['245'].subFields).toEqual([{ a: 'Corrigé à la main' }])
+    const { rows } = await server.base.pool.query('select category from record where issn = $1', [issns[0]])
+    expect(rows).toEqual([{ category: 'fre' }])
+    const { rows: audit } = await server.base.pool.query("select details from audit_entry where kind = 'revert'")
+    expect(audit).toMatchObject([{ details: { reverted: 2, kept: 1 } }])
+    expect((await france!.post(`/api/imports/${id}/revert`)).json()).toMatchObject({ code: 'import_not_revertible' })
+    expect((await france!.post(`/api/imports/${id}/run`, {})).json()).toMatchObject({ code: 'import_not_dry_run' })
+  })
+
+  it('that was undone leaves drafts, active versions and linked records as they were', async () => {
+    const [old, later] = [ISSN(7_200_000), ISSN(7_200_001)]
+    const payload = { ...NEW_IN_FRANCE, dry_run: false }
+    await importFile(france!, { file: iso2709Of([serial(old, 'Devancier')]), payload })
+    const before = (await readStored(old)).record.fields
+    const successor = serial(later, 'Successeur', [`=780  00$tDevancier$x${old}`])
+    const real = await importFile(france!, { file: iso2709Of([successor]), payload })
+    expect((await readStored(old)).record.fields['785']).toBeDefined()
+    await france!.post(`/api/imports/${real.id}/revert`)
+    await until(async () => (await france!.get(`/api/imports/${real.id}`)).json().revert.status === 'completed')
+    const { '005': _, '039': __, ...content } = (await readStored(old)).record.fields
+    const { '005': ___, '039': ____, ...was } = before
+    expect(content).toEqual(was)
+  })
+})
+
+describe('imports', () => {
+  it('are seen by their centre and by the central one, and by nobody else', async () => {
+    const { id } = (await upload(france!, { file: iso2709Of([serial(null, 'Vu')]) })).json()
+    await ended(france!, id)
+    expect((await paris!.get(`/api/imports/${id}`)).json()).toMatchObject({ id, center_code: '_7' })
+    expect((await london!.get(`/api/imports/${id}`)).json()).toMatchObject({ code: 'import_not_found' })
+    expect((await reader!.get(`/api/imports/${id}`)).json()).toMatchObject({ code: 'forbidden' })
+    const listed = (await france!.get('/api/imports')).json()
+    expect(listed.imports[0]).toMatchObject({ id, progress: 100, status: 'completed', has_file: true })
+    expect(listed.total).toBeGreaterThan(3)
+    expect(
+      (await london!.get('/api/imports'))
+        .json()
+        .imports.every(({ username }: { username: string }) => username === 'london'),
+    ).toBe(true)
+  })
+
+  it('are filtered by outcome, rule and words', async () => {
+    const file = [
+      serial(ISSN(7_300_000), 'Botanique alpine'),
+      serial(ISSN(7_300_000), 'Encore'),
+      serial('7000-0000', 'Clé'),
+    ]
+    const { id } = await importFile(france!, { file: iso2709Of(file) })
+    const list = async (query: string) =>
+      (await france!.get(`/api/imports/${id}/records?${query}`))
+        .json()
+        .records.map(({ position }: { position: number }) => position)
+    expect(await list('outcome=rejected')).toEqual([2, 3])
+    expect(await list('rule=import-double-number')).toEqual([2])
+    expect(await list('q=alpine%20BOTANIQUE')).toEqual([1])
+    expect(await list(`q=${ISSN(7_300_000)}`)).toEqual([1, 2])
+    expect(await list('q=3')).toEqual([3])
+  })
+})
