@@ -9,7 +9,7 @@ import {
   subfields,
 } from '@seriatim/marc'
 
-const ORDER = 'alyzmv0126789'
+const ORDER = 'a2lmvyz0156789'
 
 const place = (code: string): number => {
   const at = ORDER.indexOf(code)

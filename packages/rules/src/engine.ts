@@ -85,6 +85,8 @@ const givenOf = (record: IndexedRecord, category: Category, options: ValidationO
     category,
     today,
     loadedIssn,
+    stored,
+    isMemberOfIc,
     codes,
     isForced: (flag) => isForced(flag, { record: record.record, stored, isMemberOfIc }),
   }
@@ -95,6 +97,8 @@ const contextOf = (given: Given, step: Step<Rule | BaseRule>, found: Diagnostic[
   category: given.category,
   today: given.today,
   loadedIssn: given.loadedIssn,
+  stored: given.stored,
+  isMemberOfIc: given.isMemberOfIc,
   codes: given.codes,
   isForced: given.isForced,
   parameters: step.parameters,

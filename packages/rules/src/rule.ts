@@ -14,6 +14,9 @@ export type RuleContext<P extends string = string> = {
   readonly today: string
   /** The number under which the record was loaded, when it is edited. */
   readonly loadedIssn: string | undefined
+  /** The record as the base has it, when there is one. */
+  readonly stored: MarcRecord | undefined
+  readonly isMemberOfIc: boolean
   readonly codes: ReferenceCodes
   /** Whether the international centre overrides what the flag names, in 022 $5 to $9. */
   readonly isForced: (flag: ForceFlag) => boolean

@@ -109,6 +109,55 @@ export const rules = {
     'Field {field} (no. {occurrence}), subfield {subfield}: the qualifier “{value}” has none in 222 that it abbreviates.',
   'alternate-script-link.not-first':
     'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” comes after other subfields; $6 comes first in its field.',
+  'link-target.unknown':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the base has no record of {value}. Other media of a serial must be registered; other links may name numbers that are registered elsewhere.',
+  'link-target.no-serial':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} describes no serial; its category is {category, select, fre {Free} can {Cancelled} sup {Suppressed} other {{category}}}.',
+  'reverse-link':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the record of {value} has no link back ({reverse}).',
+  'other-medium.same-medium':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} has the same medium, “{medium}”; 776 names the serial in another one.',
+  'other-medium.other-issnl':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} has the ISSN-L {theirs}{isForced, select, yes { (forced)} other {}}, this family {issnl}; all media of a serial share one.',
+  'family-issnl':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} is not the ISSN-L of the family, which is {expected}.',
+  'country-and-centre.national':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the centre {centre} does not register for {value}; its countries: {countries}.',
+  'country-and-centre.central':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} has an ISSN centre of its own; the International Centre ({centre}) registers for countries that have none.',
+  'lc-and-iso-country.code':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the MARC country “{value}” does not belong to {iso} in subfield c.',
+  'lc-and-iso-country.position':
+    'Field {field} (no. {occurrence}): the MARC country “{value}” in {position} does not belong to {iso} in 044, subfield c.',
+  'lc-and-iso-country.differ':
+    'Field {field} (no. {occurrence}): the MARC country “{value}” in {position} differs from “{stated}” in 044, subfield a.',
+  'same-key-title':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {count, plural, one {another record has} other {# other records have}} the key title “{value}” when case, accents and punctuation are left out: {issns}.',
+  'cancellation.unknown':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} cannot be cancelled: the base has no record of it.',
+  'cancellation.other-centre':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} cannot be cancelled here: it belongs to the centre {centre}.',
+  'cancellation.category':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} cannot be cancelled: its category is {category, select, sup {Suppressed} other {{category}}}.',
+  'cancellation.already':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} is cancelled already, in favour of {other}.',
+  'cancellation.cited':
+    'Field {field} (no. {occurrence}), subfield {subfield}: other records still link to {value}, which is cancelled here: {issns}.',
+  'cancellation.unknown-replacement':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the base has no record of {value}, which is to replace this number.',
+  'cancellation.foreign-replacement':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value}, which is to replace this number, belongs to the centre {centre}.',
+  'cancelled-removed':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} is cancelled by this record and cannot be taken away from 022 $z.',
+  'category-transition.never':
+    'Field {field} (no. {occurrence}), subfield {subfield}: a record of the category {before, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {{before}}} cannot become {value, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {“{value}”}}.',
+  'category-transition.by-ic':
+    'Field {field} (no. {occurrence}), subfield {subfield}: only members of the international centre bring a record of the category {before, select, sup {Suppressed} can {Cancelled} other {{before}}} back to {value, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} other {“{value}”}}.',
+  'cancelled-without-replacement':
+    'Field {field}, subfield {subfield}: a Cancelled record names the valid number that stands in its stead.',
+  'category-needed':
+    'Field {field}, subfield {subfield}: the record has titles but no known category, so that it counts as Free.',
+  'fix.put-back': 'Put it back',
   'fix.write-issn': 'Write it as an ISSN',
   'fix.correct-check-digit': 'Correct the check digit',
   'fix.set-only-indicator': 'Set the only allowed indicator',

@@ -110,6 +110,55 @@ export const rules = {
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: el calificador «{value}» no abrevia ninguno de 222.',
   'alternate-script-link.not-first':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» va tras otros subcampos; $6 va el primero en su campo.',
+  'link-target.unknown':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: la base no tiene registro de {value}. Los otros soportes de una publicación deben estar registrados; los demás enlaces pueden nombrar números registrados en otro lugar.',
+  'link-target.no-serial':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no describe ninguna publicación; su categoría es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}».',
+  'reverse-link':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el registro de {value} no tiene enlace recíproco ({reverse}).',
+  'other-medium.same-medium':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} tiene el mismo soporte, «{medium}»; el campo 776 nombra la publicación en otro.',
+  'other-medium.other-issnl':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} tiene el ISSN-L {theirs}{isForced, select, yes { (forzado)} other {}}, esta familia {issnl}; todos los soportes de una publicación comparten uno.',
+  'family-issnl':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no es el ISSN-L de la familia, que es {expected}.',
+  'country-and-centre.national':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el centro {centre} no registra para {value}; sus países: {countries}.',
+  'country-and-centre.central':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} tiene su propio centro ISSN; el Centro Internacional ({centre}) registra para los países que no lo tienen.',
+  'lc-and-iso-country.code':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el país MARC «{value}» no corresponde a {iso} en el subcampo c.',
+  'lc-and-iso-country.position':
+    'Campo {field} (n.º {occurrence}): el país MARC «{value}» en {position} no corresponde a {iso} en 044, subcampo c.',
+  'lc-and-iso-country.differ':
+    'Campo {field} (n.º {occurrence}): el país MARC «{value}» en {position} difiere de «{stated}» en 044, subcampo a.',
+  'same-key-title':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {count, plural, one {otro registro tiene} other {otros # registros tienen}} el título clave «{value}», sin contar mayúsculas, acentos ni puntuación: {issns}.',
+  'cancellation.unknown':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no puede cancelarse: la base no tiene registro de él.',
+  'cancellation.other-centre':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no puede cancelarse aquí: pertenece al centro {centre}.',
+  'cancellation.category':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no puede cancelarse: su categoría es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}».',
+  'cancellation.already':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} ya está cancelado a favor de {other}.',
+  'cancellation.cited':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: otros registros siguen enlazando con {value}, que se cancela aquí: {issns}.',
+  'cancellation.unknown-replacement':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: la base no tiene registro de {value}, que debe sustituir a este número.',
+  'cancellation.foreign-replacement':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value}, que debe sustituir a este número, pertenece al centro {centre}.',
+  'cancelled-removed':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} está cancelado por este registro y no puede quitarse de 022 $z.',
+  'category-transition.never':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: un registro de la categoría «{before, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{before}}}» no puede pasar a «{value, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{value}}}».',
+  'category-transition.by-ic':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: solo los miembros del centro internacional devuelven un registro de la categoría «{before, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{before}}}» a «{value, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{value}}}».',
+  'cancelled-without-replacement':
+    'Campo {field}, subcampo {subfield}: un registro cancelado nombra el número válido que lo sustituye.',
+  'category-needed':
+    'Campo {field}, subcampo {subfield}: el registro tiene títulos pero ninguna categoría conocida, de modo que cuenta como libre.',
+  'fix.put-back': 'Volver a ponerlo',
   'fix.write-issn': 'Escribirlo como un ISSN',
   'fix.correct-check-digit': 'Corregir el dígito de control',
   'fix.set-only-indicator': 'Poner el único indicador permitido',

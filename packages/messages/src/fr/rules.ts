@@ -117,6 +117,55 @@ export const rules = {
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : le qualificatif « {value} » n’abrège aucun qualificatif de 222.',
   'alternate-script-link.not-first':
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » vient après d’autres sous-zones ; $6 vient en premier dans son champ.',
+  'link-target.unknown':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}. Les autres supports d’une publication doivent être enregistrés ; les autres liens peuvent viser des numéros enregistrés ailleurs.',
+  'link-target.no-serial':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne décrit aucune publication ; sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
+  'reverse-link':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la notice de {value} n’a pas de lien réciproque ({reverse}).',
+  'other-medium.same-medium':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a le même support, « {medium} » ; la zone 776 désigne la publication sur un autre support.',
+  'other-medium.other-issnl':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a pour ISSN-L {theirs}{isForced, select, yes { (forcé)} other {}}, cette famille {issnl} ; tous les supports d’une publication partagent le même.',
+  'family-issnl':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} n’est pas l’ISSN-L de la famille, qui est {expected}.',
+  'country-and-centre.national':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le centre {centre} n’enregistre pas pour {value} ; ses pays : {countries}.',
+  'country-and-centre.central':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a son propre centre ISSN ; le Centre international ({centre}) enregistre pour les pays qui n’en ont pas.',
+  'lc-and-iso-country.code':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le pays MARC « {value} » ne correspond pas à {iso} en sous-zone c.',
+  'lc-and-iso-country.position':
+    'Champ {field} (nº {occurrence}) : le pays MARC « {value} » en {position} ne correspond pas à {iso} en 044, sous-zone c.',
+  'lc-and-iso-country.differ':
+    'Champ {field} (nº {occurrence}) : le pays MARC « {value} » en {position} diffère de « {stated} » en 044, sous-zone a.',
+  'same-key-title':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {count, plural, one {une autre notice a} other {# autres notices ont}} le titre clé « {value} », casse, accents et ponctuation mis à part : {issns}.',
+  'cancellation.unknown':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé : la base n’en a pas de notice.',
+  'cancellation.other-centre':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé ici : il relève du centre {centre}.',
+  'cancellation.category':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
+  'cancellation.already':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} est déjà annulé au profit de {other}.',
+  'cancellation.cited':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : d’autres notices renvoient encore à {value}, annulé ici : {issns}.',
+  'cancellation.unknown-replacement':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}, qui doit remplacer ce numéro.',
+  'cancellation.foreign-replacement':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value}, qui doit remplacer ce numéro, relève du centre {centre}.',
+  'cancelled-removed':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} est annulé par cette notice et ne peut pas être retiré de 022 $z.',
+  'category-transition.never':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » ne peut pas passer à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
+  'category-transition.by-ic':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : seuls les membres du centre international ramènent une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
+  'cancelled-without-replacement':
+    'Champ {field}, sous-zone {subfield} : une notice annulée indique le numéro valide qui la remplace.',
+  'category-needed':
+    'Champ {field}, sous-zone {subfield} : la notice a des titres mais pas de catégorie connue ; elle compte donc comme libre.',
+  'fix.put-back': 'Le remettre',
   'fix.write-issn': 'L’écrire comme un ISSN',
   'fix.correct-check-digit': 'Corriger la clé de contrôle',
   'fix.set-only-indicator': 'Mettre le seul indicateur permis',

@@ -106,6 +106,54 @@ export const rules = {
     'Поле {field} (№ {occurrence}), подполе {subfield}: уточнению «{value}» в 222 ничего не соответствует.',
   'alternate-script-link.not-first':
     'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» стоит после других подполей; $6 стоит в поле первым.',
+  'link-target.unknown':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: в базе нет записи {value}. Другие формы издания должны быть зарегистрированы; остальные ссылки могут называть номера, зарегистрированные в другом месте.',
+  'link-target.no-serial':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} не описывает издания; категория записи — «{category, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{category}}}».',
+  'reverse-link':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: в записи {value} нет обратной ссылки ({reverse}).',
+  'other-medium.same-medium':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: у {value} тот же вид носителя, «{medium}»; поле 776 называет издание на другом носителе.',
+  'other-medium.other-issnl':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: у {value} ISSN-L {theirs}{isForced, select, yes { (задан принудительно)} other {}}, у этого семейства {issnl}; у всех форм издания он общий.',
+  'family-issnl': 'Поле {field} (№ {occurrence}), подполе {subfield}: {value} — не ISSN-L семейства; он {expected}.',
+  'country-and-centre.national':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: центр {centre} не регистрирует издания страны {value}; его страны: {countries}.',
+  'country-and-centre.central':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: у страны {value} есть свой центр ISSN; Международный центр ({centre}) регистрирует издания стран, где центра нет.',
+  'lc-and-iso-country.code':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: код страны MARC «{value}» не соответствует {iso} в подполе c.',
+  'lc-and-iso-country.position':
+    'Поле {field} (№ {occurrence}): код страны MARC «{value}» в {position} не соответствует {iso} в 044, подполе c.',
+  'lc-and-iso-country.differ':
+    'Поле {field} (№ {occurrence}): код страны MARC «{value}» в {position} отличается от «{stated}» в 044, подполе a.',
+  'same-key-title':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {count, plural, one {ещё у # записи} few {ещё у # записей} many {ещё у # записей} other {ещё у # записи}} ключевое заглавие «{value}», если не считать регистра, диакритики и пунктуации: {issns}.',
+  'cancellation.unknown':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} нельзя аннулировать: в базе нет такой записи.',
+  'cancellation.other-centre':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} нельзя аннулировать здесь: номер принадлежит центру {centre}.',
+  'cancellation.category':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} нельзя аннулировать: категория записи — «{category, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{category}}}».',
+  'cancellation.already':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} уже аннулирован в пользу {other}.',
+  'cancellation.cited':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: на {value}, который здесь аннулируется, ещё ссылаются другие записи: {issns}.',
+  'cancellation.unknown-replacement':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: в базе нет записи {value}, которая должна заменить этот номер.',
+  'cancellation.foreign-replacement':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value}, который должен заменить этот номер, принадлежит центру {centre}.',
+  'cancelled-removed':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} аннулирован этой записью, и убрать его из 022 $z нельзя.',
+  'category-transition.never':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: запись категории «{before, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{before}}}» не может перейти в «{value, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{value}}}».',
+  'category-transition.by-ic':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: только члены международного центра возвращают запись категории «{before, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{before}}}» в «{value, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{value}}}».',
+  'cancelled-without-replacement':
+    'Поле {field}, подполе {subfield}: аннулированная запись называет действующий номер, который её заменяет.',
+  'category-needed':
+    'Поле {field}, подполе {subfield}: у записи есть заглавия, но нет известной категории; она считается свободной.',
+  'fix.put-back': 'Вернуть на место',
   'fix.write-issn': 'Записать как ISSN',
   'fix.correct-check-digit': 'Исправить контрольную цифру',
   'fix.set-only-indicator': 'Поставить единственный допустимый индикатор',

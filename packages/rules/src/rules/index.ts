@@ -4,15 +4,24 @@ import { addressFormat } from './address-format.ts'
 import { alternateScriptLink } from './alternate-script-link.ts'
 import { bibliographicLevel } from './bibliographic-level.ts'
 import { brokenAddress } from './broken-address.ts'
+import { cancellation } from './cancellation.ts'
+import { cancelledRemoved } from './cancelled-removed.ts'
+import { cancelledWithoutReplacement } from './cancelled-without-replacement.ts'
+import { categoryNeeded } from './category-needed.ts'
+import { categoryTransition } from './category-transition.ts'
 import { codeShape } from './code-shape.ts'
+import { countryAndCentre } from './country-and-centre.ts'
 import { currentAndSucceeded } from './current-and-succeeded.ts'
 import { dateEntered } from './date-entered.ts'
 import { endDate } from './end-date.ts'
+import { familyIssnl } from './family-issnl.ts'
 import { fieldKind } from './field-kind.ts'
 import { fixedFieldLength } from './fixed-field-length.ts'
 import { issnCheckDigit } from './issn-check-digit.ts'
 import { issnDiffers } from './issn-differs.ts'
 import { issnFormat } from './issn-format.ts'
+import { lcAndIsoCountry } from './lc-and-iso-country.ts'
+import { linkTarget } from './link-target.ts'
 import { missingOneOfTwo } from './missing-one-of-two.ts'
 import { missingSubfield } from './missing-subfield.ts'
 import { missingSubfieldGroup } from './missing-subfield-group.ts'
@@ -21,8 +30,11 @@ import { noAttemptToCode } from './no-attempt-to-code.ts'
 import { notRepeatable } from './not-repeatable.ts'
 import { oneAbbreviatedKeyTitle } from './one-abbreviated-key-title.ts'
 import { onlineAddress } from './online-address.ts'
+import { otherMedium } from './other-medium.ts'
 import { prepublicationLevel } from './prepublication-level.ts'
 import { referenceList } from './reference-list.ts'
+import { reverseLink } from './reverse-link.ts'
+import { sameKeyTitle } from './same-key-title.ts'
 import { selfLink } from './self-link.ts'
 import { severalLanguages } from './several-languages.ts'
 import { startDate } from './start-date.ts'
@@ -67,10 +79,24 @@ export const RULES: readonly Rule[] = [
   abbreviatedTitle,
   alternateScriptLink,
   tooLarge,
+  countryAndCentre,
+  lcAndIsoCountry,
+  cancelledRemoved,
+  categoryTransition,
+  cancelledWithoutReplacement,
+  categoryNeeded,
 ]
 
 /** Every rule that asks the base. */
-export const BASE_RULES: readonly BaseRule[] = [brokenAddress]
+export const BASE_RULES: readonly BaseRule[] = [
+  brokenAddress,
+  linkTarget,
+  reverseLink,
+  otherMedium,
+  familyIssnl,
+  sameKeyTitle,
+  cancellation,
+]
 
 /** Every code that a diagnostic may have; each has a sentence `rules.<code>`. */
 export const DIAGNOSTIC_CODES: readonly string[] = [...RULES, ...BASE_RULES].flatMap(({ id, variants }) =>

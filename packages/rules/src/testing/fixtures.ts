@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { MarcRecord } from '@seriatim/marc'
-import type { Category } from '@seriatim/profile'
+import { linkingFields, normalisedKeyTitle, normaliseKeyTitle } from '@seriatim/issn'
+import { type MarcRecord, valueIn } from '@seriatim/marc'
+import { type Category, categoryOf } from '@seriatim/profile'
 import { parse } from 'yaml'
-import type { UrlCheck } from '../base-questions.ts'
+import type { BaseQuestions, UrlCheck } from '../base-questions.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { validateWithBase } from '../engine.ts'
 import { recordsOf } from './records-of.ts'
@@ -15,6 +16,12 @@ export type Expectation = {
   readonly isMemberOfIc?: boolean
   /** The record as the base has it, in text form. */
   readonly stored?: string
+  /** Records that the base has, in text form. */
+  readonly known?: string
+  /** Numbers among them that somebody edits. */
+  readonly waiting?: readonly string[]
+  /** The ISSN-L that families have once the record is saved. */
+  readonly familyIssnl?: Readonly<Record<string, string>>
   /** What the base knows of addresses. */
   readonly urlChecks?: Readonly<Record<string, UrlCheck>>
   readonly reports: readonly {
@@ -54,9 +61,52 @@ export const allCases = await Promise.all(
     ),
 )
 
+const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a') ?? ''
+
+/** A base of some records, which a save leaves as they are: their links back are there or they are not. */
+const knownBase = (
+  known: readonly MarcRecord[],
+  { waiting = [], familyIssnl = {} }: Expectation,
+): Omit<BaseQuestions, 'urlChecks'> => ({
+  recordsByIssn: async (issns) =>
+    new Map(
+      known
+        .filter((record) => issns.includes(issnOf(record)))
+        .map((record) => [
+          issnOf(record),
+          {
+            record,
+            after: record,
+            category: categoryOf(record),
+            center: valueIn(record, '022', '2') ?? '',
+            waits: waiting.includes(issnOf(record)),
+          },
+        ]),
+    ),
+  familyIssnl: async (issns) => new Map(Object.entries(familyIssnl).filter(([issn]) => issns.includes(issn))),
+  citations: async (issns) =>
+    Map.groupBy(
+      known
+        .flatMap((record) =>
+          linkingFields(record).map(({ field, issn }) => ({ issn: issnOf(record), place: field.tag, target: issn })),
+        )
+        .filter(({ target }) => issns.includes(target)),
+      ({ target }) => target,
+    ),
+  sameKeyTitle: async (titles) =>
+    new Map(
+      titles.map((title) => {
+        const [base = '', qualifier = ''] = title.split('\u001f')
+        const same = known.filter((record) => normalisedKeyTitle(record) === normaliseKeyTitle(base, qualifier))
+        return [title, same.map(issnOf)]
+      }),
+    ),
+})
+
 /** What a rule reports of a record as its fixture gives it. */
 export const found = async (id: string, record: MarcRecord, expectation: Expectation) => {
   const { category, today = '2024-06-01', loadedIssn, isMemberOfIc, stored, urlChecks = {} } = expectation
+  const known = expectation.known === undefined ? [] : await recordsOf(Buffer.from(expectation.known))
   const { errors, warnings } = await validateWithBase(record, {
     today,
     category,
@@ -64,10 +114,7 @@ export const found = async (id: string, record: MarcRecord, expectation: Expecta
     isMemberOfIc,
     stored: stored === undefined ? undefined : (await recordsOf(Buffer.from(stored)))[0],
     base: {
-      recordsByIssn: async () => new Map(),
-      familyIssnl: async () => new Map(),
-      citations: async () => new Map(),
-      sameKeyTitle: async () => new Map(),
+      ...knownBase(known, expectation),
       urlChecks: async (urls) => new Map(Object.entries(urlChecks).filter(([url]) => urls.includes(url))),
     },
   })

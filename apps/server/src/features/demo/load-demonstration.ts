@@ -33,9 +33,8 @@ export const resetDemonstration = (pool: pg.Pool, now: Date): Promise<void> =>
       `select value = 'true'::jsonb as is_demonstration from setting where name = 'demonstration'`,
     )
     if (!rows[0]?.is_demonstration) throw new Failure('cli.demo_not_demonstration')
-    await client.query(
-      'truncate record, number_given, record_duplicate, record_version, record_lock, record_family, record_link, pending_change, search_doc, facet_key, lexicon, bulk_load',
-    )
+    // With all that belongs to records: versions, locks, families, what was given, what imports touched.
+    await client.query('truncate record, record_link, search_doc, facet_key, lexicon, bulk_load cascade')
     await client.query('delete from issn_block where first_number between $1 and $2', [
       DEMONSTRATION_RANGE.first,
       DEMONSTRATION_RANGE.last,

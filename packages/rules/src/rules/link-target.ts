@@ -1,0 +1,29 @@
+import { isValidCategory } from '@seriatim/issn'
+import { DESCRIPTIONS_ONLY, linkPlaces } from '../link-places.ts'
+import { baseRule } from '../rule.ts'
+
+/**
+ * A link (76X-78X $x) names a number that the base does not have, or one that describes no serial: Free, Cancelled,
+ * Suppressed. Other media (776) must be there, unless 022 $8 is set; other targets may be registered elsewhere.
+ */
+export const linkTarget = baseRule({
+  id: 'link-target',
+  variants: ['unknown', 'no-serial'],
+  level: DESCRIPTIONS_ONLY,
+  async check({ record, base, isForced, report }) {
+    const places = linkPlaces(record)
+    if (places.length === 0) return
+    const known = await base.recordsByIssn(places.map(({ issn }) => issn))
+    for (const { field, occurrence, issn: value } of places) {
+      const target = known.get(value)
+      const place = { field: field.tag, occurrence, subfield: 'x', value }
+      if (target === undefined) {
+        const isOtherMedium = field.tag === '776'
+        if (isOtherMedium && isForced('links')) continue
+        report({ ...place, variant: 'unknown', ...(isOtherMedium ? {} : { atMost: 'warning' as const }) })
+      } else if (!isValidCategory(target.category)) {
+        report({ ...place, variant: 'no-serial', params: { category: target.category }, atMost: 'warning' })
+      }
+    }
+  },
+})

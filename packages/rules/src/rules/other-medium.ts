@@ -1,0 +1,46 @@
+import { issnlIn, isValidCategory, keepsIssnl } from '@seriatim/issn'
+import { isControlField, type MarcRecord, positions } from '@seriatim/marc'
+import { DESCRIPTIONS_ONLY, linkPlaces, ownIssn } from '../link-places.ts'
+import { baseRule } from '../rule.ts'
+
+/** 007/00-01 of a record, without those that say nothing of the medium. */
+const mediaOf = (record: MarcRecord): readonly string[] =>
+  record.fields.flatMap((field) =>
+    field.tag === '007' && isControlField(field) && !field.value.startsWith('z') ? [positions(field.value, 0, 1)] : [],
+  )
+
+/**
+ * 776 names the same serial in another medium: the two differ in medium, and share the ISSN-L of their family once they
+ * are linked. ISO 3297; the flags of 022 $6 and $8 override it.
+ */
+export const otherMedium = baseRule({
+  id: 'other-medium',
+  variants: ['same-medium', 'other-issnl'],
+  level: DESCRIPTIONS_ONLY,
+  async check({ record, base, loadedIssn, isForced, report }) {
+    const places = linkPlaces(record).filter(({ field }) => field.tag === '776')
+    const own = ownIssn(record, loadedIssn)
+    if (places.length === 0 || own === undefined) return
+    const [known, issnls] = await Promise.all([
+      base.recordsByIssn(places.map(({ issn }) => issn)),
+      base.familyIssnl([own]),
+    ])
+    const media = mediaOf(record.record)
+    for (const { field, occurrence, issn: value } of places) {
+      const target = known.get(value)
+      if (target === undefined || !isValidCategory(target.category)) continue
+      const place = { field: field.tag, occurrence, subfield: 'x', value }
+      const shared = mediaOf(target.record).find((medium) => media.includes(medium))
+      if (shared !== undefined)
+        report({ ...place, variant: 'same-medium', params: { medium: shared }, atMost: 'warning' })
+      const [issnl, theirs] = [issnls.get(own), issnlIn(target.after)]
+      if (issnl === undefined || theirs === undefined || theirs === issnl || target.waits) continue
+      if (isForced('issnl') || isForced('links')) continue
+      report({
+        ...place,
+        variant: 'other-issnl',
+        params: { issnl, theirs, isForced: keepsIssnl(target.record) ? 'yes' : 'no' },
+      })
+    }
+  },
+})

@@ -1,0 +1,33 @@
+import { answers, isValidCategory, reverseOf } from '@seriatim/issn'
+import { DESCRIPTIONS_ONLY, linkPlaces, ownIssn } from '../link-places.ts'
+import { baseRule } from '../rule.ts'
+
+/**
+ * The record that a link names does not link back, and a save is not going to write it there. For other media (776) an
+ * error, unless 022 $8 is set. ISSN Manual: links are reciprocal.
+ */
+export const reverseLink = baseRule({
+  id: 'reverse-link',
+  level: DESCRIPTIONS_ONLY,
+  async check({ record, base, loadedIssn, isForced, report }) {
+    const places = linkPlaces(record)
+    const own = ownIssn(record, loadedIssn)
+    if (places.length === 0 || own === undefined) return
+    const known = await base.recordsByIssn(places.map(({ issn }) => issn))
+    for (const { field, occurrence, issn: value } of places) {
+      const target = known.get(value)
+      if (target === undefined || target.waits || value === own || !isValidCategory(target.category)) continue
+      if (answers(target.after, field, own)) continue
+      const isOtherMedium = field.tag === '776'
+      if (isOtherMedium && isForced('links')) continue
+      report({
+        field: field.tag,
+        occurrence,
+        subfield: 'x',
+        value,
+        params: { reverse: reverseOf(field)?.tag ?? '' },
+        ...(isOtherMedium ? {} : { atMost: 'warning' as const }),
+      })
+    }
+  },
+})

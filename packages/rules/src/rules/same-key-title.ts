@@ -1,0 +1,32 @@
+import { subfield } from '@seriatim/marc'
+import { ownIssn } from '../link-places.ts'
+import type { RuleContext } from '../rule.ts'
+import { baseRule } from '../rule.ts'
+
+/** Between title and qualifier in the question that is asked of the base. */
+const PARTS = '\u001f'
+
+const keyTitleOf = ({ record }: Pick<RuleContext, 'record'>): string | undefined => {
+  const field = record.dataFields('222')[0]?.field
+  const title = subfield(field, 'a')?.trim()
+  return title ? `${title}${PARTS}${subfield(field, 'b')?.trim() ?? ''}` : undefined
+}
+
+/** Another valid record has the same key title when case, accents and punctuation are left out. ISO 3297: it is unique. */
+export const sameKeyTitle = baseRule({
+  id: 'same-key-title',
+  level: { reg: 'warning', wor: 'warning', val: 'warning', leg: 'warning', fre: 'off', can: 'off', sup: 'off' },
+  async check({ record, base, loadedIssn, report }) {
+    const title = keyTitleOf({ record })
+    if (title === undefined) return
+    const own = ownIssn(record, loadedIssn)
+    const others = ((await base.sameKeyTitle([title])).get(title) ?? []).filter((issn) => issn !== own)
+    if (others.length === 0) return
+    report({
+      field: '222',
+      subfield: 'a',
+      value: title.replace(PARTS, ' ').trim(),
+      params: { issns: others.join(', '), count: others.length },
+    })
+  },
+})
