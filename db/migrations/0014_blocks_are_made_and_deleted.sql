@@ -23,3 +23,7 @@ update issn_block set records_created = (select count(*) from record where recor
 
 -- Calls name a centre by its id or its code, and some codes are two digits: ids begin where no code can be.
 alter table centre alter id restart with 1001;
+
+-- The log of audit as user managers look at it: newest first, of one kind, of some days.
+create index audit_by_kind on audit_entry (kind, id);
+create index audit_by_time on audit_entry (created_at);
