@@ -1,4 +1,5 @@
-import type { MarcRecord, RecordProblem } from '@seriatim/marc'
+import { issnlIn, withIssnl } from '@seriatim/issn'
+import { controlField, controlValue, inTagOrder, type MarcRecord, type RecordProblem } from '@seriatim/marc'
 import { isCategory } from '@seriatim/profile'
 import { askedTogether, type BaseQuestions, validateWithBase } from '@seriatim/rules'
 import type { Base } from '../../platform/database/base.ts'
@@ -11,6 +12,7 @@ import type { Diagnostic } from './diagnostic.ts'
 import { changesForIcOnly } from './ic-only.ts'
 import { type Besides, baseQuestions } from './questions.ts'
 import { currentVersionsOf, findRecord, type RecordRow } from './repository.ts'
+import { timestamp005 } from './system-fields.ts'
 
 /** What reading the wire form had to mend or leave out, as errors of the record. */
 const readingDiagnostics = (problems: readonly RecordProblem[]): Diagnostic[] =>
@@ -116,10 +118,17 @@ const issnlsOfMembers = ({ families }: Plan): ReadonlyMap<number, string> =>
     ...families.media.flatMap(({ members, issnl }) => members.map(({ id }) => [id, issnl] as const)),
   ])
 
+/** The record with what storing it adds where it is missing: 005, and the ISSN-L of its family in 022. */
+const withComing = (record: MarcRecord, issnl: string | undefined, now: Date): MarcRecord => {
+  const named = issnl === undefined || issnlIn(record) !== undefined ? record : withIssnl(record, issnl, undefined)
+  if (controlValue(named, '005') !== undefined) return named
+  return inTagOrder({ ...named, fields: [controlField('005', timestamp005(now)), ...named.fields] })
+}
+
 async function judgeAll(
   base: Base,
   batch: readonly ToDiagnose[],
-  { waiting }: Pick<Plan, 'waiting'>,
+  { waiting, families }: Pick<Plan, 'waiting' | 'families'>,
   { isMemberOfIc, now }: Judge,
   questions: BaseQuestions,
 ): Promise<Diagnostic[][]> {
@@ -127,7 +136,8 @@ async function judgeAll(
   const together = askedTogether(questions)
   return Promise.all(
     batch.map(async ({ row, category, record, problems, stored }) => {
-      const { errors, warnings } = await validateWithBase(record, {
+      const issnl = row && families.issnls.get(row.id)
+      const { errors, warnings } = await validateWithBase(withComing(record, issnl, now), {
         today: now.toISOString().slice(0, 10),
         settings,
         codes,

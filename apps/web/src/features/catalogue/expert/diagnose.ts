@@ -1,4 +1,6 @@
 import type { AnswerOf, ruleSettings } from '@seriatim/contract'
+import { issnlIn, withIssnl } from '@seriatim/issn'
+import { controlField, controlValue, type MarcRecord } from '@seriatim/marc'
 import type { Category } from '@seriatim/profile'
 import { checkStructure, codesFrom, type Diagnostic, fixFor, type ValidationOptions, validate } from '@seriatim/rules'
 import type { Problem } from '../problems/problem.ts'
@@ -48,6 +50,9 @@ export type DiagnosisOptions = {
   readonly rules: SetRules | undefined
 }
 
+/** 005 of a record that has never been stored: the server writes the time. */
+const NO_TIME = '00000000000000.0'
+
 const profiles = new WeakMap<SetRules, Pick<ValidationOptions, 'settings' | 'codes'>>()
 
 /** The answer of the server as the rules take it, made once for each answer. */
@@ -60,6 +65,14 @@ const profileOf = (answer: SetRules): Pick<ValidationOptions, 'settings' | 'code
   return profile
 }
 
+/** The record with what storing it adds to one that is described for the first time: 005, and the ISSN-L in 022. */
+const withComing = (record: MarcRecord, stored: MarcRecord, issn: string): MarcRecord => {
+  const named =
+    issnlIn(record) === undefined && issnlIn(stored) === undefined ? withIssnl(record, issn, undefined) : record
+  if (controlValue(named, '005') !== undefined || controlValue(stored, '005') !== undefined) return named
+  return { ...named, fields: [controlField('005', NO_TIME), ...named.fields] }
+}
+
 /** What can be found wrong without asking the base: lines that are no fields, and every pure rule. */
 export const problemsOf = (
   reading: TextReading,
@@ -68,10 +81,11 @@ export const problemsOf = (
   const inLines = lineProblems(reading)
   // What a rule says of a field whose line is not well written yet would only repeat it in other words.
   const unready = new Set(inLines.map(({ field, occurrence }) => `${field} ${occurrence}`))
-  const { errors, warnings } = validate(recordOf(reading.content), {
+  const before = recordOf(stored)
+  const { errors, warnings } = validate(withComing(recordOf(reading.content), before, options.loadedIssn), {
     ...options,
     ...(rules && profileOf(rules)),
-    stored: recordOf(stored),
+    stored: before,
   })
   const found = [...errors, ...warnings].filter(({ field, occurrence }) => !unready.has(`${field} ${occurrence}`))
   return [...inLines, ...found.map(ruleProblem)]
