@@ -1,6 +1,7 @@
 import { abbreviation } from './abbreviation.ts'
 import { assignment } from './assignment.ts'
 import { assisted } from './assisted.ts'
+import { audit } from './audit.ts'
 import { blocks } from './blocks.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
@@ -25,6 +26,7 @@ import { search } from './search.ts'
 import { server } from './server.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
+import { templates } from './templates.ts'
 import { transliteration } from './transliteration.ts'
 import { validation } from './validation.ts'
 
@@ -32,6 +34,7 @@ export const en = {
   abbreviation,
   assignment,
   assisted,
+  audit,
   blocks,
   catalogue,
   cli,
@@ -56,6 +59,7 @@ export const en = {
   server,
   shell,
   tasks,
+  templates,
   transliteration,
   validation,
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 import { abbreviation } from './abbreviation.ts'
 import { assignment } from './assignment.ts'
 import { assisted } from './assisted.ts'
+import { audit } from './audit.ts'
 import { blocks } from './blocks.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
@@ -26,6 +27,7 @@ import { search } from './search.ts'
 import { server } from './server.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
+import { templates } from './templates.ts'
 import { transliteration } from './transliteration.ts'
 import { validation } from './validation.ts'
 
@@ -33,6 +35,7 @@ export const fr: Catalogue = {
   abbreviation,
   assignment,
   assisted,
+  audit,
   blocks,
   catalogue,
   cli,
@@ -57,6 +60,7 @@ export const fr: Catalogue = {
   server,
   shell,
   tasks,
+  templates,
   transliteration,
   validation,
 }

@@ -11,6 +11,7 @@ import {
   IconListSearch,
   IconRowRemove,
   IconSortAscending,
+  IconTemplate,
 } from '@tabler/icons-react'
 import { memo, type ReactNode, type Ref } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
@@ -86,6 +87,7 @@ export type CardActions = {
   readonly deleteField: () => void
   readonly compare: () => void
   readonly history: () => void
+  readonly templates: () => void
   readonly reload: () => void
   readonly validate: () => void
 }
@@ -149,6 +151,7 @@ export const CardHeader = memo(function CardHeader({
 }) {
   const t = useMessages('catalogue')
   const abbreviation = useMessages('abbreviation')
+  const templates = useMessages('templates')
   const assisted = useMessages('assisted')
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
@@ -190,6 +193,9 @@ export const CardHeader = memo(function CardHeader({
             {isNew || ['fre', 'can', 'sup'].includes(summary.category) ? null : (
               <DuplicateMenu issn={summary.number} className={classes.tool} />
             )}
+            <Tool label={templates('title')} onClick={actions.templates}>
+              <IconTemplate size={17} aria-hidden />
+            </Tool>
             <Tool label={t('history')} onClick={actions.history}>
               <IconHistory size={17} aria-hidden />
             </Tool>

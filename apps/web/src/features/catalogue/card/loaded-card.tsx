@@ -1,4 +1,4 @@
-import { type RecordAnswer, ruleSettings } from '@seriatim/contract'
+import { type RecordAnswer, type RecordTemplate, ruleSettings } from '@seriatim/contract'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
@@ -8,6 +8,9 @@ import { notify } from '../../../ui/notify.ts'
 import { languageOf, titleToAbbreviate, withAbbreviatedTitle } from '../../abbreviation/abbreviated-title.ts'
 import { AbbreviationDialog } from '../../abbreviation/abbreviation-dialog.tsx'
 import { DuplicateNotice } from '../../duplicate/duplicate-notice.tsx'
+import { insertTemplate } from '../../templates/insert-template.ts'
+import { TemplatesDialog } from '../../templates/lazy.ts'
+import { fieldsOf, useTemplateCommands } from '../../templates/use-templates.ts'
 import { VersionsDialog } from '../../versions/lazy.ts'
 import type { VersionsStart } from '../../versions/versions-dialog.tsx'
 import { ComparePanel } from '../compare/compare-panel.tsx'
@@ -62,6 +65,7 @@ export function LoadedCard({
 }) {
   const t = useMessages('catalogue')
   const conflict = useMessages('conflict')
+  const templates = useMessages('templates')
   const duplicated = useMessages('duplicate')
   const { profile } = useSession()
   const { data: rules } = useAnswer(ruleSettings, {}, { staleTime: RULES_KEPT_MS })
@@ -84,6 +88,7 @@ export function LoadedCard({
   const [isAbbreviating, setAbbreviating] = useState(false)
   /** The versions are shown, and first of them who brought the field at the cursor. */
   const [history, setHistory] = useState<VersionsStart>()
+  const [areTemplatesOpen, setTemplatesOpen] = useState(false)
   const lock = useLock(issn, { isWanted: !isReadOnly && (isOpen || isEdited || isNew), isTaken: !isReadOnly })
   const views = useRef<ViewsHandle>(null)
   const validateButton = useRef<HTMLButtonElement>(null)
@@ -201,6 +206,16 @@ export function LoadedCard({
     setAbbreviating(false)
   }
 
+  const insertTemplateOf = (template: RecordTemplate) => {
+    const { content, added, skipped } = insertTemplate(document.present, fieldsOf(template))
+    if (added > 0) kept.edit(content)
+    setTemplatesOpen(false)
+    const words = { added, skipped: skipped.length === 0 ? 'none' : skipped.join(', ') }
+    if (added > 0) notify.done(templates('inserted', words))
+    else notify.info(templates('inserted', words))
+  }
+  useTemplateCommands(isActive && !isReadOnly, insertTemplateOf)
+
   const actions = useStableActions<CardActions>({
     toggle: () => setOpen(!isOpen),
     undo: kept.undo,
@@ -213,6 +228,7 @@ export function LoadedCard({
     abbreviate: () => setAbbreviating(true),
     sortFields: () => views.current?.sortFields(),
     deleteField: () => views.current?.deleteField(),
+    templates: () => setTemplatesOpen(true),
     history: () => setHistory({ version: document.versionId, tab: 'blame', tag: views.current?.currentTag() }),
     compare: () => setComparison(comparison === 'closed' ? 'original' : 'closed'),
     reload: () => void reloadOriginal(),
@@ -340,6 +356,15 @@ export function LoadedCard({
           onUse={isReadOnly ? undefined : takeAbbreviation}
           onClose={() => setAbbreviating(false)}
         />
+      ) : null}
+      {areTemplatesOpen ? (
+        <Suspense>
+          <TemplatesDialog
+            record={recordOf(document.present)}
+            onInsert={isReadOnly ? undefined : insertTemplateOf}
+            onClose={() => setTemplatesOpen(false)}
+          />
+        </Suspense>
       ) : null}
       {history ? (
         <Suspense>

@@ -22,6 +22,7 @@ export const useCardCommands = (
   const t = useMessages('catalogue')
   const assisted = useMessages('assisted')
   const abbreviation = useMessages('abbreviation')
+  const templates = useMessages('templates')
   const transliteration = useMessages('transliteration')
   const command = (label: string, run: () => void, keys?: string): Shortcut => ({ label, run, keys, scope: 'page' })
   const nextMode = MODES[(MODES.indexOf(mode) + 1) % MODES.length]!
@@ -32,6 +33,8 @@ export const useCardCommands = (
     command(t('find'), actions.find),
     command(t('check_all_urls'), atCursor.checkUrls),
     command(abbreviation('abbreviate'), actions.abbreviate),
+    command(t('history'), actions.history),
+    command(templates('title'), actions.templates),
   ]
   const editing = [
     command(t('validate'), actions.validate, 'mod+Enter'),

@@ -1,0 +1,5 @@
+import { lazy } from 'react'
+
+export const TemplatesDialog = lazy(async () => ({
+  default: (await import('./templates-dialog.tsx')).TemplatesDialog,
+}))

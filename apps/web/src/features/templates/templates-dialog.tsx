@@ -1,0 +1,148 @@
+import { Button, Modal, Skeleton, TextInput } from '@mantine/core'
+import type { RecordTemplate } from '@seriatim/contract'
+import type { MarcRecord } from '@seriatim/marc'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { TemplateForm } from './template-form.tsx'
+import { TemplateRow } from './template-row.tsx'
+import classes from './templates.module.css'
+import { useTemplateCalls, useTemplates } from './use-templates.ts'
+
+/** What the dialog shows: the list, a new template of the record, or one that is changed. */
+type Step = { readonly kind: 'list' } | { readonly kind: 'new' } | { readonly kind: 'change'; template: RecordTemplate }
+
+/**
+ * The templates of a user and of the centre: put into the record, made of its fields, renamed, shared and deleted.
+ * Without `onInsert` the record is only read.
+ */
+export function TemplatesDialog({
+  record,
+  onInsert,
+  onClose,
+}: {
+  record: MarcRecord
+  onInsert: ((template: RecordTemplate) => void) | undefined
+  onClose: () => void
+}) {
+  const t = useMessages('templates')
+  const [step, setStep] = useState<Step>({ kind: 'list' })
+  // The question asked over this dialog takes Escape for itself.
+  const [isAsking, setAsking] = useState(false)
+  useFocusBack()
+  const toList = () => setStep({ kind: 'list' })
+  const { create, update, remove } = useTemplateCalls((how) => {
+    notify.done(t(`was_${how}`))
+    toList()
+  })
+  const askToDelete = async ({ id, name }: RecordTemplate) => {
+    setAsking(true)
+    const words = { title: t('delete'), question: t('delete_sure', { name }), action: t('delete') }
+    const isSure = await confirm({ ...words, isDangerous: true })
+    setAsking(false)
+    if (isSure) remove.mutate({ params: { id } })
+  }
+  return (
+    <Modal
+      opened
+      closeOnEscape={!isAsking}
+      onClose={onClose}
+      size="min(760px, 94vw)"
+      title={t(step.kind === 'new' ? 'new' : step.kind === 'change' ? 'change' : 'title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {step.kind === 'list' ? (
+        <TemplateList
+          onInsert={onInsert}
+          onNew={() => setStep({ kind: 'new' })}
+          onChange={(template) => setStep({ kind: 'change', template })}
+          onDelete={(template) => void askToDelete(template)}
+        />
+      ) : step.kind === 'new' ? (
+        <TemplateForm
+          record={record}
+          isBusy={create.isPending}
+          onCancel={toList}
+          onSave={(body) => create.mutate({ body })}
+        />
+      ) : (
+        <TemplateForm
+          template={step.template}
+          record={record}
+          isBusy={update.isPending}
+          onCancel={toList}
+          onSave={(body) => update.mutate({ params: { id: step.template.id }, body })}
+        />
+      )}
+    </Modal>
+  )
+}
+
+function TemplateList({
+  onInsert,
+  onNew,
+  onChange,
+  onDelete,
+}: {
+  onInsert: ((template: RecordTemplate) => void) | undefined
+  onNew: () => void
+  onChange: (template: RecordTemplate) => void
+  onDelete: (template: RecordTemplate) => void
+}) {
+  const t = useMessages('templates')
+  const { data, error } = useTemplates(true, 0)
+  const [wanted, setWanted] = useState('')
+  if (error) return <StateMessage kind="failure" title={error.message} />
+  if (!data) return <Skeleton height={160} />
+  const newButton = (
+    <Button variant="default" size="xs" h={32} leftSection={<IconPlus size={15} aria-hidden />} onClick={onNew}>
+      {t('new')}
+    </Button>
+  )
+  if (data.length === 0) return <StateMessage kind="empty" title={t('none')} text={t('none_next')} next={newButton} />
+  const words = wanted.trim().toLowerCase()
+  const found = data.filter(({ name }) => name.toLowerCase().includes(words))
+  const groups = (['personal', 'centre'] as const).map((scope) => ({
+    scope,
+    templates: found.filter((template) => template.scope === scope),
+  }))
+  return (
+    <>
+      <div className={classes.head}>
+        <TextInput
+          className={classes.grows}
+          size="xs"
+          aria-label={t('filter')}
+          placeholder={t('filter')}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+          data-autofocus
+        />
+        {newButton}
+      </div>
+      {found.length === 0 ? <p className={classes.dim}>{t('none_named', { words: wanted.trim() })}</p> : null}
+      {groups
+        .filter(({ templates }) => templates.length > 0)
+        .map(({ scope, templates }) => (
+          <section key={scope} aria-label={t(`scope_${scope}`)}>
+            <h3 className={classes.group}>{t(`scope_${scope}`)}</h3>
+            <ul className={classes.list}>
+              {templates.map((template) => (
+                <TemplateRow
+                  key={template.id}
+                  template={template}
+                  onInsert={onInsert}
+                  onChange={onChange}
+                  onDelete={onDelete}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </>
+  )
+}

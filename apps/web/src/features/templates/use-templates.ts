@@ -1,0 +1,47 @@
+import {
+  createTemplate,
+  deleteTemplate,
+  type RecordTemplate,
+  recordTemplates,
+  updateTemplate,
+} from '@seriatim/contract'
+import { fromWire, type MarcRecord } from '@seriatim/marc'
+import { useAnswer, useCall } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useShortcuts } from '../../app/shortcuts.tsx'
+import { notify } from '../../ui/notify.ts'
+
+/** Colleagues change templates of the centre now and then; the dialog asks anew when it opens. */
+const KEPT_MS = 300_000
+
+export const useTemplates = (isWanted: boolean, staleTime = KEPT_MS) =>
+  useAnswer(recordTemplates, {}, { enabled: isWanted, staleTime })
+
+/** The fields of a template; none where they cannot be read. */
+export const fieldsOf = (template: RecordTemplate): MarcRecord =>
+  fromWire(template.record).record ?? { leader: '', fields: [] }
+
+const CHANGED = { invalidates: [recordTemplates.name] }
+
+/** The calls that change templates. Each failure is told; `done` what succeeded. */
+export const useTemplateCalls = (done: (how: 'kept' | 'changed' | 'deleted') => void) => {
+  const create = useCall(createTemplate, { ...CHANGED, onSuccess: () => done('kept'), onError: notify.failure })
+  const update = useCall(updateTemplate, { ...CHANGED, onSuccess: () => done('changed'), onError: notify.failure })
+  const remove = useCall(deleteTemplate, { ...CHANGED, onSuccess: () => done('deleted'), onError: notify.failure })
+  return { create, update, remove }
+}
+
+/** Each template as a command of the palette, while a record is edited. */
+export const useTemplateCommands = (isWanted: boolean, insert: (template: RecordTemplate) => void): void => {
+  const t = useMessages('templates')
+  const { data } = useTemplates(isWanted)
+  useShortcuts(
+    isWanted
+      ? (data ?? []).map((template) => ({
+          label: t('insert_named', { name: template.name }),
+          scope: 'page' as const,
+          run: () => insert(template),
+        }))
+      : [],
+  )
+}
