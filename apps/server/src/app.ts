@@ -4,6 +4,7 @@ import { BODY_LIMIT_BYTES, type Call } from '@seriatim/contract'
 import Fastify, { LogController } from 'fastify'
 import { docsRoutes } from './features/admin/docs.ts'
 import { assignmentRoutes } from './features/assignment/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { accountRoutes } from './features/auth/routes.ts'
 import { blockRoutes } from './features/blocks/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
@@ -14,6 +15,7 @@ import { keyboardRoutes } from './features/keyboards/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { ltwaRoutes } from './features/ltwa/routes.ts'
+import { mergeRoutes } from './features/merge/routes.ts'
 import { monitoredRoutes } from './features/monitored/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
@@ -22,6 +24,7 @@ import { shareRoutes } from './features/share/routes.ts'
 import { stateRoutes } from './features/state/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { templateRoutes } from './features/templates/routes.ts'
+import { transferRoutes } from './features/transfer/routes.ts'
 import { transliterationRoutes } from './features/transliteration/routes.ts'
 import { urlRoutes } from './features/urls/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
@@ -102,6 +105,9 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   keyboardRoutes(app)
   taskRoutes(app, services)
   blockRoutes(app, services)
+  mergeRoutes(app, services)
+  transferRoutes(app, services)
+  auditRoutes(app, services)
   importRoutes(app, services)
   docsRoutes(app)
   app.all('/api/*', () => {

@@ -1,4 +1,5 @@
 import * as assignment from './assignment.ts'
+import * as audit from './audit.ts'
 import * as blocks from './blocks.ts'
 import type { Call } from './call.ts'
 import * as exports from './exports.ts'
@@ -9,6 +10,7 @@ import * as keyboards from './keyboards.ts'
 import * as lists from './lists.ts'
 import * as locks from './locks.ts'
 import * as ltwa from './ltwa.ts'
+import * as merge from './merge.ts'
 import * as records from './records.ts'
 import * as rules from './rules.ts'
 import * as searches from './search.ts'
@@ -19,6 +21,7 @@ import * as transliteration from './transliteration.ts'
 import * as urls from './urls.ts'
 
 export * from './assignment.ts'
+export * from './audit.ts'
 export * from './blocks.ts'
 export * from './call.ts'
 export * from './consequences.ts'
@@ -34,6 +37,7 @@ export * from './keyboards.ts'
 export * from './lists.ts'
 export * from './locks.ts'
 export * from './ltwa.ts'
+export * from './merge.ts'
 export * from './permissions.ts'
 export * from './records.ts'
 export * from './rules.ts'
@@ -52,7 +56,9 @@ export const allCalls: readonly Call[] = [
   assignment,
   imports,
   exports,
+  audit,
   blocks,
+  merge,
   session,
   lists,
   searches,

@@ -15,6 +15,7 @@ export {
 export * from './forecast.ts'
 export * from './issn-field.ts'
 export * from './key-title.ts'
+export * from './merge.ts'
 export * from './number.ts'
 export * from './reciprocal-links.ts'
 export * from './record-links.ts'

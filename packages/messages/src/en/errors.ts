@@ -95,4 +95,10 @@ export const errors = {
   block_not_free:
     'A block with non-Free records cannot be deleted: {used, number} of its numbers are used, {held, number} held by somebody.',
   block_used_up: 'No number of this block is free.',
+  ic_only: 'Only members of the ISSN International Centre may do this.',
+  merge_same: 'A record cannot be merged with itself: name two numbers.',
+  merge_impossible:
+    '{problem, select, kept {{issn} cannot be kept: it describes no valid serial.} cancelled {{issn} cannot be cancelled: it is Cancelled or Suppressed already.} other {{issn} has no description to merge.}}',
+  merge_invalid: 'The record that is kept would break a rule; nothing was merged. Field {field}: {reason}',
+  transfer_of_free: '{issn} is Free: it belongs to a block of its centre and cannot be transferred.',
 }

@@ -99,4 +99,10 @@ export const errors = {
   block_not_free:
     'No se puede eliminar un bloque con registros que no están libres: {used, number} de sus números están usados y {held, number} los tiene alguien.',
   block_used_up: 'Ningún número de este bloque está libre.',
+  ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden hacerlo.',
+  merge_same: 'Un registro no se puede fusionar consigo mismo: indique dos números.',
+  merge_impossible:
+    '{problem, select, kept {No se puede conservar {issn}: no describe una publicación válida.} cancelled {No se puede cancelar {issn}: ya está cancelado o suprimido.} other {{issn} no tiene ninguna descripción que fusionar.}}',
+  merge_invalid: 'El registro conservado incumpliría una regla; no se ha fusionado nada. Campo {field}: {reason}',
+  transfer_of_free: '{issn} está libre: pertenece a un bloque de su centro y no se puede transferir.',
 }

@@ -1,14 +1,5 @@
+import type { AuditKind } from '@seriatim/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-
-export type AuditKind =
-  | 'force_flag'
-  | 'assignment'
-  | 'cancellation'
-  | 'transfer'
-  | 'merge'
-  | 'import'
-  | 'revert'
-  | 'block'
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
 export type JsonObject = { readonly [key: string]: JsonValue | undefined }

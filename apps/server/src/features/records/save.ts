@@ -23,7 +23,7 @@ export type Save = {
 type Read = { record: MarcRecord; problems: readonly RecordProblem[] }
 
 /** @throws Refusal 'invalid_record' for what is no record, has no field at all, or what no base and no file can hold */
-const readWireRecord = (wire: unknown): Read => {
+export const readWireRecord = (wire: unknown): Read => {
   const { record, problems } = fromWire(wire)
   refuseUnless(record, 'invalid_record', { problem: problems[0]?.code })
   refuseUnless(record.fields.length > 0, 'invalid_record', { problem: 'no-fields' })

@@ -1,0 +1,111 @@
+import { AUDIT_PER_PAGE, type AuditEntry } from '@seriatim/contract'
+import { format, formatUnknown, type Locale } from '@seriatim/messages'
+import { CSV_START, csvLine } from '../../platform/csv.ts'
+import type { Base } from '../../platform/database/base.ts'
+import { type AuditFilter, type AuditRow, auditBatches, countAudit, readAuditRows } from './read-repository.ts'
+import type { JsonObject, JsonValue } from './tables.ts'
+
+const text = (value: JsonValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+const flags = (value: JsonValue | undefined, locale: Locale): string => {
+  const set = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
+  return set.length === 0 ? format(locale, 'audit.no_flags') : set.map((code) => `022 $${code}`).join(', ')
+}
+
+const size = (value: JsonValue | undefined): number => (Array.isArray(value) ? value.length : 0)
+
+/** What an entry tells, without its reason. */
+const deedOf = ({ kind, issn, details }: AuditRow, locale: Locale): string => {
+  const d: JsonObject = details
+  switch (kind) {
+    case 'force_flag':
+      return format(locale, 'audit.did_force_flag', {
+        issn: issn ?? '',
+        before: flags(d.before, locale),
+        after: flags(d.after, locale),
+      })
+    case 'assignment':
+      return format(locale, 'audit.did_assignment', {
+        issn: issn ?? '',
+        title: text(d.title) || format(locale, 'audit.untitled'),
+        center: text(d.center),
+      })
+    case 'cancellation':
+      return d.reinstated === undefined
+        ? format(locale, 'audit.did_cancellation', { cancelled: text(d.cancelled), replacement: text(d.replacement) })
+        : format(locale, 'audit.did_reinstatement', { reinstated: text(d.reinstated), instead: text(d.instead_of) })
+    case 'transfer':
+      return format(locale, 'audit.did_transfer', { issn: issn ?? '', from: text(d.from), to: text(d.to) })
+    case 'merge':
+      return format(locale, 'audit.did_merge', {
+        kept: text(d.kept),
+        cancelled: text(d.cancelled),
+        count: size(d.moved),
+      })
+    case 'import':
+      return format(locale, 'audit.did_import', { file: text(d.file) })
+    case 'revert':
+      return format(locale, 'audit.did_revert', { file: text(d.file) })
+    case 'block':
+      return formatUnknown(locale, `audit.did_block_${text(d.action)}`, {
+        first: text(d.first),
+        last: text(d.last),
+        center: text(d.center),
+      })
+  }
+}
+
+/** What was done, as a sentence in the reader's language, with its reason where somebody gave one. */
+export const sentenceOfEntry = (row: AuditRow, locale: Locale): string => {
+  const what = deedOf(row, locale)
+  const reason = text(row.details.reason)
+  return reason === '' ? what : format(locale, 'audit.with_reason', { what, reason })
+}
+
+const asEntry = (row: AuditRow, locale: Locale): AuditEntry => ({
+  id: String(row.id),
+  kind: row.kind,
+  time: row.time.toISOString(),
+  username: row.username,
+  issn: row.issn,
+  version_id: row.versionId === null ? null : String(row.versionId),
+  sentence: sentenceOfEntry(row, locale),
+  details: row.details,
+})
+
+/** One page of the log, newest first, and how many entries there are. */
+export async function readAudit(
+  base: Base,
+  filter: AuditFilter,
+  page: number,
+  locale: Locale,
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    readAuditRows(base, filter, { limit: AUDIT_PER_PAGE, offset: (page - 1) * AUDIT_PER_PAGE }),
+    countAudit(base, filter),
+  ])
+  return { entries: rows.map((row) => asEntry(row, locale)), total }
+}
+
+const COLUMNS = ['csv_time', 'kind', 'user', 'issn', 'col_version', 'col_what', 'csv_details'] as const
+
+/** The log as a table, line by line: it may be long. */
+export async function* auditCsv(base: Base, filter: AuditFilter, locale: Locale): AsyncGenerator<string> {
+  yield CSV_START + csvLine(COLUMNS.map((name) => (name === 'issn' ? 'ISSN' : format(locale, `audit.${name}`))))
+  for await (const rows of auditBatches(base, filter)) {
+    yield rows
+      .map((row) =>
+        csvLine([
+          row.time.toISOString(),
+          format(locale, `audit.kind_${row.kind}`),
+          row.username,
+          row.issn ?? '',
+          row.versionId === null ? '' : String(row.versionId),
+          sentenceOfEntry(row, locale),
+          JSON.stringify(row.details),
+        ]),
+      )
+      .join('')
+  }
+}

@@ -1,0 +1,213 @@
+import type { MergeAnswer, RecordAnswer, WireRecordShape } from '@seriatim/contract'
+import { type MarcRecord, valueIn } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+
+let test: TestBase
+let app: App
+let paris: Caller
+let france: Caller
+/** Valid records of centre _7 without links, by place. */
+let issns: string[]
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  const records = [...generate({ count: 600, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
+  const isAlone = (record: MarcRecord) => !record.fields.some(({ tag }) => /^(7[678]|880)/.test(tag))
+  issns = records
+    .filter((record) => valueIn(record, '699', '8') === 'reg' && isAlone(record))
+    .map((record) => valueIn(record, '022', 'a')!)
+  await loadInto(test.pool, records)
+  app = await testApp(test)
+  ;[paris, france] = await Promise.all([loginAs(app, 'paris'), loginAs(app, 'france')])
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+type WireField = { indicator1: string; indicator2: string; subFields: Record<string, string>[] }
+
+const read = async (issn: string): Promise<RecordAnswer> => (await paris.get(`/api/record/${issn}/json`)).json()
+const fieldsOf = ({ fields }: WireRecordShape, tag: string): WireField[] => [fields[tag] ?? []].flat() as WireField[]
+const valuesOf = (record: WireRecordShape, tag: string, code: string): string[] =>
+  fieldsOf(record, tag).flatMap(({ subFields }) => subFields.flatMap((each) => each[code] ?? []))
+const withField = (record: WireRecordShape, tag: string, code: string, value: string): WireRecordShape => ({
+  fields: {
+    ...record.fields,
+    [tag]: [...fieldsOf(record, tag), { indicator1: '0', indicator2: '\\', subFields: [{ [code]: value }] }],
+  },
+})
+const save = async (issn: string, record: WireRecordShape) => {
+  const answer = await paris.post(`/api/record/${issn}`, { record, dry_run: false })
+  expect(answer.json().status, answer.body).toBe('active')
+}
+const link = async (issn: string, tag: string, to: string) =>
+  save(issn, withField((await read(issn)).record, tag, 'x', to))
+const merge = (issn: string, cancel: string, more: object = {}, caller = paris) =>
+  caller.post(`/api/record/${issn}/merge`, { cancel, ...more })
+const audit = async (query = '') => (await paris.get(`/api/audit${query}`)).json()
+
+describe('a merge', () => {
+  it('keeps one number, cancels the other, and leads links to the cancelled one to the kept one', async () => {
+    const [kept, cancelled, related, held] = issns as [string, string, string, string]
+    await link(related, '787', cancelled)
+    await link(held, '770', cancelled)
+    expect(valuesOf((await read(cancelled)).record, '787', 'x')).toEqual([related])
+    const chosen = withField((await read(kept)).record, '246', 'a', 'A title of the other one')
+
+    const tried: MergeAnswer = (await merge(kept, cancelled, { record: chosen })).json()
+    expect(tried.version_id).toBeNull()
+    expect(tried.kept.diagnostic.errors).toEqual([])
+    expect(tried.citing.map(({ issn, fields, held_by }) => [issn, fields, held_by])).toEqual(
+      [
+        [related, ['787'], null],
+        [held, ['770'], null],
+      ].sort(),
+    )
+    expect(valuesOf((await read(kept)).record, '022', 'z')).toEqual([])
+
+    await france.get(`/api/record/${held}/json?edit=true`)
+    const answer = await merge(kept, cancelled, { record: chosen, dry_run: false, reason: 'Given twice' })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const done: MergeAnswer = answer.json()
+    expect(done.citing.find(({ issn }) => issn === held)?.held_by).toBe('france')
+    await france.delete(`/api/record_lock/${held}`)
+
+    const after = await read(kept)
+    expect(after.version_id).toBe(done.version_id)
+    expect(valuesOf(after.record, '022', 'z')).toEqual([cancelled])
+    expect(valuesOf(after.record, '246', 'a')).toContain('A title of the other one')
+    expect(valuesOf(after.record, '787', 'x')).toEqual([related])
+    const gone = (await read(cancelled)).record
+    expect(valuesOf(gone, '022', 'v')).toEqual([kept])
+    expect(valuesOf(gone, '699', '8')).toEqual(['can'])
+    expect(valuesOf(gone, '787', 'x')).toEqual([])
+    expect(valuesOf((await read(related)).record, '787', 'x')).toEqual([kept])
+    expect(valuesOf((await read(held)).record, '770', 'x')).toEqual([cancelled])
+
+    const { entries } = await audit('?kind=merge')
+    expect(entries).toHaveLength(1)
+    expect(entries[0]).toMatchObject({
+      username: 'paris',
+      issn: kept,
+      version_id: done.version_id,
+      sentence: `${cancelled} was merged into ${kept}; the links of 1 record were moved (reason: Given twice)`,
+    })
+    const both = await audit(`?issn=${cancelled}`)
+    expect(new Set(both.entries.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['merge', 'cancellation']))
+    const found = await paris.post('/api/search', { basic_query: { query: cancelled } })
+    const hit = found.json().hits.hits.find(({ _id }: { _id: string }) => _id === kept)
+    expect(hit._source.cancels_issns).toEqual([cancelled])
+  })
+
+  it('leaves links where they are when it is told to', async () => {
+    const [kept, cancelled, related] = issns.slice(10, 13) as [string, string, string]
+    await link(related, '786', cancelled)
+    const answer = await merge(kept, cancelled, { move_links: false, dry_run: false })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(valuesOf((await read(related)).record, '786', 'x')).toEqual([cancelled])
+  })
+
+  it('is refused to others, of one record, of what is cancelled, in error, stale or edited by somebody', async () => {
+    const [kept, cancelled, other] = issns.slice(20, 23) as [string, string, string]
+    expect((await merge(kept, cancelled, {}, france)).json().code).toBe('ic_only')
+    expect((await merge(kept, kept)).json().code).toBe('merge_same')
+    expect((await merge(kept, '9999-9994')).json().code).toBe('record_not_found')
+    expect((await merge(kept, issns[1]!)).json()).toMatchObject({
+      code: 'merge_impossible',
+      error: `${issns[1]} cannot be cancelled: it is Cancelled or Suppressed already.`,
+    })
+    expect((await merge(issns[1]!, kept)).json().code).toBe('merge_impossible')
+    const { 245: _, ...fields } = (await read(kept)).record.fields
+    const invalid = await merge(kept, cancelled, { record: { fields }, dry_run: false })
+    expect(invalid.json()).toMatchObject({ code: 'merge_invalid', details: { field: '245' } })
+    const stale = await merge(kept, cancelled, { version_id: '1', dry_run: false })
+    expect(stale.json().code).toBe('stale_version')
+    await france.get(`/api/record/${cancelled}/json?edit=true`)
+    expect((await merge(kept, cancelled)).json()).toMatchObject({ code: 'locked', details: { holder: 'france' } })
+    await france.delete(`/api/record_lock/${cancelled}`)
+    expect((await merge(kept, cancelled)).statusCode).toBe(200)
+    expect(valuesOf((await read(other)).record, '022', 'z')).toEqual([])
+  })
+})
+
+describe('a transfer', () => {
+  const transfer = (body: object, caller = paris) => caller.post('/api/records/transfer', { center_id: '_2', ...body })
+
+  it('gives records with their drafts to another centre, all of them or none', async () => {
+    const [one, two, three] = issns.slice(30, 33) as [string, string, string]
+    const { 245: _, ...fields } = (await read(two)).record.fields
+    await paris.post(`/api/record/${two}`, { record: { fields }, dry_run: false })
+    const tried = (await transfer({ issns: [one, two] })).json()
+    expect(tried).toMatchObject({ center: { code: '_2' }, transferred: 0 })
+    expect(tried.records[0]).toMatchObject({ issn: one, from: '_7', unchanged: false })
+    expect(tried.records[0].problems.join()).toContain('044')
+
+    await france.get(`/api/record/${three}/json?edit=true`)
+    expect((await transfer({ issns: [one, two, three], dry_run: false })).json().code).toBe('locked')
+    expect(valuesOf((await read(one)).record, '022', '2')).toEqual(['_7'])
+    await france.delete(`/api/record_lock/${three}`)
+
+    const forced = await transfer({ issns: [one, two], force_country: true, dry_run: false, reason: 'Moved to London' })
+    expect(forced.json(), forced.body).toMatchObject({ transferred: 2 })
+    expect(forced.json().records.flatMap(({ problems }: { problems: string[] }) => problems)).toEqual([])
+    for (const issn of [one, two]) {
+      const { record, status } = await read(issn)
+      expect(status).toBe('active')
+      expect(valuesOf(record, '022', '2')).toEqual(['_2'])
+      expect(valuesOf(record, '022', '9')).toEqual(['1'])
+    }
+    const versions = (await paris.get(`/api/record/${two}/versions`)).json()
+    expect(valuesOf(versions.draft[0].record, '022', '2')).toEqual(['_2'])
+    expect((await france.get(`/api/record/${one}/json?edit=true`)).json().code).toBe('not_your_centre')
+    const again = (await transfer({ issns: [one], dry_run: false })).json()
+    expect(again).toMatchObject({ transferred: 0, records: [{ unchanged: true }] })
+    const { entries } = await audit(`?kind=transfer&issn=${one}`)
+    expect(entries[0].sentence).toBe(`${one} was transferred from _7 to _2 (reason: Moved to London)`)
+  })
+
+  it('is refused to others, for unknown records and centres, and for Free numbers', async () => {
+    const [one] = issns.slice(34) as [string]
+    expect((await transfer({ issns: [one] }, france)).json().code).toBe('ic_only')
+    expect((await transfer({ issns: [one], center_id: 'nowhere' })).json().code).toBe('unknown_centre')
+    expect((await transfer({ issns: [one, '9999-9994'] })).json().code).toBe('record_not_found')
+    expect((await transfer({ issns: [] })).json().code).toBe('bad_request')
+    await test.base.insertInto('record').values({ issn: '9999-9986', center: '_7', category: 'fre' }).execute()
+    expect((await transfer({ issns: [one, '9999-9986'] })).json().code).toBe('transfer_of_free')
+  })
+})
+
+describe('the audit log', () => {
+  it('is filtered and paged, newest first', async () => {
+    const all = await audit()
+    expect(all.total).toBe(all.entries.length)
+    const times = all.entries.map(({ time }: { time: string }) => time)
+    expect(times).toEqual([...times].sort().reverse())
+    expect((await audit('?user=nobody')).total).toBe(0)
+    expect((await audit('?user=paris&kind=transfer')).total).toBe(2)
+    const today = new Date().toISOString().slice(0, 10)
+    expect((await audit(`?from=${today}&to=${today}`)).total).toBe(all.total)
+    expect((await audit('?to=2020-01-01')).total).toBe(0)
+    expect((await audit('?page=99')).entries).toEqual([])
+    expect((await paris.get('/api/audit?from=yesterday')).json().code).toBe('bad_request')
+  })
+
+  it('is a table for a spreadsheet, in the language of the reader', async () => {
+    const answer = await paris.call('GET', '/api/audit/csv?kind=transfer', { cookies: { locale: 'fr' } })
+    const lines = answer.body.replace('\ufeff', '').trimEnd().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toMatch(/^Date et heure \(UTC\),Type,Utilisateur,ISSN/)
+    expect(lines[1]).toContain('Transfert')
+    expect(lines[1]).toContain('a été transféré de _7 à _2')
+  })
+
+  it('is for user managers', async () => {
+    expect((await france.get('/api/audit')).json().code).toBe('forbidden')
+    expect((await france.get('/api/audit/csv')).json().code).toBe('forbidden')
+  })
+})

@@ -1,0 +1,44 @@
+import { numberOfIssn } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import { sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import { type RecordRow, searchedVersions } from '../records/repository.ts'
+
+/** Another record that names a number in linking fields, with their tags. */
+export type Citing = {
+  readonly row: RecordRow
+  readonly record: MarcRecord
+  readonly places: string[]
+  readonly heldBy: string | null
+}
+
+/** The records of these numbers in ascending order of their ids; held until the end of the transaction if wanted. */
+export const holdRecords = (base: Base, issns: readonly string[], { hold }: { hold: boolean }): Promise<RecordRow[]> =>
+  base
+    .selectFrom('record')
+    .select(['id', 'issn', 'center', 'category'])
+    .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)
+    .orderBy('id')
+    .$if(hold, (query) => query.forUpdate())
+    .execute()
+
+/** Other records whose linking fields name a number, by ISSN. By link_to_number. */
+export async function citingRecords(
+  base: Base,
+  { target, except }: { target: string; except: readonly number[] },
+): Promise<Omit<Citing, 'heldBy'>[]> {
+  const { rows } = await sql<RecordRow & { places: string[] }>`
+    select record.id, record.issn, record.center, record.category, array_agg(distinct link.place order by link.place) as places
+    from record_link link join record on record.id = link.record_id
+    where link.target = ${numberOfIssn(target)} and link.place not in ('022z', '022v')
+      and record.id <> all(${[...except]}::int[])
+    group by record.id order by record.issn`.execute(base)
+  const versions = await searchedVersions(
+    base,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ places, ...row }) => {
+    const record = versions.get(row.id)?.record
+    return record === undefined ? [] : [{ row, record, places }]
+  })
+}

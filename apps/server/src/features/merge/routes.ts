@@ -1,0 +1,20 @@
+import * as contract from '@seriatim/contract'
+import { type App, serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { mergeRecords, tryMerge } from './service.ts'
+
+export const mergeRoutes = (app: App, { base, engine }: Services): void => {
+  serve(app, contract.mergeRecords, ({ params, body, user, locale }) => {
+    const merge = {
+      kept: params.issn,
+      cancelled: body.cancel,
+      wire: body.record,
+      movesLinks: body.move_links,
+      basedOn: { kept: body.version_id, cancelled: body.cancel_version_id },
+      reason: body.reason?.trim() || null,
+      user,
+      now: new Date(),
+    }
+    return body.dry_run ? tryMerge(base, merge, locale) : mergeRecords({ base, engine }, merge, locale)
+  })
+}

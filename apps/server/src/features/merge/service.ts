@@ -1,0 +1,242 @@
+import type { MergeAnswer } from '@seriatim/contract'
+import {
+  cancelledInFavourOf,
+  isValidCategory,
+  type LinkTarget,
+  linkingFields,
+  linkTargetOf,
+  withCancelled,
+  withCitationsMoved,
+  withLinksBack,
+} from '@seriatim/issn'
+import { controlField, inTagOrder, type MarcRecord } from '@seriatim/marc'
+import type { Locale } from '@seriatim/messages'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { appendAudit } from '../audit/repository.ts'
+import { editorsOf } from '../consequences/repository.ts'
+import type { Touching } from '../consequences/touching.ts'
+import { findLock } from '../locks/repository.ts'
+import { lockedBy } from '../locks/service.ts'
+import { onWire } from '../records/answer.ts'
+import { diagnoseMany, type ToDiagnose } from '../records/diagnose.ts'
+import { type Diagnostic, diagnosticLists, hasErrors } from '../records/diagnostic.ts'
+import { currentVersionsOf, type RecordRow } from '../records/repository.ts'
+import { readWireRecord } from '../records/save.ts'
+import { storeVersions } from '../records/store-versions.ts'
+import { type Citing, citingRecords, holdRecords } from './repository.ts'
+
+export type Merge = {
+  readonly kept: string
+  readonly cancelled: string
+  /** What is to stand under the kept number, in wire form; undefined: what stands there. */
+  readonly wire: unknown
+  readonly movesLinks: boolean
+  readonly basedOn: { readonly kept: string | undefined; readonly cancelled: string | undefined }
+  readonly reason: string | null
+  readonly user: CurrentUser
+  readonly now: Date
+}
+
+type Side = { readonly row: RecordRow; readonly stored: MarcRecord; readonly toDiagnose: ToDiagnose }
+
+/** A merge as it is going to be. */
+type Planned = {
+  readonly kept: Side
+  readonly cancelled: Side
+  readonly citing: readonly Citing[]
+  readonly diagnostics: readonly [kept: readonly Diagnostic[], cancelled: readonly Diagnostic[]]
+  /** Moves the links of citing records. */
+  readonly before: (touching: Touching) => Promise<void>
+}
+
+/** @throws Refusal 'ic_only' | 'merge_same' | 'record_not_found' | 'merge_impossible' | 'stale_version' | 'locked' | 'invalid_record' */
+async function planMerge(base: Base, merge: Merge, { hold }: { hold: boolean }): Promise<Planned> {
+  const { user, now } = merge
+  refuseUnless(user.isMemberOfIc, 'ic_only')
+  refuseUnless(merge.kept !== merge.cancelled, 'merge_same')
+  const given = merge.wire === undefined ? undefined : readWireRecord(merge.wire)
+  const kept = await sideOf(base, merge.kept, merge.basedOn.kept, { hold, user })
+  const cancelled = await sideOf(base, merge.cancelled, merge.basedOn.cancelled, { hold, user })
+  const isCancellable = cancelled.row.category !== 'can' && cancelled.row.category !== 'sup'
+  refuseUnless(isValidCategory(kept.row.category), 'merge_impossible', {
+    problem: 'kept',
+    issn: merge.kept,
+  })
+  refuseUnless(isCancellable, 'merge_impossible', { problem: 'cancelled', issn: merge.cancelled })
+
+  const chosen = underNumber(given?.record ?? kept.stored, merge.kept)
+  const target = linkTargetOf(merge.kept, chosen)
+  const source = linkTargetOf(merge.cancelled, cancelled.stored)
+  const found = await citingRecords(base, { target: merge.cancelled, except: [kept.row.id, cancelled.row.id] })
+  const held = await editorsOf(
+    base,
+    found.map(({ row }) => row.id),
+    Number(user.id),
+  )
+  const citing = found.map((each) => ({ ...each, heldBy: held.get(each.row.id) ?? null }))
+  const moved = merge.movesLinks ? citing.filter(({ heldBy }) => heldBy === null) : []
+  const record = moved.reduce(
+    (now, { row, record: other }) =>
+      withLinksBack(now, linkTargetOf(row.issn, other), withCitationsMoved(other, source, target).links),
+    withCancelled(withCitationsMoved(chosen, source, target).record, merge.cancelled),
+  )
+  const sides = [
+    { ...kept.toDiagnose, record: withoutLinksTo(record, merge.kept), problems: given?.problems ?? [] },
+    { ...cancelled.toDiagnose, record: cancelledInFavourOf(cancelled.stored, merge.kept) },
+  ] as const
+  const judge = { isMemberOfIc: true, id: Number(user.id), now }
+  const [ofKept = [], ofCancelled = []] = await diagnoseMany(base, sides, judge)
+  const isMoved = moved.length === citing.length
+  return {
+    kept: { ...kept, toDiagnose: sides[0] },
+    cancelled: { ...cancelled, toDiagnose: sides[1] },
+    citing,
+    diagnostics: [ofKept.filter(({ code }) => !(isMoved && CITED.has(code))), ofCancelled],
+    before: (touching) => moveLinks(touching, moved, { source, target }, kept.row),
+  }
+}
+
+/** What rules say of a cancelled number that others still name: true before the merge, and not after it. */
+const CITED: ReadonlySet<string> = new Set(['cancellation.cited'])
+
+/** The record under a number: another's 001 gives way. */
+const underNumber = (record: MarcRecord, issn: string): MarcRecord =>
+  inTagOrder({
+    leader: record.leader,
+    fields: [...record.fields.filter(({ tag }) => tag !== '001'), controlField('001', issn)],
+  })
+
+/** A link between the two records would lead to itself. */
+const withoutLinksTo = (record: MarcRecord, issn: string): MarcRecord => {
+  const own = new Set<unknown>(
+    linkingFields(record)
+      .filter((link) => link.issn === issn)
+      .map(({ field }) => field),
+  )
+  return own.size === 0 ? record : { leader: record.leader, fields: record.fields.filter((field) => !own.has(field)) }
+}
+
+async function sideOf(
+  base: Base,
+  issn: string,
+  basedOn: string | undefined,
+  { hold, user }: { hold: boolean; user: CurrentUser },
+): Promise<Side> {
+  const [row] = await holdRecords(base, [issn], { hold })
+  refuseUnless(row, 'record_not_found', { issn })
+  const current = (await currentVersionsOf(base, [row.id])).get(row.id) ?? { active: undefined, draft: undefined }
+  const version = current.active ?? current.draft
+  refuseUnless(version, 'merge_impossible', { problem: 'empty', issn })
+  const newest = current.draft && (!current.active || current.draft.id > current.active.id) ? current.draft : version
+  const details = { issn, current: String(newest.id), author: newest.author, date: newest.date.toISOString() }
+  refuseUnless(
+    basedOn === undefined || basedOn === String(newest.id) || basedOn === String(version.id),
+    'stale_version',
+    details,
+  )
+  const lock = await findLock(base, row.id)
+  if (lock !== undefined && lock.userId !== user.id) throw lockedBy(issn, lock)
+  const { record } = version
+  return {
+    row,
+    stored: record,
+    toDiagnose: { row, current, category: row.category, record, problems: [], stored: record },
+  }
+}
+
+async function moveLinks(
+  touching: Touching,
+  citing: readonly Citing[],
+  { source, target }: { source: LinkTarget; target: LinkTarget },
+  kept: RecordRow,
+): Promise<void> {
+  await touching.reach(citing.map(({ row }) => row))
+  for (const { row } of citing) {
+    touching.alter(row.id, { id: kept.id, issn: kept.issn }, (record) => {
+      const moved = withCitationsMoved(record, source, target)
+      const tags = [...new Set(moved.links.map(({ tag }) => tag))]
+      return { record: moved.record, changes: tags.map((field) => ({ reason: 'reverse_link_changed', field })) }
+    })
+  }
+}
+
+const answerOf = ({ kept, cancelled, citing, diagnostics }: Planned, locale: Locale): MergeAnswer => ({
+  kept: {
+    issn: kept.row.issn,
+    record: onWire(kept.toDiagnose.record),
+    diagnostic: diagnosticLists(diagnostics[0], locale),
+  },
+  cancelled: {
+    issn: cancelled.row.issn,
+    record: onWire(cancelled.toDiagnose.record),
+    diagnostic: diagnosticLists(diagnostics[1], locale),
+  },
+  citing: citing.map(({ row, record, places, heldBy }) => ({
+    issn: row.issn,
+    title: linkTargetOf(row.issn, record).title ?? null,
+    center: row.center,
+    category: row.category,
+    fields: places,
+    held_by: heldBy,
+  })),
+  version_id: null,
+})
+
+/** A merge as it would be; nothing is stored. @throws Refusal as `mergeRecords` does, but for 'merge_invalid' */
+export const tryMerge = async (base: Base, merge: Merge, locale: Locale): Promise<MergeAnswer> =>
+  answerOf(await planMerge(base, merge, { hold: false }), locale)
+
+/**
+ * Merges two records in one transaction: the kept one with its choice of fields and 022 $z, the cancelled one with 022 $v
+ * and without links, the records that cited it, families, the audit log.
+ * @throws Refusal 'ic_only' | 'merge_same' | 'record_not_found' | 'merge_impossible' | 'merge_invalid' | 'stale_version' |
+ *   'locked' | 'invalid_record'
+ */
+export const mergeRecords = (
+  { base, engine }: { base: Base; engine: SearchEngine },
+  merge: Merge,
+  locale: Locale,
+): Promise<MergeAnswer> =>
+  base.transaction().execute(async (tx: Tx) => {
+    await holdRecords(tx, [merge.kept, merge.cancelled], { hold: true })
+    const planned = await planMerge(tx, merge, { hold: true })
+    const { kept, cancelled, citing, diagnostics } = planned
+    const [first] = diagnosticLists(diagnostics[0], locale).errors
+    refuseUnless(!hasErrors(diagnostics[0]), 'merge_invalid', { field: first?.field, reason: first?.error })
+    const author = { id: Number(merge.user.id), username: merge.user.username }
+    const writes = [kept, cancelled].map((side, place) => ({
+      row: side.row,
+      current: side.toDiagnose.current,
+      record: side.toDiagnose.record,
+      diagnostic: diagnostics[place]!,
+      // A cancelled number has hardly a description; what is wrong with the rest of it does not keep it from being so.
+      state: 'active' as const,
+    }))
+    const stored = await storeVersions(tx, engine, writes, {
+      author,
+      now: merge.now,
+      cause: 'merge',
+      before: planned.before,
+    })
+    const versionOf = (issn: string) => stored.find((each) => each.issn === issn)!.version.id
+    await appendAudit(tx, [
+      {
+        kind: 'merge',
+        userId: author.id,
+        username: author.username,
+        issn: merge.kept,
+        versionId: versionOf(merge.kept),
+        details: {
+          kept: merge.kept,
+          cancelled: merge.cancelled,
+          cancelled_version: versionOf(merge.cancelled),
+          moved: merge.movesLinks ? citing.filter(({ heldBy }) => heldBy === null).map(({ row }) => row.issn) : [],
+          reason: merge.reason ?? undefined,
+        },
+      },
+    ])
+    return { ...answerOf(planned, locale), version_id: String(versionOf(merge.kept)) }
+  })

@@ -1,0 +1,18 @@
+import * as contract from '@seriatim/contract'
+import { type App, serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { transferRecords, tryTransfer } from './service.ts'
+
+export const transferRoutes = (app: App, { base, engine }: Services): void => {
+  serve(app, contract.transferRecords, ({ body, user, locale }) => {
+    const transfer = {
+      issns: [...new Set(body.issns)],
+      center: body.center_id,
+      forcesCountry: body.force_country,
+      reason: body.reason?.trim() || null,
+      user,
+      now: new Date(),
+    }
+    return body.dry_run ? tryTransfer(base, transfer, locale) : transferRecords({ base, engine }, transfer, locale)
+  })
+}

@@ -1,0 +1,187 @@
+import type { TransferAnswer } from '@seriatim/contract'
+import { linkTargetOf } from '@seriatim/issn'
+import { type DataField, isDataField, type MarcRecord } from '@seriatim/marc'
+import type { Locale } from '@seriatim/messages'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { appendAudit } from '../audit/repository.ts'
+import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
+import { editorsOf } from '../consequences/repository.ts'
+import { findLock } from '../locks/repository.ts'
+import { lockedBy } from '../locks/service.ts'
+import { holdRecords } from '../merge/repository.ts'
+import { diagnoseMany } from '../records/diagnose.ts'
+import { type Diagnostic, diagnosticLists } from '../records/diagnostic.ts'
+import { currentVersionsOf, type RecordRow, type Version } from '../records/repository.ts'
+import { storeVersions } from '../records/store-versions.ts'
+
+export type Transfer = {
+  readonly issns: readonly string[]
+  readonly center: string | number
+  readonly forcesCountry: boolean
+  readonly reason: string | null
+  readonly user: CurrentUser
+  readonly now: Date
+}
+
+type Centre = { readonly id: number; readonly code: string; readonly name: string }
+
+/** A record on its way to another centre. */
+type Moving = {
+  readonly row: RecordRow
+  readonly active: Version | undefined
+  readonly draft: Version | undefined
+  readonly record: MarcRecord
+  readonly diagnostic: readonly Diagnostic[]
+  /** What breaks a rule in the new centre and did not before. */
+  readonly problems: readonly Diagnostic[]
+}
+
+type Planned = { readonly centre: Centre; readonly moving: readonly Moving[]; readonly unchanged: readonly RecordRow[] }
+
+/** What stands in a force flag that is set. */
+const SET = '1'
+
+/** The record with another centre in 022 $2, and 022 $9 where its country need not be one of the centre's. */
+const ofCentre = (record: MarcRecord, centre: string, forcesCountry: boolean): MarcRecord => {
+  const index = record.fields.findIndex((field) => field.tag === '022' && isDataField(field))
+  const field = record.fields[index] as DataField | undefined
+  if (field === undefined) return record
+  const has = (code: string) => field.subfields.some((each) => each.code === code)
+  const set = (code: string, value: string, subfields: DataField['subfields']): DataField['subfields'] =>
+    has(code) ? subfields.map((each) => (each.code === code ? { code, value } : each)) : [...subfields, { code, value }]
+  const moved = set('2', centre, field.subfields)
+  const subfields = forcesCountry ? set('9', SET, moved) : moved
+  return { leader: record.leader, fields: record.fields.with(index, { ...field, subfields }) }
+}
+
+/** @throws Refusal 'ic_only' | 'unknown_centre' | 'record_not_found' | 'transfer_of_free' | 'locked' */
+async function planTransfer(base: Base, transfer: Transfer, { hold }: { hold: boolean }): Promise<Planned> {
+  const { user, now, forcesCountry } = transfer
+  refuseUnless(user.isMemberOfIc, 'ic_only')
+  const centre = await findCentreByIdOrCode(base, transfer.center)
+  refuseUnless(centre, 'unknown_centre', { center: String(transfer.center) })
+  const rows = await holdRecords(base, transfer.issns, { hold })
+  const known = new Set(rows.map(({ issn }) => issn))
+  const missing = transfer.issns.find((issn) => !known.has(issn))
+  refuseUnless(missing === undefined, 'record_not_found', { issn: missing })
+  const wanted = rows.filter(({ center }) => center !== centre.code)
+  const free = wanted.find(({ category }) => category === 'fre')
+  refuseUnless(!free, 'transfer_of_free', { issn: free?.issn })
+  const ids = wanted.map(({ id }) => id)
+  const [locked] = await editorsOf(base, ids, Number(user.id))
+  if (locked) {
+    const row = wanted.find(({ id }) => id === locked[0])!
+    throw lockedBy(row.issn, await findLock(base, row.id))
+  }
+  const versions = await currentVersionsOf(base, ids)
+  const found = wanted.flatMap((row) => {
+    const { active, draft } = versions.get(row.id) ?? { active: undefined, draft: undefined }
+    const version = active ?? draft
+    return version === undefined
+      ? []
+      : [{ row, active, draft, version, record: ofCentre(version.record, centre.code, forcesCountry) }]
+  })
+  const diagnostics = await diagnoseMany(
+    base,
+    found.map(({ row, active, draft, version, record }) => ({
+      row,
+      current: { active, draft },
+      category: row.category,
+      record,
+      problems: [],
+      stored: version.record,
+    })),
+    { isMemberOfIc: true, id: Number(user.id), now },
+  )
+  const moving = found.map(({ version, ...each }, index) => {
+    const before = new Set(version.diagnostic.map(keyOf))
+    const diagnostic = diagnostics[index]!
+    const problems = diagnostic.filter((one) => one.level === 'error' && !before.has(keyOf(one)))
+    return { ...each, diagnostic, problems }
+  })
+  return { centre, moving, unchanged: rows.filter(({ center }) => center === centre.code) }
+}
+
+const keyOf = ({ code, field, occurrence, subfield }: Diagnostic): string =>
+  [code, field, occurrence, subfield].join(' ')
+
+const answerOf = ({ centre, moving, unchanged }: Planned, transferred: number, locale: Locale): TransferAnswer => ({
+  center: { ...centre, id: String(centre.id) },
+  records: [
+    ...moving.map(({ row, record, problems }) => ({
+      issn: row.issn,
+      title: linkTargetOf(row.issn, record).title ?? null,
+      from: row.center,
+      unchanged: false,
+      problems: diagnosticLists(problems, locale).errors.map(({ field, error }) => `${field}: ${error}`),
+    })),
+    ...unchanged.map(({ issn, center }) => ({ issn, title: null, from: center, unchanged: true, problems: [] })),
+  ].sort((a, b) => (a.issn < b.issn ? -1 : 1)),
+  transferred,
+})
+
+/** What a transfer would do. @throws Refusal as `transferRecords` */
+export const tryTransfer = async (base: Base, transfer: Transfer, locale: Locale): Promise<TransferAnswer> =>
+  answerOf(await planTransfer(base, transfer, { hold: false }), 0, locale)
+
+/**
+ * Gives records to another centre in one transaction: a new version of each, its draft likewise, an entry of the audit
+ * log. An active record stays active.
+ * @throws Refusal 'ic_only' | 'unknown_centre' | 'record_not_found' | 'transfer_of_free' | 'locked'
+ */
+export const transferRecords = (
+  { base, engine }: { base: Base; engine: SearchEngine },
+  transfer: Transfer,
+  locale: Locale,
+): Promise<TransferAnswer> =>
+  base.transaction().execute(async (tx: Tx) => {
+    const planned = await planTransfer(tx, transfer, { hold: true })
+    const { centre, moving } = planned
+    const author = { id: Number(transfer.user.id), username: transfer.user.username }
+    const options = { author, now: transfer.now, cause: 'transfer' }
+    const stored = await storeVersions(
+      tx,
+      engine,
+      moving.map(({ row, active, draft, record, diagnostic }) => ({
+        row,
+        current: { active, draft },
+        record,
+        diagnostic,
+        state: active === undefined ? ('draft' as const) : ('active' as const),
+      })),
+      options,
+    )
+    // A draft beside an active version was archived with it: it comes back with the new centre.
+    const drafts = moving.flatMap(({ row, active, draft }, index) =>
+      active === undefined || draft === undefined ? [] : [{ row, draft, active: stored[index]!.version }],
+    )
+    if (drafts.length > 0) {
+      await storeVersions(
+        tx,
+        engine,
+        drafts.map(({ row, draft, active }) => ({
+          row,
+          current: { active, draft: undefined },
+          record: ofCentre(draft.record, centre.code, transfer.forcesCountry),
+          diagnostic: draft.diagnostic,
+          state: 'draft' as const,
+        })),
+        options,
+      )
+    }
+    await appendAudit(
+      tx,
+      moving.map(({ row }, index) => ({
+        kind: 'transfer' as const,
+        userId: author.id,
+        username: author.username,
+        issn: row.issn,
+        versionId: stored[index]!.version.id,
+        details: { from: row.center, to: centre.code, reason: transfer.reason ?? undefined },
+      })),
+    )
+    return answerOf(planned, moving.length, locale)
+  })

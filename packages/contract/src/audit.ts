@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+export const AUDIT_KINDS = [
+  'force_flag',
+  'assignment',
+  'cancellation',
+  'transfer',
+  'merge',
+  'import',
+  'revert',
+  'block',
+] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+export const AUDIT_PER_PAGE = 50
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+/** Everything may be absent. Days are in UTC, both included. */
+const filter = z.object({
+  kind: z.enum(AUDIT_KINDS).optional(),
+  user: z.string().max(200).optional(),
+  /** Entries about this number, or that name it. */
+  issn: z.string().max(9).optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+
+const entry = z.object({
+  id: z.string(),
+  kind: z.enum(AUDIT_KINDS),
+  time: z.string(),
+  username: z.string(),
+  issn: z.string().nullable(),
+  version_id: z.string().nullable(),
+  /** What was done, in the caller's language. */
+  sentence: z.string(),
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.output<typeof entry>
+
+/** What was done that may be questioned later, newest first. */
+export const readAudit = call({
+  name: 'readAudit',
+  method: 'GET',
+  path: '/audit',
+  permission: 'userManagement',
+  summary: 'The audit log',
+  query: filter.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  answer: z.object({ entries: z.array(entry), total: z.number().int() }),
+  errors: [],
+})
+
+/** The same without pages, as a table. */
+export const downloadAudit = call({
+  name: 'downloadAudit',
+  method: 'GET',
+  path: '/audit/csv',
+  permission: 'userManagement',
+  summary: 'The audit log as CSV',
+  query: filter,
+  file: { contentTypes: ['text/csv'] },
+  errors: [],
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { diagnosticLists, issnParam, wireRecord } from './records.ts'
+
+/** Records that change their centre at once. */
+export const MAX_TRANSFER = 500
+
+const versionId = z.string().max(20).optional()
+/** Why, for the audit log. */
+const reason = z.string().max(1000).nullish()
+
+const merged = z.object({ issn: z.string(), record: wireRecord, diagnostic: diagnosticLists })
+
+const citing = z.object({
+  issn: z.string(),
+  title: z.string().nullable(),
+  center: z.string(),
+  category: z.string(),
+  /** Tags of the links that lead to the cancelled number. */
+  fields: z.array(z.string()),
+  /** Who edits the record at this moment: its links stay as they are. */
+  held_by: z.string().nullable(),
+})
+export type CitingRecord = z.output<typeof citing>
+
+const mergeAnswer = z.object({
+  kept: merged,
+  cancelled: merged,
+  /** Other records that name the cancelled number in linking fields, by ISSN. */
+  citing: z.array(citing),
+  /** The new version of the record that is kept; null in a dry run. */
+  version_id: z.string().nullable(),
+})
+export type MergeAnswer = z.output<typeof mergeAnswer>
+
+/**
+ * Keeps this record's number and cancels another one in favour of it: 022 $z here, 022 $v and category Cancelled there.
+ * `record` is what stands under the kept number from then on, chosen field by field; without it the record as it is.
+ * Links of other records to the cancelled number lead to the kept one, unless told otherwise. All of it or nothing. A
+ * record that would break a rule is refused: a draft cancels nothing.
+ */
+export const mergeRecords = call({
+  name: 'mergeRecords',
+  method: 'POST',
+  path: '/record/:issn/merge',
+  permission: 'catalog',
+  summary: 'Merge two records: keep one number, cancel the other',
+  params: z.object({ issn: issnParam }),
+  body: z.object({
+    cancel: issnParam,
+    record: z.unknown().optional(),
+    move_links: z.boolean().default(true),
+    dry_run: z.boolean().default(true),
+    /** What the choice was made from; a newer version is refused. */
+    version_id: versionId,
+    cancel_version_id: versionId,
+    reason,
+  }),
+  answer: mergeAnswer,
+  errors: [
+    'ic_only',
+    'invalid_record',
+    'merge_same',
+    'record_not_found',
+    'merge_impossible',
+    'merge_invalid',
+    'stale_version',
+    'locked',
+  ],
+})
+
+const transferred = z.object({
+  issn: z.string(),
+  title: z.string().nullable(),
+  from: z.string(),
+  /** Whether it is the new centre's already. */
+  unchanged: z.boolean(),
+  /** Rules that it breaks in the new centre and did not break before, as sentences. */
+  problems: z.array(z.string()),
+})
+
+const transferAnswer = z.object({
+  center: z.object({ id: z.string(), code: z.string(), name: z.string() }),
+  records: z.array(transferred),
+  /** How many were given to the centre; 0 in a dry run. */
+  transferred: z.number().int(),
+})
+export type TransferAnswer = z.output<typeof transferAnswer>
+
+/**
+ * Gives records to another centre (022 $2): all of them or none. Free numbers belong to the block of a centre and stay.
+ * Records keep their state: what does not fit the new centre is told before, and reported by the rules afterwards.
+ */
+export const transferRecords = call({
+  name: 'transferRecords',
+  method: 'POST',
+  path: '/records/transfer',
+  permission: 'catalog',
+  summary: 'Transfer records to another centre',
+  body: z.object({
+    issns: z.array(issnParam).min(1).max(MAX_TRANSFER),
+    /** Id or code. */
+    center_id: z.union([z.string().max(20), z.number()]),
+    /** Sets 022 $9: the country need not be one of the centre's. */
+    force_country: z.boolean().default(false),
+    dry_run: z.boolean().default(true),
+    reason,
+  }),
+  answer: transferAnswer,
+  errors: ['ic_only', 'unknown_centre', 'record_not_found', 'transfer_of_free', 'locked'],
+})
