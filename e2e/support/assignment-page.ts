@@ -31,6 +31,8 @@ export type Fields = {
   readonly medium?: string
   readonly language?: string
   readonly country?: string
+  /** Where the country has several of the Library of Congress. */
+  readonly lc?: string
   readonly url?: string
   readonly imprint?: string
 }
@@ -45,7 +47,9 @@ export async function typeRecord(page: Page, number: number, fields: Fields): Pr
   // Near titles may stand between, with links to them.
   await tabTo(page, field(card, 'Medium'))
   for (const code of [medium, language, 'p', country]) await typeOn(page, code)
-  // One country of the Library of Congress: it has been chosen by itself.
+  // Where there is but one, it has been chosen by itself.
+  await expect(field(card, 'Country (LC)')).toBeFocused()
+  if (fields.lc !== undefined) await typeOn(page, fields.lc)
   await expect(field(card, 'Country (LC)')).not.toHaveValue('')
   await tabTo(page, field(card, 'Frequency'))
   for (const text of ['m', '2026', '9999', 'already']) await typeOn(page, text)

@@ -61,6 +61,7 @@ export const RecordForm = memo(function RecordForm({
 }) {
   const t = useMessages('assignment')
   const titleId = useId()
+  const yearsId = useId()
   const card = useRef<HTMLElement>(null)
   const told = useMemo(() => toldOf(record, failures), [record, failures])
   const count = (findings?.size ?? 0) + told.places.size + told.others.length
@@ -97,7 +98,8 @@ export const RecordForm = memo(function RecordForm({
       isRequired
       value={record[field]}
       maxLength={YEAR_LENGTH}
-      error={problemAt(field)}
+      error={problemAt(field) !== undefined}
+      describedBy={problemAt(field) === undefined ? undefined : `${yearsId}-${field}`}
       place={field}
       onType={(value) => change({ [field]: value })}
     />
@@ -212,6 +214,14 @@ export const RecordForm = memo(function RecordForm({
               place="prepublication"
               onChoose={(value) => change({ prepublication: value === 'true' })}
             />
+            {/* A year is too narrow for a sentence below it. */}
+            {(['year1', 'year2'] as const).map((field) =>
+              problemAt(field) === undefined ? null : (
+                <p key={field} className={classes.wide} id={`${yearsId}-${field}`}>
+                  {problemAt(field)}
+                </p>
+              ),
+            )}
           </div>
           <ItemList list="imprints" what={t('imprint')} row={ImprintRow} keepsFirst />
           <ItemList list="urls" what={t('url')} row={UrlRow} keepsFirst={record.medium === ONLINE} />

@@ -1,5 +1,6 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMessages } from '../../../app/i18n.ts'
 import { bestChoices, type Choice, labelOfChoice } from './best-choices.ts'
 import classes from './fields.module.css'
@@ -106,6 +107,8 @@ export function CodeField({
           onBlur={settle}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && typed !== null) setTyped(null)
+            // Before the focus moves on: what is chosen here may bring the field that comes next.
+            if (event.key === 'Tab' && typed !== null) flushSync(settle)
           }}
           onChange={(event) => {
             setTyped(event.currentTarget.value)

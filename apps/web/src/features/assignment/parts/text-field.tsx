@@ -8,7 +8,9 @@ type TextFieldProps = {
   label: string
   isLabelHidden?: boolean
   value: string
-  error?: string
+  /** A sentence; or only that something is wrong, which is said elsewhere: `describedBy`. */
+  error?: string | boolean
+  describedBy?: string
   placeholder?: string
   isRequired?: boolean
   maxLength?: number
@@ -29,6 +31,7 @@ export function TextField({
   isLabelHidden = false,
   value,
   error,
+  describedBy,
   placeholder,
   isRequired = false,
   maxLength = MAX_LENGTH,
@@ -61,6 +64,7 @@ export function TextField({
       maxLength={maxLength}
       value={value}
       error={error}
+      aria-describedby={describedBy}
       description={note}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-place={place}

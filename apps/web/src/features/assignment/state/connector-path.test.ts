@@ -16,6 +16,6 @@ it('between two places at one height it is straight', () => {
 
 it('lanes lie around the middle of the gutter', () => {
   expect([0].map((index) => laneOf(index, 1, 20))).toEqual([20])
-  expect([0, 1].map((index) => laneOf(index, 2, 20))).toEqual([15.5, 24.5])
-  expect([0, 1, 2, 3].map((index) => laneOf(index, 4, 20))).toEqual([11, 20, 29, 11])
+  expect([0, 1].map((index) => laneOf(index, 2, 20))).toEqual([13, 27])
+  expect([0, 1, 2, 3].map((index) => laneOf(index, 4, 20))).toEqual([6, 20, 34, 6])
 })

@@ -3,7 +3,8 @@ export type Point = { readonly x: number; readonly y: number }
 /** A line from the edge of one record over a lane in the gutter to the edge of another; pixels. */
 export type Connector = { readonly from: Point; readonly to: Point; readonly lane: number }
 
-const LANE_APART = 9
+/** The tag of a link stands on its lane, three characters wide. */
+const LANE_APART = 14
 const CORNER = 6
 
 /** The lane of a connector among all: side by side around the middle of the gutter, three of them, then again. */
