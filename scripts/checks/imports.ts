@@ -19,7 +19,11 @@ const rules: IForbiddenRuleType[] = [
   only('unimarc-imports-downwards', '^packages/unimarc/', '^packages/(marc|scripts|profile|synthetic)/'),
   only('query-imports-scripts', '^packages/query/', '^packages/scripts/'),
   only('rules-import-downwards', '^packages/rules/', '^packages/(marc|scripts|profile|issn)/'),
-  only('description-imports-downwards', '^packages/description/', '^packages/(marc|scripts|profile|issn|rules)/'),
+  only(
+    'description-imports-downwards',
+    '^packages/description/',
+    '^packages/(marc|scripts|profile|issn|rules|synthetic)/',
+  ),
   only('synthetic-imports-downwards', '^packages/synthetic/', '^packages/(marc|scripts|profile|issn|rules)/'),
   {
     name: 'packages-never-import-apps',

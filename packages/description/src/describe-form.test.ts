@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { issnFromNumber } from '@seriatim/issn'
 import { isDataField, type MarcRecord, toMrk } from '@seriatim/marc'
+import { list } from '@seriatim/profile/lists'
 import { validate } from '@seriatim/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,9 +17,13 @@ const cases = readdirSync(FIXTURES).filter((name) => name.endsWith('.json'))
 
 const FIRST = 9_990_200
 
+/** The centre whose records those of a country are. */
+const centreOf = (country: string): string =>
+  list('centres').find(({ countries }) => countries.includes(country))?.code ?? '_0'
+
 const described = (records: readonly Provisional[]) =>
   describeForm(records, {
-    center: '_7',
+    center: centreOf(records[0]!.isoCountry),
     entered: new Date('2026-11-21T12:00:00Z'),
     numbers: new Map(records.map(({ id }, index) => [id, issnFromNumber(FIRST + index)])),
     abbreviate: (title) => {

@@ -1,0 +1,295 @@
+/** A record made from another one: the same title in another medium, or the serial that succeeds it. */
+import {
+  controlField,
+  controlValue,
+  type DataField,
+  DEFAULT_LEADER,
+  dataField,
+  type Field,
+  firstDataField,
+  inTagOrder,
+  isControlField,
+  isDataField,
+  linkageOf,
+  type MarcRecord,
+  mendLinkages,
+  positions,
+  subfield,
+} from '@seriatim/marc'
+import { dateEntered, formOfItem, physicalOf } from './coded.ts'
+import { carrierOf, type DuplicateKind, type DuplicateReason, reasonToDrop } from './duplicate-profile.ts'
+import { qualifierForMedium } from './medium-qualifier.ts'
+
+/** What became of a field of the original: left out, or replaced by what stands in the duplicate. */
+export type DuplicateNote = {
+  readonly field: Field
+  readonly replacement: Field | null
+  readonly reason: DuplicateReason
+}
+
+export type Duplicate = { readonly record: MarcRecord; readonly notes: readonly DuplicateNote[] }
+
+type Given = {
+  /** The number of the duplicate. */
+  readonly issn: string
+  /** Its centre, 022 $2. */
+  readonly center: string
+  /** The day, in UTC, 008/00-05. */
+  readonly entered: Date
+  /** ISO 4: the abbreviation of a title with its qualifier in parentheses, 210. */
+  readonly abbreviate: (keyTitle: string, language: string) => { readonly qualifier: string }
+}
+
+/** Fields that every record has of its own; that they are others needs no word. */
+const OWN: ReadonlySet<string> = new Set(['001', '003', '005', '039'])
+
+const LENGTH_008 = 40
+/** 008/18-34 of a serial of which nothing is known: where the original is coded as another material. */
+const UNKNOWN_SERIAL = 'uu p           0a0'
+
+/** 008/18-34 as a continuing resource: its own, or those of 006 where the original is coded as another material. */
+const serialPositions = (origin: MarcRecord): string => {
+  const coded = controlValue(origin, '008') ?? ''
+  const isSerialCoded = positions(origin.leader, 6) === 'a' || positions(origin.leader, 6) === ''
+  if (isSerialCoded && coded.length === LENGTH_008) return coded.slice(18, 35)
+  const additional = origin.fields.find(
+    (field) => field.tag === '006' && isControlField(field) && field.value[0] === 's',
+  )
+  const value = additional && isControlField(additional) ? additional.value.slice(1) : ''
+  return value.length === 17 ? value : UNKNOWN_SERIAL.slice(0, 17)
+}
+
+const fieldsOf = (origin: MarcRecord, tag: string): Field[] => origin.fields.filter((field) => field.tag === tag)
+
+/** The leader of a new description, of minimal level; that of a serial, whatever its original was coded as. */
+const leaderOf = (origin: MarcRecord): string => {
+  const leader = origin.leader.length === DEFAULT_LEADER.length ? origin.leader : DEFAULT_LEADER
+  const level = positions(leader, 7) === 'i' ? 'i' : 's'
+  return `00000na${level} a2200000${positions(leader, 17) === '8' ? '8' : '7'}${leader.slice(18)}`
+}
+
+const without = (field: DataField, codes: string): DataField => ({
+  ...field,
+  subfields: field.subfields.filter(({ code }) => !codes.includes(code)),
+})
+
+/** The field with this as its only $b; at the end when it had none, without one for ''. */
+const withQualifier = (field: DataField, qualifier: string): DataField => {
+  const has = field.subfields.some(({ code }) => code === 'b')
+  if (qualifier === '') return without(field, 'b')
+  if (!has) return { ...field, subfields: [...field.subfields, { code: 'b', value: qualifier }] }
+  return {
+    ...field,
+    subfields: field.subfields.map((each) => (each.code === 'b' ? { code: 'b', value: qualifier } : each)),
+  }
+}
+
+/** The tag that a field counts as: an 880 as what it stands for. */
+const tagOf = (field: Field): string =>
+  field.tag === '880' && isDataField(field) ? (linkageOf(field)?.tag ?? '880') : field.tag
+
+const issnField = (origin: MarcRecord, { issn, center }: Pick<Given, 'issn' | 'center'>, issnl: string): DataField =>
+  dataField('022', firstDataField(origin, '022')?.indicator1 ?? ' ', ' ', [
+    ['a', issn],
+    ['2', center],
+    ['l', issnl],
+  ])
+
+const categoryField = ({ center }: Pick<Given, 'center'>): DataField =>
+  dataField('699', ' ', ' ', [
+    ['8', 'wor'],
+    ['v', center],
+  ])
+
+/** The title by which a record is cited: its key title, else its title. */
+const citedTitleOf = (origin: MarcRecord): string => {
+  const title = firstDataField(origin, '222') ?? firstDataField(origin, '245')
+  return [subfield(title, 'a'), title?.tag === '222' ? subfield(title, 'b') : undefined]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ')
+}
+
+/** Puts a duplicate together: `change` says what becomes of each field that is not simply kept. */
+const duplicated = (
+  origin: MarcRecord,
+  kind: DuplicateKind,
+  { added, change }: { added: readonly Field[]; change: (field: Field, tag: string) => Change | undefined },
+): Duplicate => {
+  const fields: Field[] = [...added]
+  const notes: DuplicateNote[] = []
+  for (const field of origin.fields) {
+    if (OWN.has(field.tag)) continue
+    const tag = tagOf(field)
+    const changed = change(field, tag)
+    const drop = changed === undefined ? reasonToDrop(tag, kind) : undefined
+    if (changed !== undefined) {
+      if (changed.into !== null) fields.push(changed.into)
+      const replacement = changed.shown ?? changed.into
+      if (replacement === null || !isSame(replacement, field))
+        notes.push({ field, replacement, reason: changed.reason })
+    } else if (drop !== undefined) {
+      notes.push({ field, replacement: null, reason: field.tag === '880' ? 'original_script' : drop })
+    } else fields.push(field)
+  }
+  const record = mendLinkages(inTagOrder({ leader: leaderOf(origin), fields }))
+  return { record, notes }
+}
+
+/** `into` null: the field goes; `shown` is what stands for it all the same, made apart. */
+type Change = { readonly into: Field | null; readonly shown?: Field; readonly reason: DuplicateReason }
+
+const isSame = (one: Field, other: Field): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Replaces all fields of a tag by those given: the first one is told as the replacement of each of the old ones. */
+const replacedBy = (made: readonly Field[], reason: DuplicateReason): Change => ({
+  into: null,
+  ...(made[0] ? { shown: made[0] } : {}),
+  reason,
+})
+
+const carriersFor = (origin: MarcRecord, medium: string): Field[] => {
+  const carrier = carrierOf(medium)
+  if (!carrier) return []
+  const [[mediaWord, mediaCode], [carrierWord, carrierCode]] = carrier
+  const make = (tag: string, word: string, code: string, source: string): Field[] =>
+    fieldsOf(origin, tag).length === 0
+      ? []
+      : [
+          dataField(tag, ' ', ' ', [
+            ['a', word],
+            ['b', code],
+            ['2', source],
+          ]),
+        ]
+  return [...make('337', mediaWord, mediaCode, 'rdamedia'), ...make('338', carrierWord, carrierCode, 'rdacarrier')]
+}
+
+/**
+ * The record for the same title in another medium: 007, 008/23, 337 and 338 of that medium, its word in the qualifier of
+ * the key title, a 776 to the original beside those to other media of the family, whose ISSN-L it keeps; category Work.
+ * Numbers, addresses, notes and relations of the original's own form are left out and told. The way back, the 776 of the
+ * original, is written when the duplicate is saved.
+ */
+export const duplicateForMedium = (origin: MarcRecord, given: Given & { readonly medium: string }): Duplicate => {
+  const { issn, entered, medium } = given
+  const before = firstDataField(origin, '022')
+  const number = subfield(before, 'a') ?? controlValue(origin, '001') ?? ''
+  const coded = (controlValue(origin, '008') ?? '').padEnd(LENGTH_008).slice(0, LENGTH_008)
+  const serial = serialPositions(origin)
+  const code = `${dateEntered(entered)}${coded.slice(6, 18)}${serial.slice(0, 5)}${formOfItem(medium)}${serial.slice(6)}${coded.slice(35)}`
+  const language = coded.slice(35, 38)
+  const physical = controlField('007', physicalOf(medium))
+  const issns = issnField(origin, given, subfield(before, 'l') ?? number)
+  const category = categoryField(given)
+  const fixed = controlField('008', code)
+  const carriers = carriersFor(origin, medium)
+  const title = firstDataField(origin, '222')
+  const qualifier = qualifierForMedium(subfield(title, 'b') ?? '', medium, language)
+  const short = given.abbreviate(`${subfield(title, 'a') ?? ''} ${qualifier}`, language).qualifier
+  const link = dataField('776', '0', '8', [
+    ['t', citedTitleOf(origin)],
+    ['x', number],
+    ['h', (controlValue(origin, '007') ?? '').slice(0, 2)],
+  ])
+  const added: Field[] = [
+    controlField('001', issn),
+    controlField('003', 'ISSN'),
+    physical,
+    fixed,
+    issns,
+    category,
+    link,
+  ]
+  return duplicated(origin, 'medium', {
+    added: [...added, ...carriers],
+    change(field, tag) {
+      if (tag === '007') return replacedBy([physical], 'medium')
+      if (tag === '008') return replacedBy([fixed], 'medium')
+      if (tag === '022') return replacedBy([issns], 'number')
+      if (tag === '699') return replacedBy([category], 'category')
+      if (tag === '337' || tag === '338')
+        return replacedBy(
+          carriers.filter((made) => made.tag === tag),
+          'medium',
+        )
+      if (!isDataField(field)) return undefined
+      if (tag === '210' && field.indicator2 === '0') return undefined
+      if (tag === '222') {
+        const own = qualifierForMedium(subfield(field, 'b') ?? '', medium, language)
+        return { into: withQualifier(field, own), reason: 'qualifier' }
+      }
+      if (tag === '210') return { into: withQualifier(field, short), reason: 'qualifier' }
+      if (tag === '245') return { into: without(field, 'h'), reason: 'medium' }
+      if (tag === '776') {
+        const isSelf = subfield(field, 'x') === issn || subfield(field, 'x') === number
+        const isOfMedium = subfield(field, 'h') === medium
+        return { into: isSelf || isOfMedium ? null : field, reason: 'relation' }
+      }
+      return undefined
+    },
+  })
+}
+
+/**
+ * The record for the serial that succeeds this one: the same medium, publisher, place, languages and subjects, a 780 to the
+ * original, its own ISSN-L; category Work. It begins when the original ended, else this year, and runs. Its title is left
+ * for the cataloguer, and what tells of the original alone is left out and told. The original's 785 is written when the
+ * successor is saved.
+ */
+export const duplicateAsSuccessor = (
+  origin: MarcRecord,
+  given: Omit<Given, 'abbreviate'> & { readonly indicator2: string },
+): Duplicate => {
+  const { issn, entered, indicator2 } = given
+  const number = subfield(firstDataField(origin, '022'), 'a') ?? controlValue(origin, '001') ?? ''
+  const coded = (controlValue(origin, '008') ?? '').padEnd(LENGTH_008).slice(0, LENGTH_008)
+  const end = coded.slice(11, 15)
+  const start = /^\d{4}$/.test(end) && end !== '9999' ? end : String(entered.getUTCFullYear())
+  const serial = serialPositions(origin)
+  const fixed = controlField(
+    '008',
+    `${dateEntered(entered)}c${start}9999${coded.slice(15, 18)}${serial}${coded.slice(35)}`,
+  )
+  const issns = issnField(origin, given, issn)
+  const category = categoryField(given)
+  const link = dataField('780', '0', indicator2, [
+    ['t', citedTitleOf(origin)],
+    ['x', number],
+  ])
+  const empty = (tag: string, indicator1: string) => dataField(tag, indicator1, ' ', [['a', '']])
+  const titles = [empty('222', ' '), empty('245', '1')]
+  return duplicated(origin, 'successor', {
+    added: [controlField('001', issn), controlField('003', 'ISSN'), fixed, issns, category, link, ...titles],
+    change(field, tag) {
+      if (tag === '008') return replacedBy([fixed], 'dates')
+      if (tag === '022') return replacedBy([issns], 'number')
+      if (tag === '699') return replacedBy([category], 'category')
+      if (tag === '222' || tag === '245')
+        return field.tag === '880'
+          ? { into: null, reason: 'title' }
+          : replacedBy(
+              titles.filter((made) => made.tag === tag),
+              'title',
+            )
+      if (!isDataField(field)) return undefined
+      if (tag === '260' || tag === '264') return { into: without(field, 'c'), reason: 'dates' }
+      return undefined
+    },
+  })
+}
+
+/** The duplicate under another number: 001, 022 $a, and $l where it is its own. */
+export const renumbered = (record: MarcRecord, before: string, number: string): MarcRecord => ({
+  leader: record.leader,
+  fields: record.fields.map((field) => {
+    if (field.tag === '001' && isControlField(field)) return { ...field, value: number }
+    if (field.tag !== '022' || !isDataField(field)) return field
+    return {
+      ...field,
+      subfields: field.subfields.map(({ code, value }) => ({
+        code,
+        value: (code === 'a' || code === 'l') && value === before ? number : value,
+      })),
+    }
+  }),
+})
