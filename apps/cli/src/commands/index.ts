@@ -4,6 +4,7 @@ import { convert } from './convert.ts'
 import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'
 import { generate } from './generate.ts'
+import { importCommand } from './import.ts'
 import { load } from './load.ts'
 import { ltwa } from './ltwa.ts'
 import { maintenance } from './maintenance.ts'
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   validate,
   abbreviate,
   load,
+  importCommand,
   exportCommand,
   reindex,
   ltwa,

@@ -76,13 +76,21 @@ export const cli = {
   load_duplicate: 'the number {issn} was read before in this file',
   load_record_lost: 'Record {position} at byte {offset}, 001 {issn}, was not stored: {fault}',
   load_record_damaged:
-    'Record {position} at byte {offset}, 001 {issn}, was damaged and has been stored as far as it could be read: {fault}',
+    'Record {position} at byte {offset}, 001 {issn, select, none {without a number} other {{issn}}}, was damaged and has been stored as far as it could be read: {fault}',
   load_resumed: 'Completed an interrupted load from record {position, number} on.',
   loaded:
     '{stored, plural, one {# record} other {# records}} stored of {read, number} read, in {seconds, number} s ({rate, number} a second).',
   load_progress: '{records, number} records, {rate, number} a second, {seconds, number} s',
   load_progress_left:
     '{records, number} records, {rate, number} a second, {seconds, number} s, about {left, number} s left',
+  import_rejected:
+    'Record {position} at byte {offset}, {issn, select, none {without a number} other {{issn}}}, was rejected: {fault}',
+  import_damaged:
+    'Record {position} at byte {offset}, {issn, select, none {without a number} other {{issn}}}, was damaged: {fault}',
+  imported:
+    'Import {id}: {records, plural, one {# record} other {# records}} in {seconds, number} s ({rate, number} a second): {active, number} active, {active_with_warnings, number} active with warnings, {draft, number} drafts, {rejected, number} rejected.',
+  import_tried:
+    'Dry run {id}, nothing was stored: of {records, plural, one {# record} other {# records}} {active, number} would be active, {active_with_warnings, number} active with warnings, {draft, number} drafts, {rejected, number} rejected.',
   load_indexes: 'Building index {done} of {of} ...',
   load_families: 'Computing families ...',
   reindexed: '{records, plural, one {# record} other {# records}} indexed in {seconds, number} s.',
@@ -98,4 +106,22 @@ export const cli = {
   ltwa_more: '... and {count, plural, one {# more} other {# more}}',
   ltwa_kept: '{count, plural, one {# line was refused.} other {# lines were refused.}} Their words stay as they were.',
   ltwa_exported: '{words, plural, one {# word} other {# words}} written.',
+  backup_done:
+    'The base of {made} is in {file}: {records, plural, one {# record} other {# records}}, {versions, plural, one {# version} other {# versions}}, {files, plural, one {# file} other {# files}}, {megabytes} MB, in {seconds, number} s. Checksum of all versions: {checksum}',
+  backup_checked:
+    'The backup is whole: the base of {made}, {records, plural, one {# record} other {# records}}, {versions, plural, one {# version} other {# versions}}, {files, plural, one {# file} other {# files}}. Checksum of all versions: {checksum}',
+  restored:
+    'Restored the base of {made}: {records, plural, one {# record} other {# records}}, {versions, plural, one {# version} other {# versions}}, {files, plural, one {# file} other {# files}}, in {seconds, number} s. Checksum of all versions, as backed up: {checksum}',
+  backup_progress: '{part}: {megabytes} MB',
+  backup_index: 'Building the search index',
+  backup_unreadable: 'This is not a backup that can be read ({reason}).',
+  backup_cut: 'The backup ends too early: it is not whole. Nothing was restored.',
+  backup_damaged: 'The backup is damaged: {part} is not what was backed up. Nothing was restored.',
+  backup_newer:
+    'The backup is from a newer program: its base has {migration}, which this program does not know. Update the program first.',
+  restore_not_empty:
+    'The base is not empty. A backup is restored into an empty one: name a new data folder with SERIATIM_DATA, or an empty database with DATABASE_URL.',
+  restore_other_schema:
+    'The base is empty, but has another schema than the backup. Name a new data folder with SERIATIM_DATA, or a database without any tables with DATABASE_URL.',
+  restore_differs: 'The base does not hold what the backup says: table {table} differs. Nothing was restored.',
 }

@@ -77,13 +77,21 @@ export const cli = {
   load_duplicate: 'el número {issn} ya se leyó antes en este archivo',
   load_record_lost: 'El registro {position} en el byte {offset}, 001 {issn}, no se guardó: {fault}',
   load_record_damaged:
-    'El registro {position} en el byte {offset}, 001 {issn}, estaba dañado y se guardó en lo que pudo leerse: {fault}',
+    'El registro {position} en el byte {offset}, 001 {issn, select, none {sin número} other {{issn}}}, estaba dañado y se guardó en lo que pudo leerse: {fault}',
   load_resumed: 'Se completó una carga interrumpida desde el registro {position, number}.',
   loaded:
     '{stored, plural, one {# registro guardado} other {# registros guardados}} de {read, number} leídos, en {seconds, number} s ({rate, number} por segundo).',
   load_progress: '{records, number} registros, {rate, number} por segundo, {seconds, number} s',
   load_progress_left:
     '{records, number} registros, {rate, number} por segundo, {seconds, number} s, quedan unos {left, number} s',
+  import_rejected:
+    'El registro {position} en el byte {offset}, {issn, select, none {sin número} other {{issn}}}, fue rechazado: {fault}',
+  import_damaged:
+    'El registro {position} en el byte {offset}, {issn, select, none {sin número} other {{issn}}}, estaba dañado: {fault}',
+  imported:
+    'Importación {id}: {records, plural, one {# registro} other {# registros}} en {seconds, number} s ({rate, number} por segundo): {active, number} activos, {active_with_warnings, number} activos con avisos, {draft, number} borradores, {rejected, number} rechazados.',
+  import_tried:
+    'Ensayo {id}, no se guardó nada: de {records, plural, one {# registro} other {# registros}}, {active, number} quedarían activos, {active_with_warnings, number} activos con avisos, {draft, number} borradores, {rejected, number} rechazados.',
   load_indexes: 'Construyendo el índice {done} de {of} ...',
   load_families: 'Calculando las familias ...',
   reindexed: '{records, plural, one {# registro indexado} other {# registros indexados}} en {seconds, number} s.',
@@ -101,4 +109,22 @@ export const cli = {
   ltwa_kept:
     '{count, plural, one {Se ha rechazado # línea.} other {Se han rechazado # líneas.}} Sus palabras quedan como estaban.',
   ltwa_exported: '{words, plural, one {# palabra escrita.} other {# palabras escritas.}}',
+  backup_done:
+    'La base del {made} está en {file}: {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}, {megabytes} MB, en {seconds, number} s. Suma de comprobación de todas las versiones: {checksum}',
+  backup_checked:
+    'La copia de seguridad está completa: base del {made}, {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}. Suma de comprobación de todas las versiones: {checksum}',
+  restored:
+    'Restaurada la base del {made}: {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}, en {seconds, number} s. Suma de comprobación de todas las versiones, igual a la copia: {checksum}',
+  backup_progress: '{part}: {megabytes} MB',
+  backup_index: 'Construcción del índice de búsqueda',
+  backup_unreadable: 'Esto no es una copia de seguridad legible ({reason}).',
+  backup_cut: 'La copia de seguridad termina antes de tiempo: no está completa. No se ha restaurado nada.',
+  backup_damaged: 'La copia de seguridad está dañada: {part} no es lo que se copió. No se ha restaurado nada.',
+  backup_newer:
+    'La copia de seguridad es de un programa más nuevo: su base tiene {migration}, que este programa no conoce. Actualice primero el programa.',
+  restore_not_empty:
+    'La base no está vacía. Una copia se restaura en una base vacía: indique una nueva carpeta de datos con SERIATIM_DATA, o una base de datos vacía con DATABASE_URL.',
+  restore_other_schema:
+    'La base está vacía, pero su esquema no es el de la copia. Indique una nueva carpeta de datos con SERIATIM_DATA, o una base de datos sin ninguna tabla con DATABASE_URL.',
+  restore_differs: 'La base no contiene lo que dice la copia: la tabla {table} es distinta. No se ha restaurado nada.',
 }

@@ -79,13 +79,21 @@ export const cli = {
   load_duplicate: 'le numéro {issn} a déjà été lu dans ce fichier',
   load_record_lost: 'La notice {position} à l’octet {offset}, 001 {issn}, n’a pas été enregistrée : {fault}',
   load_record_damaged:
-    'La notice {position} à l’octet {offset}, 001 {issn}, était endommagée ; elle a été enregistrée autant qu’elle a pu être lue : {fault}',
+    'La notice {position} à l’octet {offset}, 001 {issn, select, none {sans numéro} other {{issn}}}, était endommagée ; elle a été enregistrée autant qu’elle a pu être lue : {fault}',
   load_resumed: 'Un chargement interrompu a été terminé à partir de la notice {position, number}.',
   loaded:
     '{stored, plural, one {# notice enregistrée} other {# notices enregistrées}} sur {read, number} lues, en {seconds, number} s ({rate, number} par seconde).',
   load_progress: '{records, number} notices, {rate, number} par seconde, {seconds, number} s',
   load_progress_left:
     '{records, number} notices, {rate, number} par seconde, {seconds, number} s, encore {left, number} s environ',
+  import_rejected:
+    'La notice {position} à l’octet {offset}, {issn, select, none {sans numéro} other {{issn}}}, a été rejetée : {fault}',
+  import_damaged:
+    'La notice {position} à l’octet {offset}, {issn, select, none {sans numéro} other {{issn}}}, était endommagée : {fault}',
+  imported:
+    'Import {id} : {records, plural, one {# notice} other {# notices}} en {seconds, number} s ({rate, number} par seconde) : {active, number} actives, {active_with_warnings, number} actives avec avertissements, {draft, number} brouillons, {rejected, number} rejetées.',
+  import_tried:
+    'Essai {id}, rien n’a été enregistré : sur {records, plural, one {# notice} other {# notices}}, {active, number} seraient actives, {active_with_warnings, number} actives avec avertissements, {draft, number} brouillons, {rejected, number} rejetées.',
   load_indexes: 'Construction de l’index {done} sur {of} ...',
   load_families: 'Calcul des familles ...',
   reindexed: '{records, plural, one {# notice indexée} other {# notices indexées}} en {seconds, number} s.',
@@ -103,4 +111,23 @@ export const cli = {
   ltwa_kept:
     '{count, plural, one {# ligne a été refusée.} other {# lignes ont été refusées.}} Leurs mots restent comme ils étaient.',
   ltwa_exported: '{words, plural, one {# mot écrit.} other {# mots écrits.}}',
+  backup_done:
+    'La base du {made} est dans {file} : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, {megabytes} Mo, en {seconds, number} s. Somme de contrôle de toutes les versions : {checksum}',
+  backup_checked:
+    'La sauvegarde est complète : base du {made}, {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}. Somme de contrôle de toutes les versions : {checksum}',
+  restored:
+    'Base du {made} restaurée : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, en {seconds, number} s. Somme de contrôle de toutes les versions, conforme à la sauvegarde : {checksum}',
+  backup_progress: '{part} : {megabytes} Mo',
+  backup_index: 'Construction de l’index de recherche',
+  backup_unreadable: 'Ceci n’est pas une sauvegarde lisible ({reason}).',
+  backup_cut: 'La sauvegarde s’arrête trop tôt : elle n’est pas complète. Rien n’a été restauré.',
+  backup_damaged: 'La sauvegarde est endommagée : {part} n’est pas ce qui a été sauvegardé. Rien n’a été restauré.',
+  backup_newer:
+    'La sauvegarde vient d’un programme plus récent : sa base contient {migration}, que ce programme ne connaît pas. Mettez d’abord le programme à jour.',
+  restore_not_empty:
+    'La base n’est pas vide. Une sauvegarde se restaure dans une base vide : indiquez un nouveau dossier de données avec SERIATIM_DATA, ou une base vide avec DATABASE_URL.',
+  restore_other_schema:
+    'La base est vide, mais son schéma n’est pas celui de la sauvegarde. Indiquez un nouveau dossier de données avec SERIATIM_DATA, ou une base sans aucune table avec DATABASE_URL.',
+  restore_differs:
+    'La base ne contient pas ce que dit la sauvegarde : la table {table} diffère. Rien n’a été restauré.',
 }

@@ -81,6 +81,14 @@ export const cli = {
   load_progress: 'Записей: {records, number}, в секунду {rate, number}, {seconds, number} с',
   load_progress_left:
     'Записей: {records, number}, в секунду {rate, number}, {seconds, number} с, осталось около {left, number} с',
+  import_rejected:
+    'Запись {position}, байт {offset}, {issn, select, none {без номера} other {{issn}}}, отклонена: {fault}',
+  import_damaged:
+    'Запись {position}, байт {offset}, {issn, select, none {без номера} other {{issn}}}, повреждена: {fault}',
+  imported:
+    'Импорт {id}: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}} за {seconds, number} с ({rate, number} в секунду): действующих {active, number}, действующих с предупреждениями {active_with_warnings, number}, черновиков {draft, number}, отклонено {rejected, number}.',
+  import_tried:
+    'Пробный импорт {id}, ничего не сохранено: из {records, plural, one {# записи} other {# записей}} действующими стали бы {active, number}, действующими с предупреждениями {active_with_warnings, number}, черновиками {draft, number}, отклонено было бы {rejected, number}.',
   load_indexes: 'Построение индекса {done} из {of} ...',
   load_families: 'Вычисление семейств ...',
   reindexed:
@@ -99,4 +107,22 @@ export const cli = {
     '{count, plural, one {Отклонена # строка.} few {Отклонены # строки.} many {Отклонено # строк.} other {Отклонено # строки.}} Их слова остались прежними.',
   ltwa_exported:
     '{words, plural, one {Записано # слово.} few {Записано # слова.} many {Записано # слов.} other {Записано # слова.}}',
+  backup_done:
+    'База на {made} записана в {file}: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}, {megabytes} МБ, за {seconds, number} с. Контрольная сумма всех версий: {checksum}',
+  backup_checked:
+    'Резервная копия цела: база на {made}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}. Контрольная сумма всех версий: {checksum}',
+  restored:
+    'База на {made} восстановлена: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}, за {seconds, number} с. Контрольная сумма всех версий, как в копии: {checksum}',
+  backup_progress: '{part}: {megabytes} МБ',
+  backup_index: 'Построение поискового индекса',
+  backup_unreadable: 'Это не резервная копия, которую можно прочитать ({reason}).',
+  backup_cut: 'Резервная копия обрывается: она неполна. Ничего не восстановлено.',
+  backup_damaged: 'Резервная копия повреждена: {part} — не то, что было сохранено. Ничего не восстановлено.',
+  backup_newer:
+    'Резервная копия сделана более новой программой: в её базе есть {migration}, чего эта программа не знает. Сначала обновите программу.',
+  restore_not_empty:
+    'База не пуста. Копия восстанавливается в пустую базу: укажите новую папку данных в SERIATIM_DATA или пустую базу данных в DATABASE_URL.',
+  restore_other_schema:
+    'База пуста, но её схема не та, что у копии. Укажите новую папку данных в SERIATIM_DATA или базу данных без таблиц в DATABASE_URL.',
+  restore_differs: 'В базе не то, что сказано в копии: таблица {table} отличается. Ничего не восстановлено.',
 }

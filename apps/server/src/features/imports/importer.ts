@@ -1,5 +1,6 @@
 import { CENTRAL_CENTRE } from '@seriatim/contract'
 import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
 import type { Importer } from './import-batch.ts'
 import type { ImportUser } from './repository.ts'
 
@@ -20,4 +21,31 @@ export async function importerOf(base: Base, { id, username, isSystem }: ImportU
           .executeTakeFirst()
   const center = row?.center ?? null
   return { id, username, center, isMemberOfIc: row?.is_member_of_ic ?? false, mayEditAny: center === CENTRAL_CENTRE }
+}
+
+/**
+ * The user that a command acts as, who must be allowed to import.
+ * @throws Refusal 'unknown_import_user' | 'inactive_user' | 'forbidden' | 'no_centre'
+ */
+export async function findImportUser(base: Base, username: string): Promise<ImportUser & { center: string }> {
+  const row = await base
+    .selectFrom('app_user')
+    .leftJoin('centre', 'centre.id', 'app_user.center_id')
+    .select(['app_user.id', 'app_user.is_active', 'centre.code as center'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('user_role')
+          .innerJoin('role_permission', 'role_permission.role_id', 'user_role.role_id')
+          .select('user_role.role_id')
+          .whereRef('user_role.user_id', '=', 'app_user.id')
+          .where('role_permission.permission', '=', 'import'),
+      ).as('mayImport'),
+    )
+    .where('app_user.username', '=', username)
+    .executeTakeFirst()
+  refuseUnless(row, 'unknown_import_user', { user: username })
+  refuseUnless(row.is_active, 'inactive_user')
+  refuseUnless(row.mayImport, 'forbidden', { permission: 'import' })
+  refuseUnless(row.center, 'no_centre', { username })
+  return { id: row.id, username, isSystem: false, center: row.center }
 }

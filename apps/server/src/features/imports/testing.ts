@@ -25,29 +25,34 @@ import { addRecords, storeVersions } from '../records/store-versions.ts'
 export async function importServer() {
   const base: TestBase = await testBase()
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-imports-'))
-  const log = makeLog((process.env.TEST_LOG ?? 'silent') as 'silent')
-  const { pool } = base
-  const services: Services = makeServices({
-    base: base.base,
-    pool,
-    config: testConfig({ dataFolder: folder }),
-    log,
-    jobs: makeJobs({ pool, log }),
-  })
-  const app: App = await buildApp(services)
   await createKnownUsers(base.base)
+  const server = await importServerOn(base, folder)
+  return {
+    ...server,
+    base,
+    folder,
+    async close() {
+      await server.close()
+      await base.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A server on a base that is there, its jobs running. */
+export async function importServerOn({ base, pool }: Pick<TestBase, 'base' | 'pool'>, dataFolder: string) {
+  const log = makeLog('silent')
+  const jobs = makeJobs({ pool, log })
+  const services: Services = makeServices({ base, pool, config: testConfig({ dataFolder }), log, jobs })
+  const app: App = await buildApp(services)
   await services.jobs.start(allJobs(services))
   return {
-    base,
     services,
     app,
-    folder,
     async close() {
       await services.jobs.stop()
       await app.close()
       await services.tasks.close()
-      await base.close()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,155 @@
+import { stat } from 'node:fs/promises'
+import { IMPORT_CATEGORIES, IMPORT_MODES } from '@seriatim/contract'
+import { formatUnknown, type Locale } from '@seriatim/messages'
+import { readConfig } from '@seriatim/server/config'
+import { findImportUser, SYSTEM } from '@seriatim/server/features/imports/importer'
+import { receiveAnyFile } from '@seriatim/server/features/imports/receive'
+import type { RecordOutcome } from '@seriatim/server/features/imports/record-repository'
+import { endImport, findImport, type StoredImport } from '@seriatim/server/features/imports/repository'
+import { runImport } from '@seriatim/server/features/imports/run'
+import { sentenceOf } from '@seriatim/server/features/imports/sentences'
+import { readSettings } from '@seriatim/server/features/imports/start'
+import { Refusal } from '@seriatim/server/platform/errors'
+import { Failure } from '@seriatim/server/platform/failure'
+import { terminalLocale } from '@seriatim/server/platform/terminal'
+import type { Services } from '@seriatim/server/services'
+import { Interruption, withBase } from '@seriatim/server/with-base'
+import { readArguments, say } from '../arguments.ts'
+import type { Command, Io } from '../command.ts'
+import { bytesOf } from '../files.ts'
+import { progressLine } from '../progress-line.ts'
+
+type Given = {
+  file: string
+  mode: string
+  center: string | undefined
+  category: string | undefined
+  dryRun: boolean
+  as: string | undefined
+}
+
+/** A refusal of the server in words for who sits at the terminal. */
+const asFailure = (error: unknown): unknown =>
+  error instanceof Refusal
+    ? new Failure(`errors.${error.code}`, error.details as Record<string, string>, { cause: error })
+    : error
+
+/** Records that were not read whole, or not imported. */
+const isFaulty = ({ outcome, diagnostic }: RecordOutcome): boolean =>
+  outcome === 'rejected' || diagnostic.some(({ level, code }) => level === 'error' && code.startsWith('marc.'))
+
+function tell(io: Io, locale: Locale, { position, offset, issn, outcome, diagnostic }: RecordOutcome): void {
+  const fault = diagnostic
+    .filter(({ level, code }) => level === 'error' && (outcome === 'rejected' || code.startsWith('marc.')))
+    .map((each) => sentenceOf(each, locale))
+    .join(' ')
+  const key = outcome === 'rejected' ? 'cli.import_rejected' : 'cli.import_damaged'
+  // Values of damaged records stand in the sentence: they must not move the cursor of the terminal or break the line.
+  const line = formatUnknown(locale, key, { position, offset, issn: issn ?? 'none', fault })
+  io.stderr.write(`${line.replace(/[\0-\u001f\u007f-\u009f\u2028\u2029]/g, '\ufffd')}\n`)
+}
+
+/** Adds the import and runs it to its end in this process. @returns what it came to */
+async function importFile(
+  { base, imports, engine, log }: Services,
+  given: Given,
+  io: Io,
+  onAdded: (id: number) => void,
+): Promise<{ stored: StoredImport; faulty: number }> {
+  const user = given.as === undefined ? { ...SYSTEM, center: null } : await findImportUser(base, given.as)
+  const payload = { mode: given.mode, center_id: given.center, category_code: given.category, dry_run: given.dryRun }
+  const settings = await readSettings(base, payload, user.center)
+  const file = await receiveAnyFile(imports.files, { name: given.file, bytes: bytesOf(given.file, io) })
+  const id = await imports.add(settings, file, user)
+  onAdded(id)
+  const locale = terminalLocale(io.env)
+  const line = progressLine(io)
+  let faulty = 0
+  try {
+    await runImport({ base, engine, files: imports.files, log }, id, {
+      signal: new AbortController().signal,
+      progress: async (done, total) =>
+        line.show({ phase: 'records', records: done, bytes: (done / Math.max(1, total)) * file.size }, file.size),
+      onOutcome(outcome) {
+        if (!isFaulty(outcome)) return
+        faulty++
+        line.clear()
+        tell(io, locale, outcome)
+      },
+    })
+  } finally {
+    line.clear()
+  }
+  return { stored: (await findImport(base, id))!, faulty }
+}
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'import a file of records, as the import screen does',
+  help: `npx seriatim import FILE --mode new|reimport [--center CODE] [--category ${IMPORT_CATEGORIES.join('|')}] [--no-dry-run] [--as USER]
+
+Imports FILE (ISO 2709, text form or MARCXML, also packed as .gz or .zip; - for stdin) into the base, whether the server
+is running or not. A new import needs --center and --category. It is a dry run, which stores nothing, unless
+--no-dry-run says otherwise. Without --as it acts as the system, with every permission.
+
+Each record that was damaged or rejected is named on stderr with its number in the file, its place in bytes, its number
+and the reason; the exit code is then 2, and 1 when the import failed. The import is listed with all others on the
+import screen, where its report is. One whose command is killed is completed by the server.
+`,
+  async run(args, io) {
+    const { positionals, values } = readArguments('import', args, {
+      positionals: ['FILE'],
+      options: {
+        mode: { type: 'string' },
+        center: { type: 'string' },
+        category: { type: 'string' },
+        'dry-run': { type: 'boolean', default: true },
+        'no-dry-run': { type: 'boolean', default: false },
+        as: { type: 'string' },
+      },
+    })
+    const [file = ''] = positionals
+    if (values.mode === undefined)
+      throw new Failure('cli.missing_argument', { command: 'import', argument: `--mode ${IMPORT_MODES.join('|')}` })
+    if (file !== '-') {
+      await stat(file).catch((error: Error) => {
+        throw new Failure('cli.file_unreadable', { file, reason: error.message }, { cause: error })
+      })
+    }
+    const given = {
+      file,
+      mode: values.mode,
+      center: values.center,
+      category: values.category,
+      dryRun: !values['no-dry-run'],
+      as: values.as,
+    }
+    const config = readConfig(io.env)
+    let added: number | undefined
+    let done: Awaited<ReturnType<typeof importFile>>
+    try {
+      done = await withBase(config, ({ services }) =>
+        importFile(services, given, io, (id) => {
+          added = id
+        }),
+      )
+    } catch (error) {
+      // Who ends the command ends the import: the server is not to go on with it.
+      if (error instanceof Interruption && added !== undefined) {
+        const id = added
+        await withBase(config, ({ base }) => endImport(base, id, { status: 'cancelled' }))
+      }
+      throw asFailure(error)
+    }
+    const { counts, positionsDone: records, workedMs, id, isDryRun } = done.stored
+    const told = {
+      ...counts,
+      records,
+      seconds: Math.round(workedMs / 1000),
+      rate: Math.round(records / Math.max(0.001, workedMs / 1000)),
+      id,
+    }
+    say(io, isDryRun ? 'cli.import_tried' : 'cli.imported', told)
+    return done.faulty > 0 ? 2 : 0
+  },
+}

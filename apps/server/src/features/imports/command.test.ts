@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { issnFromNumber } from '@seriatim/issn'
+import { generate } from '@seriatim/synthetic'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKnownUsers, createUser, type TestBase, testBase } from '../../testing/index.ts'
+import { importServerOn, iso2709Of, serial } from './testing.ts'
+
+const CLI = fileURLToPath(new URL('../../../../cli/src/main.ts', import.meta.url))
+
+let test: TestBase
+let folder: string
+beforeAll(async () => {
+  test = await testBase()
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-import-command-'))
+  await createKnownUsers(test.base)
+  await createUser(test.base, { username: 'searcher', center: '_7', permissions: ['search'] })
+})
+afterAll(async () => {
+  await test?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = (...args: string[]) =>
+  spawn(process.execPath, [CLI, 'import', ...args], {
+    env: { ...process.env, DATABASE_URL: test.url, SERIATIM_DATA: folder, LANG: 'en_GB.UTF-8', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+async function run(...args: string[]) {
+  const child = start(...args)
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (data) => (stdout += data))
+  child.stderr.on('data', (data) => (stderr += data))
+  const [code] = await once(child, 'exit')
+  return { code, stdout, stderr }
+}
+
+const fileOf = async (name: string, content: Buffer) => {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+const IN_FRANCE = ['--mode', 'new', '--center', '_7', '--category', 'reg']
+const count = async () => (await test.pool.query('select count(*)::int as n from record')).rows[0].n
+
+describe('seriatim import', () => {
+  it('is a dry run unless told, and names what it rejects', async () => {
+    const [good, bad] = [serial(issnFromNumber(7_400_000), 'Bon'), serial('7000-0000', 'Mauvais')]
+    const file = await fileOf('two.mrc.gz', gzipSync(iso2709Of([good, bad])))
+    const dry = await run(file, ...IN_FRANCE)
+    expect(dry).toMatchObject({ code: 2, stdout: expect.stringMatching(/^Dry run 1, nothing was stored/) })
+    expect(dry.stderr).toMatch(/^Record 2 at byte \d+, 7000-0000, was rejected: The check digit of 7000-0000 is wrong/)
+    expect(await count()).toBe(0)
+    const only = await fileOf('one.mrc', iso2709Of([good]))
+    const real = await run(only, ...IN_FRANCE, '--no-dry-run', '--as', 'france')
+    expect(real).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Import 2: 1 record') })
+    const { rows } = await test.pool.query('select author, state from record_version')
+    expect(rows).toEqual([{ author: 'france', state: 'active' }])
+    const again = await run(only, '--mode', 'reimport', '--no-dry-run')
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('Import 3') })
+  })
+
+  it.each([
+    [['nowhere.mrc', ...IN_FRANCE], 'nowhere.mrc'],
+    [['FILE'], '--mode'],
+    [['FILE', '--mode', 'sideways'], 'Unknown import mode: sideways'],
+    [['FILE', '--mode', 'new', '--center', '_zz', '--category', 'reg'], 'Unknown import center: _zz'],
+    [['FILE', '--mode', 'new', '--center', '_7', '--category', 'can'], 'Unknown import category: can'],
+    [['FILE', ...IN_FRANCE, '--as', 'nobody'], 'Unknown import user: nobody'],
+    [['FILE', ...IN_FRANCE, '--as', 'searcher'], 'permission'],
+    [['FILE', ...IN_FRANCE, '--as', 'london'], 'own centre'],
+    [['NOTHING', ...IN_FRANCE], 'Unable to parse record at position 1'],
+  ])(
+    '%j is refused in one line',
+    async (args, sentence) => {
+      const file = await fileOf('one.mrc', iso2709Of([serial(null, 'Un')]))
+      const nothing = await fileOf('nothing.mrc', Buffer.from('this is a letter to my aunt'))
+      const given = args.map((word) => (word === 'FILE' ? file : word === 'NOTHING' ? nothing : word))
+      const { code, stderr, stdout } = await run(...given)
+      expect([code, stdout]).toEqual([1, ''])
+      expect(stderr.trim().split('\n').at(-1)).toContain(sentence)
+    },
+    60_000,
+  )
+
+  it('that was killed is completed by the server, with no record twice', async () => {
+    const records = [...generate({ count: 1500, first: 9_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
+    const file = await fileOf('many.mrc', iso2709Of(records))
+    const child = start(file, ...IN_FRANCE, '--no-dry-run')
+    const ended = once(child, 'exit')
+    const reached = async () =>
+      (await test.pool.query('select id, positions_done from import order by id desc limit 1')).rows[0]
+    while (((await reached())?.positions_done ?? 0) < 200 || (await reached()).positions_done === 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    child.kill('SIGKILL')
+    await ended
+    const { id, positions_done } = await reached()
+    expect(positions_done).toBeLessThan(1500)
+    const server = await importServerOn(test, folder)
+    try {
+      await server.services.imports.adopt(new Date(Date.now() + 120_000))
+      for (;;) {
+        const { rows } = await test.pool.query(
+          'select status, rejected + draft + active_with_warnings + active as n from import where id = $1',
+          [id],
+        )
+        if (rows[0].status === '') await new Promise((resolve) => setTimeout(resolve, 50))
+        else {
+          expect(rows[0]).toEqual({ status: 'completed', n: 1500 })
+          break
+        }
+      }
+      const { rows } = await test.pool.query(
+        'select count(*)::int as n, count(distinct position)::int as positions from import_record where import_id = $1',
+        [id],
+      )
+      expect(rows).toEqual([{ n: 1500, positions: 1500 }])
+    } finally {
+      await server.close()
+    }
+  }, 120_000)
+})
