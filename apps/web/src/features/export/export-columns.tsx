@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Select, TagsInput, TextInput, Tooltip } from '@mantine/core'
 import { FACET_TERMS, FIELD_COLUMN, isFacetTerm, RESULT_COLUMNS } from '@seriatim/contract'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { readColumnSets, writeColumnSets } from './column-sets.ts'
@@ -25,6 +25,18 @@ export function ExportColumns({ columns, change }: { columns: readonly string[];
     setSets(next)
     writeColumnSets(username, next)
   }
+  const canKeep = name.trim() !== '' && columns.length > 0 && wrong === undefined
+  const keepNamed = () => {
+    if (!canKeep) return
+    keep({ ...sets, [name.trim()]: columns })
+    setName('')
+  }
+  /** Enter belongs to the input that has it; it does not send the form. */
+  const onEnter = (run?: () => void) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    run?.()
+  }
   return (
     <>
       <TagsInput
@@ -34,6 +46,7 @@ export function ExportColumns({ columns, change }: { columns: readonly string[];
         data={OFFERED}
         value={[...columns]}
         onChange={change}
+        onKeyDown={(event) => event.currentTarget.value === '' && onEnter()(event)}
         splitChars={[',', ' ', '\t']}
         acceptValueOnBlur
         limit={200}
@@ -56,17 +69,11 @@ export function ExportColumns({ columns, change }: { columns: readonly string[];
               label={t('keep_as')}
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
+              onKeyDown={onEnter(keepNamed)}
               maxLength={60}
               flex={1}
             />
-            <Button
-              variant="default"
-              disabled={name.trim() === '' || columns.length === 0 || wrong !== undefined}
-              onClick={() => {
-                keep({ ...sets, [name.trim()]: columns })
-                setName('')
-              }}
-            >
+            <Button variant="default" disabled={!canKeep} onClick={keepNamed}>
               {t('keep')}
             </Button>
           </>
