@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { useShortcuts } from '../../app/shortcuts.tsx'
@@ -49,7 +49,8 @@ function Form() {
   const checked = useMemo(() => checkRecords(records), [records])
   const findings = form.isChecked ? checked : undefined
   const found = [...(findings?.values() ?? [])].reduce((sum, { size }) => sum + size, 0)
-  const targets = useTargets(records.map(({ id, keyTitle }) => [id, keyTitle]))
+  // Links name their targets by title: they may follow a moment later than the title is typed.
+  const targets = useDeferredValue(useTargets(records.map(({ id, keyTitle }) => [id, keyTitle])))
 
   // The first place with something wrong takes the focus; a place that its record cannot show leaves it where it is.
   useEffect(() => {

@@ -3,6 +3,9 @@ import classes from './connectors.module.css'
 import { type Connector, connectorPath, laneOf, type Point } from './state/connector-path.ts'
 import type { ProvisionalRecord } from './state/provisional.ts'
 
+/** A link that can be drawn, and the record that it stands in. */
+type Line = { readonly id: string; readonly tag: string; readonly to: string; readonly record: string }
+
 type Drawn = Connector & { readonly key: string; readonly tag: string }
 
 /** Where an element of the form has its edge towards the gutter, within the box of all records. */
@@ -21,16 +24,18 @@ export function Connectors({
   records: readonly ProvisionalRecord[]
 }) {
   const [drawn, setDrawn] = useState<readonly Drawn[]>([])
+  // Typing changes records all the time, their links seldom.
+  const links = JSON.stringify(linksOf(records))
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const draw = () => setDrawn(measure(element, records))
+    const draw = () => setDrawn(measure(element, JSON.parse(links) as readonly Line[]))
     const observer = new ResizeObserver(draw)
     observer.observe(element)
     for (const card of element.querySelectorAll('[data-record]')) observer.observe(card)
     draw()
     return () => observer.disconnect()
-  }, [box, records])
+  }, [box, links])
 
   if (drawn.length === 0) return null
   return (
@@ -55,19 +60,22 @@ const headAt = ({ x, y }: Point, lane: number): string => {
   return `M ${x} ${y} l ${back} -4 v 8 z`
 }
 
-const measure = (element: HTMLElement, records: readonly ProvisionalRecord[]): readonly Drawn[] => {
+const linksOf = (records: readonly ProvisionalRecord[]): readonly Line[] =>
+  records.flatMap(({ id: record, links }) =>
+    links.flatMap(({ id, tag, to }) => (tag === null || to === null ? [] : [{ id, tag, to, record }])),
+  )
+
+const measure = (element: HTMLElement, links: readonly Line[]): readonly Drawn[] => {
   const box = element.getBoundingClientRect()
   const gutter = Number.parseFloat(getComputedStyle(element).getPropertyValue('--gutter-x')) / 100
   const middle = box.width * gutter
-  const links = records.flatMap(({ links: each }) => each.filter(({ tag, to }) => tag !== null && to !== null))
-  return links.flatMap(({ id, tag, to }, index) => {
-    const source = element.querySelector(`[data-link="${CSS.escape(id)}"]`)?.closest('[data-record]')
-    const row = element.querySelector(`[data-link="${CSS.escape(id)}"]`)
-    const target = element.querySelector(`[data-anchor="${CSS.escape(to!)}"]`)
+  const find = (name: string, id: string) => element.querySelector(`[${name}="${CSS.escape(id)}"]`)
+  return links.flatMap(({ id, tag, to, record }, index) => {
+    const [source, row, target] = [find('data-record', record), find('data-link', id), find('data-anchor', to)]
     if (!source || !row || !target) return []
     // A connector leaves the record at its edge, at the height of the line of the link.
     const from = { x: edgeOf(box, source, middle).x, y: edgeOf(box, row, middle).y }
     const lane = laneOf(index, links.length, middle)
-    return [{ key: id, tag: tag!, from, to: edgeOf(box, target, middle), lane }]
+    return [{ key: id, tag, from, to: edgeOf(box, target, middle), lane }]
   })
 }

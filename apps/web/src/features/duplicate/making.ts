@@ -4,7 +4,7 @@ export type Making =
   | { readonly kind: 'successor'; readonly indicator2: Indicator }
 
 /** Second indicators of 780: continues, continues in part, supersedes ... */
-export const SUCCESSOR_INDICATORS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const
+const SUCCESSOR_INDICATORS = ['0', '1', '2', '3', '4', '5', '6', '7'] as const
 export type Indicator = (typeof SUCCESSOR_INDICATORS)[number]
 
 export const isIndicator = (text: string): text is Indicator =>

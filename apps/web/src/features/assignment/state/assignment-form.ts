@@ -9,7 +9,7 @@ import {
 } from './provisional.ts'
 
 /** Sentences of the server by record id and field, as the call answers them. */
-export type Failures = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+type Failures = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 /** Assigned numbers by record id. */
 export type Successes = Readonly<Record<string, string>>
 

@@ -73,6 +73,16 @@ const checkRecord = (record: ProvisionalRecord, isTitleTwice: boolean): Findings
   return found
 }
 
+/** Records are immutable: what was found in one is found again, and keeps its identity, so that only edited ones are drawn. */
+const known = new WeakMap<ProvisionalRecord, { readonly isTitleTwice: boolean; readonly found: Findings }>()
+const checkKnown = (record: ProvisionalRecord, isTitleTwice: boolean): Findings => {
+  const before = known.get(record)
+  if (before?.isTitleTwice === isTitleTwice) return before.found
+  const found = checkRecord(record, isTitleTwice)
+  known.set(record, { isTitleTwice, found })
+  return found
+}
+
 /**
  * What the form itself finds before anything is sent (specification-2, 5.1): by record id, only records with findings.
  * Blank key titles are missing, not identical.
@@ -83,7 +93,7 @@ export const checkRecords = (records: readonly ProvisionalRecord[]): ReadonlyMap
   const all = new Map<string, Findings>()
   for (const record of records) {
     const isTitleTwice = record.keyTitle.trim() !== '' && counts.get(titleOf(record))! > 1
-    const found = checkRecord(record, isTitleTwice)
+    const found = checkKnown(record, isTitleTwice)
     if (found.size > 0) all.set(record.id, found)
   }
   return all

@@ -48,10 +48,7 @@ export type RecordLink = {
   readonly to: string | null
 }
 
-export type Lists = Pick<
-  ProvisionalRecord,
-  'imprints' | 'bodies' | 'urls' | 'classifications' | 'titleVariants' | 'links'
->
+type Lists = Pick<ProvisionalRecord, 'imprints' | 'bodies' | 'urls' | 'classifications' | 'titleVariants' | 'links'>
 export type ListName = keyof Lists
 export type ItemOf<L extends ListName> = Lists[L][number]
 export const LIST_NAMES: readonly ListName[] = [
