@@ -31,7 +31,7 @@ export const assignment = {
   serial_type: 'Type of resource',
   iso_country: 'Country (ISO)',
   lc_country: 'Country (LC)',
-  lc_country_first: 'Choose the ISO country first',
+  lc_country_first: 'ISO country first',
   frequency: 'Frequency',
   year1: 'Start year',
   year2: 'End year',

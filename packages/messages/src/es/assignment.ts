@@ -31,7 +31,7 @@ export const assignment = {
   serial_type: 'Tipo de recurso',
   iso_country: 'País (ISO)',
   lc_country: 'País (LC)',
-  lc_country_first: 'Elija antes el país ISO',
+  lc_country_first: 'Primero el país ISO',
   frequency: 'Periodicidad',
   year1: 'Año de inicio',
   year2: 'Año de fin',

@@ -31,7 +31,7 @@ export const assignment = {
   serial_type: 'Type de ressource',
   iso_country: 'Pays (ISO)',
   lc_country: 'Pays (LC)',
-  lc_country_first: 'Choisissez d’abord le pays ISO',
+  lc_country_first: 'Pays ISO d’abord',
   frequency: 'Périodicité',
   year1: 'Année de début',
   year2: 'Année de fin',

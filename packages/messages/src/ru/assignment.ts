@@ -30,7 +30,7 @@ export const assignment = {
   serial_type: 'Вид ресурса',
   iso_country: 'Страна (ISO)',
   lc_country: 'Страна (LC)',
-  lc_country_first: 'Сначала выберите страну ISO',
+  lc_country_first: 'Сначала страна ISO',
   frequency: 'Периодичность',
   year1: 'Год начала',
   year2: 'Год окончания',

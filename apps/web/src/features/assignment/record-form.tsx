@@ -61,7 +61,6 @@ export const RecordForm = memo(function RecordForm({
 }) {
   const t = useMessages('assignment')
   const titleId = useId()
-  const yearsId = useId()
   const card = useRef<HTMLElement>(null)
   const told = useMemo(() => toldOf(record, failures), [record, failures])
   const count = (findings?.size ?? 0) + told.places.size + told.others.length
@@ -98,8 +97,7 @@ export const RecordForm = memo(function RecordForm({
       isRequired
       value={record[field]}
       maxLength={YEAR_LENGTH}
-      error={problemAt(field) !== undefined}
-      describedBy={problemAt(field) === undefined ? undefined : `${yearsId}-${field}`}
+      error={problemAt(field)}
       place={field}
       onType={(value) => change({ [field]: value })}
     />
@@ -198,10 +196,8 @@ export const RecordForm = memo(function RecordForm({
             {codeField('isoCountry', t('iso_country'), lists.countries)}
             <LcCountryField scope={scope} />
             {codeField('frequency', t('frequency'), lists.frequencies)}
-            <div className={classes.years}>
-              {yearField('year1', t('year1'))}
-              {yearField('year2', t('year2'))}
-            </div>
+            {yearField('year1', t('year1'))}
+            {yearField('year2', t('year2'))}
             <CodeField
               label={t('prepublication')}
               isRequired
@@ -214,14 +210,6 @@ export const RecordForm = memo(function RecordForm({
               place="prepublication"
               onChoose={(value) => change({ prepublication: value === 'true' })}
             />
-            {/* A year is too narrow for a sentence below it. */}
-            {(['year1', 'year2'] as const).map((field) =>
-              problemAt(field) === undefined ? null : (
-                <p key={field} className={classes.wide} id={`${yearsId}-${field}`}>
-                  {problemAt(field)}
-                </p>
-              ),
-            )}
           </div>
           <ItemList list="imprints" what={t('imprint')} row={ImprintRow} keepsFirst />
           <ItemList list="urls" what={t('url')} row={UrlRow} keepsFirst={record.medium === ONLINE} />

@@ -8,9 +8,7 @@ type TextFieldProps = {
   label: string
   isLabelHidden?: boolean
   value: string
-  /** A sentence; or only that something is wrong, which is said elsewhere: `describedBy`. */
-  error?: string | boolean
-  describedBy?: string
+  error?: string
   placeholder?: string
   isRequired?: boolean
   maxLength?: number
@@ -31,7 +29,6 @@ export function TextField({
   isLabelHidden = false,
   value,
   error,
-  describedBy,
   placeholder,
   isRequired = false,
   maxLength = MAX_LENGTH,
@@ -64,7 +61,6 @@ export function TextField({
       maxLength={maxLength}
       value={value}
       error={error}
-      aria-describedby={describedBy}
       description={note}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-place={place}
