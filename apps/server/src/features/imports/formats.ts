@@ -1,5 +1,6 @@
 import type { ReadResult } from '@seriatim/marc'
 import { type Chunks, readRecords } from '@seriatim/marc'
+import { fromUnimarc, isUnimarc, lossPlace } from '@seriatim/unimarc'
 
 /** The forms of files that are imported. What a file is follows from its name, as the contract says. */
 const FORMAT_OF_NAME = { mrc: 'iso2709', mrk: 'mrk', xml: 'marcxml' } as const
@@ -29,9 +30,35 @@ export const packingOfName = (name: string): { packing: Packing; format: ImportF
   return format && { packing, format }
 }
 
-/**
- * The records of a stored file, as MARC 21: everything after this speaks MARC 21 only, so a reader of another format or
- * a crosswalk from another dialect has its place here.
- */
-export const readImportFile = (chunks: Chunks, format: ImportFormat): AsyncGenerator<ReadResult, void, undefined> =>
-  readRecords(chunks, format)
+/** What the reader of MARC 21 finds amiss in every sound record of UNIMARC: its label has no coding, another entry map. */
+const SOUND_IN_UNIMARC: ReadonlySet<string> = new Set(['wrong-leader-flags', 'declared-marc8-is-utf8'])
+
+/** A record of UNIMARC as MARC 21, with word of what got lost on the way; any other as it is. */
+const asMarc21 = (result: ReadResult): ReadResult => {
+  if (result.record === undefined || !isUnimarc(result.record)) return result
+  const { record, lost } = fromUnimarc(result.record)
+  const places = [...new Set(lost.map(lossPlace))].join(', ')
+  const { position, offset } = result
+  return {
+    ...result,
+    record,
+    problems: [
+      ...result.problems.filter(({ code }) => !SOUND_IN_UNIMARC.has(code)),
+      {
+        level: 'warning',
+        code: 'read-from-unimarc',
+        params: { places: places === '' ? 'none' : places },
+        position,
+        offset,
+      },
+    ],
+  }
+}
+
+/** The records of a stored file, as MARC 21: records of UNIMARC are known by their fields and turned into it. */
+export async function* readImportFile(
+  chunks: Chunks,
+  format: ImportFormat,
+): AsyncGenerator<ReadResult, void, undefined> {
+  for await (const result of readRecords(chunks, format)) yield asMarc21(result)
+}

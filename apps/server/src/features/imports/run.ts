@@ -83,14 +83,21 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, options: RunOptions
     await nextTurn()
   })
   const importer = await importerOf(base, plan.user)
-  const run = { deps, plan, importer, index, options, seen: new SeenNumbers(), taken: await countTaken(base, plan.id) }
+  const run = {
+    deps,
+    plan,
+    importer,
+    index,
+    options,
+    seen: new SeenNumbers(),
+    taken: await countTaken(base, plan.id),
+    since: performance.now(),
+  }
   const excluded = new Set(plan.excluded)
   let items: BatchItem[] = []
   let reached = plan.positionsDone
-  let since = performance.now()
   const flush = async (): Promise<void> => {
-    const counted = await storeBatch(run, items, reached, performance.now() - since)
-    since = performance.now()
+    const counted = await storeBatch(run, items, reached)
     reached = items.at(-1)!.position
     run.taken += counted.taken
     items = []
@@ -137,27 +144,29 @@ type Run = {
   readonly options: RunOptions
   readonly seen: SeenNumbers
   taken: number
+  /** Up to when the time that it worked is counted. */
+  since: number
 }
 
 /**
  * Stores a batch with the place that it reaches, in one transaction. One that the base refuses is tried in halves, down
  * to the record that it cannot take: that one is rejected, the others are not concerned.
  */
-async function storeBatch(run: Run, items: readonly BatchItem[], from: number, ms: number): Promise<{ taken: number }> {
+async function storeBatch(run: Run, items: readonly BatchItem[], from: number): Promise<{ taken: number }> {
   try {
-    return await tryBatch(run, items, from, ms)
+    return await tryBatch(run, items, from)
   } catch (error) {
     if (!isOfRecord(error)) throw error
     const [only] = items
     if (only && items.length === 1) {
       run.deps.log.error({ err: error, import: run.plan.id, position: only.position }, 'a record could not be imported')
-      return tryBatch(run, items, from, ms, failedOutcome(only, sqlState(error)))
+      return tryBatch(run, items, from, failedOutcome(only, sqlState(error)))
     }
     const middle = items.length >> 1
     const [first, second] = [items.slice(0, middle), items.slice(middle)]
-    const one = await storeBatch(run, first, from, ms)
+    const one = await storeBatch(run, first, from)
     run.taken += one.taken
-    const other = await storeBatch(run, second, first.at(-1)!.position, 0)
+    const other = await storeBatch(run, second, first.at(-1)!.position)
     run.taken -= one.taken
     return { taken: one.taken + other.taken }
   }
@@ -178,7 +187,6 @@ async function tryBatch(
   run: Run,
   items: readonly BatchItem[],
   from: number,
-  ms: number,
   instead?: RecordOutcome,
 ): Promise<{ taken: number }> {
   const { deps, plan, importer, taken, options } = run
@@ -203,11 +211,12 @@ async function tryBatch(
     await advanceImport(tx, plan.id, {
       positions: last.position,
       bytes: last.offset + last.length,
-      ms,
+      ms: performance.now() - run.since,
       counts: countOutcomes(found),
     })
     return found
   })
+  run.since = performance.now()
   if (options.onOutcome) for (const outcome of outcomes) options.onOutcome(outcome)
   return { taken: outcomes.filter(({ takesNumber }) => takesNumber).length }
 }

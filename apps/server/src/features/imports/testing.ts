@@ -39,13 +39,17 @@ export async function importServer() {
   }
 }
 
-/** A server on a base that is there, its jobs running. */
-export async function importServerOn({ base, pool }: Pick<TestBase, 'base' | 'pool'>, dataFolder: string) {
+/** A server on a base that is there, its jobs running unless told. */
+export async function importServerOn(
+  { base, pool }: Pick<TestBase, 'base' | 'pool'>,
+  dataFolder: string,
+  { runsJobs = true } = {},
+) {
   const log = makeLog('silent')
   const jobs = makeJobs({ pool, log })
   const services: Services = makeServices({ base, pool, config: testConfig({ dataFolder }), log, jobs })
   const app: App = await buildApp(services)
-  await services.jobs.start(allJobs(services))
+  if (runsJobs) await services.jobs.start(allJobs(services))
   return {
     services,
     app,
@@ -122,7 +126,7 @@ export async function importFile(caller: Caller, given: Upload) {
 
 /** A block of Free numbers, as its creation leaves it. */
 export async function addFreeBlock(
-  { base: { base }, services }: Pick<ImportServer, 'base' | 'services'>,
+  { base: { base }, services }: { base: Pick<TestBase, 'base'>; services: Services },
   center: string,
   first: number,
   count: number,

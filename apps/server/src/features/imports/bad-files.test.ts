@@ -1,0 +1,202 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { IMPORT_LIMIT_BYTES } from '@seriatim/contract'
+import { issnFromNumber } from '@seriatim/issn'
+import { MARCXML_FOOTER, MARCXML_HEADER, type MarcRecord, toMarcXml, toMrk } from '@seriatim/marc'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { type Caller, loginAs } from '../../testing/index.ts'
+import {
+  ended,
+  type ImportServer,
+  importFile,
+  importServer,
+  iso2709Of,
+  NEW_IN_FRANCE,
+  serial,
+  type Upload,
+  upload,
+} from './testing.ts'
+
+let server: ImportServer
+let [france, paris, nocentre]: Caller[] = []
+beforeAll(async () => {
+  server = await importServer()
+  ;[france, paris, nocentre] = await Promise.all(
+    ['france', 'paris', 'nocentre'].map((name) => loginAs(server.app, name)),
+  )
+})
+afterAll(() => server?.close())
+
+const records: MarcRecord[] = Array.from({ length: 3 }, (_, index) =>
+  serial(issnFromNumber(7_500_000 + index), `Fichier ${index}`),
+)
+const marc = iso2709Of(records)
+const kept = async () => (await readdir(join(server.folder, 'files', 'imports')).catch(() => [])).length
+const refused = async (given: Upload, by: Caller | undefined = france) => {
+  const before = await kept()
+  const answer = await upload(by!, given)
+  expect(await kept()).toBe(before)
+  return [answer.statusCode, answer.json().code]
+}
+
+const zipOf = (entries: Record<string, Buffer>): Promise<Buffer> => {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(entries)) zip.addBuffer(content, name)
+  zip.end()
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    zip.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    zip.outputStream.on('end', () => resolve(Buffer.concat(chunks)))
+    zip.outputStream.on('error', reject)
+  })
+}
+
+const xml = Buffer.from(MARCXML_HEADER + records.map((record) => toMarcXml(record).text).join('') + MARCXML_FOOTER)
+const mrk = Buffer.from(records.map(toMrk).join('\n'))
+
+describe('a file', () => {
+  it.each([
+    ['a.mrc', async () => marc],
+    ['A.MRC', async () => marc],
+    ['a.mrk', async () => mrk],
+    ['a.xml', async () => xml],
+    ['a.mrc.gz', async () => gzipSync(marc)],
+    ['a.xml.gz', async () => gzipSync(xml)],
+    [
+      'a.zip',
+      async () => zipOf({ 'inside/a.mrk': mrk, '__MACOSX/._a.mrk': Buffer.from('x'), '.DS_Store': Buffer.from('y') }),
+    ],
+  ])('%s is read as what its name says, and its records are counted on the way', async (name, content) => {
+    const file = await content()
+    const answer = await upload(france!, { file, name })
+    expect(answer.json()).toMatchObject({ records: 3, progress: 0 })
+    const status = await ended(france!, answer.json().id)
+    expect(status).toMatchObject({ status: 'completed', records: 3, status_summary: { rejected: 0 } })
+    const second = (await france!.get(`/api/imports/${status.id}/records/2`)).json()
+    expect(second.after).toContain('=245  1\\$aFichier 1')
+  })
+
+  it.each([
+    ['a.txt', 'not_mrc'],
+    ['mrc', 'not_mrc'],
+    ['a.mrc.exe', 'not_mrc'],
+    ['a.gz', 'not_mrc'],
+    ['../../a.mrc/', 'not_mrc'],
+  ])('named %s is refused', async (name, code) => {
+    expect(await refused({ file: marc, name })).toEqual([400, code])
+  })
+
+  it.each([
+    ['two files', 'a.zip', () => zipOf({ 'a.mrc': marc, 'b.mrc': marc }), [400, 'not_one_file']],
+    ['no file', 'a.zip', () => zipOf({}), [400, 'not_one_file']],
+    ['a letter', 'a.zip', () => zipOf({ 'a.doc': marc }), [400, 'not_mrc']],
+    ['no zip', 'a.zip', async () => marc, [400, 'bad_archive']],
+    ['half a zip', 'a.zip', async () => (await zipOf({ 'a.mrc': marc })).subarray(0, 200), [400, 'bad_archive']],
+    ['no gzip', 'a.mrc.gz', async () => marc, [400, 'bad_archive']],
+    ['half a gzip', 'a.mrc.gz', async () => gzipSync(marc).subarray(0, 100), [400, 'bad_archive']],
+  ] as const)('an archive with %s is refused', async (_, name, content, expected) => {
+    expect(await refused({ file: await content(), name })).toEqual([...expected])
+  })
+
+  it('that unpacks to hundreds of times its size is refused before it fills the disk', async () => {
+    const bomb = Buffer.alloc(100 << 20)
+    expect(await refused({ file: gzipSync(bomb), name: 'a.mrc.gz' })).toEqual([400, 'bad_archive'])
+    expect(await refused({ file: await zipOf({ 'a.mrc': bomb }), name: 'a.zip' })).toEqual([400, 'bad_archive'])
+  }, 60_000)
+
+  it('that says it is too large is not waited for', async () => {
+    const answer = await france!.call('POST', '/api/imports', {
+      payload: 'x',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(10 * 2 ** 30) },
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'file_too_large'])
+    expect(IMPORT_LIMIT_BYTES).toBeLessThan(10 * 2 ** 30)
+  })
+
+  it('that is missing, or whose settings are not right, is refused', async () => {
+    const settings = (changes: object) => refused({ file: marc, payload: { ...NEW_IN_FRANCE, ...changes } })
+    expect(await refused({})).toEqual([400, 'no_file'])
+    expect(await refused({ file: marc, payload: 'no json' })).toEqual([400, 'invalid_json'])
+    expect(await refused({ file: marc, payload: { mode: 5 } })).toEqual([400, 'bad_request'])
+    expect(await settings({ mode: 'sideways' })).toEqual([400, 'unknown_import_mode'])
+    expect(await settings({ center_id: '_zz' })).toEqual([400, 'unknown_import_center'])
+    expect(await settings({ center_id: null })).toEqual([400, 'unknown_import_center'])
+    expect(await settings({ category_code: 'can' })).toEqual([400, 'unknown_import_category'])
+    expect(await settings({ category_code: undefined })).toEqual([400, 'unknown_import_category'])
+    expect(await settings({ center_id: '_2' })).toEqual([403, 'not_your_centre'])
+    expect(await refused({ file: marc, payload: { ...NEW_IN_FRANCE, center_id: '_2' }, fileFirst: true })).toEqual([
+      403,
+      'not_your_centre',
+    ])
+    expect(await refused({ file: marc }, nocentre)).toEqual([403, 'forbidden'])
+    const json = await france!.post('/api/imports', NEW_IN_FRANCE)
+    expect([json.statusCode, json.json().code]).toEqual([415, 'unsupported_media_type'])
+    const cut = await france!.call('POST', '/api/imports', {
+      payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.mrc"\r\n\r\nhalf a fi',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    expect([cut.statusCode, cut.json().code]).toEqual([400, 'bad_request'])
+    expect((await upload(paris!, { file: marc, payload: { ...NEW_IN_FRANCE, center_id: '_2' } })).statusCode).toBe(200)
+  })
+})
+
+describe('in a file', () => {
+  const first = async (file: Buffer) => {
+    const status = await importFile(france!, { file })
+    return { status, seen: (await france!.get(`/api/imports/${status.id}/records/1`)).json() }
+  }
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
+    ['text', Buffer.from('Dear aunt,\nthank you for the cake.\n')],
+  ])('with %s no record can be read: the import fails and says where', async (_, file) => {
+    const { status } = await first(file)
+    expect(status).toMatchObject({ status: 'failed', message: expect.stringContaining('position 1') })
+    const failed = (await france!.get(`/api/imports/${status.id}`)).json()
+    const task = (await france!.get('/api/tasks/tasks'))
+      .json()
+      .find((each: { message_id: string }) => each.message_id === failed.message_id)
+    expect(task).toMatchObject({ status: 'FAILED', action_name: 'import', subject: 'records.mrc' })
+  })
+
+  it('one record that cannot be read stops none of the others', async () => {
+    const [one, two, three] = records.map((record) => iso2709Of([record]))
+    const status = await importFile(france!, {
+      file: Buffer.concat([one!, Buffer.from('no record at all\u001d'), two!, three!]),
+    })
+    expect(status).toMatchObject({ status: 'completed', records: 4, status_summary: { rejected: 1 } })
+    const bad = (await france!.get(`/api/imports/${status.id}/records/2`)).json()
+    expect(bad).toMatchObject({ outcome: 'rejected', offset: one!.length, issn: null, after: null })
+    expect(bad.diagnostic.errors[0]).toMatchObject({
+      code: 'import-unreadable',
+      error: expect.stringContaining('Unreadable record'),
+    })
+  })
+
+  it('records that lie in their leaders, or end early, are read as far as they go, which is said', async () => {
+    const lying = iso2709Of([records[0]!])
+    lying.write('00200', 0, 'latin1')
+    const { status, seen } = await first(
+      Buffer.concat([lying, iso2709Of([records[1]!]), iso2709Of([records[2]!]).subarray(0, 120)]),
+    )
+    expect(status.status).toBe('completed')
+    expect(seen.issn).toBe(issnFromNumber(7_500_000))
+    const codes = [...seen.diagnostic.errors, ...seen.diagnostic.warnings].map(({ code }: { code: string }) => code)
+    expect(codes).toContain('marc.wrong-record-length')
+    const last = (await france!.get(`/api/imports/${status.id}/records/3`)).json()
+    expect(last.diagnostic.errors.map(({ code }: { code: string }) => code)).toContain('marc.truncated-record')
+    expect(last.outcome).not.toBe('active')
+  })
+
+  it('many equal numbers are one record and its doubles', async () => {
+    const doubles = Array.from({ length: 250 }, () => records[0]!)
+    const status = await importFile(france!, { file: iso2709Of(doubles) })
+    expect(status.status_summary).toMatchObject({ rejected: 249 })
+    const { duplicate_code_summary: found } = (await france!.get(`/api/imports/${status.id}/summary`)).json()
+    expect(found).toHaveLength(1)
+    expect(found[0].positions).toHaveLength(250)
+  })
+})

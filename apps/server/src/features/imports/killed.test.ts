@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { generate } from '@seriatim/synthetic'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKnownUsers, loginAs, type TestBase, testBase } from '../../testing/index.ts'
+import { addFreeBlock, importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload } from './testing.ts'
+
+const WORKER = fileURLToPath(new URL('./testing-worker.ts', import.meta.url))
+const KILLS = 10
+const NUMBERED = 2_400
+const UNNUMBERED = 100
+
+let test: TestBase
+let folder: string
+beforeAll(async () => {
+  test = await testBase()
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-killed-'))
+  await createKnownUsers(test.base)
+})
+afterAll(async () => {
+  await test?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const one = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]
+
+/** A process that runs the jobs of the base until it is killed. */
+const startWorker = () => fork(WORKER, [test.url, folder], { stdio: 'ignore' })
+
+describe('an import', () => {
+  it('whose server is killed at any instant goes on where it was, stores no record twice and accounts for all', async () => {
+    const server = await importServerOn(test, folder, { runsJobs: false })
+    await addFreeBlock({ base: test, services: server.services }, '_7', 8_300_000, 150)
+    const france = await loginAs(server.app, 'france')
+    const numbered = [...generate({ count: NUMBERED, first: 9_100_000, centres: [{ code: '_7', country: 'FRA' }] })]
+    const unnumbered = Array.from({ length: UNNUMBERED }, (_, index) => serial(null, `Sans numéro ${index}`))
+    // Records without a number stand all over the file.
+    const file = numbered.flatMap((record, index) => {
+      const extra = unnumbered[index / (NUMBERED / UNNUMBERED)]
+      return extra ? [record, extra] : [record]
+    })
+    const { id } = (
+      await upload(france, { file: iso2709Of(file), payload: { ...NEW_IN_FRANCE, dry_run: false } })
+    ).json()
+    const reached = async () => (await one('select positions_done, status from import where id = $1', [id]))!
+    const places: number[] = []
+    for (let kill = 0; kill < KILLS; kill++) {
+      const before = (await reached()).positions_done
+      const worker = startWorker()
+      const ended = once(worker, 'exit')
+      // Until it moves on, and then some: within a batch, at its commit, or in the first reading of the file.
+      while ((await reached()).status === '' && (await reached()).positions_done === before) await sleep(5)
+      await sleep(Math.random() * 120)
+      worker.kill('SIGKILL')
+      await ended
+      places.push((await reached()).positions_done)
+      if ((await reached()).status !== '') break
+    }
+    const last = startWorker()
+    while ((await reached()).status === '') await sleep(50)
+    last.kill('SIGTERM')
+    await once(last, 'exit')
+    const total = NUMBERED + UNNUMBERED
+    process.stdout.write(`killed at ${places.join(', ')} of ${total}\n`)
+    expect(await reached()).toEqual({ status: 'completed', positions_done: total })
+    expect(
+      await one(
+        'select count(*)::int as n, count(distinct position)::int as positions from import_record where import_id = $1',
+        [id],
+      ),
+    ).toEqual({ n: total, positions: total })
+    const account = await one('select rejected, draft, active_with_warnings, active from import where id = $1', [id])
+    const outcomes = await test.pool.query(
+      'select outcome, count(*)::int as n from import_record where import_id = $1 group by 1',
+      [id],
+    )
+    for (const { outcome, n } of outcomes.rows) expect([outcome, account[outcome]]).toEqual([outcome, n])
+    // Each record has the version that the import says, once; each number was given once.
+    expect(
+      await one(
+        `select count(*)::int as n from import_record where import_id = $1 and version_id is null and outcome <> 'rejected'`,
+        [id],
+      ),
+    ).toEqual({ n: 0 })
+    expect(
+      await one(
+        `select count(*)::int as n from (select record_id from record_version join import_record on version_id = record_version.id
+          where import_id = $1 group by record_id having count(*) > 1) doubled`,
+        [id],
+      ),
+    ).toEqual({ n: 0 })
+    expect(await one(`select count(*)::int as n from number_given where way = 'assignment'`)).toEqual({ n: UNNUMBERED })
+    const rules = await test.pool.query(
+      `select rule, level, records from import_rule where import_id = $1 and rule not like 'marc.%'`,
+      [id],
+    )
+    for (const { rule, level, records } of rules.rows) {
+      const counted = await one(
+        `select count(distinct position)::int as n from import_record, jsonb_array_elements(diagnostic) each
+         where import_id = $1 and each->>'code' = $2 and each->>'level' = $3`,
+        [id, rule, level],
+      )
+      expect([rule, counted!.n]).toEqual([rule, records])
+    }
+    await server.close()
+  }, 180_000)
+})
