@@ -94,6 +94,8 @@ export const PROBLEM_CODES = [
   'xml-too-deep',
   'xml-missing-leader',
   'xml-missing-attribute',
+  // another format
+  'read-from-unimarc',
   // wire form
   'wire-not-json',
   'wire-not-a-record',

@@ -78,6 +78,8 @@ export const marc = {
   'mrk-missing-leader': 'The record has no =LDR line; the leader “{leader}” was assumed.',
   'mrk-missing-blank-line': 'No empty line stands before this record.',
   'mrk-line-too-long': 'The line has {bytes} bytes, more than the {limit} that can be read; it was left out.',
+  'read-from-unimarc':
+    'The record is UNIMARC and was turned into MARC 21{places, select, none {} other {; there is no place for {places}}}.',
   'text-not-utf8': 'The line is not UTF-8; it was read as Latin-1 (Windows-1252).',
 
   'xml-malformed': 'The XML is not well formed near “{near}”; reading went on behind it.',

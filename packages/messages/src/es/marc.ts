@@ -77,6 +77,8 @@ export const marc = {
   'mrk-missing-leader': 'El registro no tiene línea =LDR; se supuso la cabecera «{leader}».',
   'mrk-missing-blank-line': 'No hay una línea vacía antes de este registro.',
   'mrk-line-too-long': 'La línea tiene {bytes} bytes, más que los {limit} que se pueden leer; se omitió.',
+  'read-from-unimarc':
+    'El registro es UNIMARC y se ha convertido en MARC 21{places, select, none {} other {; no hay lugar para {places}}}.',
   'text-not-utf8': 'La línea no es UTF-8; se leyó como Latin-1 (Windows-1252).',
 
   'xml-malformed': 'El XML está mal formado cerca de «{near}»; la lectura siguió después.',

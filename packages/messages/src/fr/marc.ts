@@ -83,6 +83,8 @@ export const marc = {
   'mrk-missing-leader': 'La notice n’a pas de ligne =LDR ; le guide « {leader} » a été supposé.',
   'mrk-missing-blank-line': 'Aucune ligne vide ne précède cette notice.',
   'mrk-line-too-long': 'La ligne compte {bytes} octets, plus que les {limit} lisibles ; elle a été omise.',
+  'read-from-unimarc':
+    'La notice est en UNIMARC et a été convertie en MARC 21{places, select, none {} other { ; il n’y a pas de place pour {places}}}.',
   'text-not-utf8': 'La ligne n’est pas en UTF-8 ; elle a été lue en Latin-1 (Windows-1252).',
 
   'xml-malformed': 'Le XML est mal formé près de « {near} » ; la lecture a repris après.',

@@ -74,6 +74,8 @@ export const marc = {
   'mrk-missing-leader': 'В записи нет строки =LDR; принят маркер «{leader}».',
   'mrk-missing-blank-line': 'Перед этой записью нет пустой строки.',
   'mrk-line-too-long': 'В строке {bytes} байт — больше {limit}, которые можно прочитать; она пропущена.',
+  'read-from-unimarc':
+    'Запись в UNIMARC и преобразована в MARC 21{places, select, none {} other {; нет места для {places}}}.',
   'text-not-utf8': 'Строка не в UTF-8; она прочитана как Latin-1 (Windows-1252).',
 
   'xml-malformed': 'XML построен неверно около «{near}»; чтение продолжено дальше.',
