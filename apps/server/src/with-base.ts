@@ -16,13 +16,20 @@ export type CommandBase = {
   services: Services
   /** The migrations that were applied before the work. */
   applied: readonly string[]
+  /** For work on a base as it is found: prepares it when its time has come. */
+  prepare(): Promise<string[]>
 }
 
 /**
- * Does a command's work on the base of the installation, migrated and with its lists, whether the server runs or not.
+ * Does a command's work on the base of the installation, migrated and with its lists unless it is wanted as it is
+ * found, whether the server runs or not.
  * @throws Failure when the base cannot be had, and what `work` throws
  */
-export async function withBase<T>(config: Config, work: (command: CommandBase) => Promise<T>): Promise<T> {
+export async function withBase<T>(
+  config: Config,
+  work: (command: CommandBase) => Promise<T>,
+  { prepares = true }: { prepares?: boolean } = {},
+): Promise<T> {
   const connection = await openForCommand(config)
   const { base, pool, url } = connection
   const log = makeLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
@@ -34,8 +41,9 @@ export async function withBase<T>(config: Config, work: (command: CommandBase) =
   for (const signal of ENDING_SIGNALS) process.on(signal, onSignal)
   try {
     const done = async () => {
-      const applied = await prepareBase({ base, pool, jobs, log })
-      return work({ base, pool, url, applied, services })
+      const prepare = () => prepareBase({ base, pool, jobs, log })
+      const applied = prepares ? await prepare() : []
+      return work({ base, pool, url, applied, services, prepare })
     }
     return await Promise.race([done(), interrupted, connection.lost.then((failure) => Promise.reject(failure))])
   } finally {

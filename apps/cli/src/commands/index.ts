@@ -1,8 +1,10 @@
 import type { Command } from '../command.ts'
 import { abbreviate } from './abbreviate.ts'
+import { backup } from './backup.ts'
 import { convert } from './convert.ts'
 import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'
+import { families } from './families.ts'
 import { generate } from './generate.ts'
 import { importCommand } from './import.ts'
 import { load } from './load.ts'
@@ -10,6 +12,7 @@ import { ltwa } from './ltwa.ts'
 import { maintenance } from './maintenance.ts'
 import { migrate } from './migrate.ts'
 import { reindex } from './reindex.ts'
+import { restore } from './restore.ts'
 import { user } from './user.ts'
 import { validate } from './validate.ts'
 import { worker } from './worker.ts'
@@ -24,9 +27,12 @@ export const commands: readonly Command[] = [
   importCommand,
   exportCommand,
   reindex,
+  families,
   ltwa,
   demo,
   user,
+  backup,
+  restore,
   migrate,
   maintenance,
   worker,

@@ -93,6 +93,8 @@ export const cli = {
     'Dry run {id}, nothing was stored: of {records, plural, one {# record} other {# records}} {active, number} would be active, {active_with_warnings, number} active with warnings, {draft, number} drafts, {rejected, number} rejected.',
   load_indexes: 'Building index {done} of {of} ...',
   load_families: 'Computing families ...',
+  families_rebuilt:
+    '{records, plural, one {# record shares} other {# records share}} a family, {links, plural, one {# link} other {# links}}; computed in {seconds, number} s.',
   reindexed: '{records, plural, one {# record} other {# records}} indexed in {seconds, number} s.',
   demo_reset: 'The demonstration base has been made anew.',
   demo_not_demonstration: 'This base is no demonstration base; its records would be lost. Nothing was changed.',

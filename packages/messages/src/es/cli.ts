@@ -94,6 +94,8 @@ export const cli = {
     'Ensayo {id}, no se guardó nada: de {records, plural, one {# registro} other {# registros}}, {active, number} quedarían activos, {active_with_warnings, number} activos con avisos, {draft, number} borradores, {rejected, number} rechazados.',
   load_indexes: 'Construyendo el índice {done} de {of} ...',
   load_families: 'Calculando las familias ...',
+  families_rebuilt:
+    '{records, plural, one {# registro comparte} other {# registros comparten}} familia, {links, plural, one {# enlace} other {# enlaces}}; calculado en {seconds, number} s.',
   reindexed: '{records, plural, one {# registro indexado} other {# registros indexados}} en {seconds, number} s.',
   demo_reset: 'La base de demostración se ha hecho de nuevo.',
   demo_not_demonstration:

@@ -96,6 +96,8 @@ export const cli = {
     'Essai {id}, rien n’a été enregistré : sur {records, plural, one {# notice} other {# notices}}, {active, number} seraient actives, {active_with_warnings, number} actives avec avertissements, {draft, number} brouillons, {rejected, number} rejetées.',
   load_indexes: 'Construction de l’index {done} sur {of} ...',
   load_families: 'Calcul des familles ...',
+  families_rebuilt:
+    '{records, plural, one {# notice partage} other {# notices partagent}} une famille, {links, plural, one {# lien} other {# liens}} ; calculé en {seconds, number} s.',
   reindexed: '{records, plural, one {# notice indexée} other {# notices indexées}} en {seconds, number} s.',
   demo_reset: 'La base de démonstration a été refaite.',
   demo_not_demonstration:

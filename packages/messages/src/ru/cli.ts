@@ -91,6 +91,8 @@ export const cli = {
     'Пробный импорт {id}, ничего не сохранено: из {records, plural, one {# записи} other {# записей}} действующими стали бы {active, number}, действующими с предупреждениями {active_with_warnings, number}, черновиками {draft, number}, отклонено было бы {rejected, number}.',
   load_indexes: 'Построение индекса {done} из {of} ...',
   load_families: 'Вычисление семейств ...',
+  families_rebuilt:
+    'В семействах {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {links, plural, one {# ссылка} few {# ссылки} many {# ссылок} other {# ссылки}}; вычислено за {seconds, number} с.',
   reindexed:
     'Проиндексировано {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}} за {seconds, number} с.',
   demo_reset: 'Демонстрационная база создана заново.',

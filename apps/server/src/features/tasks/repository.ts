@@ -217,6 +217,26 @@ export async function abandonedRuns(base: Base, workers: readonly string[]): Pro
   return rows.map((row) => ({ messageId: row.message_id, worker: row.worker ?? '', attempt: row.attempt }))
 }
 
+/** Every run there is said to be. By task_running. */
+export async function allRuns(base: Base): Promise<Run[]> {
+  const rows = await base
+    .selectFrom('task')
+    .select(['message_id', 'worker', 'attempt'])
+    .where('worker', 'is not', null)
+    .execute()
+  return rows.map((row) => ({ messageId: row.message_id, worker: row.worker ?? '', attempt: row.attempt }))
+}
+
+export async function queuedTasks(base: Base): Promise<{ messageId: string; action: string }[]> {
+  const rows = await base
+    .selectFrom('task')
+    .select(['message_id', 'action'])
+    .where('status', '=', 'QUEUED')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ messageId: row.message_id, action: row.action }))
+}
+
 /** Ends a task that waits for its turn. */
 export async function skipQueued(tx: Base, messageId: string): Promise<void> {
   await tx

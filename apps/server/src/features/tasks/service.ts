@@ -134,6 +134,13 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
         return seen(tx, messageId, locale)
       }),
 
+    /** Takes up what a restored base had to do: none of its workers lives, none of its jobs is queued. */
+    async takeUp(): Promise<void> {
+      for (const run of await repository.allRuns(base)) await cutOff(running, run)
+      for (const { messageId, action } of await repository.queuedTasks(base))
+        await queueRun(base, jobs, messageId, definitionOf(action))
+    },
+
     /** Forgets what ended longer ago than tasks are kept, and files that no task has. */
     async prune(now: Date = new Date()): Promise<void> {
       const before = new Date(now.getTime() - TASK_KEPT_DAYS * DAY_MS)

@@ -67,18 +67,24 @@ function refuseForeignHistory(known: readonly Migration[], done: ReadonlyArray<O
 }
 
 /**
- * Brings a base to the program's schema: each missing migration in its own transaction, one process at a time.
+ * Brings a base to the program's schema: each missing migration in its own transaction, one process at a time; of all
+ * of them, those that are wanted.
  * @returns the names of the migrations that were applied now
  * @throws Failure when the base is newer than the program, an applied file changed, or an extension is refused
  */
-export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder: string = MIGRATIONS_FOLDER,
+  wants: (migration: Migration) => boolean = () => true,
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = await pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const done = await applied(client)
     refuseForeignHistory(migrations, done)
-    const missing = migrations.filter(({ version }) => !done.some((migration) => migration.version === version))
+    const isDone = ({ version }: Migration) => done.some((migration) => migration.version === version)
+    const missing = migrations.filter((migration) => !isDone(migration) && wants(migration))
     for (const migration of missing) await applyOne(client, migration)
     return missing.map(label)
   } finally {

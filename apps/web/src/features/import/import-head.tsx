@@ -56,7 +56,9 @@ function ImportProgress({ row }: { row: ImportRow }) {
     t('records_done', { done: row.records_done, records: row.records }),
     row.records_per_second === null ? '' : t('per_second', { rate: number(Math.round(row.records_per_second)) }),
     row.seconds_left === null ? '' : t('left', { time: durationText(row.seconds_left, locale) }),
-    isRunning && row.import_time === 0 ? '' : t('took', { time: durationText(row.import_time, locale) }),
+    isRunning && row.import_time === 0
+      ? ''
+      : t('took', { time: row.import_time < 1 ? t('at_once') : durationText(row.import_time, locale) }),
   ]
   return (
     <div className={classes.progress}>

@@ -73,7 +73,7 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
         <Finder />
         <Pager page={Math.min(address.page ?? 1, pages)} pages={pages} go={(page) => show({ page, open: undefined })} />
       </header>
-      <div className={classes.recordsTable} data-rows={Math.min(records.length, 14)}>
+      <div className={classes.recordsTable}>
         <DataTable
           label={t('records')}
           rows={instead === undefined ? records : []}

@@ -1,0 +1,38 @@
+import { format, type MessageParams } from '@seriatim/messages'
+import type { BackupAccount } from '@seriatim/server/features/backup/manifest'
+import { terminalLocale } from '@seriatim/server/platform/terminal'
+import type { Io } from './command.ts'
+
+const EVERY_MS = 100
+const CLEAR_LINE = '\r\x1b[2K'
+
+/** The one line at the foot of a terminal that shows how far a backup is; nothing where stderr is no terminal. */
+export const backupLine = (io: Io) => {
+  const isTerminal = 'isTTY' in io.stderr && io.stderr.isTTY === true
+  const locale = terminalLocale(io.env)
+  let shownAt = Number.NEGATIVE_INFINITY
+  const say = (text: string) => {
+    if (isTerminal) io.stderr.write(CLEAR_LINE + text)
+    shownAt = performance.now()
+  }
+  return {
+    say,
+    show(part: string, bytes: number) {
+      if (performance.now() - shownAt < EVERY_MS) return
+      say(format(locale, 'cli.backup_progress', { part, megabytes: (bytes / 1e6).toFixed(0) }))
+    },
+    clear() {
+      if (isTerminal && shownAt > 0) io.stderr.write(CLEAR_LINE)
+      shownAt = Number.NEGATIVE_INFINITY
+    },
+  }
+}
+
+/** What is said of a backup, with the moment that it shows in UTC. */
+export const accountParams = ({ madeAt, records, versions, files, checksum }: BackupAccount): MessageParams => ({
+  made: madeAt,
+  records,
+  versions,
+  files,
+  checksum,
+})

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { createUser, emptyBase, type TestBase, testBase } from '@seriatim/server/testing/index'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommandLine } from '../run.ts'
+
+let source: TestBase
+let folder: string
+
+beforeAll(async () => {
+  source = await testBase()
+  await createUser(source.base, { username: 'france', center: '_7' })
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-backup-command-'))
+})
+afterAll(async () => {
+  await source?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function run(base: TestBase, ...args: string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const code = await runCommandLine(args, {
+    stdin: new PassThrough().end(),
+    stdout,
+    stderr,
+    env: { DATABASE_URL: base.url, LOG_LEVEL: 'silent', SERIATIM_DATA: join(folder, 'data') },
+  })
+  stdout.end()
+  stderr.end()
+  return { code, out: await text(stdout), err: await text(stderr) }
+}
+
+const checksumOf = (sentence: string): string | undefined => /[0-9a-f]{64}/.exec(sentence)?.[0]
+
+describe('backup and restore', () => {
+  it.each(['base.zst', 'base.tar.gz'])('make a second base of the first by way of %s', async (name) => {
+    const file = join(folder, name)
+    const made = await run(source, 'backup', file)
+    expect(made).toMatchObject({ code: 0, err: '' })
+    expect(made.out).toMatch(
+      /^The base of .* 0 records, 0 versions, 0 files, .* MB, in \d+ s\. Checksum of all versions: /,
+    )
+    const checked = await run(source, 'restore', file, '--check')
+    expect(checked).toMatchObject({ code: 0, err: '' })
+    expect(checksumOf(checked.out)).toBe(checksumOf(made.out))
+    const target = await emptyBase()
+    try {
+      const restored = await run(target, 'restore', file)
+      expect(restored).toMatchObject({ code: 0, err: '' })
+      expect(checksumOf(restored.out)).toBe(checksumOf(made.out))
+      const { rows } = await target.pool.query('select username from app_user')
+      expect(rows).toEqual([{ username: 'france' }])
+      const again = await run(target, 'restore', file)
+      expect(again).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^The base is not empty\./) })
+    } finally {
+      await target.close()
+    }
+  })
+
+  it('refuse a file that is none, or is not there, with one sentence', async () => {
+    const file = join(folder, 'list.txt')
+    await writeFile(file, 'a list, not a backup\n'.repeat(40))
+    for (const args of [
+      ['restore', file],
+      ['restore', file, '--check'],
+      ['restore', join(folder, 'nowhere')],
+      ['backup', join(folder, 'nowhere', 'base.zst')],
+    ])
+      expect(await run(source, ...args)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^[^\n]+\n$/) })
+  })
+})

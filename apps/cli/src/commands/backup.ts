@@ -1,0 +1,60 @@
+import { format } from '@seriatim/messages'
+import { readConfig } from '@seriatim/server/config'
+import { backupOf } from '@seriatim/server/features/backup/backup'
+import type { BackupAccount } from '@seriatim/server/features/backup/manifest'
+import { packed, packingOf } from '@seriatim/server/features/backup/packing'
+import { terminalLocale } from '@seriatim/server/platform/terminal'
+import { withBase } from '@seriatim/server/with-base'
+import { readArguments } from '../arguments.ts'
+import { accountParams, backupLine } from '../backup-line.ts'
+import type { Command } from '../command.ts'
+import { openOutput } from '../output.ts'
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'write the whole base to a file, while the server goes on working',
+  help: `npx seriatim backup FILE
+
+Writes the base as it is at this moment to FILE: records with all their versions, users, blocks, settings, lists, imports,
+tasks and the files in the data folder. Others may go on working meanwhile. FILE is a tar archive, packed with Zstandard;
+with gzip where the name ends in .gz, not at all where it ends in .tar. - is stdout.
+
+The search index is not in it: restore builds it anew. The checksum that is printed stands for all versions of all
+records; restore prints the same.
+`,
+  async run(args, io) {
+    const { positionals } = readArguments('backup', args, { positionals: ['FILE'], options: {} })
+    const [file = ''] = positionals
+    const config = readConfig(io.env)
+    const line = backupLine(io)
+    const started = performance.now()
+    let bytes = 0
+    let account: BackupAccount | undefined
+    await withBase(config, async ({ pool }) => {
+      const output = await openOutput(file, io)
+      try {
+        const archive = (async function* () {
+          account = yield* backupOf({ pool, dataFolder: config.dataFolder, now: new Date() }, line.show)
+        })()
+        for await (const chunk of packed(archive, packingOf(file))) {
+          bytes += chunk.length
+          await output.write(chunk)
+        }
+        await output.finish()
+      } catch (error) {
+        await output.abandon()
+        throw error
+      } finally {
+        line.clear()
+      }
+    })
+    if (account === undefined) throw new Error('the backup ended without an account')
+    const seconds = Math.round((performance.now() - started) / 1000)
+    const locale = terminalLocale(io.env)
+    const told = { ...accountParams(account), file, megabytes: (bytes / 1e6).toFixed(1), seconds }
+    // Where the backup itself goes to stdout, what is said of it does not.
+    const to = file === '-' ? io.stderr : io.stdout
+    to.write(`${format(locale, 'cli.backup_done', told)}\n`)
+    return 0
+  },
+}

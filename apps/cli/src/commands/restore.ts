@@ -1,0 +1,72 @@
+import { format } from '@seriatim/messages'
+import { readConfig } from '@seriatim/server/config'
+import { unpacked } from '@seriatim/server/features/backup/packing'
+import { checkBackup, restoreBackup } from '@seriatim/server/features/backup/restore'
+import { terminalLocale } from '@seriatim/server/platform/terminal'
+import { withBase } from '@seriatim/server/with-base'
+import { readArguments, say } from '../arguments.ts'
+import { accountParams, backupLine } from '../backup-line.ts'
+import type { Command, Io } from '../command.ts'
+import { bytesOf } from '../files.ts'
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'fill an empty base from a backup, or check a backup',
+  help: `npx seriatim restore FILE [--check]
+
+Fills an empty base (a new data folder, or an empty database) from a backup, all of it or nothing, compares what then
+stands in it with the checksums of the backup, and builds the search index. A base with records or users is refused. - is
+stdin.
+
+--check reads the backup from its first to its last byte and compares it with its checksums, without a base.
+`,
+  async run(args, io) {
+    const { positionals, values } = readArguments('restore', args, {
+      positionals: ['FILE'],
+      options: { check: { type: 'boolean', default: false } },
+    })
+    const [file = ''] = positionals
+    return values.check ? check(file, io) : fill(file, io)
+  },
+}
+
+async function check(file: string, io: Io): Promise<number> {
+  const line = backupLine(io)
+  try {
+    const account = await checkBackup(unpacked(bytesOf(file, io)), line.show)
+    line.clear()
+    say(io, 'cli.backup_checked', accountParams(account))
+  } finally {
+    line.clear()
+  }
+  return 0
+}
+
+async function fill(file: string, io: Io): Promise<number> {
+  const config = readConfig(io.env)
+  const line = backupLine(io)
+  const started = performance.now()
+  try {
+    const account = await withBase(
+      config,
+      async ({ pool, prepare, services }) => {
+        const restored = await restoreBackup(
+          { pool, dataFolder: config.dataFolder },
+          unpacked(bytesOf(file, io)),
+          line.show,
+        )
+        line.say(format(terminalLocale(io.env), 'cli.backup_index'))
+        await prepare()
+        await services.tasks.takeUp()
+        return restored
+      },
+      { prepares: false },
+    )
+    line.clear()
+    const seconds = Math.round((performance.now() - started) / 1000)
+    say(io, 'cli.restored', { ...accountParams(account), seconds })
+  } finally {
+    line.clear()
+  }
+  return 0
+}

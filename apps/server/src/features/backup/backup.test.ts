@@ -1,0 +1,216 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generate } from '@seriatim/synthetic'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Failure } from '../../platform/failure.ts'
+import { makeJobs } from '../../platform/jobs.ts'
+import { makeLog } from '../../platform/log.ts'
+import { prepareBase } from '../../prepare-base.ts'
+import { makeServices } from '../../services.ts'
+import { createUser, emptyBase, type TestBase, testBase, testConfig } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import type { AnyTask } from '../tasks/task.ts'
+import { backupOf } from './backup.ts'
+import type { BackupAccount } from './manifest.ts'
+import { packed, unpacked } from './packing.ts'
+import { checkBackup, restoreBackup } from './restore.ts'
+
+const RECORDS = 300
+const log = makeLog('silent')
+
+let folder: string
+let source: TestBase
+let backup: Buffer
+let account: BackupAccount
+const targets: TestBase[] = []
+
+/** A task of each kind: one that can be taken up after a restoration, and one that cannot. */
+const definitions: readonly AnyTask[] = [true, false].map((resumable) => ({
+  action: resumable ? 'resumable' : 'delicate',
+  payload: z.object({}),
+  resumable,
+  canCancel: true,
+  run: async () => undefined,
+}))
+const servicesOn = ({ base, pool }: Pick<TestBase, 'base' | 'pool'>, dataFolder: string) =>
+  makeServices({
+    base,
+    pool,
+    config: testConfig({ dataFolder }),
+    log,
+    jobs: makeJobs({ pool, log }),
+    moreTasks: definitions,
+  })
+
+async function backUp(pool = source.pool, dataFolder = join(folder, 'source')) {
+  const parts: Uint8Array[] = []
+  const bytes = backupOf({ pool, dataFolder, now: new Date() })
+  for (;;) {
+    const { done, value } = await bytes.next()
+    if (done) return { bytes: Buffer.concat(parts), account: value }
+    parts.push(value)
+  }
+}
+
+async function* only(...parts: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* parts
+}
+
+async function target(): Promise<TestBase> {
+  const base = await emptyBase()
+  targets.push(base)
+  return base
+}
+
+const refusal = async (work: Promise<unknown>): Promise<string> => {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  return error instanceof Failure ? error.key : String(error)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-backup-'))
+  source = await testBase()
+  await loadInto(source.pool, [...generate({ count: RECORDS, seed: 7 })])
+  const id = await createUser(source.base, { username: 'france', center: '_7' })
+  const { tasks } = servicesOn(source, join(folder, 'source'))
+  const start = { user: { id: String(id) }, locale: 'en' } as const
+  for (const action of ['resumable', 'resumable', 'delicate']) await tasks.start(source.base, action, {}, start)
+  await source.pool.query(
+    `update task set status = 'RUNNING', worker = 'gone', attempt = 1 where id <> (select min(id) from task)`,
+  )
+  await mkdir(join(folder, 'source', 'files', 'tasks'), { recursive: true })
+  await writeFile(join(folder, 'source', 'files', 'tasks', 'result.1'), 'what a task has made')
+  await writeFile(join(folder, 'source', 'files', 'empty'), '')
+  const made = await backUp()
+  backup = made.bytes
+  account = made.account
+})
+afterEach(async () => {
+  for (const base of targets.splice(0)) await base.close()
+})
+afterAll(async () => {
+  await source?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a backup', () => {
+  it.each(['zstd', 'gzip', 'none'] as const)('packed with %s is whole', async (packing) => {
+    expect(await checkBackup(unpacked(packed(only(backup), packing)))).toEqual(account)
+    expect(account).toMatchObject({ records: RECORDS, versions: RECORDS, files: 2 })
+  })
+
+  it('fills an empty base with all that the first one held', async () => {
+    const base = await target()
+    const dataFolder = join(folder, 'restored')
+    expect(await restoreBackup({ pool: base.pool, dataFolder }, only(backup))).toEqual(account)
+    const services = servicesOn(base, dataFolder)
+    await prepareBase({ ...base, jobs: services.jobs, log })
+    expect(await readFile(join(dataFolder, 'files', 'tasks', 'result.1'), 'utf8')).toBe('what a task has made')
+
+    // A backup of the restored base holds the same versions.
+    expect((await backUp(base.pool, dataFolder)).account).toMatchObject({ checksum: account.checksum, files: 2 })
+    // Searches find, numbers go on where they were.
+    const { rows } = await base.pool.query<{ docs: number }>('select count(*)::int as docs from search_doc')
+    expect(rows[0]?.docs).toBe(RECORDS)
+    const { rows: added } = await base.pool.query<{ id: number }>(
+      `insert into app_user (username, password_hash) values ('new', '') returning id`,
+    )
+    const { rows: before } = await base.pool.query<{ id: number }>(`select id from app_user where username = 'france'`)
+    expect(added[0]?.id).toBeGreaterThan(before[0]?.id ?? 0)
+
+    // What was being done goes on, or says that it was cut off.
+    await services.tasks.takeUp()
+    const { rows: tasks } = await base.pool.query('select action, status, worker from task order by id')
+    expect(tasks).toEqual([
+      { action: 'resumable', status: 'QUEUED', worker: null },
+      { action: 'resumable', status: 'QUEUED', worker: null },
+      { action: 'delicate', status: 'FAILED', worker: null },
+    ])
+    const { rows: jobs } = await base.pool.query(`select from graphile_worker.jobs where task_identifier = 'task'`)
+    expect(jobs).toHaveLength(2)
+  })
+
+  it('shows one moment, whatever others write meanwhile', async () => {
+    let isDone = false
+    let written = 0
+    const writing = (async () => {
+      while (!isDone) {
+        await source.pool.query(
+          `with added as (insert into app_user (username, password_hash) values ($1, '') returning id)
+           insert into task (message_id, action, payload, owner_id, locale, status)
+           select gen_random_uuid(), 'resumable', '{}', id, 'en', 'DONE' from added`,
+          [`writer ${written++}`],
+        )
+        await source.pool.query(`update record_version set content = content || 'x' where id = $1`, [
+          1 + (written % RECORDS),
+        ])
+        await source.pool.query(`delete from app_user where username = $1`, [`writer ${written - 3}`])
+      }
+    })()
+    await expect.poll(() => written).toBeGreaterThan(5)
+    const base = await target()
+    // Slowly, so that much is written before it has ended.
+    const bytes = backupOf({ pool: source.pool, dataFolder: join(folder, 'none'), now: new Date() })
+    const slowly = (async function* () {
+      for await (const part of bytes) {
+        yield part
+        await new Promise((resolve) => setTimeout(resolve, 2))
+      }
+    })()
+    const restored = await restoreBackup({ pool: base.pool, dataFolder: join(folder, 'moment') }, slowly)
+    isDone = true
+    await writing
+    expect(restored).toMatchObject({ records: RECORDS, versions: RECORDS, files: 0 })
+    const { rows } = await base.pool.query<{ orphans: number }>(
+      `select count(*)::int as orphans from task where owner_id not in (select id from app_user)`,
+    )
+    expect(rows[0]?.orphans).toBe(0)
+    await source.pool.query(`delete from app_user where username like 'writer %'`)
+  })
+
+  it('is refused where the base is not empty', async () => {
+    const restoring = restoreBackup({ pool: source.pool, dataFolder: join(folder, 'x') }, only(backup))
+    expect(await refusal(restoring)).toBe('cli.restore_not_empty')
+  })
+
+  it('is refused when it is cut, and leaves the base empty', async () => {
+    const base = await target()
+    const cut = () => only(backup.subarray(0, backup.length - 2048))
+    expect(await refusal(checkBackup(cut()))).toBe('cli.backup_cut')
+    expect(await refusal(restoreBackup({ pool: base.pool, dataFolder: join(folder, 'x') }, cut()))).toBe(
+      'cli.backup_cut',
+    )
+    const { rows } = await base.pool.query('select from record')
+    expect(rows).toEqual([])
+    expect(await restoreBackup({ pool: base.pool, dataFolder: join(folder, 'x') }, only(backup))).toEqual(account)
+  })
+
+  it('is refused when a byte of it is another', async () => {
+    const damaged = Buffer.from(backup)
+    const at = damaged.indexOf('tables/record_version/') + 512 + 300
+    damaged[at] = damaged[at] === 0x61 ? 0x62 : 0x61
+    expect(await refusal(checkBackup(only(damaged)))).toBe('cli.backup_damaged')
+  })
+
+  it.each([
+    ['something else', Buffer.from('not a backup at all, but a text '.repeat(60)), 'cli.backup_unreadable'],
+    ['nothing', Buffer.alloc(0), 'cli.backup_cut'],
+    ['damaged gzip', Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(600, 7)]), 'cli.backup_unreadable'],
+  ])('is told from %s', async (_, bytes, key) => {
+    expect(await refusal(checkBackup(unpacked(only(bytes))))).toBe(key)
+  })
+
+  it('of a newer program is refused', async () => {
+    const base = await target()
+    const at = backup.indexOf('"name": "accounts_lists_settings"')
+    const newer = Buffer.from(backup)
+    newer.write('"name": "accounts_lists_settingz"', at)
+    const restoring = restoreBackup({ pool: base.pool, dataFolder: join(folder, 'x') }, only(newer))
+    expect(await refusal(restoring)).toBe('cli.backup_newer')
+  })
+})

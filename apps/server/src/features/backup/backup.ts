@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import {
+  appliedMigrations,
+  type BackupTable,
+  backupTables,
+  copyOutOf,
+  STABLE_TEXT,
+  sequenceStates,
+} from './base-tables.ts'
+import {
+  accountOf,
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  type BackupAccount,
+  type Checksums,
+  type Manifest,
+  type Sum,
+  type Tell,
+} from './manifest.ts'
+import { tarEnd, tarFile } from './tar.ts'
+
+/** Rows of a table are written in parts of this size: an archive must know how large a file is before it begins. */
+const PART_BYTES = 8 * 1024 * 1024
+
+const jsonOf = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+
+/** The rows of a table in parts, and their sum. */
+async function* rowsOf(client: pg.ClientBase, table: BackupTable): AsyncGenerator<Buffer, Sum> {
+  const hash = createHash('sha256')
+  const stream = client.query(copyTo(await copyOutOf(client, table)))
+  let parts: Buffer[] = []
+  let [size, bytes] = [0, 0]
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    parts.push(chunk)
+    size += chunk.length
+    bytes += chunk.length
+    if (size < PART_BYTES) continue
+    yield Buffer.concat(parts)
+    parts = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(parts)
+  return { rows: stream.rowCount, bytes, sha256: hash.digest('hex') }
+}
+
+/** The sum of a table as it stands. */
+export async function sumOf(client: pg.ClientBase, table: BackupTable): Promise<Sum> {
+  const rows = rowsOf(client, table)
+  for (;;) {
+    const { done, value } = await rows.next()
+    if (done) return value
+  }
+}
+
+/** The files of the data folder that belong to the base: results of tasks, imported files. */
+async function filesOf(dataFolder: string): Promise<{ name: string; path: string; size: number; modified: Date }[]> {
+  const folder = join(dataFolder, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name)
+        const found = await stat(path).catch(() => undefined)
+        return (
+          found && {
+            name: path.slice(dataFolder.length + 1).replaceAll('\\', '/'),
+            path,
+            size: found.size,
+            modified: found.mtime,
+          }
+        )
+      }),
+  )
+  return files.filter((file) => file !== undefined).sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+async function* summed(source: AsyncIterable<Uint8Array>, size: number, done: (sum: Omit<Sum, 'rows'>) => void) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  if (size > 0)
+    for await (const chunk of source) {
+      const part = chunk.subarray(0, size - bytes)
+      hash.update(part)
+      bytes += part.length
+      yield part
+      if (bytes === size) break
+    }
+  done({ bytes, sha256: hash.digest('hex') })
+}
+
+/**
+ * The whole base as it is at one moment, as the bytes of an archive, while others go on working: the rows of every table
+ * in one snapshot, the state of the sequences, the files in the data folder, and the sums of all that. The index is left
+ * out: it is made of the versions.
+ * @returns what is in it
+ */
+export async function* backupOf(
+  { pool, dataFolder, now }: { pool: pg.Pool; dataFolder: string; now: Date },
+  tell: Tell = () => undefined,
+): AsyncGenerator<Uint8Array, BackupAccount> {
+  const client = await pool.connect()
+  let failed = true
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(STABLE_TEXT)
+    const tables = await backupTables(client)
+    const contents: Manifest = {
+      format: BACKUP_FORMAT,
+      version: BACKUP_VERSION,
+      made_at: now.toISOString(),
+      migrations: await appliedMigrations(client),
+      tables,
+    }
+    const file = (name: string, content: Buffer) => tarFile(name, content.length, [content], now)
+    yield* file('manifest.json', jsonOf(contents))
+    const sums: Checksums = { tables: {}, files: {} }
+    let bytes = 0
+    for (const table of tables) {
+      const rows = rowsOf(client, table)
+      for (let part = 1; ; part++) {
+        const { done, value } = await rows.next()
+        if (done) {
+          sums.tables[table.name] = value
+          break
+        }
+        bytes += value.length
+        tell(table.name, bytes)
+        yield* file(`tables/${table.name}/${String(part).padStart(6, '0')}`, value)
+      }
+    }
+    yield* file('sequences.json', jsonOf(await sequenceStates(client)))
+    for (const { name, path, size, modified } of await filesOf(dataFolder)) {
+      tell(name, bytes)
+      let sum: Omit<Sum, 'rows'> | undefined
+      const content = summed(createReadStream(path), size, (done) => {
+        sum = done
+      })
+      yield* tarFile(name, size, content, modified)
+      // One that became shorter meanwhile is being written: it belongs to work that the restored base begins anew.
+      if (sum?.bytes === size) sums.files[name] = sum
+      bytes += size
+    }
+    yield* file('checksums.json', jsonOf(sums))
+    yield tarEnd()
+    await client.query('commit')
+    failed = false
+    return accountOf(contents, sums)
+  } finally {
+    client.release(failed)
+  }
+}

@@ -1,0 +1,88 @@
+import type pg from 'pg'
+
+export type BackupTable = { name: string; columns: string[] }
+
+/**
+ * Tables that a backup leaves out: the index, which is built anew from the versions, and what only means something to
+ * processes that live.
+ */
+const LEFT_OUT = ['schema_migration', 'search_doc', 'lexicon', 'facet_key', 'job_worker', 'validation_change']
+
+/** The text of a value is the same on every server. */
+export const STABLE_TEXT = [
+  `set local datestyle = 'ISO, YMD'`,
+  `set local intervalstyle = 'postgres'`,
+  `set local timezone = 'UTC'`,
+  `set local extra_float_digits = 1`,
+  `set local bytea_output = 'hex'`,
+].join('; ')
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/**
+ * The tables of a backup with the columns that are stored, each after those that it refers to.
+ * @throws Error when two tables refer to each other
+ */
+export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(
+    `select relname::text as name,
+       (select array_agg(attname::text order by attnum) from pg_attribute
+          where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+       coalesce((select array_agg(distinct confrelid::regclass::text) from pg_constraint
+          where conrelid = c.oid and contype = 'f' and confrelid <> c.oid), '{}') as refers_to
+     from pg_class c
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1) order by relname`,
+    [LEFT_OUT],
+  )
+  const ordered: BackupTable[] = []
+  const waiting = new Map(rows.map((row) => [row.name, row]))
+  while (waiting.size > 0) {
+    const ready = [...waiting.values()].filter(({ refers_to }) => !refers_to.some((name) => waiting.has(name)))
+    if (ready.length === 0) throw new Error(`tables refer to each other in a ring: ${[...waiting.keys()].join(', ')}`)
+    for (const { name, columns } of ready) {
+      ordered.push({ name, columns })
+      waiting.delete(name)
+    }
+  }
+  return ordered
+}
+
+/** The rows of a table as COPY gives them, in an order that is the same on every server. */
+export async function copyOutOf(client: pg.ClientBase, { name, columns }: BackupTable): Promise<string> {
+  const { rows } = await client.query<{ column: string; is_text: boolean }>(
+    `select attname::text as column, attcollation <> 0 as is_text
+     from pg_index, unnest(indkey) with ordinality as key (attnum, place)
+     join pg_attribute on attrelid = $1::regclass and pg_attribute.attnum = key.attnum
+     where indrelid = $1::regclass and indisprimary order by place`,
+    [quoted(name)],
+  )
+  const key = rows.map(({ column, is_text }) => `${quoted(column)}${is_text ? ' collate "C"' : ''}`)
+  const order = key.length > 0 ? key.join(', ') : `${quoted(name)}::text collate "C"`
+  return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}) to stdout`
+}
+
+export const copyInto = ({ name, columns }: BackupTable): string =>
+  `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
+
+export type SequenceState = { name: string; last: string; isCalled: boolean }
+
+/** Where each sequence stands: it never goes back, so that it may be read after the rows. */
+export async function sequenceStates(client: pg.ClientBase): Promise<SequenceState[]> {
+  const { rows } = await client.query<{ name: string; last: string | null; start: string }>(
+    `select sequencename::text as name, last_value::text as last, start_value::text as start
+     from pg_sequences where schemaname = 'public' order by 1`,
+  )
+  return rows.map(({ name, last, start }) => ({ name, last: last ?? start, isCalled: last !== null }))
+}
+
+export type AppliedMigration = { version: number; name: string }
+
+/** The migrations of the base; none where there is no schema at all. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.schema_migration') is not null as there`,
+  )
+  if (!found[0]?.there) return []
+  const { rows } = await client.query<AppliedMigration>('select version, name from schema_migration order by version')
+  return rows
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const sum = z.object({ rows: z.number().int(), bytes: z.number().int(), sha256: z.string() })
+export type Sum = z.output<typeof sum>
+
+export const BACKUP_FORMAT = 'seriatim-backup'
+export const BACKUP_VERSION = 1
+
+/** The first file of a backup: what is in it. */
+export const manifest = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  version: z.literal(BACKUP_VERSION),
+  /** The moment that the backup shows. */
+  made_at: z.string(),
+  migrations: z.array(z.object({ version: z.number().int(), name: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+})
+export type Manifest = z.output<typeof manifest>
+
+/** After the rows of all tables. */
+export const sequences = z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() }))
+
+/** The last file of a backup: without it, the backup is not whole. */
+export const checksums = z.object({
+  /** Of the rows of each table as COPY gives them in the order of the primary key. */
+  tables: z.record(z.string(), sum),
+  /** Of each result file. */
+  files: z.record(z.string(), sum.omit({ rows: true })),
+})
+export type Checksums = z.output<typeof checksums>
+
+/** What is told of a backup that was made, read or restored. */
+export type BackupAccount = {
+  madeAt: string
+  records: number
+  versions: number
+  files: number
+  /** Over all versions, in hexadecimal digits. */
+  checksum: string
+}
+
+/** Tables whose sums an account is made of. */
+export const accountOf = ({ made_at }: Manifest, { tables, files }: Checksums): BackupAccount => ({
+  madeAt: made_at,
+  records: tables.record?.rows ?? 0,
+  versions: tables.record_version?.rows ?? 0,
+  files: Object.keys(files).length,
+  checksum: tables.record_version?.sha256 ?? '',
+})
+
+/** Told while it lasts: the part that is worked on, and the bytes of rows and files so far. */
+export type Tell = (part: string, bytes: number) => void

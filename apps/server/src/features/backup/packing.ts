@@ -1,0 +1,60 @@
+import type { Transform } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip, createGzip, createZstdCompress, createZstdDecompress } from 'node:zlib'
+
+export type Packing = 'zstd' | 'gzip' | 'none'
+
+const compressors: Readonly<Record<Packing, (() => Transform) | undefined>> = {
+  zstd: () => createZstdCompress(),
+  gzip: () => createGzip({ level: 6 }),
+  none: undefined,
+}
+
+/** How a file of this name is packed: `.gz` with gzip, `.tar` not at all, anything else with Zstandard. */
+export const packingOf = (name: string): Packing =>
+  /\.t?gz$/i.test(name) ? 'gzip' : /\.tar$/i.test(name) ? 'none' : 'zstd'
+
+/** One stream after the other; an error of either end is thrown where the result is read. */
+const through = (source: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> =>
+  pipeline(
+    Readable.from(source, { objectMode: false }),
+    transform,
+    () => undefined,
+  ) as unknown as AsyncIterable<Uint8Array>
+
+export const packed = (source: AsyncIterable<Uint8Array>, packing: Packing): AsyncIterable<Uint8Array> => {
+  const compressor = compressors[packing]?.()
+  return compressor ? through(source, compressor) : source
+}
+
+const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
+const GZIP = Buffer.from([0x1f, 0x8b])
+
+/** The content of a packed stream; how it is packed is seen from its first bytes. */
+export async function* unpacked(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]()
+  const first: Uint8Array[] = []
+  let size = 0
+  while (size < ZSTD.length) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    first.push(value)
+    size += value.length
+  }
+  const head = Buffer.concat(first)
+  const whole = (async function* () {
+    if (head.length > 0) yield head
+    for (;;) {
+      const { done, value } = await chunks.next()
+      if (done) return
+      yield value
+    }
+  })()
+  try {
+    if (head.subarray(0, 4).equals(ZSTD)) yield* through(whole, createZstdDecompress())
+    else if (head.subarray(0, 2).equals(GZIP)) yield* through(whole, createGunzip())
+    else yield* whole
+  } finally {
+    await chunks.return?.()
+  }
+}

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../../platform/database/migrate.ts'
+import { Failure } from '../../platform/failure.ts'
+import { type AppliedMigration, appliedMigrations } from './base-tables.ts'
+import type { Manifest } from './manifest.ts'
+
+const label = ({ version, name }: AppliedMigration): string => `${String(version).padStart(4, '0')}_${name}`
+
+/**
+ * Sees to it that the base has the schema of a backup and nothing in it. A base without any schema gets that of the
+ * backup; later migrations then change it with what was restored in it.
+ * @throws Failure 'cli.backup_newer' | 'cli.restore_not_empty' | 'cli.restore_other_schema'
+ */
+export async function prepareForRestore(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
+  const known = new Set((await readMigrations(MIGRATIONS_FOLDER)).map(label))
+  const unknown = migrations.map(label).find((migration) => !known.has(migration))
+  if (unknown !== undefined) throw new Failure('cli.backup_newer', { migration: unknown })
+  const client = await pool.connect()
+  try {
+    const applied = await appliedMigrations(client)
+    if (applied.length > 0) {
+      await refuseUsed(client)
+      const has = new Set(applied.map(label))
+      if (has.size !== migrations.length || migrations.some((migration) => !has.has(label(migration))))
+        throw new Failure('cli.restore_other_schema')
+    }
+  } finally {
+    client.release()
+  }
+  const wanted = new Set(migrations.map(({ version }) => version))
+  await migrate(pool, MIGRATIONS_FOLDER, ({ version }) => wanted.has(version))
+}
+
+/** A base is empty when nobody has put a record or a user into it; the lists that every base begins with do not count. */
+async function refuseUsed(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ records: boolean; users: boolean }>(
+    'select exists (select from record) as records, exists (select from app_user) as users',
+  )
+  if (rows[0]?.records || rows[0]?.users) throw new Failure('cli.restore_not_empty')
+}

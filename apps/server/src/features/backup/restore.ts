@@ -1,0 +1,220 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import { Failure } from '../../platform/failure.ts'
+import { sumOf } from './backup.ts'
+import { type BackupTable, copyInto, quoted, STABLE_TEXT } from './base-tables.ts'
+import {
+  accountOf,
+  type BackupAccount,
+  type Checksums,
+  checksums,
+  type Manifest,
+  manifest,
+  type Sum,
+  sequences,
+  type Tell,
+} from './manifest.ts'
+import { prepareForRestore } from './prepare.ts'
+import { type TarEntry, TarError, tarEntries } from './tar.ts'
+
+/** Descriptions in a backup are small; what claims to be larger is none. */
+const MAX_JSON_BYTES = 64 * 1024 * 1024
+
+const unreadable = (reason: string, cause?: unknown) => new Failure('cli.backup_unreadable', { reason }, { cause })
+
+async function readJson<T>(entry: TarEntry, schema: { parse(value: unknown): T }): Promise<T> {
+  if (entry.size > MAX_JSON_BYTES) throw unreadable(entry.name)
+  const parts: Uint8Array[] = []
+  for await (const part of entry.content) parts.push(part)
+  try {
+    return schema.parse(JSON.parse(Buffer.concat(parts).toString('utf8')))
+  } catch (error) {
+    throw unreadable(entry.name, error)
+  }
+}
+
+/** What the parts of a backup are given to. */
+type Taker = {
+  begin(manifest: Manifest): Promise<void>
+  rows(table: BackupTable, content: AsyncIterable<Uint8Array>): Promise<void>
+  sequences(states: ReturnType<typeof sequences.parse>): Promise<void>
+  file(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
+}
+
+/** Passes bytes on and sums them up. */
+const tapped = (content: AsyncIterable<Uint8Array>, hash: Hash, count: (bytes: number) => void) =>
+  (async function* () {
+    for await (const part of content) {
+      hash.update(part)
+      count(part.length)
+      yield part
+    }
+  })()
+
+/** A name in a backup that leads out of the data folder is none of ours. */
+const isOwnFile = (name: string): boolean =>
+  name.startsWith('files/') && normalize(name) === name && !name.includes('\\') && !name.split('/').includes('..')
+
+/**
+ * Reads a backup from its first to its last byte and compares all of it with its sums.
+ * @throws Failure 'cli.backup_unreadable' | 'cli.backup_cut' | 'cli.backup_damaged'
+ */
+async function takeBackup(source: AsyncIterable<Uint8Array>, taker: Taker, tell: Tell) {
+  let contents: Manifest | undefined
+  let sums: Checksums | undefined
+  const read = new Map<string, { hash: Hash; bytes: number }>()
+  const sumOfPart = (name: string) => {
+    const sum = read.get(name) ?? { hash: createHash('sha256'), bytes: 0 }
+    read.set(name, sum)
+    return sum
+  }
+  let bytes = 0
+  const tap = (entry: TarEntry, name: string) => {
+    const sum = sumOfPart(name)
+    return tapped(entry.content, sum.hash, (count) => {
+      sum.bytes += count
+      bytes += count
+      tell(name, bytes)
+    })
+  }
+  try {
+    for await (const entry of tarEntries(source)) {
+      const [kind, name = ''] = entry.name.split('/')
+      if (contents === undefined) {
+        if (entry.name !== 'manifest.json') throw unreadable(entry.name)
+        contents = await readJson(entry, manifest)
+        await taker.begin(contents)
+      } else if (kind === 'tables') {
+        const table = contents.tables.find((each) => each.name === name)
+        if (!table) throw unreadable(entry.name)
+        await taker.rows(table, tap(entry, `tables/${name}`))
+      } else if (entry.name === 'sequences.json') {
+        await taker.sequences(await readJson(entry, sequences))
+      } else if (isOwnFile(entry.name)) {
+        await taker.file(entry.name, tap(entry, entry.name))
+      } else if (entry.name === 'checksums.json') {
+        sums = await readJson(entry, checksums)
+      } else {
+        throw unreadable(entry.name)
+      }
+    }
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    if (error instanceof TarError && error.kind === 'cut') throw new Failure('cli.backup_cut', {}, { cause: error })
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (error instanceof TarError) throw unreadable(error.message, error)
+    if (code === 'Z_BUF_ERROR') throw new Failure('cli.backup_cut', {}, { cause: error })
+    if (/^(Z_|ZSTD_)/.test(code)) throw unreadable((error as Error).message, error)
+    throw error
+  }
+  if (!contents || !sums) throw new Failure('cli.backup_cut')
+  const told: ReadonlyArray<[string, Omit<Sum, 'rows'>]> = [
+    ...Object.entries(sums.tables).map(([name, sum]): [string, Sum] => [`tables/${name}`, sum]),
+    ...Object.entries(sums.files),
+  ]
+  for (const [name, sum] of told) {
+    const found = read.get(name)
+    const sha256 = (found?.hash ?? createHash('sha256')).digest('hex')
+    if (sha256 !== sum.sha256 || (found?.bytes ?? 0) !== sum.bytes)
+      throw new Failure('cli.backup_damaged', { part: name })
+  }
+  return { contents, sums }
+}
+
+/**
+ * Reads a backup through without a base, and compares it with its sums.
+ * @throws Failure that says what is wrong with it
+ */
+export async function checkBackup(
+  source: AsyncIterable<Uint8Array>,
+  tell: Tell = () => undefined,
+): Promise<BackupAccount> {
+  const pass = async (_: unknown, content: AsyncIterable<Uint8Array>) => {
+    for await (const _part of content);
+  }
+  const { contents, sums } = await takeBackup(
+    source,
+    { begin: async () => undefined, rows: pass, sequences: async () => undefined, file: pass },
+    tell,
+  )
+  return accountOf(contents, sums)
+}
+
+/**
+ * Fills an empty base from a backup: schema, rows and sequences in one transaction, compared with the sums of the backup
+ * as they then stand in the base; after it the files. The index is built by whoever prepares the base next.
+ * @throws Failure when the base is not empty, or the backup is not whole, not readable or newer than this program
+ */
+export async function restoreBackup(
+  { pool, dataFolder }: { pool: pg.Pool; dataFolder: string },
+  source: AsyncIterable<Uint8Array>,
+  tell: Tell = () => undefined,
+): Promise<BackupAccount> {
+  const waiting = join(dataFolder, 'files.restoring')
+  await rm(waiting, { recursive: true, force: true })
+  const client = await pool.connect()
+  let copying: { table: string; stream: CopyStreamQuery } | undefined
+  const files: string[] = []
+  const endCopy = async () => {
+    const ending = copying
+    copying = undefined
+    if (ending) await new Promise<void>((resolve, reject) => ending.stream.on('error', reject).end(resolve))
+  }
+  const taker: Taker = {
+    async begin(contents) {
+      await prepareForRestore(pool, contents)
+      await client.query('begin')
+      await client.query(STABLE_TEXT)
+      const names = contents.tables.map(({ name }) => quoted(name))
+      // What watches over changes has done so when the rows were first written.
+      for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+      await client.query(`truncate ${names.join(', ')} cascade`)
+    },
+    async rows(table, content) {
+      if (copying?.table !== table.name) {
+        await endCopy()
+        copying = { table: table.name, stream: client.query(copyFrom(copyInto(table))) }
+      }
+      await pipeline(content, copying.stream, { end: false })
+    },
+    async sequences(states) {
+      await endCopy()
+      for (const { name, last, isCalled } of states)
+        await client.query('select setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, last, isCalled])
+    },
+    async file(name, content) {
+      const path = join(waiting, name)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+      files.push(name)
+    },
+  }
+  let isBroken = true
+  try {
+    const { contents, sums } = await takeBackup(source, taker, tell)
+    for (const table of contents.tables) {
+      tell(`tables/${table.name}`, 0)
+      const { sha256 } = await sumOf(client, table)
+      if (sha256 !== sums.tables[table.name]?.sha256) throw new Failure('cli.restore_differs', { table: table.name })
+    }
+    for (const { name } of contents.tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+    // The index that is there belongs to no record: whoever prepares the base builds it.
+    await client.query(`delete from setting where name = 'analyser_version'`)
+    await client.query('commit')
+    isBroken = false
+    for (const name of files.filter((each) => each in sums.files)) {
+      await mkdir(dirname(join(dataFolder, name)), { recursive: true, mode: 0o700 })
+      await rename(join(waiting, name), join(dataFolder, name))
+    }
+    return accountOf(contents, sums)
+  } finally {
+    // A broken connection takes its transaction with it: the base is as empty as before.
+    client.release(isBroken)
+    await rm(waiting, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { packed, unpacked } from './packing.ts'
+import { TarError, tarEnd, tarEntries, tarFile } from './tar.ts'
+
+const NOW = new Date('2026-01-02T03:04:05Z')
+type Files = ReadonlyArray<readonly [name: string, content: Uint8Array]>
+
+async function* archive(files: Files): AsyncGenerator<Uint8Array> {
+  for (const [name, content] of files) yield* tarFile(name, content.length, [content], NOW)
+  yield tarEnd()
+}
+
+/** The bytes of a source in pieces of `size`. */
+async function* pieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of source) parts.push(part)
+  const whole = Buffer.concat(parts)
+  for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size)
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+async function read(source: AsyncIterable<Uint8Array>): Promise<Files> {
+  const files: [string, Uint8Array][] = []
+  for await (const { name, content } of tarEntries(source)) {
+    const parts: Uint8Array[] = []
+    for await (const part of content) parts.push(part)
+    files.push([name, Buffer.concat(parts)])
+  }
+  return files
+}
+
+const collected = async (source: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const parts: Uint8Array[] = []
+  for await (const part of source) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+const files = fc.array(
+  fc.tuple(
+    fc.string({ unit: fc.constantFrom('a', 'é', '7', '-', '.'), minLength: 1, maxLength: 40 }),
+    fc.uint8Array({ maxLength: 3000 }).map((bytes) => Buffer.from(bytes)),
+  ),
+  { maxLength: 6 },
+)
+
+describe('an archive', () => {
+  it('gives back what was put in, however it is packed and in whatever pieces it comes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        files,
+        fc.constantFrom('zstd', 'gzip', 'none' as const),
+        fc.integer({ min: 1, max: 700 }),
+        async (put, packing, size) => {
+          const bytes = pieces(packed(archive(put), packing), size)
+          expect(await read(unpacked(bytes))).toEqual(put)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('says that it was cut, wherever that happened', async () => {
+    const whole = await collected(archive([['a', Buffer.alloc(700, 1)]]))
+    for (const length of [0, 100, 512, 600, 1300, 1536]) {
+      const cut = read(pieces(only(whole.subarray(0, length)), 64))
+      await expect(cut).rejects.toSatisfy((error) => error instanceof TarError && error.kind === 'cut')
+    }
+  })
+
+  it('is told from anything else', async () => {
+    const other = Buffer.from('=LDR  00000nas a2200000 i 4500\n'.repeat(40))
+    await expect(read(only(other))).rejects.toSatisfy((error) => error instanceof TarError && error.kind === 'foreign')
+  })
+
+  it('fills up a file that became shorter, and cuts one that grew', async () => {
+    const source = (async function* () {
+      yield* tarFile('short', 5, [Buffer.from('abc')], NOW)
+      yield* tarFile('long', 2, [Buffer.from('abc')], NOW)
+      yield tarEnd()
+    })()
+    expect((await read(source)).map(([name, content]) => [name, String(content)])).toEqual([
+      ['short', 'abc\0\0'],
+      ['long', 'ab'],
+    ])
+  })
+
+  it('takes long names apart at a slash, and refuses those that do not fit', async () => {
+    const long = `${'folder/'.repeat(20)}${'x'.repeat(60)}`
+    expect((await read(archive([[long, Buffer.from('1')]])))[0]?.[0]).toBe(long)
+    await expect(collected(archive([['x'.repeat(101), Buffer.alloc(0)]]))).rejects.toThrow(RangeError)
+  })
+
+  it('is read by the tar of the system', async ({ skip }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'seriatim-tar-'))
+    try {
+      const path = join(folder, 'a.tar')
+      await writeFile(
+        path,
+        await collected(
+          archive([
+            ['tables/record/000001', Buffer.from('1\t2\n')],
+            ['é.json', Buffer.from('{}')],
+          ]),
+        ),
+      )
+      const listed = await promisify(execFile)('tar', ['-xOf', path, 'tables/record/000001']).catch(
+        (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)),
+      )
+      if (listed === undefined) return skip('this machine has no tar')
+      expect(listed.stdout).toBe('1\t2\n')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})
