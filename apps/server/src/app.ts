@@ -7,6 +7,8 @@ import { assignmentRoutes } from './features/assignment/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { accountRoutes } from './features/auth/routes.ts'
 import { blockRoutes } from './features/blocks/routes.ts'
+import { consequenceRoutes } from './features/consequences/routes.ts'
+import { duplicateRoutes } from './features/duplicates/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { graphRoutes } from './features/graph/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
@@ -92,7 +94,9 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   exportRoutes(app, services)
   monitoredRoutes(app, services)
   recordRoutes(app, services)
+  consequenceRoutes(app, services)
   assignmentRoutes(app, services)
+  duplicateRoutes(app, services)
   ruleRoutes(app, services)
   versionRoutes(app, services)
   lockRoutes(app, services)

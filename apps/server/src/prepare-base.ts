@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { ensureRoles } from './features/auth/users.ts'
+import { ensureFamilies } from './features/families/rebuild.ts'
 import { seedLists } from './features/lists/seed.ts'
 import { seedAbbreviations } from './features/ltwa/seed.ts'
 import type { Base } from './platform/database/base.ts'
@@ -31,5 +32,6 @@ export async function prepareBase({
   await seedLists(base)
   await seedAbbreviations(base)
   await ensureIndex({ base, pool, log })
+  await ensureFamilies({ base, pool, log })
   return applied
 }

@@ -3,6 +3,8 @@ import type { Config } from './config.ts'
 import { makeAssignment } from './features/assignment/service.ts'
 import { makeAccounts } from './features/auth/service.ts'
 import { blockCreation, blockDeletion } from './features/blocks/tasks.ts'
+import { applyPending } from './features/consequences/pending.ts'
+import { forgetOpenDuplicates } from './features/duplicates/repository.ts'
 import { exportTask } from './features/exports/service.ts'
 import { deleteSpentKeys } from './features/idempotency/repository.ts'
 import { makeImports } from './features/imports/service.ts'
@@ -71,11 +73,18 @@ export const allTasks = ({ base, pool, engine, imports, log }: Services): AnyTas
 ]
 
 /** Every job of the product: what the server, or `seriatim worker`, runs. */
-export const allJobs = ({ accounts, urlChecks, base, tasks, imports }: Services): JobDefinition[] => [
+export const allJobs = ({ accounts, urlChecks, base, engine, tasks, imports }: Services): JobDefinition[] => [
   ...accounts.jobs,
   ...urlChecks.jobs,
   ...tasks.jobs(),
   ...imports.jobs(),
   { name: 'delete-spent-keys', cron: '41 * * * *', run: () => deleteSpentKeys(base) },
+  { name: 'forget-open-duplicates', cron: '43 3 * * *', run: () => forgetOpenDuplicates(base) },
+  // Locks end without anybody telling: by their time, with a session.
+  {
+    name: 'pending-changes',
+    cron: '* * * * *',
+    run: async () => void (await applyPending({ base, engine }, new Date())),
+  },
   { name: 'prune-change-log', cron: '17 * * * *', run: () => pruneChangeLog(base) },
 ]

@@ -16,6 +16,9 @@ export const CONSEQUENCE_REASONS = [
 ] as const
 export type ConsequenceReason = (typeof CONSEQUENCE_REASONS)[number]
 
+/** Consequences that are listed; of a large family the rest is only counted. */
+export const LISTED_CONSEQUENCES = 200
+
 const consequence = z.object({
   issn: z.string(),
   title: z.string().nullable(),
@@ -26,6 +29,8 @@ const consequence = z.object({
   field: z.string(),
   /** Another user holds the record: the change waits until it is free. */
   waits: z.boolean(),
+  /** Whether the save writes something there; else it is only told. */
+  changes: z.boolean(),
   /** In the caller's language. */
   sentence: z.string(),
 })
@@ -43,6 +48,8 @@ export const recordConsequences = call({
   answer: z.object({
     /** False where the record has errors: it would be a draft, and a draft touches no other record. */
     takes_effect: z.boolean(),
+    /** How many there are; the first of them follow. */
+    total: z.number().int(),
     records: z.array(consequence),
   }),
   errors: ['invalid_record', 'record_not_found', 'not_your_centre', 'no_centre'],

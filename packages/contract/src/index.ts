@@ -2,6 +2,8 @@ import * as assignment from './assignment.ts'
 import * as audit from './audit.ts'
 import * as blocks from './blocks.ts'
 import type { Call } from './call.ts'
+import * as consequences from './consequences.ts'
+import * as duplicate from './duplicate.ts'
 import * as exports from './exports.ts'
 import * as graph from './graph.ts'
 import * as history from './history.ts'
@@ -53,7 +55,9 @@ const isCall = (value: unknown): value is Call =>
 
 /** Every call of the wire: what OpenAPI is made from, and what the role test walks. */
 export const allCalls: readonly Call[] = [
+  consequences,
   assignment,
+  duplicate,
   imports,
   exports,
   audit,

@@ -7,6 +7,7 @@ import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
 import { conflict } from './conflict.ts'
+import { consequences } from './consequences.ts'
 import { description } from './description.ts'
 import { duplicate } from './duplicate.ts'
 import { errors } from './errors.ts'
@@ -19,6 +20,7 @@ import { imports } from './imports.ts'
 import { keyboard } from './keyboard.ts'
 import { login } from './login.ts'
 import { marc } from './marc.ts'
+import { merge } from './merge.ts'
 import { monitored } from './monitored.ts'
 import { record } from './record.ts'
 import { rules } from './rules.ts'
@@ -40,6 +42,7 @@ export const en = {
   cli,
   common,
   conflict,
+  consequences,
   description,
   duplicate,
   errors,
@@ -52,6 +55,7 @@ export const en = {
   imports,
   login,
   marc,
+  merge,
   monitored,
   record,
   rules,

@@ -8,6 +8,7 @@ import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
 import { conflict } from './conflict.ts'
+import { consequences } from './consequences.ts'
 import { description } from './description.ts'
 import { duplicate } from './duplicate.ts'
 import { errors } from './errors.ts'
@@ -20,6 +21,7 @@ import { imports } from './imports.ts'
 import { keyboard } from './keyboard.ts'
 import { login } from './login.ts'
 import { marc } from './marc.ts'
+import { merge } from './merge.ts'
 import { monitored } from './monitored.ts'
 import { record } from './record.ts'
 import { rules } from './rules.ts'
@@ -41,6 +43,7 @@ export const ru: Catalogue = {
   cli,
   common,
   conflict,
+  consequences,
   description,
   duplicate,
   errors,
@@ -53,6 +56,7 @@ export const ru: Catalogue = {
   imports,
   login,
   marc,
+  merge,
   monitored,
   record,
   rules,

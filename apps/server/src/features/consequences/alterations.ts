@@ -88,37 +88,58 @@ export const carryingIssnl =
   }
 
 /**
- * What a change that had to wait makes of its record now, from what stands in both: links back that are missing are
- * added, those to `source` that it does not have any more removed, its title put into the others; cancellations likewise.
+ * What a change that had to wait makes of its record now, from what stands in both by then: links back that are missing
+ * are added, one that was to go does so unless it answers something again, the title of `source` is put into the others;
+ * cancellations likewise.
  */
 export const catchingUp =
-  (target: RecordRow, source: { readonly issn: string; readonly record: MarcRecord }): Alteration =>
+  (target: RecordRow, source: Source, waited: Change): Alteration =>
   (record) => {
     const namer = { issn: source.issn, before: undefined, after: source.record }
-    const steps = [cancelling(target, namer)]
-    if (isValidCategory(categoryOf(source.record) ?? '')) {
-      steps.unshift(withoutLost(target, source), withTitleOf(source), answeringLinks(target, namer))
+    switch (waited.reason) {
+      case 'reverse_link_removed':
+        return withoutLost(target, source, waited.field)(record)
+      case 'reverse_link_added':
+        return answeringLinks(target, namer)(record)
+      case 'reverse_link_changed':
+        // Another kind of relation, or another title: what does not answer any more gives way to what does.
+        return inTurn(
+          [withoutLost(target, source, waited.field), answeringLinks(target, namer), withTitleOf(source)],
+          record,
+        )
+      case 'cancelled':
+      case 'replaced_by':
+        return cancelling(target, namer)(record)
+      case 'reinstated':
+        return isCancelled(source.record)
+          ? { record, changes: [] }
+          : altered(record, withoutCancelled(record, source.issn), waited)
+      default:
+        return { record, changes: [] }
     }
-    const changes: Change[] = []
-    let result = record
-    for (const step of steps) {
-      const next = step(result)
-      result = next.record
-      changes.push(...next.changes)
-    }
-    if (cancelledBy(result).includes(source.issn) && !isCancelled(source.record)) {
-      result = withoutCancelled(result, source.issn)
-      changes.push({ reason: 'reinstated', field: '022' })
-    }
-    return { record: result, changes }
   }
 
+const inTurn = (steps: readonly Alteration[], record: MarcRecord): ReturnType<Alteration> => {
+  const changes: Change[] = []
+  let result = record
+  for (const step of steps) {
+    const next = step(result)
+    result = next.record
+    changes.push(...next.changes)
+  }
+  return { record: result, changes }
+}
+
+type Source = { readonly issn: string; readonly record: MarcRecord }
+
+/** Links back in `tag` that answer nothing in the record they name. */
 const withoutLost =
-  (target: RecordRow, source: { readonly issn: string; readonly record: MarcRecord }): Alteration =>
+  (target: RecordRow, source: Source, tag: string): Alteration =>
   (record) => {
     const own = linkingFields(source.record).filter(({ issn }) => issn === target.issn)
     const lost = linkingFields(record).filter(
-      ({ issn, field }) => issn === source.issn && !own.some((link) => isReciprocal(link.field, field)),
+      ({ issn, field }) =>
+        field.tag === tag && issn === source.issn && !own.some((link) => isReciprocal(link.field, field)),
     )
     const gone = new Set<unknown>(lost.map(({ field }) => field))
     return {
@@ -128,7 +149,7 @@ const withoutLost =
   }
 
 const withTitleOf =
-  (source: { readonly issn: string; readonly record: MarcRecord }): Alteration =>
+  (source: Source): Alteration =>
   (record) => {
     const { title } = linkTargetOf(source.issn, source.record)
     let next = record

@@ -87,10 +87,11 @@ export async function executePlan(
   ])
   await addPending(
     tx,
-    waiting.map(({ row, reason, cause: { id } }) => ({
+    waiting.map(({ row, reason, field, cause: { id } }) => ({
       recordId: row.id,
       causeId: id,
       reason,
+      field,
       author,
       createdAt: now,
     })),

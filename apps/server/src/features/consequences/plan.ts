@@ -153,10 +153,11 @@ async function alterMembers(
   writes: readonly PlannedWrite[],
 ): Promise<void> {
   const written = new Map(writes.map(({ row }) => [row.id, row]))
+  const [first] = touching.touches
   const differing = media.flatMap(({ members, issnl }) =>
     members
       .filter((member) => member.issnl !== issnl && !member.keepsIssnl && !written.has(member.id))
-      .map(({ id }) => ({ id, issnl, cause: causeAmong(members, written) })),
+      .map(({ id }) => ({ id, issnl, cause: causeAmong(members, written) ?? first?.changes[0]?.cause })),
   )
   await touching.reach(
     await recordsWithIds(

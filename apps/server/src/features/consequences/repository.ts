@@ -34,7 +34,7 @@ export async function holdFree(tx: Tx, ids: readonly number[]): Promise<Readonly
     .select('id')
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .execute()
   return new Set(rows.map(({ id }) => id))
@@ -62,6 +62,7 @@ export type PendingChange = {
   readonly recordId: number
   readonly causeId: number
   readonly reason: ConsequenceReason
+  readonly field: string
   readonly author: { readonly id: number | null; readonly username: string }
   readonly createdAt: Date
 }
@@ -72,22 +73,23 @@ export async function addPending(tx: Tx, changes: readonly PendingChange[]): Pro
   await tx
     .insertInto('pending_change')
     .values(
-      changes.map(({ recordId, causeId, reason, author, createdAt }) => ({
+      changes.map(({ recordId, causeId, reason, field, author, createdAt }) => ({
         record_id: recordId,
         cause_id: causeId,
         reason,
+        field,
         author_id: author.id,
         author: author.username,
         created_at: createdAt,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['record_id', 'cause_id', 'reason']).doNothing())
+    .onConflict((conflict) => conflict.columns(['record_id', 'cause_id', 'reason', 'field']).doNothing())
     .execute()
 }
 
 export type WaitingChange = { readonly id: number; readonly recordId: number; readonly causeId: number } & Pick<
   PendingChange,
-  'author'
+  'reason' | 'field' | 'author'
 >
 
 /** Changes that wait for records that nobody edits any more, the oldest first; those of one record only, if it is given. */
@@ -98,7 +100,7 @@ export async function duePending(
 ): Promise<readonly WaitingChange[]> {
   const rows = await base
     .selectFrom('pending_change')
-    .select(['id', 'record_id', 'cause_id', 'author_id', 'author'])
+    .select(['id', 'record_id', 'cause_id', 'reason', 'field', 'author_id', 'author'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -113,10 +115,12 @@ export async function duePending(
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ id, record_id, cause_id, author_id, author }) => ({
+  return rows.map(({ id, record_id, cause_id, reason, field, author_id, author }) => ({
     id,
     recordId: record_id,
     causeId: cause_id,
+    reason,
+    field,
     author: { id: author_id, username: author },
   }))
 }

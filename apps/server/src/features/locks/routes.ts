@@ -2,6 +2,7 @@ import * as contract from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
+import { applyPending } from '../consequences/pending.ts'
 import * as handing from './hand-over.ts'
 import * as locks from './service.ts'
 
@@ -10,7 +11,7 @@ const told = (locale: Locale, state: handing.LockState): contract.LockStateAnswe
   ...state,
 })
 
-export const lockRoutes = (app: App, { base }: Services): void => {
+export const lockRoutes = (app: App, { base, engine }: Services): void => {
   serve(app, contract.keepLock, async ({ params, user, locale }) => {
     const { expiresAt, waiting } = await locks.keepLock(base, params.issn, user)
     return {
@@ -20,7 +21,8 @@ export const lockRoutes = (app: App, { base }: Services): void => {
     }
   })
   serve(app, contract.releaseLock, async ({ params, user, locale }) => {
-    await locks.releaseLock(base, params.issn, user)
+    const released = await locks.releaseLock(base, params.issn, user)
+    if (released !== undefined) await applyPending({ base, engine }, new Date(), released)
     return { message: format(locale, 'server.lock-released') }
   })
   serve(app, contract.lockStatus, async ({ params, user, locale }) =>

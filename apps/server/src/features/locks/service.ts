@@ -41,11 +41,16 @@ export async function keepLock(
   return { expiresAt: lock.expiresAt, waiting: await waitingFor(base, record.id) }
 }
 
-/** Ends the caller's lock; fine when there is none. @throws Refusal 'not_lock_owner' for somebody else's */
-export async function releaseLock(base: Base, issn: string, user: CurrentUser): Promise<void> {
+/**
+ * Ends the caller's lock; fine when there is none.
+ * @returns the id of the record that is free now, if the base has it
+ * @throws Refusal 'not_lock_owner' for somebody else's
+ */
+export async function releaseLock(base: Base, issn: string, user: CurrentUser): Promise<number | undefined> {
   const record = await findRecord(base, issn)
-  if (record === undefined) return
+  if (record === undefined) return undefined
   const lock = await findLock(base, record.id)
   refuseUnless(lock === undefined || lock.userId === user.id, 'not_lock_owner', { issn, holder: lock?.username })
   await removeLock(base, record.id)
+  return record.id
 }

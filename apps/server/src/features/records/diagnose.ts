@@ -91,8 +91,17 @@ export async function diagnoseMany(
     row === undefined ? [] : [{ row, current, record, state: 'active' as const }],
   )
   const plan = await planSave(base, writes, { hold: false, userId: judge.id, now: judge.now, links: true })
-  return judgeAll(base, batch, plan, judge, baseQuestions(base, plan, besides))
+  return diagnosePlanned(base, batch, plan, judge, besides)
 }
+
+/** The same where what a save makes of other records is planned already. */
+export const diagnosePlanned = (
+  base: Base,
+  batch: readonly ToDiagnose[],
+  plan: Plan,
+  judge: Judge,
+  besides?: Besides,
+): Promise<Diagnostic[][]> => judgeAll(base, batch, plan, judge, baseQuestions(base, plan, besides))
 
 /** The diagnostics of records that a plan changes: as they are going to be, by nobody who could be refused anything. */
 export async function diagnoseTouched(

@@ -5,7 +5,7 @@ import type { Diagnostic } from '@seriatim/rules'
 export type { Diagnostic }
 
 /** Diagnostics of the server itself: who may change what, and what has to wait; all others are the rules'. */
-const OWN = ['ic-only', 'waits-for-lock']
+const OWN = ['ic-only', 'waits-for-lock', 'duplicate-']
 /** What reading found, with the code that the reader gave it. */
 const READING = 'marc.'
 

@@ -35,7 +35,9 @@ export const changesForIcOnly = (stored: MarcRecord, next: MarcRecord): Diagnost
     })
   const [before, after] = [issnField(stored), issnField(next)]
   if (valuesOf(before, '2') !== valuesOf(after, '2')) report('centre', '022', '2', valuesOf(before, '2'))
-  if (valuesOf(before, 'l') !== valuesOf(after, 'l')) report('issnl', '022', 'l', valuesOf(before, 'l'))
+  // A record that is described for the first time gets the ISSN-L of its family, which a rule holds it to.
+  const issnl = valuesOf(before, 'l')
+  if (issnl !== '' && issnl !== valuesOf(after, 'l')) report('issnl', '022', 'l', issnl)
   for (const flag of FORCE_FLAGS) {
     if (valuesOf(before, flag) !== valuesOf(after, flag)) report('force-flag', '022', flag, valuesOf(before, flag))
   }

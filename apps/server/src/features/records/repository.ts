@@ -22,13 +22,19 @@ export type Version = {
 export const findRecord = (base: Base, issn: string): Promise<RecordRow | undefined> =>
   base.selectFrom('record').select(['id', 'issn', 'center', 'category']).where('issn', '=', issn).executeTakeFirst()
 
-/** The same, held until the end of the transaction: two saves of one record come one after the other. */
+export const findRecordById = (base: Base, id: number): Promise<RecordRow | undefined> =>
+  base.selectFrom('record').select(['id', 'issn', 'center', 'category']).where('id', '=', id).executeTakeFirst()
+
+/**
+ * The same, held until the end of the transaction: two saves of one record come one after the other. Rows that only refer
+ * to it can be written by others meanwhile: its number does not change.
+ */
 export const holdRecord = (tx: Tx, issn: string): Promise<RecordRow | undefined> =>
   tx
     .selectFrom('record')
     .select(['id', 'issn', 'center', 'category'])
     .where('issn', '=', issn)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** Centre and category of what is searched, where permissions and assignment look for them. */

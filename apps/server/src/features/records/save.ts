@@ -3,6 +3,15 @@ import type { Base, Tx } from '../../platform/database/base.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
+import { appendAudit } from '../audit/repository.ts'
+import { closeDuplicate } from '../duplicates/repository.ts'
+import {
+  categoryDiagnostics,
+  duplicateUnder,
+  giveNumberOfDuplicate,
+  nextForDuplicate,
+  underNumber,
+} from '../duplicates/save-duplicate.ts'
 import { findLock } from '../locks/repository.ts'
 import { lockedBy } from '../locks/service.ts'
 import { diagnose } from './diagnose.ts'
@@ -18,7 +27,12 @@ export type Save = {
   wire: unknown
   user: CurrentUser
   now: Date
+  /** The version that the edit began with; without it nothing is compared. */
+  basedOn?: string | undefined
 }
+
+/** What was stored; `issn` is another number than the one asked for where a duplicate's number went elsewhere. */
+export type Saved = { readonly issn: string; readonly version: Version }
 
 type Read = { record: MarcRecord; problems: readonly RecordProblem[] }
 
@@ -37,48 +51,60 @@ export const readWireRecord = (wire: unknown): Read => {
 /** Validates a record as its next version would be, and stores nothing. */
 export async function tryRecord(
   base: Base,
-  { issn, wire, user, now }: Save,
+  { issn, wire, user, now, basedOn }: Save,
 ): Promise<{ record: MarcRecord; diagnostic: readonly Diagnostic[] }> {
   const { record, problems } = readWireRecord(wire)
-  const row = await findRecord(base, issn)
-  refuseUnless(row, 'record_not_found', { issn })
-  refuseUnlessMayEdit(user, row)
+  const found = await findRecord(base, issn)
+  refuseUnless(found, 'record_not_found', { issn })
+  refuseUnlessMayEdit(user, found)
+  const duplicate = await duplicateUnder(base, found, { user, basedOn })
+  const row = duplicate?.isMoved ? await nextForDuplicate(base, found, user) : found
   const { active, draft } = await currentVersions(base, row.id)
   const stored = (active ?? draft)?.record
   const given = withoutUntouchedDefaults(record, (draft ?? active)?.record)
-  return {
-    record: given,
-    diagnostic: await diagnose(base, { issn, category: row.category, record: given, problems, stored, user, now }),
-  }
+  const judged = underNumber(given, found, row)
+  const to = { issn: row.issn, category: row.category, record: judged, problems, stored, user, now }
+  const ofDuplicate = duplicate ? categoryDiagnostics(judged) : []
+  return { record: given, diagnostic: [...ofDuplicate, ...(await diagnose(base, to))] }
 }
 
 /**
  * Stores a record as the new version of its number: active when no rule reports an error, else draft. Everything it
  * touches (version, search row, lock, change log) is one transaction.
- * @param basedOn the version that the edit began with; without it nothing is compared
+ * A duplicate is given its number by its first save; where that went elsewhere meanwhile, the next one.
  * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' |
- *   'stale_version' | 'locked'
+ *   'stale_version' | 'locked'; for a duplicate as `takeNumbers`
  */
 export async function saveRecord(
   base: Base,
   engine: SearchEngine,
-  { issn, wire, user, now, basedOn }: Save & { basedOn?: string | undefined },
-): Promise<Version> {
+  { issn, wire, user, now, basedOn }: Save,
+): Promise<Saved> {
   const { record, problems } = readWireRecord(wire)
   return base.transaction().execute(async (tx) => {
-    const row = await holdRecord(tx, issn)
-    refuseUnless(row, 'record_not_found', { issn })
-    refuseUnlessMayEdit(user, row)
+    const held = await holdRecord(tx, issn)
+    refuseUnless(held, 'record_not_found', { issn })
+    refuseUnlessMayEdit(user, held)
+    const duplicate = await duplicateUnder(tx, held, { user, basedOn })
+    const row = duplicate ? await giveNumberOfDuplicate(tx, held, { duplicate, user, now }) : held
     const { active, draft } = await currentVersions(tx, row.id)
-    refuseStale(active, draft, basedOn, issn)
+    if (!duplicate) refuseStale(active, draft, basedOn, issn)
     await refuseLockedByOther(tx, row, user)
-    const given = withoutUntouchedDefaults(record, (draft ?? active)?.record)
+    const given = underNumber(withoutUntouchedDefaults(record, (draft ?? active)?.record), held, row)
     const stored = (active ?? draft)?.record
-    const diagnostic = await diagnose(tx, { issn, category: row.category, record: given, problems, stored, user, now })
+    const to = { issn: row.issn, category: row.category, record: given, problems, stored, user, now }
+    const diagnostic = [...(duplicate ? categoryDiagnostics(given) : []), ...(await diagnose(tx, to))]
     const write = { row, current: { active, draft }, record: given, diagnostic }
     const author = { id: Number(user.id), username: user.username }
     const [written] = await storeVersions(tx, engine, [write], { author, now })
-    return written!.version
+    const { version } = written!
+    if (duplicate) {
+      await closeDuplicate(tx, duplicate.id, { recordId: row.id, now })
+      const details = { origin: duplicate.origin, kind: duplicate.kind, ...(row === held ? {} : { instead_of: issn }) }
+      const by = { userId: author.id, username: author.username }
+      await appendAudit(tx, [{ kind: 'assignment', ...by, issn: row.issn, versionId: version.id, details }])
+    }
+    return { issn: row.issn, version }
   })
 }
 

@@ -66,6 +66,7 @@ export interface RecordsTables {
     record_id: number
     cause_id: number
     reason: ConsequenceReason
+    field: string
     author_id: number | null
     author: string
     created_at: Date

@@ -1,0 +1,24 @@
+import { readConfig } from '@seriatim/server/config'
+import { rebuildFamilies } from '@seriatim/server/features/families/rebuild'
+import { withBase } from '@seriatim/server/with-base'
+import { readArguments, say, wrongArgument } from '../arguments.ts'
+import type { Command } from '../command.ts'
+
+export const families: Command = {
+  name: 'families',
+  summary: 'compute links and families anew',
+  help: `npx seriatim families rebuild
+
+Computes anew what records say of each other, and the families that follow: the media of one title, the history of a
+title, the extended family. It gives what every save keeps; records themselves are not changed. The server may go on
+working meanwhile, saves that change links wait.
+`,
+  async run([action = '', ...args], io) {
+    if (action !== 'rebuild') throw wrongArgument('families', 'ACTION', action, 'rebuild')
+    readArguments('families', args, { positionals: [], options: {} })
+    const started = performance.now()
+    const counts = await withBase(readConfig(io.env), ({ pool }) => rebuildFamilies(pool, new Date()))
+    say(io, 'cli.families_rebuilt', { ...counts, seconds: Math.round((performance.now() - started) / 1000) })
+    return 0
+  },
+}

@@ -1,0 +1,356 @@
+import type { AnswerOf, DryRunAnswer, RecordAnswer, recordConsequences, WireRecordShape } from '@seriatim/contract'
+import { issnFromNumber } from '@seriatim/issn'
+import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { makePostgresEngine } from '../../search/postgres/engine.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { applyPending } from './pending.ts'
+
+let test: TestBase
+let app: App
+let [france, london, paris]: Caller[] = []
+const ISSN = (n: number): string => issnFromNumber(6_200_000 + n)
+
+type Given = {
+  category?: string
+  center?: string
+  medium?: string
+  title?: string
+  issnl?: number
+  in022?: readonly (readonly [string, string])[]
+  links?: readonly (readonly [tag: string, indicator2: string, target: number])[]
+}
+
+const recordOf = (n: number, given: Given = {}): MarcRecord => {
+  const {
+    category = 'reg',
+    center = '_7',
+    medium = 'ta',
+    title = `Titre ${n}`,
+    issnl = n,
+    in022 = [],
+    links = [],
+  } = given
+  const [lc, iso] = center === '_7' ? ['fr', 'FRA'] : ['enk', 'GBR']
+  return {
+    leader: '00000cas a2200000 i 4500',
+    fields: [
+      controlField('001', ISSN(n)),
+      controlField('003', 'ISSN'),
+      controlField('005', '20240101000000.0'),
+      controlField('007', medium),
+      controlField('008', `${String(990_101 - 0)}c19999999${lc.padEnd(3)}qr p       0   b0fre  `),
+      dataField('022', '0', ' ', [['a', ISSN(n)], ['2', center], ['l', ISSN(issnl)], ...in022]),
+      dataField('044', ' ', ' ', [
+        ['a', lc],
+        ['c', iso],
+      ]),
+      dataField('082', '0', '4', [['a', '050']]),
+      dataField('222', ' ', '0', [['a', title]]),
+      dataField('245', '0', '0', [['a', title]]),
+      dataField('264', ' ', '1', [
+        ['a', 'Paris'],
+        ['b', 'Éditeur'],
+      ]),
+      dataField('699', ' ', ' ', [['8', category]]),
+      ...links.map(([tag, indicator2, target]) => dataField(tag, '0', indicator2, [['x', ISSN(target)]])),
+      ...(medium === 'cr' ? [dataField('856', '4', '0', [['u', 'https://example.org/']])] : []),
+    ],
+  }
+}
+
+const STORED = [
+  recordOf(0),
+  recordOf(1, { medium: 'cr' }),
+  recordOf(2),
+  recordOf(3, { center: '_2' }),
+  recordOf(4),
+  recordOf(5, { medium: 'cr' }),
+  recordOf(6),
+  recordOf(7, { category: 'wor' }),
+  recordOf(8, { center: '_2' }),
+  recordOf(9, { links: [['780', '0', 6]] }),
+  recordOf(10),
+  recordOf(11),
+  recordOf(12, { category: 'can', in022: [['v', ISSN(13)]] }),
+  recordOf(13, { in022: [['z', ISSN(12)]] }),
+]
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  await loadInto(test.pool, STORED)
+  app = await testApp(test)
+  ;[france, london, paris] = await Promise.all(['france', 'london', 'paris'].map((username) => loginAs(app, username)))
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const read = async (n: number, query = ''): Promise<RecordAnswer> =>
+  (await paris!.get(`/api/record/${ISSN(n)}/json${query}`)).json()
+const save = async (client: Caller | undefined, n: number, record: object): Promise<RecordAnswer> => {
+  const answer = await client!.post(`/api/record/${ISSN(n)}`, { record, dry_run: false })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const dryRun = async (client: Caller | undefined, n: number, record: object): Promise<DryRunAnswer> =>
+  (await client!.post(`/api/record/${ISSN(n)}`, { record })).json()
+const consequences = async (
+  client: Caller | undefined,
+  n: number,
+  record: object,
+): Promise<AnswerOf<typeof recordConsequences>> =>
+  (await client!.post(`/api/record/${ISSN(n)}/consequences`, { record })).json()
+
+type WireField = { indicator1: string; indicator2: string; subFields: Record<string, string>[] }
+const fieldsIn = ({ record }: { record: WireRecordShape }, tag: string): WireField[] =>
+  [record.fields[tag] ?? []].flat() as WireField[]
+const values = (answer: { record: WireRecordShape }, tag: string, code: string): string[] =>
+  fieldsIn(answer, tag).flatMap(({ subFields }) => subFields.flatMap((each) => each[code] ?? []))
+const withFields = ({ record }: RecordAnswer, tag: string, fields: readonly WireField[]): WireRecordShape => ({
+  fields: { ...record.fields, [tag]: [...([record.fields[tag] ?? []].flat() as WireField[]), ...fields] },
+})
+const without = ({ record: { fields } }: RecordAnswer, tag: string): WireRecordShape => {
+  const { [tag]: _, ...rest } = fields
+  return { fields: rest }
+}
+const link = (n: number, indicator2 = '\\'): WireField => ({
+  indicator1: '0',
+  indicator2,
+  subFields: [{ x: ISSN(n) }],
+})
+const in022 = (answer: RecordAnswer, ...added: Record<string, string>[]): WireRecordShape => {
+  const field = answer.record.fields['022'] as WireField
+  return { fields: { ...answer.record.fields, '022': { ...field, subFields: [...field.subFields, ...added] } } }
+}
+const causeOf = async (n: number) =>
+  (
+    await test.pool.query(
+      `select cause, author from record_version join record on record.id = record_id
+       where issn = $1 and state = 'active'`,
+      [ISSN(n)],
+    )
+  ).rows[0]
+
+describe('a link', () => {
+  it('is answered in the other record, with title, number and medium, in one family with one ISSN-L', async () => {
+    const given = withFields(await read(0), '776', [link(1)])
+    const told = await consequences(france, 0, given)
+    expect(told).toMatchObject({ takes_effect: true, total: 2 })
+    expect(
+      told.records.map(({ issn, reason, field, changes, waits }) => ({ issn, reason, field, changes, waits })),
+    ).toEqual([
+      { issn: ISSN(1), reason: 'reverse_link_added', field: '776', changes: true, waits: false },
+      { issn: ISSN(1), reason: 'issnl_changed', field: '022', changes: true, waits: false },
+    ])
+    expect((await read(1)).record.fields['776']).toBeUndefined()
+    const saved = await save(france, 0, given)
+    expect([saved.status, saved.diagnostic]).toEqual(['active', { errors: [], warnings: [] }])
+    const other = await read(1)
+    expect(fieldsIn(other, '776')).toEqual([
+      { indicator1: '0', indicator2: '\\', subFields: [{ t: 'Titre 0' }, { x: ISSN(0) }, { h: 'ta' }] },
+    ])
+    expect([values(other, '022', 'l'), values(other, '022', 'm')]).toEqual([[ISSN(0)], [ISSN(1)]])
+    expect(await causeOf(1)).toEqual({
+      author: 'france',
+      cause: { issn: ISSN(0), reasons: ['reverse_link_added', 'issnl_changed'] },
+    })
+    const { hits } = (await france!.post('/api/search', { basic_query: { query: ISSN(1) } })).json()
+    const found = hits.hits.find(({ _id }: { _id: string }) => _id === ISSN(1))
+    expect(found._source.issnl_family).toEqual([ISSN(0), ISSN(1)])
+  })
+
+  it('follows the key title of the other side', async () => {
+    const before = await read(0)
+    const given = {
+      fields: { ...before.record.fields, 222: { indicator1: '\\', indicator2: '0', subFields: [{ a: 'Nouveau' }] } },
+    }
+    expect((await consequences(france, 0, given)).records).toMatchObject([
+      { issn: ISSN(1), reason: 'reverse_link_changed' },
+    ])
+    await save(france, 0, given)
+    expect(values(await read(1), '776', 't')).toEqual(['Nouveau'])
+  })
+
+  it('of another kind changes the answer', async () => {
+    await save(france, 2, withFields(await read(2), '780', [link(4, '0')]))
+    expect(fieldsIn(await read(4), '785').map(({ indicator2 }) => indicator2)).toEqual(['0'])
+    await save(
+      paris,
+      2,
+      withFields({ ...(await read(2)), record: without(await read(2), '780') }, '780', [link(4, '5')]),
+    )
+    expect(fieldsIn(await read(4), '785').map(({ indicator2 }) => indicator2)).toEqual(['4'])
+  })
+
+  it('is removed on both sides, by members of the international centre only', async () => {
+    const given = without(await read(0), '776')
+    expect((await dryRun(france, 0, given)).diagnostic.errors.map(({ code }) => code)).toContain('ic-only-link')
+    expect((await consequences(france, 0, given)).takes_effect).toBe(false)
+    await save(paris, 0, given)
+    const other = await read(1)
+    expect(other.record.fields['776']).toBeUndefined()
+    expect([values(other, '022', 'l'), values(other, '022', 'm')]).toEqual([[ISSN(1)], [ISSN(0)]])
+  })
+
+  it('to the record of another centre is answered there too', async () => {
+    await save(france, 6, withFields(await read(6), '775', [link(3)]))
+    expect(values(await read(3), '775', 'x')).toEqual([ISSN(6)])
+  })
+
+  it('of a draft changes nothing, that of the active version after it does', async () => {
+    const broken = withFields({ ...(await read(10)), record: without(await read(10), '245') }, '775', [link(11)])
+    expect((await save(france, 10, broken)).status).toBe('error')
+    expect((await read(11)).record.fields['775']).toBeUndefined()
+    await save(france, 10, withFields(await read(10), '775', [link(11)]))
+    expect(values(await read(11), '775', 'x')).toEqual([ISSN(10)])
+  })
+
+  it('also reaches the draft beside the active version', async () => {
+    const draft = await save(france, 11, without(await read(11), '245'))
+    await save(france, 7, withFields(await read(7), '787', [link(11)]))
+    const versions = (await france!.get(`/api/record/${ISSN(11)}/versions`)).json()
+    expect(versions.draft[0].id).not.toBe(draft.version_id)
+    expect([values(versions.draft[0], '787', 'x'), values(versions.active[0], '787', 'x')]).toEqual([
+      [ISSN(7)],
+      [ISSN(7)],
+    ])
+  })
+
+  it('to a record that somebody edits waits, and is written when they are done', async () => {
+    await london!.get(`/api/record/${ISSN(8)}/json?edit=true`)
+    const given = withFields(await read(7), '787', [link(8)])
+    expect((await consequences(france, 7, given)).records).toMatchObject([{ issn: ISSN(8), waits: true }])
+    const saved = await save(france, 7, given)
+    expect(saved.status).toBe('active')
+    expect(saved.diagnostic.warnings).toEqual([
+      expect.objectContaining({ code: 'waits-for-lock', error: expect.stringContaining('london is editing') }),
+    ])
+    expect((await read(8)).record.fields['787']).toBeUndefined()
+    await save(london, 8, (await read(8)).record)
+    expect((await read(8)).record.fields['787']).toBeUndefined()
+    await london!.delete(`/api/record_lock/${ISSN(8)}`)
+    expect(values(await read(8), '787', 'x')).toEqual([ISSN(7)])
+    expect((await causeOf(8)).author).toBe('france')
+    expect((await test.pool.query('select from pending_change')).rowCount).toBe(0)
+  })
+
+  it('that waits is written when the lock has run out', async () => {
+    await london!.get(`/api/record/${ISSN(8)}/json?edit=true`)
+    await save(paris, 7, withFields({ ...(await read(7)), record: without(await read(7), '787') }, '787', [link(11)]))
+    expect(values(await read(8), '787', 'x')).toEqual([ISSN(7)])
+    const engine = makePostgresEngine(test.base)
+    expect(await applyPending({ base: test.base, engine }, new Date())).toBe(0)
+    await test.pool.query(`update record_lock set expires_at = now() - interval '1 second'`)
+    expect(await applyPending({ base: test.base, engine }, new Date())).toBe(1)
+    expect((await read(8)).record.fields['787']).toBeUndefined()
+  })
+
+  it('to a number that the base does not have, or that is no serial any more, is told', async () => {
+    const given = withFields(await read(4), '787', [link(99), link(12)])
+    expect((await consequences(france, 4, given)).records).toMatchObject([
+      { issn: ISSN(99), reason: 'not_in_base', changes: false, title: null },
+      { issn: ISSN(12), reason: 'cites_cancelled', changes: false, category: 'can' },
+    ])
+    expect((await dryRun(france, 4, given)).diagnostic.warnings.map(({ code }) => code)).toEqual([
+      'link-target.unknown',
+      'link-target.no-serial',
+    ])
+  })
+})
+
+describe('a cancellation', () => {
+  it('is written on both sides and noted', async () => {
+    const given = in022(await read(5), { z: ISSN(2) })
+    expect((await consequences(france, 5, given)).records).toMatchObject([{ issn: ISSN(2), reason: 'cancelled' }])
+    const saved = await save(france, 5, given)
+    expect(saved.status).toBe('active')
+    const cancelled = await read(2)
+    expect([values(cancelled, '699', '8'), values(cancelled, '022', 'v')]).toEqual([['can'], [ISSN(5)]])
+    const { rows } = await test.pool.query(`select kind, username, issn, details from audit_entry where issn = $1`, [
+      ISSN(5),
+    ])
+    expect(rows).toEqual([
+      {
+        kind: 'cancellation',
+        username: 'france',
+        issn: ISSN(5),
+        details: { cancelled: ISSN(2), replacement: ISSN(5), cancelled_version: Number(cancelled.version_id) },
+      },
+    ])
+    await expect(test.pool.query('delete from audit_entry')).rejects.toThrow(/only added to/)
+  })
+
+  it('is not undone where it was written, nor made across centres', async () => {
+    const given = await read(5)
+    const field = given.record.fields['022'] as WireField
+    const stripped = {
+      fields: {
+        ...given.record.fields,
+        '022': { ...field, subFields: field.subFields.filter((each) => !('z' in each)) },
+      },
+    }
+    expect((await dryRun(france, 5, stripped)).diagnostic.errors.map(({ code }) => code)).toEqual(['cancelled-removed'])
+    const foreign = in022(await read(5), { z: ISSN(3) })
+    expect((await dryRun(france, 5, foreign)).diagnostic.errors.map(({ code }) => code)).toEqual([
+      'cancellation.other-centre',
+    ])
+  })
+
+  it('is written by the cancelled record too, and undone by the international centre', async () => {
+    const given = in022(await read(9), { v: ISSN(6) })
+    const cancelled = {
+      fields: { ...given.fields, 699: { indicator1: '\\', indicator2: '\\', subFields: [{ 8: 'can' }] } },
+    }
+    await save(france, 9, cancelled)
+    expect(values(await read(6), '022', 'z')).toEqual([ISSN(9)])
+    const back = await read(9)
+    const field = back.record.fields['022'] as WireField
+    const reinstated = {
+      fields: {
+        ...back.record.fields,
+        '022': { ...field, subFields: field.subFields.filter((each) => !('v' in each)) },
+        699: { indicator1: '\\', indicator2: '\\', subFields: [{ 8: 'reg' }] },
+      },
+    }
+    expect((await dryRun(france, 9, reinstated)).diagnostic.errors.map(({ code }) => code)).toEqual([
+      'category-transition.by-ic',
+    ])
+    expect((await save(paris, 9, reinstated)).status).toBe('active')
+    expect(values(await read(6), '022', 'z')).toEqual([])
+  })
+})
+
+describe('the ISSN-L', () => {
+  it('stays where the international centre forces it, which is noted', async () => {
+    const field = (await read(1)).record.fields['022'] as WireField
+    const forced = {
+      fields: {
+        ...(await read(1)).record.fields,
+        '022': { ...field, subFields: [...field.subFields, { 6: 'y' }] },
+      },
+    }
+    expect((await save(paris, 1, forced)).status).toBe('active')
+    await save(paris, 10, withFields(await read(10), '776', [link(1)]))
+    expect(values(await read(1), '022', 'l')).toEqual([ISSN(1)])
+    const { rows } = await test.pool.query(`select details from audit_entry where kind = 'force_flag'`)
+    expect(rows).toEqual([{ details: { before: {}, after: { 6: 'y' }, state: 'active' } }])
+  })
+})
+
+describe('two saves at once that touch each other', () => {
+  it('both are stored, and what one could not write comes after', async () => {
+    const [one, other] = [withFields(await read(13), '775', [link(3)]), withFields(await read(3), '770', [link(13)])]
+    const saved = await Promise.all([save(france, 13, one), save(london, 3, other)])
+    expect(saved.map(({ status }) => status)).toEqual(['active', 'active'])
+    await applyPending({ base: test.base, engine: makePostgresEngine(test.base) }, new Date())
+    const [ours, theirs] = [await read(13), await read(3)]
+    expect([values(ours, '775', 'x'), values(ours, '772', 'x')]).toEqual([[ISSN(3)], [ISSN(3)]])
+    expect(values(theirs, '770', 'x')).toEqual([ISSN(13)])
+    expect(values(theirs, '775', 'x')).toContain(ISSN(13))
+  })
+})

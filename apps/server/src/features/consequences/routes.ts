@@ -1,0 +1,17 @@
+import { recordConsequences } from '@seriatim/contract'
+import { type App, serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { consequencesOf } from './service.ts'
+
+export const consequenceRoutes = (app: App, { base }: Services): void => {
+  serve(app, recordConsequences, async ({ params: { issn }, body, user, locale }) => {
+    const { takesEffect, total, records } = await consequencesOf(base, {
+      issn,
+      wire: body.record,
+      user,
+      now: new Date(),
+      locale,
+    })
+    return { takes_effect: takesEffect, total, records }
+  })
+}
