@@ -9,7 +9,17 @@ import { readCookie, writeCookie } from './cookies.ts'
 export { LOCALES, type Locale }
 
 /** What is fetched together: the messages of every page, those of the record editor, those of one further page each. */
-type Group = 'everywhere' | 'assignment' | 'blocks' | 'import' | 'editor' | 'graph' | 'history' | 'exporting'
+type Group =
+  | 'everywhere'
+  | 'assignment'
+  | 'audit'
+  | 'merge'
+  | 'blocks'
+  | 'import'
+  | 'editor'
+  | 'graph'
+  | 'history'
+  | 'exporting'
 type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Messages>>>>> = {
@@ -30,6 +40,18 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Mess
     es: () => import('./messages/import-es.ts'),
     fr: () => import('./messages/import-fr.ts'),
     ru: () => import('./messages/import-ru.ts'),
+  },
+  audit: {
+    en: () => import('./messages/audit-en.ts'),
+    es: () => import('./messages/audit-es.ts'),
+    fr: () => import('./messages/audit-fr.ts'),
+    ru: () => import('./messages/audit-ru.ts'),
+  },
+  merge: {
+    en: () => import('./messages/merge-en.ts'),
+    es: () => import('./messages/merge-es.ts'),
+    fr: () => import('./messages/merge-fr.ts'),
+    ru: () => import('./messages/merge-ru.ts'),
   },
   blocks: {
     en: () => import('./messages/blocks-en.ts'),

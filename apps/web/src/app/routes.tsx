@@ -8,6 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { readAuditAddress } from '../features/audit/audit-address.ts'
 import type { CatalogueAddress } from '../features/catalogue/state/page-query.ts'
 import { readChangesAddress } from '../features/history/changes-address.ts'
 import { HomePage } from '../features/home/home-page.tsx'
@@ -104,6 +105,25 @@ const newblock = createRoute({
   component: lazyRouteComponent(() => import('../features/blocks/blocks-page.tsx'), 'BlocksPage'),
 })
 
+const merge = createRoute({
+  getParentRoute: () => shell,
+  path: '/merge',
+  validateSearch: (parameters): { keep?: string; cancel?: string } => ({
+    keep: textParameter(parameters.keep),
+    cancel: textParameter(parameters.cancel),
+  }),
+  beforeLoad: () => needMessages('merge'),
+  component: lazyRouteComponent(() => import('../features/merge/merge-page.tsx'), 'MergePage'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit',
+  validateSearch: readAuditAddress,
+  beforeLoad: () => needMessages('audit'),
+  component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+})
+
 const rules = createRoute({
   getParentRoute: () => shell,
   path: '/rules',
@@ -185,7 +205,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     maintenance,
-    shell.addChildren([home, search, catalogue, assignment, newblock, rules, changes, tasks, importing]),
+    shell.addChildren([home, search, catalogue, assignment, newblock, merge, audit, rules, changes, tasks, importing]),
     bare.addChildren([record, marc21, graph]),
   ]),
   parseSearch,

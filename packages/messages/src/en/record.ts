@@ -38,4 +38,5 @@ export const record = {
   edit: 'Edit',
   open_window: 'In a window',
   to_search: 'Search',
+  merge: 'Merge with another …',
 }

@@ -19,6 +19,8 @@ export const search = {
   selected: '{count, number} selected',
   edit: 'Edit',
   copy_tsv: 'Copy as a table (TSV)',
+  merge_selected: 'Merge …',
+  transfer_selected: 'Transfer to another centre …',
   cancel_selection: 'Cancel selection',
   expand_all: 'Expand all',
   collapse_all: 'Collapse all',

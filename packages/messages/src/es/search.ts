@@ -19,6 +19,8 @@ export const search = {
   selected: '{count, plural, one {# seleccionado} other {# seleccionados}}',
   edit: 'Editar',
   copy_tsv: 'Copiar como tabla (TSV)',
+  merge_selected: 'Fusionar …',
+  transfer_selected: 'Transferir a otro centro …',
   cancel_selection: 'Cancelar la selección',
   expand_all: 'Desplegar todo',
   collapse_all: 'Plegar todo',

@@ -38,4 +38,5 @@ export const record = {
   edit: 'Modifier',
   open_window: 'Dans une fenêtre',
   to_search: 'Recherche',
+  merge: 'Fusionner avec une autre…',
 }

@@ -38,4 +38,5 @@ export const record = {
   edit: 'Редактировать',
   open_window: 'В отдельном окне',
   to_search: 'Поиск',
+  merge: 'Объединить с другой…',
 }

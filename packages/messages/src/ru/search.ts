@@ -19,6 +19,8 @@ export const search = {
   selected: 'Выбрано: {count, number}',
   edit: 'Редактировать',
   copy_tsv: 'Копировать как таблицу (TSV)',
+  merge_selected: 'Объединить…',
+  transfer_selected: 'Передать другому центру…',
   cancel_selection: 'Снять выделение',
   expand_all: 'Развернуть все',
   collapse_all: 'Свернуть все',

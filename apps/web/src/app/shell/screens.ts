@@ -2,6 +2,7 @@ import type { Permission } from '@seriatim/contract'
 import type { Catalogue } from '@seriatim/messages'
 import {
   IconCertificate,
+  IconClipboardList,
   IconFileImport,
   IconHistory,
   IconListCheck,
@@ -14,7 +15,7 @@ type Word = keyof Catalogue['shell'] & string
 
 /** A screen of the menu: the rail, the palette and the shortcuts are made of this list. */
 export type Screen = {
-  readonly to: '/search' | '/assignment' | '/newblock' | '/import/{-$id}' | '/changes' | '/tasks'
+  readonly to: '/search' | '/assignment' | '/newblock' | '/audit' | '/import/{-$id}' | '/changes' | '/tasks'
   readonly group: 'find' | 'describe' | 'reference' | 'follow'
   readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   readonly word: Word
@@ -79,6 +80,15 @@ export const SCREENS: readonly Screen[] = [
     permission: 'search',
   },
   { to: '/tasks', group: 'follow', icon: IconListCheck, word: 'tasks', going: 'go_tasks', keys: 'g t' },
+  {
+    to: '/audit',
+    group: 'follow',
+    icon: IconClipboardList,
+    word: 'audit',
+    going: 'go_audit',
+    keys: 'g l',
+    permission: 'userManagement',
+  },
 ]
 
 /** The screens that a user has. */

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { DOWNLOAD_FORMATS, downloadRecord, type RecordAnswer } from '@seriatim/contract'
 import { fromWire } from '@seriatim/marc'
-import { IconChevronDown, IconDownload, IconEdit, IconPrinter } from '@tabler/icons-react'
+import { IconArrowMerge, IconChevronDown, IconDownload, IconEdit, IconPrinter } from '@tabler/icons-react'
 import { download } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
@@ -63,6 +63,23 @@ export function EditLink({ answer, isVersion }: { answer: RecordAnswer; isVersio
       leftSection={<IconEdit size={15} aria-hidden />}
     >
       {t('edit')}
+    </LinkButton>
+  )
+}
+
+/** Leads to the merge of this record with another one; for members of the international centre. */
+export function MergeLink({ answer }: { answer: RecordAnswer }) {
+  const t = useMessages('record')
+  const { profile, may } = useSession()
+  if (!profile.is_member_of_ic || !may('catalog')) return null
+  return (
+    <LinkButton
+      to="/merge"
+      search={{ keep: answer.issn }}
+      variant="default"
+      leftSection={<IconArrowMerge size={15} aria-hidden />}
+    >
+      {t('merge')}
     </LinkButton>
   )
 }

@@ -3,7 +3,7 @@ import { IconAppWindow, IconSearch } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
 import { LinkButton } from '../../ui/links.tsx'
-import { DownloadMenu, EditLink, PrintButton } from './record-actions.tsx'
+import { DownloadMenu, EditLink, MergeLink, PrintButton } from './record-actions.tsx'
 import { RecordContent } from './record-content.tsx'
 import classes from './record-view.module.css'
 
@@ -31,6 +31,7 @@ export function RecordPage() {
             </Button>
             <PrintButton />
             <DownloadMenu answer={answer} />
+            <MergeLink answer={answer} />
             <EditLink answer={answer} isVersion={id !== undefined} />
           </>
         )}

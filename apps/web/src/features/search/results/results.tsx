@@ -4,7 +4,7 @@ import type { HitSource } from '@seriatim/contract'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconBulb, IconFilter } from '@tabler/icons-react'
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
-import { useMessages } from '../../../app/i18n.ts'
+import { needMessages, useMessages } from '../../../app/i18n.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { copyText } from '../../../ui/copy.ts'
 import { useMarking } from '../../../ui/marc/use-marking.ts'
@@ -23,11 +23,15 @@ import { resultColumns } from './result-columns.tsx'
 import classes from './results.module.css'
 import { ResultsBar } from './results-bar.tsx'
 import { SelectionMenu } from './selection-menu.tsx'
-import { useDuplicateRecords, useEditRecords } from './use-edit-records.ts'
+import { useCentreActions, useDuplicateRecords, useEditRecords } from './use-edit-records.ts'
 
 // Fetched when the first row is opened, the first facet wanted.
 const ResultDetail = lazy(async () => ({ default: (await import('./result-detail.tsx')).ResultDetail }))
 const FacetPanel = lazy(async () => ({ default: (await import('../facets/facet-panel.tsx')).FacetPanel }))
+const TransferDialog = lazy(async () => {
+  await needMessages('merge')
+  return { default: (await import('../../merge/transfer-dialog.tsx')).TransferDialog }
+})
 const MediumDialog = lazy(async () => ({ default: (await import('../../duplicate/medium-dialog.tsx')).MediumDialog }))
 
 const NONE: ReadonlySet<string> = new Set()
@@ -70,6 +74,8 @@ export function Results({
   const editRecords = useEditRecords()
   const [toDuplicate, setToDuplicate] = useState<readonly string[]>()
   const duplicateRecords = useDuplicateRecords(setToDuplicate)
+  const [toTransfer, setToTransfer] = useState<readonly string[]>()
+  const centreActions = useCentreActions(setToTransfer)
   const marking = useMarking(body)
 
   const shownSearch = searchOf(state)
@@ -120,6 +126,7 @@ export function Results({
               issns={checked.map(({ issn }) => issn)}
               edit={editRecords && (() => editRecords(checked))}
               duplicate={duplicateRecords && (() => duplicateRecords(checked))}
+              {...centreActions(checked.map(({ issn }) => issn))}
               copy={copy}
               cancel={() => setSelected(NONE)}
             />
@@ -202,6 +209,7 @@ export function Results({
         ) : null}
       </div>
       <Suspense>
+        {toTransfer ? <TransferDialog issns={toTransfer} onClose={() => setToTransfer(undefined)} /> : null}
         {toDuplicate ? <MediumDialog issns={toDuplicate} close={() => setToDuplicate(undefined)} /> : null}
       </Suspense>
     </>

@@ -1,5 +1,14 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconClipboard, IconCopyPlus, IconEdit, IconSearch, IconX } from '@tabler/icons-react'
+import {
+  IconArrowMerge,
+  IconChevronDown,
+  IconClipboard,
+  IconCopyPlus,
+  IconEdit,
+  IconSearch,
+  IconTransfer,
+  IconX,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useMessages } from '../../../app/i18n.ts'
 import { issnSearch } from '../state/moves.ts'
@@ -10,12 +19,17 @@ export function SelectionMenu({
   issns,
   edit,
   duplicate,
+  merge,
+  transfer,
   copy,
   cancel,
 }: {
   issns: readonly string[]
   edit: (() => void) | undefined
   duplicate: (() => void) | undefined
+  /** Of exactly two records, by members of the international centre. */
+  merge: (() => void) | undefined
+  transfer: (() => void) | undefined
   copy(): void
   cancel(): void
 }) {
@@ -39,6 +53,16 @@ export function SelectionMenu({
         {duplicate ? (
           <Menu.Item leftSection={<IconCopyPlus size={15} aria-hidden />} onClick={duplicate}>
             {duplicates('for_medium')}
+          </Menu.Item>
+        ) : null}
+        {merge ? (
+          <Menu.Item leftSection={<IconArrowMerge size={15} aria-hidden />} onClick={merge}>
+            {t('merge_selected')}
+          </Menu.Item>
+        ) : null}
+        {transfer ? (
+          <Menu.Item leftSection={<IconTransfer size={15} aria-hidden />} onClick={transfer}>
+            {t('transfer_selected')}
           </Menu.Item>
         ) : null}
         <Menu.Item

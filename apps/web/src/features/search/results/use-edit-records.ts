@@ -40,3 +40,20 @@ export const useDuplicateRecords = (
     if (isFree(records)) ask(records.map(({ issn }) => issn))
   }
 }
+
+/** What members of the international centre do with checked records: merge two of them, give any to another centre. */
+export const useCentreActions = (
+  askForCentre: (issns: readonly string[]) => void,
+): ((issns: readonly string[]) => { merge: (() => void) | undefined; transfer: (() => void) | undefined }) => {
+  const { profile, may } = useSession()
+  const navigate = useNavigate()
+  if (!profile.is_member_of_ic || !may('catalog')) return () => ({ merge: undefined, transfer: undefined })
+  return (issns) => {
+    const [keep, cancel] = issns
+    const isPair = issns.length === 2
+    return {
+      merge: isPair ? () => void navigate({ to: '/merge', search: { keep, cancel } }) : undefined,
+      transfer: () => askForCentre(issns),
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { merge } from '@seriatim/messages/fr/merge'

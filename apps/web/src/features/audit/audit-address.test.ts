@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { filterOf, readAuditAddress } from './audit-address.ts'
+
+it('reads what the address holds and leaves out what is none of it', () => {
+  expect(readAuditAddress({ kind: 'merge', user: 'paris', issn: '0028-0836', from: '2026-11-01', page: '3' })).toEqual({
+    kind: 'merge',
+    user: 'paris',
+    issn: '0028-0836',
+    from: '2026-11-01',
+    to: undefined,
+    page: 3,
+  })
+  const nothing = Object.values(readAuditAddress({ kind: 'theft', from: 'yesterday', to: 7, page: '-1' }))
+  expect(nothing.every((value) => value === undefined)).toBe(true)
+})
+
+it('gives the filter without the page', () => {
+  expect(filterOf({ user: 'paris', page: 2 })).toEqual({ user: 'paris' })
+})

@@ -1,0 +1,55 @@
+import type { AuditEntry } from '@seriatim/contract'
+import { Link } from '@tanstack/react-router'
+import type { Formats } from '../../app/formats.ts'
+import type { Translate } from '../../app/i18n.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import classes from './audit.module.css'
+
+type Texts = Pick<Column<AuditEntry>, 'id' | 'name' | 'width' | 'text'> & Partial<Column<AuditEntry>>
+
+const column = ({ text, name, ...rest }: Texts): Column<AuditEntry> => ({
+  header: name,
+  name,
+  text,
+  render: text,
+  ...rest,
+})
+
+export const auditColumns = (t: Translate<'audit'>, formats: Formats): readonly Column<AuditEntry>[] => [
+  column({ id: 'time', name: t('col_time'), width: 190, text: ({ time }) => formats.dateTime(time) }),
+  column({ id: 'kind', name: t('kind'), width: 150, text: ({ kind }) => t(`kind_${kind}`) }),
+  column({ id: 'user', name: t('user'), width: 130, text: ({ username }) => username }),
+  column({
+    id: 'issn',
+    name: 'ISSN',
+    width: 110,
+    text: ({ issn }) => issn ?? '',
+    render: ({ issn }) =>
+      issn === null ? null : (
+        <Link className={classes.issn} to="/record/$issn" params={{ issn }} search={{}}>
+          {issn}
+        </Link>
+      ),
+  }),
+  column({
+    id: 'what',
+    name: t('col_what'),
+    width: 420,
+    grows: true,
+    canHide: false,
+    text: ({ sentence }) => sentence,
+    render: ({ sentence }) => <span title={sentence}>{sentence}</span>,
+  }),
+  column({
+    id: 'version',
+    name: t('col_version'),
+    width: 90,
+    text: ({ version_id }) => version_id ?? '',
+    render: ({ issn, version_id }) =>
+      issn === null || version_id === null ? null : (
+        <Link className={classes.issn} to="/record/$issn" params={{ issn }} search={{ id: version_id }}>
+          {version_id}
+        </Link>
+      ),
+  }),
+]

@@ -1,0 +1,160 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { AUDIT_KINDS, AUDIT_PER_PAGE, type AuditEntry, downloadAudit, readAudit } from '@seriatim/contract'
+import { normaliseIssn } from '@seriatim/issn'
+import { IconDownload } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { download, useAnswer } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Page } from '../../ui/page.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { useColumnChoice } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import classes from './audit.module.css'
+import { type AuditAddress, filterOf } from './audit-address.ts'
+import { auditColumns } from './audit-columns.tsx'
+
+const route = getRouteApi('/shell/audit')
+
+/** Everything that was done and may be questioned later, for those who manage users. */
+export function AuditPage() {
+  const t = useMessages('audit')
+  const { may } = useSession()
+  if (may('userManagement')) return <Log />
+  return (
+    <Page title={t('title')}>
+      <StateMessage kind="failure" title={t('no_permission')} text={t('no_permission_next')} />
+    </Page>
+  )
+}
+
+function Log() {
+  const t = useMessages('audit')
+  const formats = useFormats()
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const choice = useColumnChoice('audit')
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const page = address.page ?? 1
+  const filter = filterOf(address)
+  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
+    readAudit,
+    { query: { ...filter, page } },
+    { placeholderData: (before) => before, staleTime: 0 },
+  )
+  const go = (changes: Partial<AuditAddress>) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true })
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / AUDIT_PER_PAGE))
+  const instead =
+    error && !error.isHandled ? (
+      <StateMessage
+        kind="failure"
+        title={t('cannot_load')}
+        text={error.message}
+        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
+      />
+    ) : data?.entries.length === 0 ? (
+      <StateMessage kind="empty" title={t('none')} text={t('none_next')} />
+    ) : undefined
+  return (
+    <Page
+      title={t('title')}
+      aside={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={15} aria-hidden />}
+          onClick={() => void download(downloadAudit, { query: filter }).catch(notify.failure)}
+        >
+          {t('csv')}
+        </Button>
+      }
+    >
+      <div className={classes.page}>
+        <p className={classes.intro}>{t('intro')}</p>
+        <Filter key={`${address.user} ${address.issn}`} address={address} go={go} />
+        <p className={classes.count} role="status">
+          {data ? t('count', { count: data.total }) : t('loading')}
+        </p>
+        <DataTable
+          label={t('title')}
+          rows={instead === undefined ? (data?.entries ?? []) : []}
+          columns={auditColumns(t, formats)}
+          choice={choice}
+          idOf={({ id }: AuditEntry) => id}
+          isLoading={isPending}
+          isBusy={isPlaceholderData}
+          instead={instead}
+          detail={({ details }) => <pre className={classes.details}>{JSON.stringify(details, null, 2)}</pre>}
+          expanded={expanded}
+          onExpand={setExpanded}
+        />
+        <Pager
+          page={page}
+          pages={pages}
+          go={(to) => void navigate({ search: (before) => ({ ...before, page: to }) })}
+        />
+      </div>
+    </Page>
+  )
+}
+
+/** What is wanted; texts count when they are entered, lists and days at once. */
+function Filter({ address, go }: { address: AuditAddress; go: (changes: Partial<AuditAddress>) => void }) {
+  const t = useMessages('audit')
+  const [user, setUser] = useState(address.user ?? '')
+  const [issn, setIssn] = useState(address.issn ?? '')
+  const settle = (event?: FormEvent) => {
+    event?.preventDefault()
+    go({ user: user.trim() || undefined, issn: (normaliseIssn(issn) ?? issn.trim()) || undefined })
+  }
+  return (
+    <form className={classes.filter} aria-label={t('filter')} onSubmit={settle}>
+      <Select
+        label={t('kind')}
+        placeholder={t('all_kinds')}
+        data={AUDIT_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+        value={address.kind ?? null}
+        onChange={(kind) => go({ kind: AUDIT_KINDS.find((each) => each === kind) })}
+        clearable
+        clearButtonProps={{ 'aria-label': t('all_kinds') }}
+      />
+      <TextInput
+        label={t('user')}
+        value={user}
+        onChange={(event) => setUser(event.currentTarget.value)}
+        onBlur={() => settle()}
+      />
+      <TextInput
+        label="ISSN"
+        value={issn}
+        maxLength={9}
+        onChange={(event) => setIssn(event.currentTarget.value)}
+        onBlur={() => settle()}
+      />
+      <TextInput
+        type="date"
+        label={t('from')}
+        value={address.from ?? ''}
+        onChange={(event) => go({ from: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        label={t('to')}
+        value={address.to ?? ''}
+        onChange={(event) => go({ to: event.currentTarget.value || undefined })}
+      />
+      <Button
+        type="button"
+        variant="subtle"
+        onClick={() => go({ kind: undefined, user: undefined, issn: undefined, from: undefined, to: undefined })}
+      >
+        {t('clear')}
+      </Button>
+      <button type="submit" hidden />
+    </form>
+  )
+}

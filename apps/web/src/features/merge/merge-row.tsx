@@ -1,0 +1,88 @@
+import { Checkbox } from '@mantine/core'
+import { useMessages } from '../../app/i18n.ts'
+import { FieldContent } from '../../ui/marc/diff/record-diff.tsx'
+import type { Choices, MergeRow, Side, Unit } from './choices.ts'
+import classes from './merge.module.css'
+
+/** A field of both records, or of one: each side is taken or left. */
+export function MergeRowView({
+  row,
+  choice = { kept: false, cancelled: false },
+  onChoose,
+}: {
+  row: MergeRow
+  choice: Choices[string] | undefined
+  onChoose: (side: Side, isTaken: boolean) => void
+}) {
+  const { tag, kept, cancelled, isSame, isFixed } = row
+  return (
+    <tr data-same={isSame || undefined}>
+      <th scope="row" className={classes.tag}>
+        {tag}
+      </th>
+      <Cell side="kept" unit={kept} isTaken={choice.kept} {...{ tag, isSame, isFixed, onChoose }} />
+      <Cell
+        side="cancelled"
+        unit={isSame ? undefined : cancelled}
+        isTaken={choice.cancelled}
+        {...{ tag, isSame, isFixed, onChoose }}
+      />
+    </tr>
+  )
+}
+
+function Cell({
+  side,
+  unit,
+  isTaken,
+  tag,
+  isSame,
+  isFixed,
+  onChoose,
+}: {
+  side: Side
+  unit: Unit | undefined
+  isTaken: boolean
+  tag: string
+  isSame: boolean
+  isFixed: boolean
+  onChoose: (side: Side, isTaken: boolean) => void
+}) {
+  const t = useMessages('merge')
+  if (unit === undefined) return <td className={classes.nothing}>{isSame ? '=' : null}</td>
+  const isStanding = isFixed ? side === 'kept' : isTaken
+  const content = (
+    <span className={classes.content}>
+      <UnitContent unit={unit} />
+    </span>
+  )
+  return (
+    <td data-taken={isStanding || undefined}>
+      {isFixed ? (
+        <span title={t('fixed')}>{content}</span>
+      ) : (
+        <Checkbox
+          size="xs"
+          checked={isTaken}
+          onChange={(event) => onChoose(side, event.currentTarget.checked)}
+          label={content}
+          aria-label={t(side === 'kept' ? 'take_kept' : 'take_cancelled', { tag })}
+        />
+      )}
+    </td>
+  )
+}
+
+/** A field with its original in another script. */
+function UnitContent({ unit: { field, original } }: { unit: Unit }) {
+  return (
+    <>
+      <FieldContent field={field} />
+      {original ? (
+        <span className={classes.original}>
+          <FieldContent field={original} />
+        </span>
+      ) : null}
+    </>
+  )
+}

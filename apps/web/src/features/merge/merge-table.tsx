@@ -1,0 +1,164 @@
+import { Alert, Button, Checkbox, Switch, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type MergeAnswer, mergeRecords } from '@seriatim/contract'
+import { type MarcRecord, toWire } from '@seriatim/marc'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type ApiError, request, useCall } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { MarcView } from '../../ui/marc/marc-view.tsx'
+import { type Choices, firstChoices, mergedRecord, mergeRows, withChoice } from './choices.ts'
+import { CitingList } from './citing-list.tsx'
+import classes from './merge.module.css'
+import { MergeRowView } from './merge-row.tsx'
+
+export type MergeSide = { readonly issn: string; readonly versionId: string; readonly record: MarcRecord }
+
+/** A choice is judged by the server once it rests for so long. */
+const SETTLE_MS = 350
+
+/** The chooser of fields, what the merge does elsewhere, and the deed. */
+export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: MergeSide }) {
+  const t = useMessages('merge')
+  const rows = useMemo(() => mergeRows(kept.record, cancelled.record), [kept.record, cancelled.record])
+  const [choices, setChoices] = useState<Choices>(() => firstChoices(rows))
+  const [onlyDifferences, setOnlyDifferences] = useState(true)
+  const [movesLinks, setMovesLinks] = useState(true)
+  const [reason, setReason] = useState('')
+  const merged = useMemo(() => mergedRecord(kept.record, rows, choices), [kept.record, rows, choices])
+  const body = {
+    cancel: cancelled.issn,
+    record: toWire(merged),
+    move_links: movesLinks,
+    version_id: kept.versionId,
+    cancel_version_id: cancelled.versionId,
+  }
+  const [settled] = useDebouncedValue(JSON.stringify(body), SETTLE_MS)
+  const tried = useQuery<MergeAnswer, ApiError>({
+    queryKey: ['tryMerge', kept.issn, settled],
+    queryFn: ({ signal }) =>
+      request(
+        mergeRecords,
+        { params: { issn: kept.issn }, body: { ...JSON.parse(settled), dry_run: true } },
+        { signal },
+      ),
+    placeholderData: (before) => before,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const merge = useCall(mergeRecords, { invalidates: ['search', 'readRecord', 'recordVersions'] })
+
+  if (merge.data)
+    return (
+      <Alert color="green" role="status" className={classes.done}>
+        <p>{t('merged', { kept: kept.issn, cancelled: cancelled.issn })}</p>
+        <LinkButton to="/record/$issn" params={{ issn: kept.issn }} search={{}}>
+          {t('to_record')}
+        </LinkButton>
+      </Alert>
+    )
+  const shown = rows.filter(({ isSame, isFixed }) => !onlyDifferences || !(isSame || isFixed))
+  const answer = tried.data
+  const failure = merge.error ?? tried.error
+  const errors = answer?.kept.diagnostic.errors.length ?? 0
+  const moving = movesLinks ? (answer?.citing.filter(({ held_by }) => held_by === null).length ?? 0) : 0
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('confirm_title', { kept: kept.issn, cancelled: cancelled.issn }),
+      question: t('confirm_question', { count: moving }),
+      action: t('merge'),
+      isDangerous: true,
+    })
+    if (isSure) merge.mutate({ params: { issn: kept.issn }, body: { ...body, dry_run: false, reason } })
+  }
+  return (
+    <div className={classes.page}>
+      <section className={classes.chooser} aria-label={t('fields')}>
+        <header className={classes.head}>
+          <h2>{t('fields')}</h2>
+          <Switch
+            size="xs"
+            label={t('only_differences')}
+            checked={onlyDifferences}
+            onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
+          />
+          <span className={classes.note} role="status">
+            {t('rows_shown', { shown: shown.length, count: rows.length })}
+          </span>
+        </header>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('kept', { issn: kept.issn })}</th>
+              <th scope="col">{t('cancelled', { issn: cancelled.issn })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <MergeRowView
+                key={row.id}
+                row={row}
+                choice={choices[row.id]}
+                onChoose={(side, isTaken) => setChoices((before) => withChoice(before, row, side, isTaken))}
+              />
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 ? <p className={classes.note}>{t('no_differences')}</p> : null}
+      </section>
+      <aside className={classes.outcome} aria-label={t('result')}>
+        <h2>{t('result')}</h2>
+        {failure && !failure.isHandled ? (
+          <Alert color="red" role="alert">
+            {failure.message}
+          </Alert>
+        ) : null}
+        {answer === undefined ? (
+          <p className={classes.note} role="status">
+            {failure ? null : t('checking')}
+          </p>
+        ) : (
+          <>
+            {errors + answer.kept.diagnostic.warnings.length === 0 ? (
+              <p className={classes.sound}>{t('sound')}</p>
+            ) : (
+              <DiagnosticList diagnostic={answer.kept.diagnostic} />
+            )}
+            <details>
+              <summary>{t('show_record')}</summary>
+              <MarcView record={merged} />
+            </details>
+            <CitingList citing={answer.citing} />
+            {answer.citing.length > 0 ? (
+              <Checkbox
+                size="xs"
+                label={t('move_links')}
+                checked={movesLinks}
+                onChange={(event) => setMovesLinks(event.currentTarget.checked)}
+              />
+            ) : null}
+          </>
+        )}
+        <Textarea
+          label={t('reason')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={1000}
+          autosize
+          minRows={1}
+        />
+        <Button
+          disabled={answer === undefined || errors > 0 || tried.isFetching || settled !== JSON.stringify(body)}
+          loading={merge.isPending}
+          onClick={() => void ask()}
+        >
+          {t('merge')}
+        </Button>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Alert, Button, Checkbox, Modal, Select, Textarea } from '@mantine/core'
+import { issnCenters, type TransferAnswer, transferRecords } from '@seriatim/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ApiError, request, useAnswer, useCall } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { notify } from '../../ui/notify.ts'
+import classes from './merge.module.css'
+
+/** Gives records to another centre; first it is shown what rules say of them there. */
+export function TransferDialog({ issns, onClose }: { issns: readonly string[]; onClose: () => void }) {
+  const t = useMessages('merge')
+  const [centre, setCentre] = useState<string | null>(null)
+  const [forcesCountry, setForcesCountry] = useState(false)
+  const [reason, setReason] = useState('')
+  const centres = useAnswer(issnCenters, {}).data
+  const body = { issns: [...issns], center_id: centre ?? '', force_country: forcesCountry }
+  const tried = useQuery<TransferAnswer, ApiError>({
+    queryKey: ['tryTransfer', body],
+    queryFn: ({ signal }) => request(transferRecords, { body: { ...body, dry_run: true } }, { signal }),
+    enabled: centre !== null,
+    placeholderData: (before) => before,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const transfer = useCall(transferRecords, {
+    invalidates: ['search', 'readRecord', 'recordVersions'],
+    onSuccess: ({ transferred, center }) => {
+      notify.done(t('transferred', { count: transferred, centre: center.name }))
+      onClose()
+    },
+  })
+  const failure = transfer.error ?? tried.error
+  const moving = tried.data?.records.filter(({ unchanged }) => !unchanged).length ?? 0
+  return (
+    <Modal opened onClose={onClose} title={t('transfer_title', { count: issns.length })} size="lg">
+      <div className={classes.transfer}>
+        <Select
+          label={t('new_centre')}
+          data={(centres ?? []).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+          value={centre}
+          onChange={setCentre}
+          searchable
+          required
+          data-autofocus
+        />
+        <Checkbox
+          size="xs"
+          label={t('force_country')}
+          checked={forcesCountry}
+          onChange={(event) => setForcesCountry(event.currentTarget.checked)}
+        />
+        <Textarea
+          label={t('reason')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={1000}
+          autosize
+          minRows={1}
+        />
+        {tried.data ? <Fates records={tried.data.records} /> : null}
+        {failure && !failure.isHandled ? (
+          <Alert color="red" role="alert">
+            {failure.message}
+          </Alert>
+        ) : null}
+        <div className={classes.deeds}>
+          <Button
+            disabled={centre === null || tried.isFetching || tried.error !== null || moving === 0}
+            loading={transfer.isPending}
+            onClick={() => transfer.mutate({ body: { ...body, dry_run: false, reason } })}
+          >
+            {t('transfer')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** What becomes of each record. */
+function Fates({ records }: { records: TransferAnswer['records'] }) {
+  const t = useMessages('merge')
+  return (
+    <ul className={classes.transferred}>
+      {records.map(({ issn, title, from, unchanged, problems }) => (
+        <li key={issn}>
+          <span className={classes.content}>{issn}</span> <bdi>{title}</bdi>{' '}
+          <span className={classes.note}>
+            {unchanged ? t('unchanged') : problems.length === 0 ? `${from} · ${t('fits')}` : from}
+          </span>
+          {problems.map((problem) => (
+            <span key={problem} className={classes.problem}>
+              {problem}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
