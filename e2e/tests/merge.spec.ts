@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiRecord, apiSearch, type Hit } from '../support/records.ts'
+import { rowOf, searchFor } from '../support/search-page.ts'
+import { call, logIn } from '../support/session.ts'
+
+/** Registered records of the British centre, from the end of its numbers: no other test changes them. */
+async function britishRecords(page: Page, count: number): Promise<Hit[]> {
+  const basic = { query: '4100* reg', anywhere: true, matchFormat: 'TEXT' }
+  const hits = await apiSearch(page, '', { basic_query: basic, sortField: 'issn', sortOrder: 'desc' })
+  const fitting = hits.filter(
+    ({ center, category, issnl_family, issnh_family }) =>
+      center === '_2' && category === 'reg' && issnl_family.length < 2 && issnh_family.length < 2,
+  )
+  return fitting.slice(0, count)
+}
+
+type Field = { indicator1: string; indicator2: string; subFields: Record<string, string>[] }
+
+/** Adds a field to a record and saves it, as somebody did before. */
+async function addField(page: Page, issn: string, tag: string, subfield: Record<string, string>): Promise<void> {
+  const { record } = await apiRecord(page, issn)
+  const before = [record.fields[tag] ?? []].flat() as Field[]
+  const added = { indicator1: '0', indicator2: '\\', subFields: [subfield] }
+  const fields = { ...record.fields, [tag]: [...before, added] }
+  const answer = await call(page, 'POST', `/record/${issn}`, { record: { fields }, dry_run: false })
+  expect((await answer.json()).status).toBe('active')
+}
+
+const fieldsOf = async (page: Page, issn: string, tag: string): Promise<string> =>
+  JSON.stringify((await apiRecord(page, issn)).record.fields[tag] ?? [])
+
+test('two numbers of one serial are merged field by field, and who cited the one cites the other', async ({ page }) => {
+  await logIn(page, 'paris')
+  const [kept, cancelled, citing] = (await britishRecords(page, 3)) as [Hit, Hit, Hit]
+  await addField(page, cancelled.issn, '500', { a: 'A note worth keeping' })
+  await addField(page, citing.issn, '787', { x: cancelled.issn })
+
+  await page.goto(`/record/${kept.issn}`)
+  await page.getByRole('link', { name: 'Merge with another' }).click()
+  await page.getByLabel('Number to cancel').fill(cancelled.issn.slice(0, 8))
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByText('An ISSN with hyphen and check digit: 0028-0836')).toBeVisible()
+  await page.getByLabel('Number to cancel').fill(cancelled.issn)
+  await page.getByRole('button', { name: 'Compare' }).click()
+
+  const fields = page.getByRole('region', { name: 'What the merged record says' })
+  await expect(fields.getByRole('columnheader', { name: `Kept: ${kept.issn}` })).toBeVisible()
+  const rows = fields.getByRole('row')
+  const differing = await rows.count()
+  await expect(fields.getByRole('rowheader', { name: '001' })).toBeHidden()
+  await fields.getByText('Only differences').click()
+  expect(await rows.count()).toBeGreaterThan(differing)
+  await expect(fields.getByRole('rowheader', { name: '001' })).toBeVisible()
+  await fields.getByText('Only differences').click()
+
+  await fields
+    .getByRole('row')
+    .filter({ hasText: 'A note worth keeping' })
+    .getByRole('checkbox', { name: 'Take 500 of the cancelled record' })
+    .check()
+  const outcome = page.getByRole('complementary', { name: 'Result' })
+  await expect(outcome.getByRole('heading', { name: '1 record cites the cancelled number' })).toBeVisible()
+  await expect(outcome.getByRole('link', { name: citing.issn })).toBeVisible()
+  await expectAccessible(page, 'the merge of two records')
+  await outcome.getByLabel('Reason, for the audit log').fill('Given twice by mistake')
+  await outcome.getByRole('button', { name: 'Merge' }).click()
+  const dialog = page.getByRole('dialog', { name: `Cancel ${cancelled.issn} in favour of ${kept.issn}?` })
+  await expect(dialog).toContainText('1 other record changes.')
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect(page.getByText(`${cancelled.issn} was cancelled in favour of ${kept.issn}.`)).toBeVisible()
+
+  expect(await fieldsOf(page, kept.issn, '022')).toContain(`{"z":"${cancelled.issn}"}`)
+  expect(await fieldsOf(page, kept.issn, '500')).toContain('A note worth keeping')
+  expect(await fieldsOf(page, cancelled.issn, '022')).toContain(`{"v":"${kept.issn}"}`)
+  expect(await fieldsOf(page, citing.issn, '787')).toContain(kept.issn)
+
+  await page.goto(`/audit?kind=merge&issn=${kept.issn}`)
+  await expect(page.getByText(`${cancelled.issn} was merged into ${kept.issn}`)).toBeVisible()
+  await expect(page.getByText('reason: Given twice by mistake')).toBeVisible()
+  await expectAccessible(page, 'the audit log')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('audit.csv')
+  await page.getByLabel('User').fill('nobody')
+  await page.getByLabel('User').press('Enter')
+  await expect(page.getByText('Nothing of the kind was done')).toBeVisible()
+})
+
+test('the side that is kept can be changed, and what breaks a rule is told before the deed', async ({ page }) => {
+  await logIn(page, 'paris')
+  const [one, other] = (await britishRecords(page, 6)).slice(4) as [Hit, Hit]
+  await page.goto(`/merge?keep=${one.issn}&cancel=${other.issn}`)
+  await page.getByRole('button', { name: 'Keep the other one' }).click()
+  await expect(page.getByRole('columnheader', { name: `Kept: ${other.issn}` })).toBeVisible()
+  const title = page.getByRole('checkbox', { name: 'Take 245 of the kept record' })
+  await title.uncheck()
+  const outcome = page.getByRole('complementary', { name: 'Result' })
+  await expect(outcome.getByText(/^245: /).first()).toBeVisible()
+  await expect(outcome.getByRole('button', { name: 'Merge' })).toBeDisabled()
+  await title.check()
+  await expect(outcome.getByRole('button', { name: 'Merge' })).toBeEnabled()
+})
+
+test('records are transferred to another centre from the search', async ({ page }) => {
+  await logIn(page, 'paris')
+  const [hit] = (await britishRecords(page, 9)).slice(8) as [Hit]
+  await page.goto('/search')
+  await searchFor(page, hit.issn)
+  await rowOf(page, hit.issn).getByRole('checkbox').check()
+  await page.getByRole('button', { name: '1 selected' }).click()
+  await page.getByRole('menuitem', { name: 'Transfer to another centre' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transfer 1 record to another centre' })
+  await dialog.getByRole('combobox', { name: 'New centre' }).fill('_7')
+  await page.getByRole('option', { name: /^_7/ }).click()
+  await expect(dialog.getByText(/^044: /)).toBeVisible()
+  await dialog.getByLabel('The country need not be one of the new centre').check()
+  await expect(dialog.getByText('No rule speaks against it')).toBeVisible()
+  await expectAccessible(page, 'the transfer of records')
+  await dialog.getByRole('button', { name: 'Transfer' }).click()
+  await expect(page.getByText(/^1 record was transferred to /)).toBeVisible()
+  expect(await fieldsOf(page, hit.issn, '022')).toContain('{"2":"_7"}')
+})
+
+test('merging, transferring and the log are for those whose office it is', async ({ page }) => {
+  await logIn(page, 'france')
+  await page.goto('/merge')
+  await expect(page.getByText('Only members of the ISSN International Centre may merge records')).toBeVisible()
+  await page.goto('/audit')
+  await expect(page.getByText('You may not see the audit log')).toBeVisible()
+  await page.goto('/search')
+  await searchFor(page, '4200*')
+  await page
+    .getByRole('checkbox', { name: /^Select 4200/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: '1 selected' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Transfer to another centre' })).toBeHidden()
+})
