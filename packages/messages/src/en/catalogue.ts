@@ -67,6 +67,7 @@ export const catalogue = {
   check_now: 'Check now',
   check_url: 'Check {url} now',
   checking_url: '{url} is being checked',
+  check_record_urls: 'Check the URLs of the record now',
   check_all_urls: 'Check all now',
   url_valid: 'answers',
   url_broken: 'broken',

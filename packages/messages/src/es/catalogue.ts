@@ -67,6 +67,7 @@ export const catalogue = {
   check_now: 'Comprobar ahora',
   check_url: 'Comprobar {url} ahora',
   checking_url: 'Se está comprobando {url}',
+  check_record_urls: 'Comprobar ahora los URL del registro',
   check_all_urls: 'Comprobar todos ahora',
   url_valid: 'responde',
   url_broken: 'roto',

@@ -68,6 +68,7 @@ export const catalogue = {
   check_now: 'Vérifier maintenant',
   check_url: 'Vérifier {url} maintenant',
   checking_url: '{url} est en cours de vérification',
+  check_record_urls: 'Vérifier maintenant les URL de la notice',
   check_all_urls: 'Tout vérifier maintenant',
   url_valid: 'répond',
   url_broken: 'rompu',

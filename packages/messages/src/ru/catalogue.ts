@@ -68,6 +68,7 @@ export const catalogue = {
   check_now: 'Проверить сейчас',
   check_url: 'Проверить {url} сейчас',
   checking_url: '{url} проверяется',
+  check_record_urls: 'Проверить URL записи сейчас',
   check_all_urls: 'Проверить все сейчас',
   url_valid: 'отвечает',
   url_broken: 'не работает',

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { answerOptions } from '../../app/api.ts'
 import { useSession } from '../../app/session.tsx'
 import { issnSearch } from '../monitored/issn-search.ts'
+import { NON_SORTING_MARKS } from './state/summary.ts'
 
 /** Titles say what a record is before it is loaded: they need not be the newest. */
 const KEPT_MS = 300_000
@@ -23,7 +24,9 @@ export const useIndexTitles = (issns: readonly string[]): ReadonlyMap<string, st
     combine: (answers) =>
       new Map(
         answers.flatMap(({ data }) =>
-          (data?.hits.hits ?? []).map(({ _source: { issn, titles } }) => [issn, titles[0]?.label ?? ''] as const),
+          (data?.hits.hits ?? []).map(
+            ({ _source: { issn, titles } }) => [issn, (titles[0]?.label ?? '').replace(NON_SORTING_MARKS, '')] as const,
+          ),
         ),
       ),
   })

@@ -272,6 +272,7 @@ export function AssistedForm(props: FormProps) {
             onReplace={kept.edit}
             onClose={() => {
               setFinding(undefined)
+              form.current?.querySelector('[data-found]')?.removeAttribute('data-found')
               focusNow(lastPlace() ?? { entry: 0, part: '' })
             }}
           />

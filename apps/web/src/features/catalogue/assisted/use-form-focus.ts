@@ -17,12 +17,14 @@ const elementAt = (form: HTMLElement, place: FormPlace): HTMLElement | null => {
   return form.querySelector<HTMLElement>('[data-place]')
 }
 
-/** Selects a stretch of a value and brings it into view; the focus stays where it is. */
+/** Selects a stretch of a value, shows which value it is in, and brings it into view. */
 export const selectIn = (form: HTMLElement | null, place: FormPlace, from: number, to: number): void => {
   const element = form?.querySelector(`[data-place="${CSS.escape(placeName(place))}"]`)
   if (!(element instanceof HTMLTextAreaElement)) return
   element.focus({ preventScroll: true })
   element.setSelectionRange(from, to)
+  for (const before of form?.querySelectorAll('[data-found]') ?? []) before.removeAttribute('data-found')
+  element.setAttribute('data-found', '')
   element.scrollIntoView({ block: 'nearest' })
 }
 

@@ -31,7 +31,7 @@ export const useCardCommands = (
       command(assisted(`mode_${each}`), actions[ACTION_OF_MODE[each]], each === nextMode ? 'F4' : undefined),
     ),
     command(t('find'), actions.find),
-    command(t('check_all_urls'), atCursor.checkUrls),
+    command(t('check_record_urls'), atCursor.checkUrls),
     command(abbreviation('abbreviate'), actions.abbreviate),
     command(t('history'), actions.history),
     command(templates('title'), actions.templates),

@@ -13,7 +13,7 @@ export type Summary = {
   readonly qualifier: string
 }
 
-const NON_SORTING_MARKS = /[\u0098\u009c]/g
+export const NON_SORTING_MARKS = /[\u0098\u009c]/g
 
 const joined = (record: MarcRecord, code: string): string => {
   const keyTitle = firstDataField(record, '222')

@@ -27,7 +27,7 @@ export function UrlTable({ addresses, checks }: { addresses: readonly string[]; 
   const isBroken = (url: string) => known.get(url)?.state === 'broken'
   const rows = addresses.toSorted((a, b) => Number(isBroken(b)) - Number(isBroken(a)))
   return (
-    <div className={classes.urls}>
+    <div>
       <Button
         className={classes.all}
         variant="default"
@@ -46,7 +46,6 @@ export function UrlTable({ addresses, checks }: { addresses: readonly string[]; 
               <th scope="col">{t('checked_at')}</th>
               <th scope="col">{t('status_code')}</th>
               <th scope="col">{t('reason')}</th>
-              <td />
             </tr>
           </thead>
           <tbody>
@@ -62,26 +61,26 @@ export function UrlTable({ addresses, checks }: { addresses: readonly string[]; 
                     ) : (
                       url
                     )}
-                    {last ? <UrlState state={last.state} /> : null}
+                    <span className={classes.check}>
+                      {last ? <UrlState state={last.state} /> : null}
+                      {running.has(url) ? (
+                        <Loader size={14} aria-label={t('checking_url', { url })} />
+                      ) : (
+                        <Button
+                          size="compact-xs"
+                          h={26}
+                          variant="subtle"
+                          aria-label={t('check_url', { url })}
+                          onClick={() => checks.check(url)}
+                        >
+                          {t('check_now')}
+                        </Button>
+                      )}
+                    </span>
                   </td>
                   <td>{last ? dateTime(last.checked_at) : ''}</td>
                   <td>{last?.status_code ?? ''}</td>
                   <td>{last?.reason}</td>
-                  <td>
-                    {running.has(url) ? (
-                      <Loader size={14} aria-label={t('checking_url', { url })} />
-                    ) : (
-                      <Button
-                        size="compact-xs"
-                        h={26}
-                        variant="subtle"
-                        aria-label={t('check_url', { url })}
-                        onClick={() => checks.check(url)}
-                      >
-                        {t('check_now')}
-                      </Button>
-                    )}
-                  </td>
                 </tr>
               )
             })}
