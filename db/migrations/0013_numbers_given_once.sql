@@ -19,13 +19,14 @@ create table number_given (
 );
 create index given_of_block on number_given (block_id, given_at);
 
--- Assignments and duplicates take from the block that is the centre's active one at that moment.
+-- Assignments take from the block that is the centre's active one at that moment; a duplicate gives the number that its
+-- user's lock holds from when that was so.
 create function refuse_foreign_number() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from record join issn_block on issn_block.id = record.block_id
     where record.id = new.record_id and record.category = 'fre' and issn_block.id = new.block_id
-      and issn_block.center_id = new.center_id and issn_block.state = 'active'
+      and issn_block.center_id = new.center_id and (issn_block.state = 'active' or new.way = 'duplicate')
   ) then
     raise exception 'number % is not a Free one of the active block of centre %', new.record_id, new.center_id
       using errcode = 'check_violation', constraint = 'number_from_active_block';

@@ -48,6 +48,8 @@ export const recordAnswer = z.object({
   ),
   status: z.enum(VERSION_STATUSES),
   version_id: z.string(),
+  /** Only of a duplicate that was saved under another number than the one held for it: that one went elsewhere. */
+  moved_from: z.string().optional(),
 })
 export type RecordAnswer = z.output<typeof recordAnswer>
 
@@ -112,6 +114,8 @@ export const saveRecord = call({
     'no_centre',
     'stale_version',
     'locked',
+    'no_active_block',
+    'not_enough_numbers',
   ],
 })
 

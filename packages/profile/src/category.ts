@@ -7,6 +7,9 @@ export type Category = (typeof CATEGORIES)[number]
 
 export const isCategory = (value: unknown): value is Category => CATEGORIES.includes(value as Category)
 
+/** The categories that a duplicate may have (specification-2, 3.4). */
+export const isDuplicateCategory = (category: Category): boolean => category === 'reg' || category === 'wor'
+
 /** The category that a record states in 699 $8; a record without one, or with an unknown one, counts as Free. */
 export const categoryOf = (record: MarcRecord): Category => {
   const stated = valueIn(record, '699', '8')

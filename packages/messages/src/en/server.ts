@@ -174,4 +174,6 @@ export const server = {
   'block-closed': 'Block {first} – {last} is closed.',
   'block-deletion': 'Block {first} – {last} is scheduled for deletion.',
   'block-deleting': 'Scheduled for deletion',
+  'duplicate-category': 'A duplicate is in category Register or Work, not {value}.',
+  'duplicate-moved': 'The number {value} went elsewhere meanwhile: the record was saved under {issn}.',
 }

@@ -179,4 +179,6 @@ export const server = {
   'block-closed': 'El bloque {first} – {last} está cerrado.',
   'block-deletion': 'El bloque {first} – {last} está programado para su eliminación.',
   'block-deleting': 'Eliminación programada',
+  'duplicate-category': 'Un duplicado está en la categoría Registro o Trabajo, no {value}.',
+  'duplicate-moved': 'El número {value} se ocupó entretanto: el registro se guardó con el {issn}.',
 }

@@ -180,4 +180,6 @@ export const server = {
   'block-closed': 'Le bloc {first} – {last} est fermé.',
   'block-deletion': 'La suppression du bloc {first} – {last} est programmée.',
   'block-deleting': 'Suppression programmée',
+  'duplicate-category': 'Un doublon est en catégorie Registre ou Travail, pas {value}.',
+  'duplicate-moved': 'Le numéro {value} a été pris entre-temps : la notice est enregistrée sous {issn}.',
 }

@@ -175,4 +175,6 @@ export const server = {
   'block-closed': 'Блок {first} – {last} закрыт.',
   'block-deletion': 'Удаление блока {first} – {last} запланировано.',
   'block-deleting': 'Удаление запланировано',
+  'duplicate-category': 'Дубликат может быть в категории «Регистр» или «В работе», но не {value}.',
+  'duplicate-moved': 'Номер {value} тем временем занят: запись сохранена под номером {issn}.',
 }

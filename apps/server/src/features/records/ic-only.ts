@@ -1,5 +1,13 @@
 import { LINKING_TAGS } from '@seriatim/issn'
-import { type DataField, dataFieldsOf, isDataField, type MarcRecord, subfield, subfields } from '@seriatim/marc'
+import {
+  type DataField,
+  dataFieldsOf,
+  isDataField,
+  type MarcRecord,
+  subfield,
+  subfields,
+  valueIn,
+} from '@seriatim/marc'
 import type { Diagnostic } from '@seriatim/rules'
 
 /** 022 $5 to $9: the flags by which the international centre overrides a rule. */
@@ -35,9 +43,10 @@ export const changesForIcOnly = (stored: MarcRecord, next: MarcRecord): Diagnost
     })
   const [before, after] = [issnField(stored), issnField(next)]
   if (valuesOf(before, '2') !== valuesOf(after, '2')) report('centre', '022', '2', valuesOf(before, '2'))
-  // A record that is described for the first time gets the ISSN-L of its family, which a rule holds it to.
+  // A number that is described for the first time gets the ISSN-L of its family, which a rule holds it to.
+  const isFree = valueIn(stored, '699', '8') === 'fre'
   const issnl = valuesOf(before, 'l')
-  if (issnl !== '' && issnl !== valuesOf(after, 'l')) report('issnl', '022', 'l', issnl)
+  if (!isFree && issnl !== valuesOf(after, 'l')) report('issnl', '022', 'l', issnl)
   for (const flag of FORCE_FLAGS) {
     if (valuesOf(before, flag) !== valuesOf(after, flag)) report('force-flag', '022', flag, valuesOf(before, flag))
   }

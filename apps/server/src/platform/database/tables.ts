@@ -1,5 +1,6 @@
 import type { AuditTables } from '../../features/audit/tables.ts'
 import type { AccountsTables } from '../../features/auth/tables.ts'
+import type { DuplicateTables } from '../../features/duplicates/tables.ts'
 import type { IdempotencyTables } from '../../features/idempotency/tables.ts'
 import type { ImportTables } from '../../features/imports/tables.ts'
 import type { ReferenceTables } from '../../features/lists/tables.ts'
@@ -22,6 +23,7 @@ export interface Database
     ReferenceTables,
     NumbersTables,
     IdempotencyTables,
+    DuplicateTables,
     RecordsTables,
     ShareTables,
     MonitoredTables,

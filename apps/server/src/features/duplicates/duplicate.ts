@@ -1,0 +1,99 @@
+import type { DroppedField, DuplicateAnswer } from '@seriatim/contract'
+import { type Duplicate, duplicateAsSuccessor, duplicateForMedium } from '@seriatim/description'
+import { type Ltwa, splitKeyTitle, suggest } from '@seriatim/iso4'
+import { controlValue, type Field, fieldsOf, isControlField, type MarcRecord, toLines } from '@seriatim/marc'
+import { formatUnknown, type Locale } from '@seriatim/messages'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import { reserveNumber } from '../numbers/allocate.ts'
+import { onWire } from '../records/answer.ts'
+import { diagnoseMany } from '../records/diagnose.ts'
+import { diagnosticLists } from '../records/diagnostic.ts'
+import { currentVersions, findRecord, type RecordRow } from '../records/repository.ts'
+import { validationProfile } from '../rules/profile.ts'
+import { openDuplicate } from './repository.ts'
+
+/** Categories that describe no serial. */
+const NOT_DESCRIBED: ReadonlySet<string> = new Set(['fre', 'can', 'sup'])
+
+export type Asked = {
+  readonly issn: string
+  readonly user: CurrentUser
+  readonly locale: Locale
+  readonly now: Date
+} & ({ readonly kind: 'medium'; readonly medium: string } | { readonly kind: 'successor'; readonly indicator2: string })
+
+const line = (field: Field): string => toLines({ leader: '', fields: [field] })[1] ?? ''
+
+const droppedOf = ({ notes }: Duplicate, locale: Locale): DroppedField[] =>
+  notes.map(({ field, replacement, reason }) => ({
+    field: field.tag,
+    line: line(field),
+    action: replacement ? 'changed' : 'dropped',
+    replacement: replacement && line(replacement),
+    reason: formatUnknown(locale, `description.dropped_${reason}`, {}),
+  }))
+
+const mediaOf = (record: MarcRecord): string[] =>
+  fieldsOf(record, '007').flatMap((field) => (isControlField(field) ? [field.value.slice(0, 2)] : []))
+
+/** The record that is copied: its active version, else its draft. @throws Refusal 'record_not_found' | 'not_duplicable' */
+async function originOf(base: Base, issn: string): Promise<{ row: RecordRow; record: MarcRecord }> {
+  const row = await findRecord(base, issn)
+  refuseUnless(row, 'record_not_found', { issn })
+  refuseUnless(!NOT_DESCRIBED.has(row.category), 'not_duplicable', { issn, category: row.category })
+  const { active, draft } = await currentVersions(base, row.id)
+  const version = active ?? draft
+  refuseUnless(version && controlValue(version.record, '001') !== undefined, 'record_not_found', { issn })
+  return { row, record: version.record }
+}
+
+/**
+ * Puts the next number of the caller's centre under the caller's lock, and answers the copy that may be saved under it.
+ * Nothing else is stored.
+ * @throws Refusal 'invalid_medium' | 'same_medium' | 'record_not_found' | 'not_duplicable' | 'no_centre', and as
+ *   `reserveNumber`
+ */
+export async function makeDuplicate(tx: Tx, ltwa: Ltwa, asked: Asked): Promise<DuplicateAnswer> {
+  const { issn, user, locale, now } = asked
+  if (asked.kind === 'medium') {
+    const { codes } = await validationProfile(tx)
+    refuseUnless(codes.media.has(asked.medium), 'invalid_medium', { medium: asked.medium })
+  }
+  const { row: origin, record: original } = await originOf(tx, issn)
+  if (asked.kind === 'medium') {
+    refuseUnless(!mediaOf(original).includes(asked.medium), 'same_medium', { issn, medium: asked.medium })
+  }
+  refuseUnless(user.center, 'no_centre', { username: user.username })
+  const row = await reserveNumber(tx, { centerId: Number(user.center.id), user })
+  const { active, draft } = await currentVersions(tx, row.id)
+  const basedOn = active?.id ?? null
+  await openDuplicate(tx, {
+    recordId: row.id,
+    originId: origin.id,
+    kind: asked.kind,
+    userId: Number(user.id),
+    basedOn,
+    now,
+  })
+  const given = { issn: row.issn, center: user.center.code, entered: now }
+  const abbreviate = (title: string, language: string) => splitKeyTitle(suggest(ltwa, title, { language }).suggestion)
+  const duplicate =
+    asked.kind === 'medium'
+      ? duplicateForMedium(original, { ...given, medium: asked.medium, abbreviate })
+      : duplicateAsSuccessor(original, { ...given, indicator2: asked.indicator2 })
+  const [diagnostic] = await diagnoseMany(
+    tx,
+    [{ row, current: { active, draft }, category: 'wor', record: duplicate.record, problems: [], stored: undefined }],
+    { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now },
+  )
+  return {
+    issn: row.issn,
+    record: onWire(duplicate.record),
+    diagnostic: diagnosticLists(diagnostic ?? [], locale),
+    dropped: droppedOf(duplicate, locale),
+    origin: issn,
+    version_id: String(basedOn ?? ''),
+  }
+}

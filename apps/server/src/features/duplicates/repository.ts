@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Base, Tx } from '../../platform/database/base.ts'
+
+export type OpenDuplicate = { id: number; kind: 'medium' | 'successor'; origin: string; basedOn: number | null }
+
+/** A copy that is not saved within this time is forgotten: its number is anybody's anyway. */
+const OPEN_FOR = sql`interval '1 day'`
+
+/** Notes that a user works on a copy under this number; an earlier one of theirs under it is forgotten. */
+export async function openDuplicate(
+  tx: Tx,
+  duplicate: {
+    recordId: number
+    originId: number
+    kind: 'medium' | 'successor'
+    userId: number
+    basedOn: number | null
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .deleteFrom('record_duplicate')
+    .where('record_id', '=', duplicate.recordId)
+    .where('user_id', '=', duplicate.userId)
+    .where('stored_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('record_duplicate')
+    .values({
+      record_id: duplicate.recordId,
+      origin_id: duplicate.originId,
+      kind: duplicate.kind,
+      user_id: duplicate.userId,
+      based_on: duplicate.basedOn,
+      made_at: duplicate.now,
+      stored_at: null,
+    })
+    .execute()
+}
+
+/** The copy that a user has under a number and has not saved. By one_open_duplicate. */
+export const findOpenDuplicate = (base: Base, recordId: number, userId: number): Promise<OpenDuplicate | undefined> =>
+  base
+    .selectFrom('record_duplicate')
+    .innerJoin('record as origin', 'origin.id', 'origin_id')
+    .select(['record_duplicate.id', 'kind', 'origin.issn as origin', 'based_on as basedOn'])
+    .where('record_id', '=', recordId)
+    .where('user_id', '=', userId)
+    .where('stored_at', 'is', null)
+    .where('made_at', '>', sql<Date>`now() - ${OPEN_FOR}`)
+    .executeTakeFirst()
+
+/** The copy is saved under this number: from now on it tells where the record came from. */
+export async function closeDuplicate(tx: Tx, id: number, stored: { recordId: number; now: Date }): Promise<void> {
+  await tx
+    .updateTable('record_duplicate')
+    .set({ record_id: stored.recordId, stored_at: stored.now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a number is still as it was when it was put under the lock: Free, never given, without a draft. */
+export async function isUntouched(base: Base, recordId: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select exists (
+    select from record r where r.id = ${recordId} and r.category = 'fre'
+      and not exists (select from number_given g where g.record_id = r.id)
+      and not exists (select from record_version v where v.record_id = r.id and v.state = 'draft')) as is`.execute(base)
+  return rows[0]?.is ?? false
+}
+
+/** The block of a number and its centre. */
+export const blockOf = (tx: Tx, recordId: number): Promise<{ blockId: number; centerId: number } | undefined> =>
+  tx
+    .selectFrom('record')
+    .innerJoin('issn_block', 'issn_block.id', 'record.block_id')
+    .select(['issn_block.id as blockId', 'issn_block.center_id as centerId'])
+    .where('record.id', '=', recordId)
+    .executeTakeFirst()
+
+/** Forgets copies that nobody saved in time. */
+export async function forgetOpenDuplicates(base: Base): Promise<void> {
+  await base
+    .deleteFrom('record_duplicate')
+    .where('stored_at', 'is', null)
+    .where('made_at', '<', sql<Date>`now() - ${OPEN_FOR}`)
+    .execute()
+}

@@ -1,0 +1,23 @@
+import { duplicateAsSuccessor, duplicateRecord } from '@seriatim/contract'
+import { type App, serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { idempotencyKeyOf, once } from '../idempotency/once.ts'
+import { makeDuplicate } from './duplicate.ts'
+
+export const duplicateRoutes = (app: App, { base, abbreviations }: Services): void => {
+  serve(app, duplicateRecord, async ({ params: { issn }, body, user, locale, request }) => {
+    const asked = { user, key: idempotencyKeyOf(request), call: duplicateRecord.name, body: { issn, ...body } }
+    const ltwa = await abbreviations.list()
+    return once(base, asked, (tx) =>
+      makeDuplicate(tx, ltwa, { kind: 'medium', issn, medium: body.medium, user, locale, now: new Date() }),
+    )
+  })
+  serve(app, duplicateAsSuccessor, async ({ params: { issn }, body, user, locale, request }) => {
+    const { indicator2 } = body
+    const asked = { user, key: idempotencyKeyOf(request), call: duplicateAsSuccessor.name, body: { issn, indicator2 } }
+    const ltwa = await abbreviations.list()
+    return once(base, asked, (tx) =>
+      makeDuplicate(tx, ltwa, { kind: 'successor', issn, indicator2, user, locale, now: new Date() }),
+    )
+  })
+}
