@@ -44,7 +44,7 @@ export const formOfItem = (medium: string): string => {
 /** Types of continuing resource (008/21) that are updated as a whole: databases, loose-leafs, websites. */
 const INTEGRATING = new Set(['d', 'l', 'w'])
 
-export const isIntegrating = (serialType: string): boolean => INTEGRATING.has(serialType)
+const isIntegrating = (serialType: string): boolean => INTEGRATING.has(serialType)
 
 /** Leader of a new description: prepublication level, or minimal. Lengths are left to whoever writes it. */
 export const leaderOf = (given: { serialType: string; prepublication: boolean }): string =>
@@ -53,7 +53,7 @@ export const leaderOf = (given: { serialType: string; prepublication: boolean })
 const LATIN_BASIC = /^[\p{ASCII}\p{P}\p{S}\p{Z}\p{Cc}]*$/v
 
 /** 008/33: the alphabet of the title as it stands on the serial. */
-export const alphabetOf = (title: string): string => {
+const alphabetOf = (title: string): string => {
   const script = scriptOf(title)
   if (script === 'Latn') return LATIN_BASIC.test(title) ? 'a' : 'b'
   if (script === 'Zyyy') return 'a'
@@ -64,7 +64,7 @@ export const alphabetOf = (title: string): string => {
 const regularityOf = (frequency: string): string => (frequency === ' ' ? 'x' : frequency === 'u' ? 'u' : 'r')
 
 /** 008/06 that an end year says: 9999 current, uuuu unknown, else dead. */
-export const statusOf = (endYear: string): string => (endYear === '9999' ? 'c' : endYear === 'uuuu' ? 'u' : 'd')
+const statusOf = (endYear: string): string => (endYear === '9999' ? 'c' : endYear === 'uuuu' ? 'u' : 'd')
 
 /** 008/00-05. */
 export const dateEntered = (day: Date): string => day.toISOString().slice(2, 10).replaceAll('-', '')

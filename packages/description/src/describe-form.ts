@@ -20,7 +20,7 @@ export type DescribeOptions = {
 }
 
 /** Where in the form a field of the record comes from: a field of the form, or an entry of a list (`imprint_<id>`). */
-export type Place = string
+type Place = string
 
 /** A record made from a form. `places` runs beside `record.fields`; null for what is of no one field of the form. */
 export type Described = { readonly record: MarcRecord; readonly places: readonly (Place | null)[] }

@@ -53,7 +53,7 @@ export const reasonToDrop = (tag: string, kind: DuplicateKind): DuplicateReason 
   DROPPED.find(({ tags, kinds }) => kinds.includes(kind) && tags.test(tag))?.reason
 
 /** Carrier of a medium: 337 and 338, content of RDA's lists in English; undefined where the profile has no words. */
-export const CARRIERS: Readonly<
+const CARRIERS: Readonly<
   Record<string, readonly [media: readonly [string, string], carrier: readonly [string, string]]>
 > = {
   t: [

@@ -21,7 +21,7 @@ import { carrierOf, type DuplicateKind, type DuplicateReason, reasonToDrop } fro
 import { qualifierForMedium } from './medium-qualifier.ts'
 
 /** What became of a field of the original: left out, or replaced by what stands in the duplicate. */
-export type DuplicateNote = {
+type DuplicateNote = {
   readonly field: Field
   readonly replacement: Field | null
   readonly reason: DuplicateReason
