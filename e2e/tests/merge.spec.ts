@@ -21,7 +21,7 @@ type Field = { indicator1: string; indicator2: string; subFields: Record<string,
 async function addField(page: Page, issn: string, tag: string, subfield: Record<string, string>): Promise<void> {
   const { record } = await apiRecord(page, issn)
   const before = [record.fields[tag] ?? []].flat() as Field[]
-  const added = { indicator1: '0', indicator2: '\\', subFields: [subfield] }
+  const added = { indicator1: tag === '500' ? '\\' : '0', indicator2: '\\', subFields: [subfield] }
   const fields = { ...record.fields, [tag]: [...before, added] }
   const answer = await call(page, 'POST', `/record/${issn}`, { record: { fields }, dry_run: false })
   expect((await answer.json()).status).toBe('active')

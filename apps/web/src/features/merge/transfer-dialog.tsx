@@ -10,6 +10,7 @@ import classes from './merge.module.css'
 /** Gives records to another centre; first it is shown what rules say of them there. */
 export function TransferDialog({ issns, onClose }: { issns: readonly string[]; onClose: () => void }) {
   const t = useMessages('merge')
+  const common = useMessages('common')
   const [centre, setCentre] = useState<string | null>(null)
   const [forcesCountry, setForcesCountry] = useState(false)
   const [reason, setReason] = useState('')
@@ -33,7 +34,13 @@ export function TransferDialog({ issns, onClose }: { issns: readonly string[]; o
   const failure = transfer.error ?? tried.error
   const moving = tried.data?.records.filter(({ unchanged }) => !unchanged).length ?? 0
   return (
-    <Modal opened onClose={onClose} title={t('transfer_title', { count: issns.length })} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('transfer_title', { count: issns.length })}
+      size="lg"
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
       <div className={classes.transfer}>
         <Select
           label={t('new_centre')}
