@@ -95,7 +95,7 @@ export const importing = {
   run_nothing: 'There is nothing to store: every record is rejected or refused.',
   run_no_file: 'The file has been removed since. Upload it again to import it.',
   run_what:
-    '{count, plural, one {# record is} other {# records are}} stored. Left out: {refused, plural, =0 {none refused by you} one {# refused by you} other {# refused by you}}, {rejected, plural, =0 {none rejected} one {# rejected} other {# rejected}}.',
+    '{count, plural, one {# record} other {# records}} will be stored. Left out: {refused, plural, =0 {none refused by you} one {# refused by you} other {# refused by you}}, {rejected, plural, =0 {none rejected} one {# rejected} other {# rejected}}.',
   run: '{count, plural, one {Import # record} other {Import # records}}',
   accept_all: 'Accept all again',
   reverted_title: 'Undone import',

@@ -96,7 +96,7 @@ export const importing = {
   run_nothing: 'No hay nada que guardar: todos los registros están rechazados o descartados.',
   run_no_file: 'El archivo se ha eliminado desde entonces. Envíelo de nuevo para importarlo.',
   run_what:
-    '{count, plural, one {Se guarda # registro} many {Se guardan # registros} other {Se guardan # registros}}. Quedan fuera: {refused, plural, =0 {ninguno descartado por usted} one {# descartado por usted} many {# descartados por usted} other {# descartados por usted}}, {rejected, plural, =0 {ninguno rechazado} one {# rechazado} many {# rechazados} other {# rechazados}}.',
+    '{count, plural, one {Se guardará # registro} many {Se guardarán # registros} other {Se guardarán # registros}}. Quedan fuera: {refused, plural, =0 {ninguno descartado por usted} one {# descartado por usted} many {# descartados por usted} other {# descartados por usted}}, {rejected, plural, =0 {ninguno rechazado} one {# rechazado} many {# rechazados} other {# rechazados}}.',
   run: '{count, plural, one {Importar # registro} many {Importar # registros} other {Importar # registros}}',
   accept_all: 'Aceptar todo de nuevo',
   reverted_title: 'Importación deshecha',

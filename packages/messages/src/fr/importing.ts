@@ -25,7 +25,7 @@ export const importing = {
   file_required: 'Choisissez d’abord un fichier.',
   not_mrc:
     'Le fichier soumis n’est pas un fichier .mrc. Les fichiers lisibles se terminent par .mrc, .mrk ou .xml, ou par .gz ou .zip de l’un d’eux.',
-  dry_run: 'À blanc',
+  dry_run: 'Essai à blanc',
   dry_run_what: 'Rien n’est enregistré ; vous voyez ce que deviendrait chaque notice.',
   start: 'Lancer l’import',
   start_dry_run: 'Lancer l’essai à blanc',
@@ -96,7 +96,7 @@ export const importing = {
   run_nothing: 'Il n’y a rien à enregistrer : toutes les notices sont rejetées ou refusées.',
   run_no_file: 'Le fichier a été supprimé depuis. Envoyez-le de nouveau pour l’importer.',
   run_what:
-    '{count, plural, one {# notice est enregistrée} many {# notices sont enregistrées} other {# notices sont enregistrées}}. Laissées de côté : {refused, plural, =0 {aucune refusée par vous} one {# refusée par vous} many {# refusées par vous} other {# refusées par vous}}, {rejected, plural, =0 {aucune rejetée} one {# rejetée} many {# rejetées} other {# rejetées}}.',
+    '{count, plural, one {# notice sera enregistrée} many {# notices seront enregistrées} other {# notices seront enregistrées}}. Laissées de côté : {refused, plural, =0 {aucune refusée par vous} one {# refusée par vous} many {# refusées par vous} other {# refusées par vous}}, {rejected, plural, =0 {aucune rejetée} one {# rejetée} many {# rejetées} other {# rejetées}}.',
   run: '{count, plural, one {Importer # notice} many {Importer # notices} other {Importer # notices}}',
   accept_all: 'Tout accepter de nouveau',
   reverted_title: 'Import annulé',

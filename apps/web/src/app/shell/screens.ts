@@ -31,7 +31,7 @@ export type Screen = {
 
 export const GROUPS = ['find', 'describe', 'reference', 'follow'] as const
 
-export const SCREENS: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   {
     to: '/search',
     group: 'find',

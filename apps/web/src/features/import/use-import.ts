@@ -1,14 +1,11 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { type AnswerOf, IMPORT_REFRESH_S, type ImportRow, importSummary, readImport } from '@seriatim/contract'
+import { type AnswerOf, IMPORT_REFRESH_S, importSummary, readImport } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { answerKey, useAnswer } from '../../app/api.ts'
 import { useTaskChange } from '../tasks/use-tasks.ts'
 
 export type Summary = AnswerOf<typeof importSummary>
-
-/** An import has not ended: it runs, waits to run, or is being undone. */
-export const isRunning = ({ status, revert }: ImportRow): boolean => status === '' || revert?.status === ''
 
 /** An import as it is now: told as it happens, read anew every 10 seconds otherwise. */
 export const useImport = (id: string) => {

@@ -24,7 +24,7 @@ const ICONS = {
 const isKnown = (status: string): status is Task['status'] => status in ICONS
 
 /** The state of a task in a word beside its icon; a state that this version does not know has a question mark. */
-export const useStatusWord = () => {
+const useStatusWord = () => {
   const t = useMessages('tasks')
   return ({ status, waiting }: Task): string =>
     waiting ? t('waiting') : isKnown(status) ? t(`status_${status}`) : String(status)
