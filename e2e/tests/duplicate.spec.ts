@@ -24,22 +24,23 @@ test('records found are duplicated for another medium, with a number that goes b
   await page.getByRole('button', { name: '1 selected' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate for another medium …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Duplicate 1 record' })
-  await expect(dialog.getByRole('textbox', { name: 'Medium of the duplicate' })).toBeFocused()
-  await page.keyboard.type('co')
+  await expect(dialog.getByRole('combobox', { name: 'Medium of the duplicate' })).toBeFocused()
+  await page.keyboard.type('he ·')
   await page.keyboard.press('Enter')
   await expectAccessible(page, 'the choice of a medium')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`issns=${issn}&medium=co$`))
+  await expect(page).toHaveURL(new RegExp(`issns=${issn}&medium=he$`))
 
   const number = await heldNumber(page)
   await expect(card(page, number)).toBeVisible()
-  await expect(line(page, number, '007')).toContainText('co')
+  await expect(line(page, number, '007')).toContainText('he')
   await expect(line(page, number, '776')).toContainText(`$x${issn}`)
   await expect(line(page, number, '699')).toContainText('$8wor')
   const differences = page.getByRole('button', { name: /differences? from the original$/ })
   await differences.click()
   await expect(page.getByRole('columnheader', { name: 'In the duplicate' })).toBeVisible()
-  await expectAccessible(page, 'a duplicate with its differences')
+  // The text that scrolls beneath is walked with the keys of the editor.
+  await expectAccessible(page, 'a duplicate with its differences', ['scrollable-region-focusable'])
   await differences.click()
 
   // Nothing is stored yet, the number is locked, and free again once the card has gone.
@@ -66,7 +67,7 @@ test('records found are duplicated for another medium, with a number that goes b
   await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
   const [stored] = await apiSearch(page, again)
   expect(stored!.category).toBe('wor')
-  expect(stored!.media).toEqual(['co'])
+  expect(stored!.media).toEqual(['he'])
   // The original knows it.
   await expect(async () => {
     expect(JSON.stringify((await apiRecord(page, issn)).record)).toContain(`{"x":"${again}"}`)
@@ -92,9 +93,7 @@ test('a title changes: the successor by the keyboard, the old record closed, bot
   const title = `Suite ${newWord()}`
   for (const tag of ['222', '245']) {
     await line(page, number, tag).click()
-    await page.keyboard.press('Home')
-    for (const _ of ['indicator 1', 'indicator 2', 'value']) await page.keyboard.press('Tab')
-    await page.keyboard.press('Shift+Home')
+    await page.keyboard.press('End')
     await page.keyboard.type(title)
   }
   const result = await validate(page, number)

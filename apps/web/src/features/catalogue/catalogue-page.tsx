@@ -90,7 +90,8 @@ function Cards({ query }: { query: Extract<PageQuery, { kind: 'records' }> }) {
   const onReport = useCallback((issn: string, report: CardReport) => {
     setReports((before) => {
       const known = before[issn]
-      return known?.state === report.state && known.title === report.title ? before : { ...before, [issn]: report }
+      const isSame = known?.state === report.state && known.title === report.title && known.number === report.number
+      return isSame ? before : { ...before, [issn]: report }
     })
   }, [])
   // One function a card that stays the same, so that a report does not draw every card anew.

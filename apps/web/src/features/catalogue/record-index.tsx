@@ -33,7 +33,7 @@ export function RecordIndex({
                 onClick={() => onChoose(issn)}
               >
                 <span className={classes.entryHead}>
-                  <span className="issn">{issn}</span>
+                  <span className="issn">{report?.number ?? issn}</span>
                   {report ? <StateWord state={report.state} /> : null}
                 </span>
                 <bdi className={classes.entryTitle}>{report?.title || titles.get(issn)}</bdi>

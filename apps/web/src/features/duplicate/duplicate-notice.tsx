@@ -65,28 +65,36 @@ export function DuplicateNotice({
         </Group>
       </Group>
       {isOpen ? (
-        <table className={classes.dropped} id={tableId}>
-          <thead>
-            <tr>
-              <th scope="col">{t('col_original')}</th>
-              <th scope="col">{t('col_duplicate')}</th>
-              <th scope="col">{t('col_reason')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {dropped.map(({ line, action, replacement, reason }, index) => (
-              <tr key={`${index} ${line}`} data-action={action}>
-                <td className={classes.line}>
-                  <bdi>{line}</bdi>
-                </td>
-                <td className={classes.line}>
-                  {replacement === null ? <i>{t('left_out')}</i> : <bdi>{replacement}</bdi>}
-                </td>
-                <td>{reason}</td>
+        <section
+          className={classes.scroll}
+          id={tableId}
+          aria-label={t('differences', { count: dropped.length })}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1)
+          tabIndex={0}
+        >
+          <table className={classes.dropped}>
+            <thead>
+              <tr>
+                <th scope="col">{t('col_original')}</th>
+                <th scope="col">{t('col_duplicate')}</th>
+                <th scope="col">{t('col_reason')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {dropped.map(({ line, action, replacement, reason }, index) => (
+                <tr key={`${index} ${line}`} data-action={action}>
+                  <td className={classes.line}>
+                    <bdi>{line}</bdi>
+                  </td>
+                  <td className={classes.line}>
+                    {replacement === null ? <i>{t('left_out')}</i> : <bdi>{replacement}</bdi>}
+                  </td>
+                  <td>{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       ) : null}
     </Alert>
   )

@@ -82,7 +82,6 @@ export function CodeField({
       <Combobox.Target withExpandedAttribute>
         <InputBase
           ref={input}
-          role="combobox"
           aria-autocomplete="list"
           className={classes.field}
           classNames={{ label: classes.label, input: `${classes.input} ${classes.choice}`, error: classes.error }}

@@ -110,8 +110,8 @@ export function LoadedCard({
   const summary = useSameValue(summaryOf(document.present, issn))
   const state: CardState = isReadOnly ? 'readOnly' : isEdited ? 'edited' : (saved ?? (isNew ? 'new' : 'unchanged'))
   useEffect(
-    () => onReport({ state, title: `${summary.title} ${summary.qualifier}`.trim() }),
-    [onReport, state, summary],
+    () => onReport({ state, title: `${summary.title} ${summary.qualifier}`.trim(), number: issn }),
+    [onReport, state, summary, issn],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each edit may have mended the structure

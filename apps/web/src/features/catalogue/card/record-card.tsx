@@ -13,7 +13,12 @@ import { LoadedCard } from './loaded-card.tsx'
 import classes from './record-card.module.css'
 
 /** What a card tells the page, for the index. */
-export type CardReport = { readonly state: CardState; readonly title: string }
+export type CardReport = {
+  readonly state: CardState
+  readonly title: string
+  /** Of a duplicate: the number that is held for it. */
+  readonly number?: string
+}
 
 export type CardProps = {
   readonly issn: string
