@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useMessages } from '../../../app/i18n.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { ConsequencesBeforeSaving } from '../consequences/before-saving.tsx'
 import classes from './record-card.module.css'
 import type { Outcome } from './use-saving.ts'
 
@@ -58,6 +59,7 @@ export function ResultDialog({
           ) : null}
         </ul>
       )}
+      <ConsequencesBeforeSaving issn={issn} record={outcome.record} />
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onCancel} disabled={isSaving}>
           {t('cancel')}

@@ -35,7 +35,7 @@ export type Saving = {
 }
 
 /** Answers of other calls that a stored version makes untrue. */
-const CHANGED_BY_SAVE = ['search', 'readRecord', 'recordVersions']
+const CHANGED_BY_SAVE = ['search', 'readRecord', 'recordVersions', 'recordConsequences']
 
 /** A dry run with one of the three statuses that mean something (specification-2, 4.2). */
 const isOutcome = (answer: DryRunAnswer | RecordAnswer): answer is DryRunAnswer =>

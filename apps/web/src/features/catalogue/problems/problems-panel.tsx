@@ -1,8 +1,10 @@
 import { Button, Tabs } from '@mantine/core'
+import type { MarcRecord } from '@seriatim/marc'
 import { IconAlertTriangle, IconBulb, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { lazy, memo, Suspense, useState } from 'react'
 import { translateUnknown, useMessages } from '../../../app/i18n.ts'
 import { LinkIcon } from '../../../ui/links.tsx'
+import { ConsequencesPanel } from '../consequences/consequences-panel.tsx'
 import { UrlTable } from '../urls/url-table.tsx'
 import type { UrlChecks } from '../urls/use-url-checks.ts'
 import { groupedByField, type Problem, ruleOf } from './problem.ts'
@@ -93,6 +95,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   addresses,
   urlChecks,
   helpTag,
+  consequences,
   onGoTo,
   onFix,
 }: {
@@ -103,11 +106,14 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   urlChecks: UrlChecks
   /** The field at the cursor, for the help; undefined while there is none. */
   helpTag: string | undefined
+  /** What a save would change elsewhere; undefined where nothing can be saved. */
+  consequences: { readonly issn: string; readonly record: MarcRecord } | undefined
   onGoTo: (problem: Problem) => void
   onFix: (problem: Problem) => void
 }) {
   const t = useMessages('catalogue')
   const assisted = useMessages('assisted')
+  const elsewhere = useMessages('consequences')
   const errors = problems.filter(({ level }) => level === 'error')
   const warnings = problems.filter(({ level }) => level === 'warning')
   const brokenCount = addresses.filter((url) => urlChecks.known.get(url)?.state === 'broken').length
@@ -124,6 +130,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
           {t('warnings', { count: warnings.length })}
         </Tabs.Tab>
         <Tabs.Tab value="urls">{t('broken_urls', { count: brokenCount })}</Tabs.Tab>
+        {consequences === undefined ? null : <Tabs.Tab value="consequences">{elsewhere('title')}</Tabs.Tab>}
         {helpTag === undefined ? null : <Tabs.Tab value="help">{assisted('help_on', { tag: helpTag })}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="errors" className={classes.content}>
@@ -135,6 +142,11 @@ export const ProblemsPanel = memo(function ProblemsPanel({
       <Tabs.Panel value="urls" className={classes.content}>
         <UrlTable addresses={addresses} checks={urlChecks} />
       </Tabs.Panel>
+      {consequences === undefined ? null : (
+        <Tabs.Panel value="consequences" className={classes.content} tabIndex={0}>
+          <ConsequencesPanel {...consequences} />
+        </Tabs.Panel>
+      )}
       {helpTag === undefined ? null : (
         <Tabs.Panel value="help" className={classes.content} tabIndex={0}>
           <Suspense>

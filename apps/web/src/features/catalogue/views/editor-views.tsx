@@ -11,7 +11,7 @@ import type { Problem } from '../problems/problem.ts'
 import { ProblemsPanel } from '../problems/problems-panel.tsx'
 import { useRulesModule } from '../problems/rules-module.ts'
 import { readingOfShown, useProblems } from '../problems/use-problems.ts'
-import { sorted } from '../state/content.ts'
+import { recordOf, sorted } from '../state/content.ts'
 import type { Judged } from '../state/judged.ts'
 import type { KeptDocument } from '../state/use-document.ts'
 import { addressesIn } from '../urls/addresses.ts'
@@ -77,6 +77,11 @@ export function EditorViews({
   const fixes = isReadOnly ? NO_FIXES : found
   const urlChecks = useUrlChecks(urls)
   const addresses = useMemo(() => addressesIn(present), [present])
+
+  const consequences = useMemo(
+    () => (isReadOnly ? undefined : { issn, record: recordOf(present) }),
+    [isReadOnly, issn, present],
+  )
 
   const sortFields = useCallback(() => {
     if (!isReadOnly) edit(sorted(present))
@@ -179,6 +184,7 @@ export function EditorViews({
           addresses={addresses}
           urlChecks={urlChecks}
           helpTag={tag}
+          consequences={consequences}
           onGoTo={goTo}
           onFix={fix}
         />

@@ -1,0 +1,24 @@
+import type { MarcRecord } from '@seriatim/marc'
+import { useMessages } from '../../../app/i18n.ts'
+import { ConsequenceList } from './consequence-list.tsx'
+import classes from './consequences.module.css'
+import { otherRecords, useConsequences } from './use-consequences.ts'
+
+/** How many records the dialog names; all of them are in the panel behind it. */
+const SHOWN = 5
+
+/** In the dialog before a save: the other records that it writes to. Nothing where there are none. */
+export function ConsequencesBeforeSaving({ issn, record }: { issn: string; record: MarcRecord }) {
+  const t = useMessages('consequences')
+  const { data } = useConsequences(issn, record)
+  if (data === undefined || !data.takes_effect) return null
+  const others = otherRecords(data, issn)
+  if (others.length === 0) return null
+  const records = data.records.filter(({ changes, issn: other }) => changes && other !== issn)
+  return (
+    <section className={classes.before} aria-label={t('title')}>
+      <h3 className={classes.beforeTitle}>{t('dialog_title', { count: others.length })}</h3>
+      <ConsequenceList records={records} total={records.length} own={issn} limit={SHOWN} />
+    </section>
+  )
+}

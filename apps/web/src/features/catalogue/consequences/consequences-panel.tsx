@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { MarcRecord } from '@seriatim/marc'
+import { useMessages } from '../../../app/i18n.ts'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import { ConsequenceList } from './consequence-list.tsx'
+import classes from './consequences.module.css'
+import { useConsequences } from './use-consequences.ts'
+
+/** The base is asked when typing rests this long. */
+const REST_MS = 800
+
+/** What saving the record, as it stands in the editor, would change in others. */
+export function ConsequencesPanel({ issn, record }: { issn: string; record: MarcRecord }) {
+  const t = useMessages('consequences')
+  const [rested] = useDebouncedValue(record, REST_MS)
+  const { data, error, isPlaceholderData } = useConsequences(issn, rested)
+  if (error !== null) return <StateMessage kind="failure" title={t('failed')} text={error.message} />
+  if (data === undefined) {
+    return (
+      <div role="status" aria-label={t('loading')}>
+        {[60, 85, 70].map((width) => (
+          <Skeleton key={width} height={14} width={`${width}%`} mb={10} />
+        ))}
+      </div>
+    )
+  }
+  const isLate = isPlaceholderData || rested !== record
+  return (
+    <div className={classes.panel} data-late={isLate || undefined} aria-busy={isLate}>
+      {data.takes_effect ? null : <p className={classes.draft}>{t('error')}</p>}
+      {data.total === 0 ? (
+        <p className={classes.none}>{t('none')}</p>
+      ) : (
+        <ConsequenceList records={data.records} total={data.total} own={issn} />
+      )}
+    </div>
+  )
+}

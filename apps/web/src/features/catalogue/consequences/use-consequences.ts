@@ -1,0 +1,26 @@
+import { type AnswerOf, recordConsequences } from '@seriatim/contract'
+import { type MarcRecord, toWire } from '@seriatim/marc'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useAnswer } from '../../../app/api.ts'
+
+export type Consequences = AnswerOf<typeof recordConsequences>
+export type Consequence = Consequences['records'][number]
+
+/** Others may change meanwhile what a save would do: an answer counts that long. */
+const KEPT_MS = 15_000
+
+/** What saving `record` under `issn` would change in other records; the answer before stays until the next one is there. */
+export const useConsequences = (issn: string, record: MarcRecord) => {
+  const wire = useMemo(() => toWire(record), [record])
+  return useAnswer(
+    recordConsequences,
+    { params: { issn }, body: { record: wire } },
+    { staleTime: KEPT_MS, gcTime: KEPT_MS, placeholderData: keepPreviousData },
+  )
+}
+
+/** The records that a save writes to, without the one that is saved. */
+export const otherRecords = ({ records }: Pick<Consequences, 'records'>, issn: string): readonly string[] => [
+  ...new Set(records.filter((each) => each.changes && each.issn !== issn).map((each) => each.issn)),
+]
