@@ -70,7 +70,7 @@ test('an old version is restored as a draft from the editor, and the field at th
 
 test('“what did I do today”: the own versions by day, with what each changed', async ({ page }) => {
   await logIn(page, 'france')
-  const { issn } = await recordFor(page, 'edited today')
+  const { issn } = await recordFor(page, 'history')
   const note = newWord()
   await apiChange(page, issn, { note })
   await page.goto('/search')

@@ -3,10 +3,17 @@ import { expectAccessible } from '../support/accessible.ts'
 import { colleague } from '../support/changes.ts'
 import { card, line, openEditor, typeIntoTitle, validateButton } from '../support/editor-page.ts'
 import { newWord, recordFor } from '../support/records.ts'
-import { logIn } from '../support/session.ts'
+import { call, logIn } from '../support/session.ts'
 
 /** A look at the page gives a sign of life at once; else it comes within a minute. */
 const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+/** Lets go of the record, so that the next test finds it free. */
+const leave = async (page: Page, issn: string): Promise<void> => {
+  await call(page, 'DELETE', `/record_lock/${issn}/request`)
+  await call(page, 'DELETE', `/record_lock/${issn}`)
+  await page.context().close()
+}
 
 test('a record that somebody holds is asked for and handed over, with the unsaved text kept', async ({
   page,
@@ -38,12 +45,13 @@ test('a record that somebody holds is asked for and handed over, with the unsave
   await look(other)
   await expect(other.getByText(`${issn} was handed over to you.`)).toBeVisible()
   await expect(validateButton(other)).toBeVisible()
-  await other.context().close()
+  await leave(page, issn)
+  await leave(other, issn)
 })
 
 test('who is refused may ask again, and is told when the record is free', async ({ page, browser }) => {
   await logIn(page, 'france')
-  const { issn } = await recordFor(page, 'asked and refused')
+  const { issn } = await recordFor(page, 'asked for')
   await openEditor(page, issn)
   const other = await colleague(browser)
   await openEditor(other, issn)
@@ -66,12 +74,13 @@ test('who is refused may ask again, and is told when the record is free', async 
   await expect(validateButton(other)).toBeHidden()
   await card(other, issn).getByRole('button', { name: 'Edit now' }).click()
   await expect(validateButton(other)).toBeVisible()
-  await other.context().close()
+  await leave(page, issn)
+  await leave(other, issn)
 })
 
 test('who waits no longer is not told of any more', async ({ page, browser }) => {
   await logIn(page, 'france')
-  const { issn } = await recordFor(page, 'asked no more')
+  const { issn } = await recordFor(page, 'asked for')
   await openEditor(page, issn)
   const other = await colleague(browser)
   await openEditor(other, issn)
@@ -84,5 +93,6 @@ test('who waits no longer is not told of any more', async ({ page, browser }) =>
     await look(page)
     await expect(asked).toBeHidden({ timeout: 1_000 })
   }).toPass()
-  await other.context().close()
+  await leave(page, issn)
+  await leave(other, issn)
 })

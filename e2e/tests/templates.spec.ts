@@ -14,7 +14,7 @@ const openTemplates = async (page: Page, issn: string): Promise<Locator> => {
 
 test('fields of one record are kept as a template of the centre, and put into another', async ({ page, browser }) => {
   await logIn(page, 'france')
-  const { issn } = await recordFor(page, 'template from')
+  const { issn } = await recordFor(page, 'history')
   const [note, name] = [newWord(), `template ${newWord()}`]
   await openEditor(page, issn)
   await addField(page, issn, '264', '500', '__', note)
@@ -39,7 +39,7 @@ test('fields of one record are kept as a template of the centre, and put into an
   await page.keyboard.press('Escape')
 
   // Into another record: the key title there is its own, and stays.
-  const { issn: into } = await recordFor(page, 'template into')
+  const { issn: into } = await recordFor(page, 'reading')
   await page.goto(`/catalogue?issns=${into}`)
   await expect(editor(page, into)).toBeVisible()
   const before = await editor(page, into).locator('.cm-line').filter({ hasText: /^222 / }).textContent()
@@ -68,7 +68,7 @@ test('fields of one record are kept as a template of the centre, and put into an
 
 test('a template is renamed, and deleted after a question', async ({ page }) => {
   await logIn(page, 'france')
-  const { issn } = await recordFor(page, 'template from')
+  const { issn } = await recordFor(page, 'history')
   const [name, other] = [`template ${newWord()}`, `template ${newWord()}`]
   await openEditor(page, issn)
   await openTemplates(page, issn)

@@ -24,9 +24,9 @@ const recordChange = z.object({
   author: z.string().nullable(),
   date: z.string(),
   status: z.enum(VERSION_STATUSES),
-  /** The version before it; null for the first of a record. */
+  /** The version that it was made from, as far as can be told; null for the first of a record. */
   previous_id: z.string().nullable(),
-  /** Tags of the fields that differ from the version before it, `LDR` among them; not those that the system writes. */
+  /** Tags of the fields that differ from that version, `LDR` among them; not those that the system writes. */
   tags: z.array(z.string()),
 })
 export type RecordChange = z.output<typeof recordChange>

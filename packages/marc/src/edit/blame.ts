@@ -1,5 +1,6 @@
 import { type Field, isControlField, isDataField, type MarcRecord } from '../record.ts'
 import { alignFields, alignSubfields } from './align.ts'
+import { diffRecords } from './diff.ts'
 
 /** One stored version. */
 export type BlamedVersion = {
@@ -35,14 +36,18 @@ export type RecordBlame = {
 /**
  * Tells for each part of the newest version which version brought it, over all versions, the oldest first. Fields are
  * followed through their changes whatever their order, as in a comparison.
+ * @param ignored as of `parentVersion`
  * @throws RangeError without any version
  */
-export const blameRecord = (versions: readonly BlamedVersion[]): RecordBlame => {
+export const blameRecord = (
+  versions: readonly BlamedVersion[],
+  ignored: ReadonlySet<string> = new Set(),
+): RecordBlame => {
   const [first] = versions
   if (!first) throw new RangeError('Nothing can be told of a record without versions')
   const blames: RecordBlame[] = []
   versions.forEach(({ record }, version) => {
-    const parent = parentOf(versions, version)
+    const parent = parentVersion(versions, version, ignored)
     const before = parent === undefined ? undefined : blames[parent]
     blames.push(
       parent === undefined || !before
@@ -54,23 +59,29 @@ export const blameRecord = (versions: readonly BlamedVersion[]): RecordBlame => 
 }
 
 /** How much two records differ, in fields. */
-const distance = (a: MarcRecord, b: MarcRecord): number => {
-  const { changed, removed, added } = alignFields(a, b)
-  return changed.length + removed.length + added.length + (a.leader === b.leader ? 0 : 1)
+const distance = (a: MarcRecord, b: MarcRecord, ignored: ReadonlySet<string>): number => {
+  const { changes, isLeaderChanged } = diffRecords(a, b)
+  return changes.filter(({ tag }) => !ignored.has(tag)).length + (isLeaderChanged ? 1 : 0)
 }
 
 /**
- * The version that one was made from: the one before it, or, where that is a draft beside the version that held, the
+ * The version that one was made from, as far as can be told: the one before it, or, where that is a draft beside the version that held, the
  * one of them that is nearer to it.
+ * @param ignored tags that do not count: what the system writes anew with every version
  */
-const parentOf = (versions: readonly BlamedVersion[], version: number): number | undefined => {
+export const parentVersion = (
+  versions: readonly BlamedVersion[],
+  version: number,
+  ignored: ReadonlySet<string> = new Set(),
+): number | undefined => {
   if (version === 0) return undefined
   const last = version - 1
   if (!versions[last]!.isAside) return last
   const held = versions.findLastIndex(({ isAside }, index) => index < last && !isAside)
   if (held < 0) return last
   const { record } = versions[version]!
-  return distance(versions[held]!.record, record) < distance(versions[last]!.record, record) ? held : last
+  const isNearer = distance(versions[held]!.record, record, ignored) < distance(versions[last]!.record, record, ignored)
+  return isNearer ? held : last
 }
 
 const wholeBlame = (field: Field, version: number, steps: readonly FieldStep[] = []): FieldBlame => ({

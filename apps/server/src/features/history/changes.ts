@@ -1,5 +1,5 @@
 import type { RecordChange } from '@seriatim/contract'
-import { diffRecords, firstDataField, type MarcRecord, subfields } from '@seriatim/marc'
+import { diffRecords, firstDataField, type MarcRecord, parentVersion, subfields } from '@seriatim/marc'
 import type { Base } from '../../platform/database/base.ts'
 import { statusOf } from '../records/answer.ts'
 import { type Change, type ChangeFilter, countChanges, findChanges } from './repository.ts'
@@ -12,11 +12,14 @@ const titleOf = (record: MarcRecord): string | null => {
   return field === undefined ? null : subfields(field, 'ab').join(' ')
 }
 
-const tagsOf = ({ record, previous }: Change): string[] => {
-  if (previous === undefined) return []
+/** The version that one was made from, and the fields in which it differs from it. */
+const madeFrom = ({ record, earlier }: Change): { previous_id: string | null; tags: string[] } => {
+  const parent = parentVersion([...earlier, { record, isAside: false }], earlier.length, WRITTEN_BY_SYSTEM)
+  const previous = parent === undefined ? undefined : earlier[parent]
+  if (previous === undefined) return { previous_id: null, tags: [] }
   const { isLeaderChanged, changes } = diffRecords(previous.record, record)
   const tags = new Set(changes.map(({ tag }) => tag).filter((tag) => !WRITTEN_BY_SYSTEM.has(tag)))
-  return [...(isLeaderChanged ? ['LDR'] : []), ...tags]
+  return { previous_id: String(previous.id), tags: [...(isLeaderChanged ? ['LDR'] : []), ...tags] }
 }
 
 /** What people stored, newest first: how much, and one page of it. */
@@ -37,8 +40,7 @@ export async function recordChanges(
       author: change.author,
       date: change.date.toISOString(),
       status: statusOf(change),
-      previous_id: change.previous === undefined ? null : String(change.previous.id),
-      tags: tagsOf(change),
+      ...madeFrom(change),
     })),
   }
 }

@@ -118,6 +118,18 @@ describe('what people stored', () => {
     expect((await changes(reader, '?user=nobody')).total).toBe(0)
   })
 
+  it('is told against what it was made from, not against a draft that was left aside', async () => {
+    const issn = issnAt(6)
+    const before = await read(issn)
+    const { 245: _, ...fields } = before.record.fields
+    const draft = await save(france, issn, { fields })
+    expect(draft.status).toBe('error')
+    const saved = await save(france, issn, withNote(before.record, 'From what held'))
+    const [latest, aside] = (await changes(reader, '?user=france')).changes
+    expect(latest).toMatchObject({ version_id: saved.version_id, previous_id: before.version_id, tags: ['500'] })
+    expect(aside).toMatchObject({ version_id: draft.version_id, previous_id: before.version_id, tags: ['245'] })
+  })
+
   it('is told for a day', async () => {
     const issn = issnAt(5)
     const saved = await save(france, issn, withNote((await read(issn)).record, 'On Tuesday'))

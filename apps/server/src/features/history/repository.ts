@@ -13,6 +13,8 @@ export type ChangeFilter = {
   readonly to?: Date | undefined
 }
 
+type Earlier = { id: number; record: MarcRecord; isAside: boolean }
+
 export type Change = {
   id: number
   issn: string
@@ -23,7 +25,8 @@ export type Change = {
   author: string | null
   date: Date
   record: MarcRecord
-  previous: { id: number; record: MarcRecord } | undefined
+  /** What it may have been made from, the latest last: the version before it, and where that has errors one without. */
+  earlier: Earlier[]
 }
 
 type Tables = ExpressionBuilder<Database & { author: Database['app_user'] }, 'record_version' | 'author'>
@@ -62,27 +65,41 @@ export async function countChanges(base: Base, filter: ChangeFilter): Promise<{ 
   return { total: Number(row.total), records: Number(row.records) }
 }
 
-/** One page of what people stored, newest first, each with the version before it. By version_by_author and version_of_record. */
+/** The latest version before the one that is listed. By version_of_record. */
+const earlierVersion = (query: ExpressionBuilder<Database, 'record_version'>) =>
+  query
+    .selectFrom('record_version as earlier')
+    .select(['earlier.id', 'earlier.content', 'earlier.has_errors'])
+    .whereRef('earlier.record_id', '=', 'record_version.record_id')
+    .whereRef('earlier.id', '<', 'record_version.id')
+    .orderBy('earlier.id', 'desc')
+    .limit(1)
+
+/** A version with errors is a draft, unless it was loaded: then nobody is its author. */
+const mayHaveHeld = ({ eb, or }: ExpressionBuilder<{ earlier: Database['record_version'] }, 'earlier'>) =>
+  or([eb('earlier.has_errors', '=', false), eb('earlier.author_id', 'is', null)])
+
+const earlierOf = (id: number | null, content: string | null, isAside: boolean): Earlier[] =>
+  id === null || content === null ? [] : [{ id, record: decodeStored(content), isAside }]
+
+/** One page of what people stored, newest first, each with what it may have been made from. By version_by_author and version_of_record. */
 export async function findChanges(base: Base, filter: ChangeFilter, page: number): Promise<Change[]> {
   const rows = await base
     .selectFrom('record_version')
     .innerJoin('app_user as author', 'author.id', 'record_version.author_id')
     .innerJoin('record', 'record.id', 'record_version.record_id')
     .leftJoinLateral(
-      (query) =>
-        query
-          .selectFrom('record_version as earlier')
-          .select(['earlier.id', 'earlier.content'])
-          .whereRef('earlier.record_id', '=', 'record_version.record_id')
-          .whereRef('earlier.id', '<', 'record_version.id')
-          .orderBy('earlier.id', 'desc')
-          .limit(1)
-          .as('previous'),
+      (query) => earlierVersion(query).as('previous'),
       (join) => join.on(sql.lit(true)),
+    )
+    .leftJoinLateral(
+      (query) => earlierVersion(query).where(mayHaveHeld).as('sound'),
+      (join) => join.on('previous.has_errors', '=', true),
     )
     .select(['record_version.id', 'record.issn', 'record.center', 'record.category', 'record_version.state'])
     .select(['record_version.has_errors', 'record_version.author as name', 'record_version.created_at'])
     .select(['record_version.content', 'previous.id as previous_id', 'previous.content as previous_content'])
+    .select(['previous.has_errors as previous_has_errors', 'sound.id as sound_id', 'sound.content as sound_content'])
     .where(matches(filter))
     .orderBy('record_version.created_at', 'desc')
     .orderBy('record_version.id', 'desc')
@@ -99,9 +116,9 @@ export async function findChanges(base: Base, filter: ChangeFilter, page: number
     author: row.name,
     date: row.created_at,
     record: decodeStored(row.content),
-    previous:
-      row.previous_id === null || row.previous_content === null
-        ? undefined
-        : { id: row.previous_id, record: decodeStored(row.previous_content) },
+    earlier: [
+      ...earlierOf(row.sound_id, row.sound_content, false),
+      ...earlierOf(row.previous_id, row.previous_content, row.previous_has_errors === true),
+    ],
   }))
 }

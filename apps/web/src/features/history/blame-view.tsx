@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { FieldContent, FieldDiff } from '../../ui/marc/diff/record-diff.tsx'
+import { FieldContent, FieldDiff, shownText } from '../../ui/marc/diff/record-diff.tsx'
 import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
 import { type BlamePart, blameParts, characterParts } from './blame-parts.ts'
 import classes from './history.module.css'
@@ -36,7 +36,7 @@ function PartContent({ part }: { part: BlamePart }) {
       {part.subfields.map(({ code, value }, index) => (
         <span key={index}>
           <b className={classes.code}>{`$${code}`}</b>
-          <bdi>{value}</bdi>
+          <bdi>{shownText(value)}</bdi>
         </span>
       ))}
     </>
@@ -130,7 +130,7 @@ export function BlameView({
   const t = useMessages('history')
   const [wanted, setWanted] = useState(startTag)
   const newest = all.indexOf(shown)
-  const blame = useMemo(() => blameRecord(all.slice(0, newest + 1).map(blamedOf)), [all, newest])
+  const blame = useMemo(() => blameRecord(all.slice(0, newest + 1).map(blamedOf), SYSTEM_TAGS), [all, newest])
   const isWanted = (tag: string) => !SYSTEM_TAGS.has(tag) && tag.startsWith(wanted.trim().toUpperCase())
   const fields = shown.record.fields
     .map((field, index) => ({ field, blame: blame.fields[index]! }))

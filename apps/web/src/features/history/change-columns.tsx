@@ -2,6 +2,7 @@ import type { RecordChange } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { MarkedText } from '../../ui/marc/marked-text.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import classes from './changes-page.module.css'
 
@@ -40,7 +41,14 @@ export function useChangeColumns(): readonly Column<RecordChange>[] {
         </Link>
       ),
     }),
-    column('title', 260, ({ title }) => title ?? '', { grows: true, render: ({ title }) => <bdi>{title}</bdi> }),
+    column('title', 260, ({ title }) => title ?? '', {
+      grows: true,
+      render: ({ title }) => (
+        <bdi>
+          <MarkedText text={title ?? ''} />
+        </bdi>
+      ),
+    }),
     column('tags', 220, tagsOf, {
       render: (change) =>
         change.tags.length > 0 ? <span className={classes.tags}>{tagsOf(change)}</span> : tagsOf(change),

@@ -16,5 +16,5 @@ export const knownVersions = ({ draft, active, archived }: AnswerOf<typeof recor
 /** A version that never held: a draft, or one that errors kept from becoming active. */
 export const blamedOf = ({ version, record }: KnownVersion): BlamedVersion => ({
   record,
-  isAside: version.status === 'draft' || version.diagnostic.errors.length > 0,
+  isAside: version.status === 'draft' || (version.status !== 'active' && version.diagnostic.errors.length > 0),
 })

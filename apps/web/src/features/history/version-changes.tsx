@@ -1,20 +1,23 @@
 import { NativeSelect } from '@mantine/core'
+import { parentVersion } from '@seriatim/marc'
 import { useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { RecordDiff } from '../../ui/marc/diff/record-diff.tsx'
 import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
 import classes from './history.module.css'
-import type { KnownVersion } from './known-versions.ts'
+import { blamedOf, type KnownVersion } from './known-versions.ts'
 import { useVersionName } from './use-version-name.ts'
 
-/** What differs between a version and any other one, from the older to the newer; at first the one before it. */
+/** What differs between a version and any other one, from the older to the newer; at first the one that it was made from. */
 export function VersionChanges({ shown, all }: { shown: KnownVersion; all: readonly KnownVersion[] }) {
   const t = useMessages('history')
   const nameOf = useVersionName()
   const [wanted, setWanted] = useState<string>()
   const place = all.indexOf(shown)
+  const made = parentVersion(all.map(blamedOf), place, SYSTEM_TAGS)
+  const parent = made === undefined ? undefined : all[made]
   const others = all.filter((each) => each !== shown).toReversed()
-  const other = others.find(({ version }) => version.id === wanted) ?? all[place - 1] ?? all[place + 1]
+  const other = others.find(({ version }) => version.id === wanted) ?? parent ?? all[place + 1]
   if (!other) return <p className={classes.none}>{t('only_version')}</p>
   const [older, newer] = all.indexOf(other) < place ? [other, shown] : [shown, other]
   return (

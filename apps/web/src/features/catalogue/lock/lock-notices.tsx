@@ -55,9 +55,10 @@ export function LockedNotice({
         )
       }
     >
-      {wish?.message ?? sentence}{' '}
-      {isFree || from === undefined ? null : catalogue('locked_since', { date: dateTime(from) })}{' '}
-      {kind === 'waiting' ? t('waiting') : null} {isFree ? null : catalogue(hasText ? 'lock_text_kept' : 'read_only')}
+      {isFree ? wish?.message : `${sentence} `}
+      {isFree || from === undefined ? null : `${catalogue('locked_since', { date: dateTime(from) })} `}
+      {kind === 'waiting' || kind === 'refused' ? `${wish?.message} ` : null}
+      {kind === 'waiting' ? t('waiting') : isFree ? null : catalogue(hasText ? 'lock_text_kept' : 'read_only')}
     </Notice>
   )
 }

@@ -18,6 +18,9 @@ function Part({ kind, children }: { kind: TextPart['kind']; children: ReactNode 
   return children
 }
 
+/** The marks of non-sorting characters, as the editor draws them: a change of them must be seen too. */
+export const shownText = (text: string): string => text.replaceAll('\u0098', '‹').replaceAll('\u009c', '›')
+
 const shownIndicator = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
 
 /** A field as it stands: indicators, codes and values; as a whole removed or added where that is said. */
@@ -25,7 +28,7 @@ export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: Te
   return (
     <Part kind={kind}>
       {isControlField(field) ? (
-        <span className={classes.fixed}>{field.value}</span>
+        <span className={classes.fixed}>{shownText(field.value)}</span>
       ) : (
         <>
           <span className={classes.indicators}>
@@ -35,7 +38,7 @@ export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: Te
           {field.subfields.map(({ code, value }, index) => (
             <span key={index}>
               <b className={classes.code}>{`$${code}`}</b>
-              <bdi>{value}</bdi>
+              <bdi>{shownText(value)}</bdi>
             </span>
           ))}
         </>
@@ -47,7 +50,7 @@ export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: Te
 function Changed({ before, after }: { before: string; after: string }) {
   return textParts(before, after).map(({ kind, text }, index) => (
     <Part key={index} kind={kind}>
-      {text}
+      {shownText(text)}
     </Part>
   ))
 }
@@ -67,7 +70,7 @@ function SubfieldDiff({ change }: { change: SubfieldChange }) {
   return (
     <Part kind={kind}>
       <b className={classes.code}>{`$${change.subfield.code}`}</b>
-      <bdi>{change.subfield.value}</bdi>
+      <bdi>{shownText(change.subfield.value)}</bdi>
     </Part>
   )
 }
