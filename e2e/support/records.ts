@@ -54,6 +54,8 @@ const USES = [
   'imported two',
   'imported three',
   'imported four',
+  'linking',
+  'linked',
 ] as const
 
 export type Use = (typeof USES)[number]
