@@ -77,7 +77,7 @@ const directed = (marc: string, indicator2: string, unimarc: string): PlainField
 const SUBJECT_CODES = 'a>a x>x y>z z>y 2>2'
 const nameKind: Turn = (first) => [' ', first]
 
-export const PLAIN_FIELDS: readonly PlainField[] = [
+const PLAIN_FIELDS: readonly PlainField[] = [
   plain('024', '017', 'a>a 2>2', { to: (first) => [first === '7' ? '7' : '8', ' '], from: (first) => [first, ' '] }),
   plain('030', '040', 'a>a z>z'),
   plain('035', '035', 'a>a z>z'),
