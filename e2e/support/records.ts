@@ -44,6 +44,7 @@ const USES = [
   'closed title',
   'successor',
   'bad input',
+  'form tools',
   'merging',
   'conflict',
   'expired lock',
@@ -54,8 +55,6 @@ const USES = [
   'imported two',
   'imported three',
   'imported four',
-  'linking',
-  'linked',
 ] as const
 
 export type Use = (typeof USES)[number]

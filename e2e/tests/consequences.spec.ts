@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { addField, openEditor, problems, resultDialog, validate } from '../support/editor-page.ts'
+import { apiRecord, apiSearch } from '../support/records.ts'
+import { call, logIn } from '../support/session.ts'
+
+/** Two registered records of the British centre, which no other test changes, from the end of its numbers. */
+const twoRecords = async (page: Page): Promise<[string, string]> => {
+  const hits = await apiSearch(page, '', {
+    keyword_queries: [
+      { action: 'include', tag: 'center', code: '_2', type: 'center', searchable: '_2' },
+      { action: 'include', tag: 'category', code: 'reg', type: 'category', searchable: 'reg' },
+    ],
+    selected_facets: [{ term: 'is_invalid', key: 'false' }],
+    sortField: 'issn',
+    sortOrder: 'desc',
+  })
+  return [hits[0]!.issn, hits[1]!.issn]
+}
+
+test('what a save changes in another record is shown while editing and before saving, and then done', async ({
+  page,
+}) => {
+  await logIn(page, 'london')
+  const [issn, other] = await twoRecords(page)
+  await openEditor(page, issn)
+  const panel = problems(page).getByRole('tabpanel', { name: 'Consequences' })
+  await problems(page).getByRole('tab', { name: 'Consequences' }).click()
+  await expect(panel).toContainText('Saving touches no other record.')
+
+  await addField(page, issn, '264', '787', '0 ', `$x${other}`)
+  const changed = panel.getByRole('region', { name: 'Changed with the save' })
+  await expect(changed).toContainText(other)
+  await expect(changed).toContainText('Gets a link back in 787.')
+  await expectAccessible(page)
+
+  const dialog = await validate(page, issn)
+  await expect(dialog).toContainText('Saving also changes 1 other record')
+  await expect(dialog.getByRole('link', { name: `Open ${other}` })).toBeVisible()
+  await dialog.getByRole('button', { name: /^Save as active record/ }).click()
+  await expect(resultDialog(page, issn)).toBeHidden()
+  await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
+  const { record } = await apiRecord(page, other)
+  expect(JSON.stringify(record.fields['787'])).toContain(issn)
+})
+
+test('a change to a record that somebody edits waits, and is said to', async ({ page, browser }) => {
+  await logIn(page, 'london')
+  const [issn, other] = await twoRecords(page)
+  const colleague = await (await browser.newContext()).newPage()
+  await logIn(colleague, 'paris')
+  await call(colleague, 'GET', `/record/${other}/json?edit=true`)
+
+  await openEditor(page, issn)
+  await addField(page, issn, '264', '775', '0 ', `$x${other}`)
+  await problems(page).getByRole('tab', { name: 'Consequences' }).click()
+  await expect(problems(page).getByRole('region', { name: 'Changed when nobody edits them any more' })).toContainText(
+    'Gets a link back in 775.',
+  )
+  const dialog = await validate(page, issn)
+  await expect(dialog).toContainText(`paris is editing ${other}`)
+  await dialog.getByRole('button', { name: /^Save as active record/ }).click()
+  await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
+  expect(JSON.stringify((await apiRecord(page, other)).record.fields['775'] ?? '')).not.toContain(issn)
+
+  await call(colleague, 'DELETE', `/record_lock/${other}`)
+  expect(JSON.stringify((await apiRecord(page, other)).record.fields['775'])).toContain(issn)
+  await colleague.context().close()
+})
