@@ -19,6 +19,7 @@ export const imports = {
   failed: 'The database could not take this record (error {value}); nothing of it was stored.',
   excluded: 'Left out by the person who looked at the dry run.',
   'no-block': '{value} lies in no block that this system knows.',
+  'double-title': 'The key title “{value}” stands in this file before, in record {position}.',
   'control-number-replaced': 'The control number of another system gave way to {issn} and is kept in 035 as “{value}”.',
   file_gone: 'The file of this import is no longer there; upload it again.',
   nothing_readable:

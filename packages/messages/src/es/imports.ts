@@ -19,6 +19,7 @@ export const imports = {
   failed: 'La base de datos no pudo aceptar este registro (error {value}); no se guardó nada de él.',
   excluded: 'Excluido por la persona que revisó el ensayo.',
   'no-block': '{value} no está en ningún bloque que conozca este sistema.',
+  'double-title': 'El título clave «{value}» ya figura en este fichero, en el registro {position}.',
   'control-number-replaced':
     'El número de control de otro sistema cedió su lugar a {issn} y se conserva en 035 como «{value}».',
   file_gone: 'El fichero de esta importación ya no existe; vuelva a enviarlo.',

@@ -22,6 +22,7 @@ export const imports = {
   failed: 'La base de données n’a pas pu recevoir cette notice (erreur {value}) ; rien n’en a été enregistré.',
   excluded: 'Écartée par la personne qui a examiné l’essai.',
   'no-block': '{value} ne se trouve dans aucun bloc connu de ce système.',
+  'double-title': 'Le titre clé « {value} » figure déjà dans ce fichier, à la notice {position}.',
   'control-number-replaced':
     'Le numéro de contrôle d’un autre système a cédé la place à {issn} ; il est conservé en 035 : « {value} ».',
   file_gone: 'Le fichier de cet import n’est plus là ; envoyez-le à nouveau.',

@@ -18,7 +18,7 @@ import { type Prepared, prepareNew, prepareReimport } from './prepare.ts'
 import { importDiagnostic, readingDiagnostics } from './problems.ts'
 import type { RecordOutcome } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
-import { titleKeyOf, titleOf } from './titles.ts'
+import { titleOf } from './titles.ts'
 import { noteTouches } from './touches.ts'
 
 /** One place of the file on its way into the base. */
@@ -26,6 +26,10 @@ export type BatchItem = ReadResult & {
   /** Whether its number stands here for the first time in the file. */
   readonly isFirst: boolean
   readonly isExcluded: boolean
+  /** Normalised; null without a key title. */
+  readonly titleKey: string | null
+  /** The position of an earlier record of the file with the same key title. */
+  readonly sameTitle: number | undefined
 }
 
 /** Who imports: a user, or the system with every right. */
@@ -250,12 +254,19 @@ async function judgeAll(
       return records
     },
   )
-  return live.map(({ match, prepared }, place) => [
+  return live.map(({ item, match, prepared }, place) => [
     ...(prepared?.notes ?? []),
     ...(match.kind === 'add' && match.warning ? [match.warning] : []),
+    ...doubleTitle(item),
     ...found[place]!,
   ])
 }
+
+/** Said of the later one, in a dry run as in a real one: the base knows of the earlier one only when it has it. */
+const doubleTitle = ({ record, sameTitle }: Candidate['item']): Diagnostic[] =>
+  sameTitle === undefined
+    ? []
+    : [importDiagnostic('warning', 'double-title', { value: titleOf(record) ?? '', position: sameTitle }, '222')]
 
 const contentOf = (record: MarcRecord): string => encodeStored(withoutSystemParts(record))
 
@@ -330,7 +341,7 @@ const rejectedOutcome = ({ item, number, match }: Candidate): RecordOutcome => (
   ...NOTHING_STORED,
   issn: shownNumber(number),
   title: titleOf(item.record),
-  titleKey: titleKeyOf(item.record),
+  titleKey: item.titleKey,
   outcome: 'rejected',
   excluded: item.isExcluded,
   diagnostic: [...(match.kind === 'rejected' ? [match.problem] : []), ...readingDiagnostics(item.problems)],
@@ -344,7 +355,7 @@ const storedOutcome = (
   ...placeOf(item),
   issn: issn ?? null,
   title: titleOf(item.record),
-  titleKey: titleKeyOf(item.record),
+  titleKey: item.titleKey,
   outcome: outcomeOf(diagnostic),
   excluded: false,
   takesNumber: match.kind === 'take',
@@ -361,7 +372,7 @@ export const failedOutcome = (item: BatchItem, reason: string): RecordOutcome =>
   ...NOTHING_STORED,
   issn: item.record ? shownNumber(numberOfRecord(item.record)) : null,
   title: item.record ? titleOf(item.record) : null,
-  titleKey: item.record ? titleKeyOf(item.record) : null,
+  titleKey: item.titleKey,
   outcome: 'rejected',
   diagnostic: [importDiagnostic('error', 'failed', { value: reason })],
 })

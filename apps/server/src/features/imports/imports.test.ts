@@ -76,8 +76,9 @@ describe('a new import', () => {
       'rejected',
       'rejected',
       'draft',
-      'active',
+      'active_with_warnings',
     ])
+    expect(codesOf(outcomes[7])).toEqual(['import-double-title'])
     expect(codesOf(outcomes[1])).toEqual(['import-no-block'])
     expect(codesOf(outcomes[2])).toEqual(['import-other-block'])
     expect(codesOf(outcomes[4])).toEqual(['import-double-number'])
@@ -111,7 +112,7 @@ describe('a new import', () => {
       payload: { ...NEW_IN_FRANCE, dry_run: false },
       fileFirst: true,
     })
-    expect(status.status_summary).toEqual({ rejected: 3, draft: 1, active_with_warnings: 1, active: 3 })
+    expect(status.status_summary).toEqual({ rejected: 3, draft: 1, active_with_warnings: 2, active: 2 })
     const stored = await readStored(ISSN(8_100_002))
     expect(stored).toMatchObject({ status: 'active' })
     expect(stored.record.fields['022'].subFields).toContainEqual({ 2: '_7' })

@@ -21,6 +21,7 @@ export const IMPORT_PROBLEMS = [
   'excluded',
   // it is stored
   'no-block',
+  'double-title',
   'control-number-replaced',
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]

@@ -25,9 +25,11 @@ import {
   type StoredImport,
 } from './repository.ts'
 import { SeenNumbers } from './seen-numbers.ts'
+import { SeenTitles } from './seen-titles.ts'
+import { titleKeyOf } from './titles.ts'
 
 /** Records a transaction: what an interruption costs, and how long another save of the same records may wait. */
-const BATCH = 200
+const BATCH = 300
 
 export type ImportDeps = {
   readonly base: Base
@@ -90,6 +92,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, options: RunOptions
     index,
     options,
     seen: new SeenNumbers(),
+    titles: new SeenTitles(),
     taken: await countTaken(base, plan.id),
     since: performance.now(),
   }
@@ -107,8 +110,11 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, options: RunOptions
     const isExcluded = excluded.has(result.position)
     const number = result.record && numberOfRecord(result.record)
     const isFirst = isExcluded || number?.kind !== 'issn' || run.seen.add(numberOfIssn(number.issn))
+    const titleKey = result.record ? titleKeyOf(result.record) : null
+    const isNamed = titleKey !== null && isFirst && !isExcluded
+    const sameTitle = isNamed ? run.titles.add(titleKey, result.position) : undefined
     if (result.position <= plan.positionsDone) continue
-    items.push({ ...result, isFirst, isExcluded })
+    items.push({ ...result, isFirst, isExcluded, titleKey, sameTitle })
     if (items.length >= BATCH) await flush()
   }
   if (items.length > 0) await flush()
@@ -143,6 +149,7 @@ type Run = {
   readonly index: FileIndex
   readonly options: RunOptions
   readonly seen: SeenNumbers
+  readonly titles: SeenTitles
   taken: number
   /** Up to when the time that it worked is counted. */
   since: number

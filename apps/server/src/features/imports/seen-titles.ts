@@ -1,0 +1,51 @@
+/** A hash of 52 bits: among a million titles two share one by chance once in some ten thousand files. */
+const hashOf = (text: string): number => {
+  let [a, b] = [0x811c9dc5, 0x1000193]
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    a = Math.imul(a ^ code, 0x01000193)
+    b = Math.imul(b + code, 0x85ebca6b) ^ (b >>> 13)
+  }
+  return (b & 0xfffff) * 2 ** 32 + (a >>> 0) + 1
+}
+
+const INITIAL = 1 << 12
+
+/** The key titles of a file so far with where each stood first: 24 bytes a title at most, however long they are. */
+export class SeenTitles {
+  private hashes = new Float64Array(INITIAL)
+  private positions = new Int32Array(INITIAL)
+  private count = 0
+
+  /** Notes a title. @returns the position where it stood before; undefined when this is the first */
+  add(title: string, position: number): number | undefined {
+    const hash = hashOf(title)
+    const place = this.placeOf(hash)
+    if (this.hashes[place] === hash) return this.positions[place]
+    this.hashes[place] = hash
+    this.positions[place] = position
+    this.count++
+    if (this.count * 2 > this.hashes.length) this.grow()
+    return undefined
+  }
+
+  /** Where a hash stands, or would stand. */
+  private placeOf(hash: number): number {
+    const mask = this.hashes.length - 1
+    let place = hash % this.hashes.length
+    while (this.hashes[place] !== 0 && this.hashes[place] !== hash) place = (place + 1) & mask
+    return place
+  }
+
+  private grow(): void {
+    const [hashes, positions] = [this.hashes, this.positions]
+    this.hashes = new Float64Array(hashes.length * 2)
+    this.positions = new Int32Array(hashes.length * 2)
+    hashes.forEach((hash, index) => {
+      if (hash === 0) return
+      const place = this.placeOf(hash)
+      this.hashes[place] = hash
+      this.positions[place] = positions[index]!
+    })
+  }
+}
