@@ -34,16 +34,6 @@ export async function addMissingCentres(
     .execute()
 }
 
-/** The block that a centre assigns from. */
-export async function findActiveBlock(base: Base, centerId: number) {
-  return base
-    .selectFrom('issn_block')
-    .select(['id', 'first_number', 'last_number'])
-    .where('center_id', '=', centerId)
-    .where('state', '=', 'active')
-    .executeTakeFirst()
-}
-
 /** @throws the base's own error when the block overlaps another or the centre has an active one already */
 export async function addBlock(
   base: Base,

@@ -2,14 +2,12 @@ import { CENTRAL_CENTRE, PERMISSION_FLAGS, PERMISSIONS, type Permission, type Pr
 import { blockLimits } from '@seriatim/issn'
 import type { Base } from '../../platform/database/base.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { countFree } from '../numbers/repository.ts'
-import { findActiveBlock, listCentres } from './centre-repository.ts'
+import { currentBlock } from '../numbers/repository.ts'
+import { listCentres } from './centre-repository.ts'
 
 async function activeBlock(base: Base, centerId: number) {
-  const block = await findActiveBlock(base, centerId)
-  if (!block) return null
-  const limits = blockLimits({ first: block.first_number, last: block.last_number })
-  return { id: String(block.id), ...limits, free: await countFree(base, block.id) }
+  const block = await currentBlock(base, centerId)
+  return block ? { id: String(block.id), ...blockLimits(block), free: block.free } : null
 }
 
 /** The profile of the contract. Users of the central centre may act for every centre, others for their own. */

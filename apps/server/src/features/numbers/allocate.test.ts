@@ -8,7 +8,7 @@ import { createCentre, createUser, type TestBase, testBase } from '../../testing
 import { addSession } from '../auth/session-repository.ts'
 import { takeLock } from '../locks/repository.ts'
 import { reserveNumber, takeNumbers } from './allocate.ts'
-import { countFree } from './repository.ts'
+import { countFree, currentBlock } from './repository.ts'
 import { addFreeBlock, describeNumbers } from './testing.ts'
 
 let test: TestBase
@@ -99,6 +99,12 @@ describe('numbers', () => {
     expect(await Promise.all(blocks.map(stateOf))).toEqual(['closed', 'active', 'queued'])
     expect(await take(centerId, 2)).toEqual(numbers(first, 15, 16))
     expect(await Promise.all(blocks.map(stateOf))).toEqual(['closed', 'closed', 'active'])
+    expect(await currentBlock(test.base, centerId)).toEqual({
+      id: blocks[2],
+      first: first + 27,
+      last: first + 31,
+      free: 5,
+    })
   })
 
   it('of a block whose last numbers are locked wait in the queue', async () => {

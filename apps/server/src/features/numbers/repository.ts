@@ -93,6 +93,35 @@ export async function countFree(base: Base, blockId: number): Promise<number> {
   return rows[0]?.free ?? 0
 }
 
+/** The active block of a centre, then those queued behind it. */
+const blocksInTurn = (base: Base, centerId: number) =>
+  base
+    .selectFrom('issn_block')
+    .select(['id', 'first_number', 'last_number'])
+    .where('center_id', '=', centerId)
+    .where('state', 'in', ['active', 'queued'])
+    .orderBy(sql`state = 'queued'`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/**
+ * The block that the next number of a centre comes from, with how many can be given of it now: the active one, or the
+ * first one queued behind it once that is used up. Undefined where a centre has no block to give from.
+ */
+export async function currentBlock(
+  base: Base,
+  centerId: number,
+): Promise<{ id: number; first: number; last: number; free: number } | undefined> {
+  const found: { id: number; first: number; last: number; free: number }[] = []
+  for (const { id, first_number: first, last_number: last } of await blocksInTurn(base, centerId)) {
+    const free = await countFree(base, id)
+    if (free > 0) return { id, first, last, free }
+    found.push({ id, first, last, free })
+  }
+  return found[0]
+}
+
 /**
  * The numbers that would be given next, of the centre's active block and then of those queued behind it: nothing is held,
  * they may be somebody else's the next moment. `hasBlock`: whether there is a block to give from. By free_of_block.
@@ -102,15 +131,7 @@ export async function nextNumbers(
   centerId: number,
   count: number,
 ): Promise<{ hasBlock: boolean; issns: string[]; rows: RecordRow[] }> {
-  const blocks = await base
-    .selectFrom('issn_block')
-    .select('id')
-    .where('center_id', '=', centerId)
-    .where('state', 'in', ['active', 'queued'])
-    .orderBy(sql`state = 'queued'`)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const blocks = await blocksInTurn(base, centerId)
   const found: RecordRow[] = []
   for (const { id } of blocks) {
     if (found.length === count) break

@@ -35,6 +35,30 @@ const inOtherScripts = (title: string): string[] => {
   })
 }
 
+/** What a title may begin with that is left out when it is typed; the reverse is a word left out. */
+const ARTICLES = [
+  'the',
+  'a',
+  'an',
+  'le',
+  'la',
+  'les',
+  'l',
+  'el',
+  'los',
+  'las',
+  'il',
+  'lo',
+  'gli',
+  'o',
+  'os',
+  'der',
+  'die',
+  'das',
+  'de',
+  'het',
+]
+
 /**
  * The titles that are the same as `title` in other letters or shortened, the surest first, each once. `short` is its
  * abbreviation by ISO 4; a title that is one already is found by its own words.
@@ -45,11 +69,12 @@ export const sameTitles = (title: string, qualifier: string, short: string): Var
     { words: wordsOf(title), reason: 'folded' },
     ...inOtherScripts(title).map((text) => ({ words: wordsOf(text), reason: 'transliteration' as const })),
     { words: wordsOf(short), reason: 'abbreviation' },
+    ...ARTICLES.map((article) => ({ words: [article, ...wordsOf(title)], reason: 'near' as const })),
   ]
   const seen = new Set<string>()
   return found.filter(({ words: own }) => {
     const key = own.join(' ')
-    if (key === '' || seen.has(key)) return false
+    if (own.length === 0 || seen.has(key)) return false
     seen.add(key)
     return true
   })
