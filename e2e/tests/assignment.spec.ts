@@ -89,6 +89,8 @@ test('a print and an online edition: assigned, linked and registered by the keyb
 })
 
 test('three linked records of one form; what is wrong stands at its place', async ({ page }) => {
+  // Three whole records, key by key.
+  test.slow()
   await logIn(page, 'london')
   await openAssignment(page)
   const word = newWord()
