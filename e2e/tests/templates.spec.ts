@@ -53,8 +53,11 @@ test('fields of one record are kept as a template of the centre, and put into an
 
   // From the palette, by keyboard alone.
   await page.keyboard.press('Control+k')
-  await page.keyboard.type(name)
-  await expect(page.getByText(`Insert the template “${name}”`)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Command palette' }).fill(name)
+  const wanted = page.getByRole('dialog').getByRole('button', { name: `Insert the template “${name}”` })
+  await expect(wanted).toBeVisible()
+  for (let downs = 0; downs < 9 && (await wanted.getAttribute('data-selected')) === null; downs++)
+    await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(editor(page, into)).toContainText(note)
   await card(page, into).getByRole('button', { name: 'Undo', exact: true }).click()

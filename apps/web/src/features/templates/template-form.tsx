@@ -99,7 +99,10 @@ export function TemplateForm({
                 onChange={() => toggle(index)}
                 label={
                   <span className={classes.choice}>
-                    <b className={classes.tag}>{field.tag}</b> <FieldContent field={field} />
+                    <b className={classes.tag}>{field.tag}</b>
+                    <span>
+                      <FieldContent field={field} />
+                    </span>
                   </span>
                 }
               />

@@ -214,7 +214,6 @@ export function LoadedCard({
     if (added > 0) notify.done(templates('inserted', words))
     else notify.info(templates('inserted', words))
   }
-  useTemplateCommands(isActive && !isReadOnly, insertTemplateOf)
 
   const actions = useStableActions<CardActions>({
     toggle: () => setOpen(!isOpen),
@@ -241,6 +240,7 @@ export function LoadedCard({
     checkUrls: () => views.current?.checkUrls(),
   })
   useCardCommands({ isActive, isReadOnly, mode }, actions, atCursor)
+  useTemplateCommands(isActive && !isReadOnly, insertTemplateOf)
 
   const compared =
     comparison === 'newer' && saving.stale ? recordOfWire(saving.stale.record) : recordOf(document.original)
