@@ -65,7 +65,7 @@ export const catalogue = {
   no_warnings: 'There are no warnings.',
   no_urls: 'The record has no URL in 856 or 857.',
   check_now: 'Check now',
-  check_url: 'Check {url} now',
+  check_url: 'Check now: {url}',
   checking_url: '{url} is being checked',
   check_record_urls: 'Check the URLs of the record now',
   check_all_urls: 'Check all now',

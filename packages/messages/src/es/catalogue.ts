@@ -65,7 +65,7 @@ export const catalogue = {
   no_warnings: 'No hay advertencias.',
   no_urls: 'El registro no tiene ningún URL en 856 o 857.',
   check_now: 'Comprobar ahora',
-  check_url: 'Comprobar {url} ahora',
+  check_url: 'Comprobar ahora: {url}',
   checking_url: 'Se está comprobando {url}',
   check_record_urls: 'Comprobar ahora los URL del registro',
   check_all_urls: 'Comprobar todos ahora',

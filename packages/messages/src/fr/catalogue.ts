@@ -66,7 +66,7 @@ export const catalogue = {
   no_warnings: 'Il n’y a pas d’avertissement.',
   no_urls: 'La notice n’a pas d’URL en 856 ou 857.',
   check_now: 'Vérifier maintenant',
-  check_url: 'Vérifier {url} maintenant',
+  check_url: 'Vérifier maintenant : {url}',
   checking_url: '{url} est en cours de vérification',
   check_record_urls: 'Vérifier maintenant les URL de la notice',
   check_all_urls: 'Tout vérifier maintenant',

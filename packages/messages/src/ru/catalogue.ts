@@ -66,7 +66,7 @@ export const catalogue = {
   no_warnings: 'Предупреждений нет.',
   no_urls: 'В записи нет URL в 856 или 857.',
   check_now: 'Проверить сейчас',
-  check_url: 'Проверить {url} сейчас',
+  check_url: 'Проверить сейчас: {url}',
   checking_url: '{url} проверяется',
   check_record_urls: 'Проверить URL записи сейчас',
   check_all_urls: 'Проверить все сейчас',

@@ -68,6 +68,7 @@ export function FindPanel({
   const replaceAll = () => {
     onReplace(withReplacements(content, matches.filter(mayChange), query))
     setCurrent(-1)
+    input.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
