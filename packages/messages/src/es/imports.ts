@@ -67,7 +67,7 @@ export const imports = {
   yes: 'Sí',
   no: 'No',
   'errors-head':
-    '{file}: {records, plural, one {# registro} other {# registros}}, {rejected} rechazados, {draft} importados como borrador, {active_with_warnings} activos con avisos, {active} activos.{dry, select, true { Ensayo: no se guardó nada.} other {}}',
+    '{file}: {records, plural, one {# registro} other {# registros}}, {rejected, plural, one {# rechazado} other {# rechazados}}, {draft, plural, one {# importado} other {# importados}} como borrador, {active_with_warnings, plural, one {# activo} other {# activos}} con avisos, {active, plural, one {# activo} other {# activos}}.{dry, select, true { Ensayo: no se guardó nada.} other {}}',
   'errors-record':
     'Registro {position}, byte {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}}: {outcome}',
   'errors-none': 'Estos registros no tienen ningún problema.',

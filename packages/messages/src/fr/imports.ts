@@ -18,7 +18,7 @@ export const imports = {
   'no-number-left': 'La notice n’a pas de numéro, et les blocs du centre n’en ont plus de libre.',
   'no-active-block': 'La notice n’a pas de numéro, et le centre n’a pas de bloc actif où en prendre un.',
   unstorable:
-    'La zone {field} contient un caractère qui ne peut être enregistré (NUL ou moitié d’une paire de substitution).',
+    'Le champ {field} contient un caractère qui ne peut être enregistré (NUL ou moitié d’une paire de substitution).',
   failed: 'La base de données n’a pas pu recevoir cette notice (erreur {value}) ; rien n’en a été enregistré.',
   excluded: 'Écartée par la personne qui a examiné l’essai.',
   'no-block': '{value} ne se trouve dans aucun bloc connu de ce système.',
@@ -70,7 +70,7 @@ export const imports = {
   yes: 'Oui',
   no: 'Non',
   'errors-head':
-    '{file} : {records, plural, one {# notice} other {# notices}}, {rejected} rejetées, {draft} importées comme brouillons, {active_with_warnings} actives avec avertissements, {active} actives.{dry, select, true { Essai : rien n’a été enregistré.} other {}}',
+    '{file} : {records, plural, one {# notice} other {# notices}}, {rejected, plural, one {# rejetée} other {# rejetées}}, {draft, plural, one {# importée comme brouillon} other {# importées comme brouillons}}, {active_with_warnings, plural, one {# active} other {# actives}} avec avertissements, {active, plural, one {# active} other {# actives}}.{dry, select, true { Essai : rien n’a été enregistré.} other {}}',
   'errors-record':
     'Notice {position}, octet {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}} : {outcome}',
   'errors-none': 'Ces notices ne présentent aucun problème.',

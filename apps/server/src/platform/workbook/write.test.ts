@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers'
+import readWorkbook from 'read-excel-file/node'
+import { describe, expect, it } from 'vitest'
+import { type Sheet, writeWorkbook } from './write.ts'
+
+const bytesOf = (...sheets: Sheet[]): Promise<Buffer> => buffer(writeWorkbook(sheets))
+const sheet = (name: string, rows: Sheet['rows']): Sheet => ({
+  name,
+  columns: [
+    { title: 'One', width: 10 },
+    { title: 'Two', width: 20 },
+  ],
+  rows,
+})
+
+describe('a workbook', () => {
+  it('is read back by another program, sheet by sheet', async () => {
+    const file = await bytesOf(
+      sheet('First', [
+        ['a & <b> "c"', 12],
+        [null, true],
+        ['Журнал 日本 العربية 🙂', -0.5],
+        ['  two  blanks\nand lines\t', ''],
+      ]),
+      sheet('Second: with /a name* that is far too long for Excel', []),
+    )
+    const [first, second] = await readWorkbook(file)
+    expect(first).toEqual({
+      sheet: 'First',
+      data: [
+        ['One', 'Two'],
+        ['a & <b> "c"', 12],
+        [null, true],
+        ['Журнал 日本 العربية 🙂', -0.5],
+        [expect.stringContaining('two  blanks\nand lines'), null],
+      ],
+    })
+    expect(second).toEqual({ sheet: expect.stringMatching(/^Second {2}with {2}a name/), data: [['One', 'Two']] })
+  })
+
+  it('holds texts that look like formulas as texts', async () => {
+    const texts = ['=1+1', '+33 1', '-2', '@SUM(A1)', "=cmd|' /C calc'!A0", '=HYPERLINK("http://evil.example","x")']
+    const file = await bytesOf(
+      sheet(
+        'Texts',
+        texts.map((text) => [text, text]),
+      ),
+    )
+    const [read] = await readWorkbook(file)
+    expect(read!.data.slice(1)).toEqual(texts.map((text) => [text, text]))
+    expect(file.includes('<f>')).toBe(false)
+  })
+
+  it('replaces what XML cannot hold and keeps what looks like its escapes', async () => {
+    const file = await bytesOf(sheet('Odd', [['a\u0000b\u001fc', '_x000D_ stays']]))
+    const [read] = await readWorkbook(file)
+    expect(read!.data[1]![0]).toBe('a\ufffdb\ufffdc')
+  })
+
+  it('asks for rows only as fast as they are read', async () => {
+    let asked = 0
+    const rows = (function* () {
+      for (; asked < 200_000; asked++) yield [`a title that is somewhat longer than others ${Math.sin(asked)}`, asked]
+    })()
+    const stream = writeWorkbook([sheet('Many', rows)])
+    await new Promise((resolve) => stream.once('readable', resolve))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(asked).toBeLessThan(100_000)
+    stream.destroy()
+  })
+
+  it('ends with the error of its rows', async () => {
+    const rows = (async function* () {
+      yield ['a', 1] as const
+      throw new Error('the base is gone')
+    })()
+    await expect(bytesOf(sheet('Broken', rows))).rejects.toThrow('the base is gone')
+  })
+})
