@@ -1,0 +1,56 @@
+/**
+ * A process that sends forms of records until it is killed, for the test that kills it. Told by its arguments: the address
+ * of the base, the ids of a user and of the centre, a name for the process. Each form that was answered is a line on stdout.
+ */
+import { assignmentRecord, PERMISSIONS } from '@seriatim/contract'
+import { openBase } from '../../platform/database/base.ts'
+import { makePostgresEngine } from '../../search/postgres/engine.ts'
+import { makeAbbreviations } from '../ltwa/service.ts'
+import { makeAssignment } from './service.ts'
+
+const [url = '', userId = '', sessionId = '', centerId = '', name = ''] = process.argv.slice(2)
+const { base } = openBase(url, { maxConnections: 4 })
+const assignment = makeAssignment({
+  base,
+  engine: makePostgresEngine(base),
+  abbreviations: makeAbbreviations({ base }),
+})
+const user = {
+  id: userId,
+  username: 'france',
+  center: { id: centerId, code: '_7', name: '' },
+  isMemberOfIc: false,
+  permissions: new Set(PERMISSIONS),
+  sessionId,
+}
+
+async function sendForms(client: number): Promise<void> {
+  for (let turn = 0; ; turn++) {
+    const count = 1 + ((turn + client) % 4)
+    const form = `${name} ${client} ${turn} ${count}`
+    const records = Array.from({ length: count }, (_, index) =>
+      assignmentRecord.parse({
+        id: `r${index}`,
+        // The title tells the form, and how many records it has.
+        keyTitle: `Essais ${form}`,
+        qualifier: `Vol${index}`,
+        language: 'fre',
+        frequency: 'q',
+        serialType: 'p',
+        isoCountry: 'FRA',
+        lcCountry: 'fr',
+        prepublication: true,
+        medium: index % 2 === 0 ? 'ta' : 'co',
+        year1: '2026',
+        year2: '9999',
+        imprint: '$a Paris $b Essais $c 2026-',
+        publisherType: ' ',
+        links: index === 1 ? [{ id: 'l', text: '', tag: '776', indicator2: ' ', to: 'r0' }] : [],
+      }),
+    )
+    const answer = await assignment.assign({ records, dry_run: false }, { user, locale: 'en', key: form })
+    process.stdout.write(`${Object.values(answer.successes).join(' ')}\n`)
+  }
+}
+
+await Promise.all([sendForms(0), sendForms(1)])

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { decodeStored, firstDataField, subfield } from '@seriatim/marc'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createUser, type TestBase, testBase } from '../../testing/index.ts'
+import { findCentre } from '../auth/centre-repository.ts'
+import { addSession } from '../auth/session-repository.ts'
+import { addFreeBlock } from '../numbers/testing.ts'
+
+let test: TestBase
+beforeAll(async () => {
+  test = await testBase()
+  const centre = await findCentre(test.base, '_7')
+  await addFreeBlock(test.base, { centerId: centre!.id, first: 4_500_000, count: 5_000, state: 'active' })
+})
+afterAll(() => test?.close())
+
+const KILLS = 8
+
+it('forms are assigned whole or not at all, whenever the process that does it is killed', async () => {
+  const userId = await createUser(test.base, { username: 'france', center: '_7' })
+  const sessionId = await addSession(test.base, userId)
+  const centre = await findCentre(test.base, '_7')
+  const told: string[] = []
+  const script = new URL('./assigning-process.ts', import.meta.url).pathname
+  const start = (name: string) => {
+    const child = spawn(
+      process.execPath,
+      [script, test.url, String(userId), String(sessionId), String(centre!.id), name],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    let line = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      const lines = (line + chunk.toString()).split('\n')
+      line = lines.pop() ?? ''
+      told.push(...lines.flatMap((each) => each.split(' ').filter((issn) => issn !== '')))
+    })
+    return child
+  }
+  const end = async (child: ReturnType<typeof start>) => {
+    const gone = new Promise((resolve) => child.once('close', resolve))
+    child.kill('SIGKILL')
+    await gone
+  }
+  const running = [start('a'), start('b')]
+  for (let kill = 0; kill < KILLS; kill++) {
+    const before = told.length
+    while (told.length < before + 8) await wait(20)
+    await wait((kill * 53) % 120)
+    await end(running.shift()!)
+    if (kill < KILLS - 2) running.push(start(`c${kill}`))
+  }
+  await Promise.all(running.map(end))
+  // What was under way ends when the server notices that the processes are gone.
+  await test.base.transaction().execute((tx) => sql`select from centre where code = '_7' for update`.execute(tx))
+
+  const { rows } = await sql<{
+    issn: string
+    category: string
+    content: string
+    audited: number
+    searched: number
+    linked: number
+  }>`
+    select r.issn, r.category, v.content,
+      (select count(*)::int from audit_entry a where a.issn = r.issn and a.version_id = v.id) as audited,
+      (select count(*)::int from search_doc d where d.record_id = r.id) as searched,
+      (select count(*)::int from record_link l where l.record_id = r.id) as linked
+    from number_given g join record r on r.id = g.record_id
+    join record_version v on v.record_id = r.id and v.state = 'active' order by r.issn`.execute(test.base)
+  expect(told.filter((issn) => !rows.some((row) => row.issn === issn))).toEqual([])
+  expect(new Set(told).size).toBe(told.length)
+  const forms = Map.groupBy(rows, ({ content }) => subfield(firstDataField(decodeStored(content), '222'), 'a') ?? '')
+  for (const [title, own] of forms) {
+    const count = Number(title.split(' ').at(-1))
+    expect(own, title).toHaveLength(count)
+    expect(own.every(({ category, audited, searched }) => category === 'wor' && audited === 1 && searched === 1)).toBe(
+      true,
+    )
+    // The first two of a form name each other.
+    expect(own.map(({ linked }) => linked)).toEqual(own.map((_, index) => (count > 1 && index < 2 ? 1 : 0)))
+  }
+  const { rows: keys } = await sql<{ n: number }>`select count(*)::int as n from idempotent_answer`.execute(test.base)
+  expect(keys[0]?.n).toBe(forms.size)
+  console.info(
+    `${KILLS} processes killed, ${forms.size} forms with ${rows.length} numbers, ${told.length} of them told`,
+  )
+}, 180_000)
