@@ -116,7 +116,7 @@ test('records are transferred to another centre from the search', async ({ page 
   const dialog = page.getByRole('dialog', { name: 'Transfer 1 record to another centre' })
   await dialog.getByRole('combobox', { name: 'New centre' }).fill('_7')
   await page.getByRole('option', { name: /^_7/ }).click()
-  await expect(dialog.getByText(/^044: /)).toBeVisible()
+  await expect(dialog.getByText(/^Field 044 /)).toBeVisible()
   await dialog.getByLabel('The country need not be one of the new centre').check()
   await expect(dialog.getByText('No rule speaks against it')).toBeVisible()
   await expectAccessible(page, 'the transfer of records')

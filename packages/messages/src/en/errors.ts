@@ -85,7 +85,7 @@ export const errors = {
   block_past_end:
     'From {first} on there {left, plural, one {is only # number} other {are only # numbers}}: a block ends at 9999-999 at the latest.',
   block_template_invalid:
-    'The template cannot be used: {problem, select, too_long {it is too long.} unreadable {{reason}} several {it must hold one record, and holds {count, number}.} no_fields {it holds no field.} no_008 {it needs field 008.} length_008 {its field 008 must have 40 characters.} unstorable {field {field} holds a character that cannot be stored.} other {field {field}: {reason}}}',
+    'The template cannot be used: {problem, select, too_long {it is too long.} unreadable {{reason}} several {it must hold one record, and holds {count, number}.} no_fields {it holds no field.} no_008 {it needs field 008.} length_008 {its field 008 must have 40 characters.} unstorable {field {field} holds a character that cannot be stored.} other {{reason}}}',
   block_overlaps: 'The numbers overlap block {first} – {last} of centre {center}: an ISSN belongs to one block only.',
   block_holds_foreign_records:
     '{count, plural, one {# of these numbers has a record} other {# of these numbers have records}} of another centre already, the first is {issn} ({center}).',
@@ -99,6 +99,6 @@ export const errors = {
   merge_same: 'A record cannot be merged with itself: name two numbers.',
   merge_impossible:
     '{problem, select, kept {{issn} cannot be kept: it describes no valid serial.} cancelled {{issn} cannot be cancelled: it is Cancelled or Suppressed already.} other {{issn} has no description to merge.}}',
-  merge_invalid: 'The record that is kept would break a rule; nothing was merged. Field {field}: {reason}',
+  merge_invalid: 'The record that is kept would break a rule; nothing was merged. {reason}',
   transfer_of_free: '{issn} is Free: it belongs to a block of its centre and cannot be transferred.',
 }

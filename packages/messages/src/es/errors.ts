@@ -88,7 +88,7 @@ export const errors = {
   block_past_end:
     'A partir de {first} solo {left, plural, one {queda # número} other {quedan # números}}: un bloque termina como muy tarde en 9999-999.',
   block_template_invalid:
-    'No se puede usar la plantilla: {problem, select, too_long {es demasiado larga.} unreadable {{reason}} several {debe contener un solo registro y contiene {count, number}.} no_fields {no contiene ningún campo.} no_008 {necesita el campo 008.} length_008 {su campo 008 debe tener 40 caracteres.} unstorable {el campo {field} contiene un carácter que no se puede guardar.} other {campo {field}: {reason}}}',
+    'No se puede usar la plantilla: {problem, select, too_long {es demasiado larga.} unreadable {{reason}} several {debe contener un solo registro y contiene {count, number}.} no_fields {no contiene ningún campo.} no_008 {necesita el campo 008.} length_008 {su campo 008 debe tener 40 caracteres.} unstorable {el campo {field} contiene un carácter que no se puede guardar.} other {{reason}}}',
   block_overlaps:
     'Los números se solapan con el bloque {first} – {last} del centro {center}: un ISSN pertenece a un solo bloque.',
   block_holds_foreign_records:
@@ -103,6 +103,6 @@ export const errors = {
   merge_same: 'Un registro no se puede fusionar consigo mismo: indique dos números.',
   merge_impossible:
     '{problem, select, kept {No se puede conservar {issn}: no describe una publicación válida.} cancelled {No se puede cancelar {issn}: ya está cancelado o suprimido.} other {{issn} no tiene ninguna descripción que fusionar.}}',
-  merge_invalid: 'El registro conservado incumpliría una regla; no se ha fusionado nada. Campo {field}: {reason}',
+  merge_invalid: 'El registro conservado incumpliría una regla; no se ha fusionado nada. {reason}',
   transfer_of_free: '{issn} está libre: pertenece a un bloque de su centro y no se puede transferir.',
 }

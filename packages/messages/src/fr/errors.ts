@@ -89,7 +89,7 @@ export const errors = {
   block_past_end:
     'À partir de {first}, il {left, plural, one {ne reste que # numéro} other {ne reste que # numéros}} : un bloc se termine au plus tard à 9999-999.',
   block_template_invalid:
-    'Ce modèle ne peut pas servir : {problem, select, too_long {il est trop long.} unreadable {{reason}} several {il doit contenir une seule notice et en contient {count, number}.} no_fields {il ne contient aucune zone.} no_008 {il lui faut la zone 008.} length_008 {sa zone 008 doit compter 40 caractères.} unstorable {la zone {field} contient un caractère impossible à enregistrer.} other {zone {field} : {reason}}}',
+    'Ce modèle ne peut pas servir : {problem, select, too_long {il est trop long.} unreadable {{reason}} several {il doit contenir une seule notice et en contient {count, number}.} no_fields {il ne contient aucune zone.} no_008 {il lui faut la zone 008.} length_008 {sa zone 008 doit compter 40 caractères.} unstorable {la zone {field} contient un caractère impossible à enregistrer.} other {{reason}}}',
   block_overlaps:
     'Les numéros chevauchent le bloc {first} – {last} du centre {center} : un ISSN n’appartient qu’à un seul bloc.',
   block_holds_foreign_records:
@@ -104,6 +104,6 @@ export const errors = {
   merge_same: 'Une notice ne peut pas être fusionnée avec elle-même : indiquez deux numéros.',
   merge_impossible:
     '{problem, select, kept {{issn} ne peut pas être conservé : il ne décrit aucune publication valide.} cancelled {{issn} ne peut pas être annulé : il est déjà annulé ou supprimé.} other {{issn} n’a aucune description à fusionner.}}',
-  merge_invalid: 'La notice conservée enfreindrait une règle ; rien n’a été fusionné. Zone {field} : {reason}',
+  merge_invalid: 'La notice conservée enfreindrait une règle ; rien n’a été fusionné. {reason}',
   transfer_of_free: '{issn} est libre : il appartient à un bloc de son centre et ne peut pas être transféré.',
 }

@@ -116,7 +116,7 @@ const answerOf = ({ centre, moving, unchanged }: Planned, transferred: number, l
       title: linkTargetOf(row.issn, record).title ?? null,
       from: row.center,
       unchanged: false,
-      problems: diagnosticLists(problems, locale).errors.map(({ field, error }) => `${field}: ${error}`),
+      problems: diagnosticLists(problems, locale).errors.map(({ error }) => error),
     })),
     ...unchanged.map(({ issn, center }) => ({ issn, title: null, from: center, unchanged: true, problems: [] })),
   ].sort((a, b) => (a.issn < b.issn ? -1 : 1)),
