@@ -17,7 +17,7 @@ test('fields of one record are kept as a template of the centre, and put into an
   const { issn } = await recordFor(page, 'history')
   const [note, name] = [newWord(), `template ${newWord()}`]
   await openEditor(page, issn)
-  await addField(page, issn, '264', '500', '__', note)
+  await addField(page, issn, '245', '500', '__', note)
 
   await openTemplates(page, issn)
   await page.getByRole('button', { name: 'Keep fields as a template' }).click()
