@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { issnFromNumber } from '@seriatim/issn'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testBase } from '../../testing/index.ts'
+import { runImport } from './run.ts'
+import { importDefinition } from './tasks.ts'
+import { importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload } from './testing.ts'
+
+let test: TestBase
+let folder: string
+let server: Awaited<ReturnType<typeof importServerOn>>
+let france: Caller
+beforeAll(async () => {
+  test = await testBase()
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-run-'))
+  await createKnownUsers(test.base)
+})
+afterAll(async () => {
+  await test?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  // Nothing runs by itself here: each test runs the import itself.
+  server = await importServerOn(test, folder, { runsJobs: false })
+  france = await loginAs(server.app, 'france')
+})
+afterEach(() => server.close())
+
+const COUNT = 700
+const fileFrom = (first: number) =>
+  iso2709Of(
+    Array.from({ length: COUNT }, (_, index) => serial(issnFromNumber(first + index), `Titre ${first + index}`)),
+  )
+const started = async (first: number): Promise<number> =>
+  Number((await upload(france, { file: fileFrom(first), payload: { ...NEW_IN_FRANCE, dry_run: false } })).json().id)
+const status = async (id: number) => (await france.get(`/api/imports/${id}/status`)).json()
+const deps = () => {
+  const { base, engine, imports, log } = server.services
+  return { base, engine, files: imports.files, log }
+}
+const options = () => ({ signal: new AbortController().signal, progress: async () => undefined })
+const records = async (first: number) =>
+  (
+    await test.pool.query('select count(*)::int as n from record where issn between $1 and $2', [
+      issnFromNumber(first),
+      issnFromNumber(first + COUNT - 1),
+    ])
+  ).rows[0].n
+
+/** What PostgreSQL and the file system say of a full disk. */
+const full = (code: '53100' | 'ENOSPC') => Object.assign(new Error('no space left on device'), { code })
+
+describe('the run of an import', () => {
+  it('that finds the disk full fails in a sentence, keeps what it stored, and goes on when there is room', async () => {
+    const id = await started(9_200_000)
+    let batches = 0
+    const { engine } = deps()
+    const onFullDisk = {
+      ...engine,
+      update: async (...given: Parameters<typeof engine.update>) => {
+        batches++
+        if (batches > 1) throw full('53100')
+        await engine.update(...given)
+      },
+    }
+    const context = {
+      ...options(),
+      messageId: '',
+      owner: null,
+      locale: 'en' as const,
+      attempt: 1,
+      result: () => Promise.reject(),
+    }
+    const failing = importDefinition({ ...deps(), engine: onFullDisk })
+    await expect(failing.run(context, { importId: id })).rejects.toThrow('no space')
+    const failed = await status(id)
+    expect(failed).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('The disk of the server is full'),
+    })
+    expect(await records(9_200_000)).toBe(failed.status_summary.active_with_warnings)
+    await importDefinition(deps()).run(context, { importId: id })
+    expect(await status(id)).toMatchObject({ status: 'completed', status_summary: { active_with_warnings: COUNT } })
+    expect(await records(9_200_000)).toBe(COUNT)
+  })
+
+  it('whose upload finds the disk full is refused, and leaves nothing behind', async () => {
+    const { files } = server.services.imports
+    const before = await readdir(join(folder, 'files', 'imports'))
+    const bytes = (async function* () {
+      yield Buffer.alloc(1000)
+      throw full('ENOSPC')
+    })()
+    await expect(files.store(bytes)).rejects.toMatchObject({ code: 'storage_full' })
+    expect(await readdir(join(folder, 'files', 'imports'))).toEqual(before)
+  })
+
+  it('is cancelled between two batches: what is stored stays, and can be undone', async () => {
+    const id = await started(9_300_000)
+    const cancelling = {
+      ...options(),
+      progress: async () => {
+        expect((await france.post(`/api/imports/${id}/cancel`)).json()).toEqual({ id: String(id) })
+      },
+    }
+    await runImport(deps(), id, cancelling)
+    const cancelled = await status(id)
+    expect(cancelled.status).toBe('cancelled')
+    const stored = await records(9_300_000)
+    expect(stored).toBeGreaterThan(0)
+    expect(stored).toBeLessThan(COUNT)
+    expect(cancelled.status_summary.active_with_warnings).toBe(stored)
+    expect((await france.post(`/api/imports/${id}/revert`)).statusCode).toBe(200)
+    expect((await france.post(`/api/imports/${id}/cancel`)).statusCode).toBe(200)
+  })
+
+  it('that another overtakes steps back', async () => {
+    const id = await started(9_400_000)
+    await Promise.all([runImport(deps(), id, options()), runImport(deps(), id, options())])
+    await runImport(deps(), id, options())
+    expect(await status(id)).toMatchObject({ status: 'completed', status_summary: { active_with_warnings: COUNT } })
+    const { rows } = await test.pool.query('select count(*)::int as n from import_record where import_id = $1', [id])
+    expect(rows).toEqual([{ n: COUNT }])
+  })
+
+  it('of a file that is gone says so', async () => {
+    const id = await started(9_500_000)
+    const { rows } = await test.pool.query('select file_id from import where id = $1', [id])
+    await server.services.imports.files.remove(rows[0].file_id)
+    await expect(runImport(deps(), id, options())).rejects.toThrow('no longer there')
+    expect(await status(id)).toMatchObject({ status: 'failed', message: expect.stringContaining('upload it again') })
+  })
+
+  it('is the last use of its file for a month', async () => {
+    const { imports } = server.services
+    const id = await started(9_600_000)
+    await runImport(deps(), id, options())
+    const file = (await test.pool.query('select file_id from import where id = $1', [id])).rows[0].file_id
+    await imports.prune()
+    expect(await imports.files.has(file)).toBe(true)
+    await imports.prune(new Date(Date.now() + 31 * 24 * 60 * 60 * 1000))
+    expect(await imports.files.has(file)).toBe(false)
+    expect((await france.get(`/api/imports/${id}`)).json()).toMatchObject({ has_file: false, status: 'completed' })
+  })
+})
