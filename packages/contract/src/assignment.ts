@@ -41,6 +41,8 @@ const text = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value)))
+/** A code that has no blanks of its own; padded ones (`fr `) are the same. */
+const code = text.transform((value) => value.trim())
 /** A code, or null where nothing was chosen. */
 const choice = z
   .string()
@@ -67,18 +69,18 @@ export const assignmentRecord = z.object({
   id,
   keyTitle: text,
   qualifier: text,
-  language: text,
+  language: code,
   frequency: text,
   /** 008/21; blank (a serial of no other type) is a code of its own. */
   serialType: choice,
-  isoCountry: text,
-  lcCountry: text,
+  isoCountry: code,
+  lcCountry: code,
   /** true: not yet published. */
   prepublication: z
     .boolean()
     .nullish()
     .transform((value) => value ?? null),
-  medium: text,
+  medium: code,
   year1: text,
   year2: text,
   /** `$a City $b Publisher $c Year`. */
