@@ -32,7 +32,7 @@ test('what a save changes in another record is shown while editing and before sa
   const changed = panel.getByRole('region', { name: 'Changed with the save' })
   await expect(changed).toContainText(other)
   await expect(changed).toContainText('Gets a link back in 787.')
-  await expectAccessible(page)
+  await expectAccessible(page, 'the tab of consequences')
 
   const dialog = await validate(page, issn)
   await expect(dialog).toContainText('Saving also changes 1 other record')

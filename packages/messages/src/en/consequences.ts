@@ -18,7 +18,7 @@ export const consequences = {
   reason_reverse_link_added: 'Gets a link back in {field}.',
   reason_reverse_link_changed: 'Its link back in {field} changes with the title or the kind of relation.',
   reason_reverse_link_removed: 'Loses its link back in {field}.',
-  reason_issnl_changed: 'Its ISSN-L in 022 changes; the one before goes to 022 $m.',
+  reason_issnl_changed: 'Its ISSN-L in 022 becomes {issnl}; the one before goes to 022 $m.',
   reason_cancelled: 'Becomes Cancelled, with this number in 022 $v.',
   reason_replaced_by: 'Names this number as cancelled in 022 $z.',
   reason_reinstated: 'Does not name this number as cancelled any more.',

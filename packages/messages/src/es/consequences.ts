@@ -17,7 +17,7 @@ export const consequences = {
   reason_reverse_link_added: 'Recibe un enlace recíproco en {field}.',
   reason_reverse_link_changed: 'Su enlace recíproco en {field} cambia con el título o el tipo de relación.',
   reason_reverse_link_removed: 'Pierde su enlace recíproco en {field}.',
-  reason_issnl_changed: 'Su ISSN-L en 022 cambia; el anterior pasa a 022 $m.',
+  reason_issnl_changed: 'Su ISSN-L en 022 pasa a ser {issnl}; el anterior pasa a 022 $m.',
   reason_cancelled: 'Pasa a cancelado, con este número en 022 $v.',
   reason_replaced_by: 'Nombra este número como cancelado en 022 $z.',
   reason_reinstated: 'Ya no nombra este número como cancelado.',

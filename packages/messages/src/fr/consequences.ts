@@ -17,7 +17,7 @@ export const consequences = {
   reason_reverse_link_added: 'Reçoit un lien réciproque en {field}.',
   reason_reverse_link_changed: 'Son lien réciproque en {field} change avec le titre ou la nature de la relation.',
   reason_reverse_link_removed: 'Perd son lien réciproque en {field}.',
-  reason_issnl_changed: 'Son ISSN-L en 022 change ; le précédent passe en 022 $m.',
+  reason_issnl_changed: 'Son ISSN-L en 022 devient {issnl} ; le précédent passe en 022 $m.',
   reason_cancelled: 'Devient annulée, avec ce numéro en 022 $v.',
   reason_replaced_by: 'Cite ce numéro comme annulé en 022 $z.',
   reason_reinstated: 'Ne cite plus ce numéro comme annulé.',

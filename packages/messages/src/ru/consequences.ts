@@ -17,7 +17,7 @@ export const consequences = {
   reason_reverse_link_added: 'Получает обратную ссылку в {field}.',
   reason_reverse_link_changed: 'Обратная ссылка в {field} меняется вместе с заглавием или видом связи.',
   reason_reverse_link_removed: 'Теряет обратную ссылку в {field}.',
-  reason_issnl_changed: 'Меняется ISSN-L в 022; прежний переходит в 022 $m.',
+  reason_issnl_changed: 'Её ISSN-L в 022 становится {issnl}; прежний переходит в 022 $m.',
   reason_cancelled: 'Становится аннулированной, с этим номером в 022 $v.',
   reason_replaced_by: 'Называет этот номер аннулированным в 022 $z.',
   reason_reinstated: 'Больше не называет этот номер аннулированным.',

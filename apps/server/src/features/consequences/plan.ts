@@ -1,6 +1,7 @@
-import { issnlIn, keepsIssnl, linkingFields, withIssnl } from '@seriatim/issn'
+import { issnlIn, isValidCategory, keepsIssnl, linkingFields, withIssnl } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Base, Tx } from '../../platform/database/base.ts'
+import { categoryOf } from '../../search/analyser/facts.ts'
 import { memberOf } from '../families/facts.ts'
 import type { ChangedMember } from '../families/link-graph.ts'
 import { type FamilyPlan, mayChangeFamilies, planFamilies } from '../families/plan.ts'
@@ -49,15 +50,17 @@ async function alterNamed(base: Base, touching: Touching, writes: readonly Plann
     .map(({ row, current, record }) => ({
       cause: { id: row.id, issn: row.issn },
       namer: { issn: row.issn, before: current.active?.record, after: record },
+      // Links to a number that is cancelled or suppressed stay until somebody leads them elsewhere: rules speak of them.
+      isSerial: isValidCategory(categoryOf(record) ?? row.category),
     }))
   const rows = await recordsNamed(base, [...new Set(namers.flatMap(({ namer }) => numbersNamed(namer)))])
   const rowOf = new Map(rows.map((row) => [row.issn, row]))
   await touching.reach(rows)
-  for (const { cause, namer } of namers) {
+  for (const { cause, namer, isSerial } of namers) {
     for (const issn of numbersNamed(namer)) {
       const target = rowOf.get(issn)
       if (target === undefined || target.id === cause.id) continue
-      touching.alter(target.id, cause, answeringLinks(target, namer))
+      if (isSerial) touching.alter(target.id, cause, answeringLinks(target, namer))
       touching.alter(target.id, cause, cancelling(target, namer))
     }
   }

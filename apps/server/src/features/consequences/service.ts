@@ -40,7 +40,7 @@ export async function consequencesOf(
   return {
     takesEffect: !hasErrors(diagnostic!),
     total: found.length,
-    records: found.slice(0, LISTED_CONSEQUENCES).map(({ about, ...told }) => ({
+    records: found.slice(0, LISTED_CONSEQUENCES).map(({ about, issnl, ...told }) => ({
       ...told,
       ...about,
       sentence: format(locale, `consequences.reason_${told.reason}`, {
@@ -48,6 +48,7 @@ export async function consequencesOf(
         field: told.field,
         title: about.title ?? told.issn,
         category: about.category ?? '',
+        issnl: issnl ?? '',
       }),
     })),
   }
@@ -60,6 +61,8 @@ type Found = {
   field: string
   waits: boolean
   changes: boolean
+  /** The ISSN-L that the record gets. */
+  issnl?: string | undefined
   about: About
 }
 
@@ -71,27 +74,24 @@ const aboutOf = ({ issn, center, category }: RecordRow, record: MarcRecord | und
   category: (record && categoryOf(record)) ?? category,
 })
 
-function* changesOf({ writes, touches, waiting, reached }: Plan, given: MarcRecord): Generator<Found> {
+function* changesOf({ writes, touches, waiting, reached, families }: Plan, given: MarcRecord): Generator<Found> {
+  const now = { waits: false, changes: true }
+  const issnls = new Map(families.media.flatMap(({ members, issnl }) => members.map(({ id }) => [id, issnl] as const)))
   for (const { row, record } of writes) {
-    if (issnlIn(record) === issnlIn(given)) continue
-    yield {
-      issn: row.issn,
-      reason: 'issnl_changed',
-      field: '022',
-      waits: false,
-      changes: true,
-      about: aboutOf(row, record),
-    }
+    const issnl = issnlIn(record)
+    if (issnl === issnlIn(given)) continue
+    yield { ...now, issn: row.issn, reason: 'issnl_changed', field: '022', issnl, about: aboutOf(row, record) }
   }
   for (const { row, current, changes } of touches) {
     const about = aboutOf(row, (current.active ?? current.draft)?.record)
     for (const { reason, field } of changes) {
-      yield { issn: row.issn, reason, field, waits: false, changes: true, about }
+      yield { ...now, issn: row.issn, reason, field, issnl: issnls.get(row.id), about }
     }
   }
   const records = new Map(reached.map(({ row, current }) => [row.id, (current.active ?? current.draft)?.record]))
   for (const { row, reason, field } of waiting) {
-    yield { issn: row.issn, reason, field, waits: true, changes: true, about: aboutOf(row, records.get(row.id)) }
+    const about = aboutOf(row, records.get(row.id))
+    yield { issn: row.issn, reason, field, waits: true, changes: true, issnl: issnls.get(row.id), about }
   }
 }
 
