@@ -20,9 +20,6 @@ type BlockPlan = {
   lcCountry: string
 }
 
-/** Demonstration numbers lie between 4000-000 and 4999-999. */
-export const DEMONSTRATION_RANGE = { first: 4_000_000, last: 4_999_999 }
-
 export const BLOCKS: Readonly<Record<(typeof DEMONSTRATION_CENTRES)[number], BlockPlan>> = {
   _0: { first: 4_000_000, countries: ['UKR', 'CYP', 'SYR', 'SEN', 'CUB'], isoCountry: 'SEN', lcCountry: 'sg' },
   _2: { first: 4_100_000, countries: ['GBR'], isoCountry: 'GBR', lcCountry: 'enk' },

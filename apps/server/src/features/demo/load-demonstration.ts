@@ -8,7 +8,7 @@ import type { BulkRecord } from '../load/item.ts'
 import { holdLoading, releaseLoading } from '../load/progress.ts'
 import { startRowMaker } from '../load/row-maker.ts'
 import { readValidationProfile } from '../rules/profile.ts'
-import { BLOCK_SIZE, BLOCKS, DEMONSTRATION_RANGE, demonstrationBulk } from './demonstration-records.ts'
+import { BLOCK_SIZE, BLOCKS, demonstrationBulk } from './demonstration-records.ts'
 
 const BATCH = 1_000
 
@@ -23,7 +23,7 @@ export const loadDemonstration = (pool: pg.Pool, now: Date): Promise<void> =>
   })
 
 /**
- * Makes the demonstration base anew: all records and the demonstration's blocks go, and come again as on the first
+ * Makes the demonstration base anew: all records and blocks go, and those of the demonstration come again as on the first
  * start. Accounts, lists and settings stay.
  * @throws Failure when the base is no demonstration base
  */
@@ -35,10 +35,7 @@ export const resetDemonstration = (pool: pg.Pool, now: Date): Promise<void> =>
     if (!rows[0]?.is_demonstration) throw new Failure('cli.demo_not_demonstration')
     // With all that belongs to records: versions, locks, families, what was given, what imports touched.
     await client.query('truncate record, record_link, search_doc, facet_key, lexicon, bulk_load cascade')
-    await client.query('delete from issn_block where first_number between $1 and $2', [
-      DEMONSTRATION_RANGE.first,
-      DEMONSTRATION_RANGE.last,
-    ])
+    await client.query('delete from issn_block')
     await fill(client, now)
   })
 
@@ -74,9 +71,19 @@ async function fill(client: pg.ClientBase, now: Date): Promise<void> {
   )
   await releaseDictionary(client)
   for (const definition of indexes) await client.query(definition)
+  await noteNumbersGiven(client)
   await computeAllFamilies(client, now)
   await noteEverythingChanged(client)
 }
+
+/** Numbers that are described were given when their first version was made: what the forecast of a centre goes by. */
+const noteNumbersGiven = (client: pg.ClientBase) =>
+  client.query(
+    `insert into number_given (record_id, block_id, center_id, way, given_at)
+     select record.id, block_id, center_id, 'described', min(version.created_at)
+     from record join issn_block on issn_block.id = block_id join record_version version on version.record_id = record.id
+     where category <> 'fre' group by record.id, block_id, center_id`,
+  )
 
 function* batches(records: Iterable<BulkRecord>): Generator<BulkRecord[]> {
   let batch: BulkRecord[] = []
@@ -91,14 +98,14 @@ function* batches(records: Iterable<BulkRecord>): Generator<BulkRecord[]> {
 
 async function createBlocks(client: pg.ClientBase): Promise<Record<string, number>> {
   const ids: Record<string, number> = {}
-  for (const [center, { first, isoCountry }] of Object.entries(BLOCKS)) {
+  for (const [center, { first, isoCountry, lcCountry }] of Object.entries(BLOCKS)) {
     const { rows } = await client.query(
-      `insert into issn_block (center_id, country, first_number, last_number, state)
-       select id, $2, $3, $4, case when exists (
+      `insert into issn_block (center_id, country, lc_country, first_number, last_number, records_created, state)
+       select id, $2, $3, $4, $5, $6, case when exists (
          select from issn_block other where other.center_id = centre.id and other.state = 'active'
        ) then 'queued' else 'active' end
        from centre where code = $1 returning id`,
-      [center, isoCountry, first, first + BLOCK_SIZE - 1],
+      [center, isoCountry, lcCountry, first, first + BLOCK_SIZE - 1, BLOCK_SIZE],
     )
     ids[center] = rows[0].id
   }
