@@ -6,10 +6,7 @@ import { type Account, call, logIn } from './session.ts'
 type DataField = { indicator1: string; indicator2: string; subFields: Record<string, string>[] }
 
 /** The record with something behind its title, or with one more note. */
-export const changed = (
-  record: WireRecordShape,
-  { title, note }: { title?: string; note?: string },
-): WireRecordShape => {
+const changed = (record: WireRecordShape, { title, note }: { title?: string; note?: string }): WireRecordShape => {
   const fields = structuredClone(record.fields)
   const field = [fields['245']].flat()[0] as DataField
   if (title !== undefined) field.subFields[0]!.a += title

@@ -242,8 +242,6 @@ export function LoadedCard({
   useCardCommands({ isActive, isReadOnly, mode }, actions, atCursor)
   useTemplateCommands(isActive && !isReadOnly, insertTemplateOf)
 
-  const compared =
-    comparison === 'newer' && saving.stale ? recordOfWire(saving.stale.record) : recordOf(document.original)
   return (
     <section
       className={classes.card}
@@ -318,9 +316,11 @@ export function LoadedCard({
         {refused ? <StructuralNotice refused={refused} /> : null}
         {comparison === 'closed' ? null : (
           <ComparePanel
-            before={compared}
-            after={recordOf(document.present)}
-            title={t(comparison === 'newer' ? 'compare_newer' : 'compare_original')}
+            key={comparison}
+            issn={issn}
+            original={recordOf(document.original)}
+            newer={comparison === 'newer' ? saving.stale : undefined}
+            text={recordOf(document.present)}
             onClose={() => setComparison('closed')}
           />
         )}

@@ -1,33 +1,72 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { type RecordVersion, recordVersions } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { RecordDiff } from '../../../ui/marc/diff/record-diff.tsx'
+import { knownVersions } from '../../history/known-versions.ts'
+import { useVersionName } from '../../history/use-version-name.ts'
+import { withoutShownDefaults } from '../state/shown-defaults.ts'
 import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import classes from './compare-panel.module.css'
 
-/** What differs between two records, field by field, whatever the order of the fields; not what the system writes. */
+/** What the text was made from: the first choice of the panel. */
+const ORIGINAL = 'original'
+
+/**
+ * What differs between a version and the text, field by field, whatever the order of the fields; not what the system
+ * writes. At first against what the text was made from, or against the `newer` version; then against any.
+ */
 export function ComparePanel({
-  before,
-  after,
-  title,
+  issn,
+  original,
+  newer,
+  text,
   onClose,
 }: {
-  before: MarcRecord
-  after: MarcRecord
-  title: string
+  issn: string
+  original: MarcRecord
+  newer: RecordVersion | undefined
+  text: MarcRecord
   onClose: () => void
 }) {
   const t = useMessages('catalogue')
+  const nameOf = useVersionName()
+  const [wanted, setWanted] = useState(newer?.id ?? ORIGINAL)
+  const { data } = useAnswer(recordVersions, { params: { issn } }, { staleTime: 0 })
+  const versions = data ? knownVersions(data).toReversed() : []
+  const chosen = versions.find(({ version }) => version.id === wanted)
+  const isWaiting = wanted !== ORIGINAL && !data
+  const title = t(wanted === ORIGINAL ? 'compare_original' : wanted === newer?.id ? 'compare_newer' : 'compare_any')
   return (
     <section className={classes.panel} aria-label={title}>
       <header className={classes.head}>
         <h3 className={classes.title}>{title}</h3>
+        <NativeSelect
+          className={classes.choice}
+          size="xs"
+          aria-label={t('compare_with')}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+          data={[
+            { value: ORIGINAL, label: t('compare_with_original') },
+            ...versions.map(({ version }) => ({ value: version.id, label: nameOf(version) })),
+          ]}
+        />
         <ActionIcon variant="subtle" size={26} aria-label={t('close_compare')} onClick={onClose}>
           <IconX size={15} aria-hidden />
         </ActionIcon>
       </header>
-      <RecordDiff before={before} after={after} ignored={SYSTEM_TAGS} same={t('no_difference')} />
+      {isWaiting ? null : (
+        <RecordDiff
+          before={withoutShownDefaults(chosen?.record ?? original)}
+          after={withoutShownDefaults(text)}
+          ignored={SYSTEM_TAGS}
+          same={t('no_difference')}
+        />
+      )}
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import {
   applyMerge,
   type Field,
-  isControlField,
   type MarcRecord,
   type MergeChoice,
   type MergedField,
@@ -9,6 +8,7 @@ import {
   type RecordMerge,
 } from '@seriatim/marc'
 import { type Content, contentOf, isUnread, type Unread } from '../state/content.ts'
+import { has007, isShownDefault } from '../state/shown-defaults.ts'
 import { SYSTEM_TAGS, withSystemFieldsOf } from '../state/system-tags.ts'
 
 /** What is edited, ready to be merged: lines that are no fields take part as fields without a tag, and keep their place. */
@@ -21,12 +21,6 @@ export type ContentMerge = {
 
 /** The tag of no field: before all others, so that nothing is put between such a line and what it follows. */
 const NO_TAG = ''
-
-/** An answer shows a 007 where the record has none; it is nobody's wording, and gives way to a real one. */
-const isShownDefault = (field: Field): boolean => field.tag === '007' && isControlField(field) && field.value === 'z'
-
-const has007 = (record: MarcRecord): boolean =>
-  record.fields.some((field) => field.tag === '007' && !isShownDefault(field))
 
 /**
  * Merges what is edited (`mine`, made from `base`) with the version that somebody stored meanwhile. What the system
