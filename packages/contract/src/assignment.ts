@@ -163,6 +163,7 @@ export const assign = call({
   path: '/assignment',
   permission: 'issn_assignment',
   summary: 'Validate provisional records, or assign them numbers',
+  isIdempotent: true,
   body: z.object({
     records: z.array(assignmentRecord).min(1).max(MAX_ASSIGNMENT_RECORDS),
     dry_run: z.boolean().default(true),

@@ -41,6 +41,7 @@ export const duplicateRecord = call({
   path: '/record/:issn/duplicate',
   permission: 'catalog',
   summary: 'Duplicate a record for another medium',
+  isIdempotent: true,
   params: z.object({ issn: issnParam }),
   body: z.object({ medium: z.string().max(20) }),
   answer: duplicateAnswer,
@@ -64,6 +65,7 @@ export const duplicateAsSuccessor = call({
   path: '/record/:issn/successor',
   permission: 'catalog',
   summary: 'Duplicate a record as its successor under a new title',
+  isIdempotent: true,
   params: z.object({ issn: issnParam }),
   body: z.object({
     /** 780, second indicator: 0 continues, 1 continues in part, 2 supersedes ... */

@@ -1,4 +1,4 @@
-import { allCalls, type Call, ERROR_STATUS, type ErrorCode } from '@seriatim/contract'
+import { allCalls, type Call, ERROR_STATUS, type ErrorCode, IDEMPOTENCY_KEY_MAX } from '@seriatim/contract'
 import { z } from 'zod'
 import { VERSION } from '../state/routes.ts'
 
@@ -123,6 +123,7 @@ const operationOf = (call: Call, path: string): Schema => ({
     ...pathParametersOf(call, path),
     ...parametersOf(call.query, 'query'),
     ...(isMutating(call) ? [{ $ref: '#/components/parameters/csrf' }] : []),
+    ...(call.isIdempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
   ],
   ...(call.body
     ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, REQUEST) } } } }
@@ -153,6 +154,12 @@ export function makeOpenApi(calls: readonly Call[] = allCalls): Schema {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'access_token' } },
       parameters: {
         csrf: { name: 'X-CSRF-TOKEN', in: 'header', required: true, schema: { type: 'string' } },
+        idempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'The same key by the same user within a day does the deed once and answers the same',
+          schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
+        },
       },
       schemas: {
         Error: {

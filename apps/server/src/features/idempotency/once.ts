@@ -35,8 +35,8 @@ export async function once<T>(
       .digest()
     if (!(await takeKey(tx, { ...taken, request }))) {
       const known = await findAnswer(tx, taken)
-      refuseUnless(known !== undefined && known.request.equals(request), 'idempotency_key_reused')
-      return known.answer as T
+      refuseUnless(known?.request.equals(request), 'idempotency_key_reused')
+      return known?.answer as T
     }
     const answer = await run(tx)
     await keepAnswer(tx, taken, answer)
