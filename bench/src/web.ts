@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page, type Request } from '@playwright/test'
 import { browser } from '../../e2e/support/browser.ts'
+import { type EditorSpeeds, measureEditor } from './editor.ts'
 
 /** What a user waits for in the browser; times in milliseconds, sizes in kB as transferred. */
 export type WebSpeeds = {
@@ -14,6 +15,7 @@ export type WebSpeeds = {
   /** A key stroke in each view of the record. */
   readonly keyStrokes: Readonly<Record<View, { readonly median: number; readonly p95: number }>>
   readonly fields: number
+  readonly editor: EditorSpeeds
 }
 
 /** The views of a record in the editor: the form, the text, both side by side (typed into the form). */
@@ -147,6 +149,7 @@ export async function measureWeb(): Promise<WebSpeeds> {
       ...load,
       keyStrokes,
       fields: FIELDS,
+      editor: await measureEditor(page, ADDRESS, issn),
     }
   } finally {
     await chrome.close()

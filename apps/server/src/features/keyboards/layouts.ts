@@ -10,49 +10,194 @@ type Source = {
   readonly script: string
   /** The language that names it (BCP 47); own layouts have a message instead. */
   readonly language?: string
-  /** The module of simple-keyboard-layouts. */
-  readonly file?: string
+  /** The national layout; own ones are in `letters.ts`. */
+  readonly load?: () => Promise<{ readonly default: { readonly layout: Readonly<Record<string, string[]>> } }>
 }
 
 /** In the order of the selector, the first by default: Latin, then scripts by how many serials are in them. */
 const SOURCES: readonly Source[] = [
   { id: 'latin', script: 'Latn' },
   { id: 'marks', script: 'Zinh' },
-  { id: 'russian', script: 'Cyrl', language: 'ru', file: 'russian' },
-  { id: 'ukrainian', script: 'Cyrl', language: 'uk', file: 'ukrainian' },
-  { id: 'belarusian', script: 'Cyrl', language: 'be', file: 'belarusian' },
-  { id: 'macedonian', script: 'Cyrl', language: 'mk', file: 'macedonian' },
-  { id: 'arabic', script: 'Arab', language: 'ar', file: 'arabic' },
-  { id: 'persian', script: 'Arab', language: 'fa', file: 'farsi' },
-  { id: 'urdu', script: 'Arab', language: 'ur', file: 'urduStandard' },
-  { id: 'kurdish', script: 'Arab', language: 'ckb', file: 'kurdish' },
-  { id: 'uyghur', script: 'Arab', language: 'ug', file: 'uyghur' },
-  { id: 'hebrew', script: 'Hebr', language: 'he', file: 'hebrew' },
-  { id: 'greek', script: 'Grek', language: 'el', file: 'greek' },
-  { id: 'armenian', script: 'Armn', language: 'hy', file: 'armenianEastern' },
-  { id: 'armenian-western', script: 'Armn', language: 'hyw', file: 'armenianWestern' },
-  { id: 'georgian', script: 'Geor', language: 'ka', file: 'georgian' },
-  { id: 'hindi', script: 'Deva', language: 'hi', file: 'hindi' },
-  { id: 'bengali', script: 'Beng', language: 'bn', file: 'bengali' },
-  { id: 'punjabi', script: 'Guru', language: 'pa', file: 'punjabi' },
-  { id: 'odia', script: 'Orya', language: 'or', file: 'odia' },
-  { id: 'telugu', script: 'Telu', language: 'te', file: 'telugu' },
-  { id: 'kannada', script: 'Knda', language: 'kn', file: 'kannada' },
-  { id: 'malayalam', script: 'Mlym', language: 'ml', file: 'malayalam' },
-  { id: 'thai', script: 'Thai', language: 'th', file: 'thai' },
-  { id: 'burmese', script: 'Mymr', language: 'my', file: 'burmese' },
-  { id: 'korean', script: 'Hang', language: 'ko', file: 'korean' },
-  { id: 'japanese', script: 'Hira', language: 'ja', file: 'japanese' },
-  { id: 'nko', script: 'Nkoo', language: 'nqo', file: 'nko' },
-  { id: 'french', script: 'Latn', language: 'fr', file: 'french' },
-  { id: 'german', script: 'Latn', language: 'de', file: 'german' },
-  { id: 'spanish', script: 'Latn', language: 'es', file: 'spanish' },
-  { id: 'czech', script: 'Latn', language: 'cs', file: 'czech' },
-  { id: 'polish', script: 'Latn', language: 'pl', file: 'polish' },
-  { id: 'hungarian', script: 'Latn', language: 'hu', file: 'hungarian' },
-  { id: 'turkish', script: 'Latn', language: 'tr', file: 'turkish' },
-  { id: 'swedish', script: 'Latn', language: 'sv', file: 'swedish' },
-  { id: 'norwegian', script: 'Latn', language: 'no', file: 'norwegian' },
+  {
+    id: 'russian',
+    script: 'Cyrl',
+    language: 'ru',
+    load: () => import('simple-keyboard-layouts/build/layouts/russian.js'),
+  },
+  {
+    id: 'ukrainian',
+    script: 'Cyrl',
+    language: 'uk',
+    load: () => import('simple-keyboard-layouts/build/layouts/ukrainian.js'),
+  },
+  {
+    id: 'belarusian',
+    script: 'Cyrl',
+    language: 'be',
+    load: () => import('simple-keyboard-layouts/build/layouts/belarusian.js'),
+  },
+  {
+    id: 'macedonian',
+    script: 'Cyrl',
+    language: 'mk',
+    load: () => import('simple-keyboard-layouts/build/layouts/macedonian.js'),
+  },
+  {
+    id: 'arabic',
+    script: 'Arab',
+    language: 'ar',
+    load: () => import('simple-keyboard-layouts/build/layouts/arabic.js'),
+  },
+  {
+    id: 'persian',
+    script: 'Arab',
+    language: 'fa',
+    load: () => import('simple-keyboard-layouts/build/layouts/farsi.js'),
+  },
+  {
+    id: 'urdu',
+    script: 'Arab',
+    language: 'ur',
+    load: () => import('simple-keyboard-layouts/build/layouts/urduStandard.js'),
+  },
+  {
+    id: 'kurdish',
+    script: 'Arab',
+    language: 'ckb',
+    load: () => import('simple-keyboard-layouts/build/layouts/kurdish.js'),
+  },
+  {
+    id: 'uyghur',
+    script: 'Arab',
+    language: 'ug',
+    load: () => import('simple-keyboard-layouts/build/layouts/uyghur.js'),
+  },
+  {
+    id: 'hebrew',
+    script: 'Hebr',
+    language: 'he',
+    load: () => import('simple-keyboard-layouts/build/layouts/hebrew.js'),
+  },
+  { id: 'greek', script: 'Grek', language: 'el', load: () => import('simple-keyboard-layouts/build/layouts/greek.js') },
+  {
+    id: 'armenian',
+    script: 'Armn',
+    language: 'hy',
+    load: () => import('simple-keyboard-layouts/build/layouts/armenianEastern.js'),
+  },
+  {
+    id: 'armenian-western',
+    script: 'Armn',
+    language: 'hyw',
+    load: () => import('simple-keyboard-layouts/build/layouts/armenianWestern.js'),
+  },
+  {
+    id: 'georgian',
+    script: 'Geor',
+    language: 'ka',
+    load: () => import('simple-keyboard-layouts/build/layouts/georgian.js'),
+  },
+  { id: 'hindi', script: 'Deva', language: 'hi', load: () => import('simple-keyboard-layouts/build/layouts/hindi.js') },
+  {
+    id: 'bengali',
+    script: 'Beng',
+    language: 'bn',
+    load: () => import('simple-keyboard-layouts/build/layouts/bengali.js'),
+  },
+  {
+    id: 'punjabi',
+    script: 'Guru',
+    language: 'pa',
+    load: () => import('simple-keyboard-layouts/build/layouts/punjabi.js'),
+  },
+  { id: 'odia', script: 'Orya', language: 'or', load: () => import('simple-keyboard-layouts/build/layouts/odia.js') },
+  {
+    id: 'telugu',
+    script: 'Telu',
+    language: 'te',
+    load: () => import('simple-keyboard-layouts/build/layouts/telugu.js'),
+  },
+  {
+    id: 'kannada',
+    script: 'Knda',
+    language: 'kn',
+    load: () => import('simple-keyboard-layouts/build/layouts/kannada.js'),
+  },
+  {
+    id: 'malayalam',
+    script: 'Mlym',
+    language: 'ml',
+    load: () => import('simple-keyboard-layouts/build/layouts/malayalam.js'),
+  },
+  { id: 'thai', script: 'Thai', language: 'th', load: () => import('simple-keyboard-layouts/build/layouts/thai.js') },
+  {
+    id: 'burmese',
+    script: 'Mymr',
+    language: 'my',
+    load: () => import('simple-keyboard-layouts/build/layouts/burmese.js'),
+  },
+  {
+    id: 'korean',
+    script: 'Hang',
+    language: 'ko',
+    load: () => import('simple-keyboard-layouts/build/layouts/korean.js'),
+  },
+  {
+    id: 'japanese',
+    script: 'Hira',
+    language: 'ja',
+    load: () => import('simple-keyboard-layouts/build/layouts/japanese.js'),
+  },
+  { id: 'nko', script: 'Nkoo', language: 'nqo', load: () => import('simple-keyboard-layouts/build/layouts/nko.js') },
+  {
+    id: 'french',
+    script: 'Latn',
+    language: 'fr',
+    load: () => import('simple-keyboard-layouts/build/layouts/french.js'),
+  },
+  {
+    id: 'german',
+    script: 'Latn',
+    language: 'de',
+    load: () => import('simple-keyboard-layouts/build/layouts/german.js'),
+  },
+  {
+    id: 'spanish',
+    script: 'Latn',
+    language: 'es',
+    load: () => import('simple-keyboard-layouts/build/layouts/spanish.js'),
+  },
+  { id: 'czech', script: 'Latn', language: 'cs', load: () => import('simple-keyboard-layouts/build/layouts/czech.js') },
+  {
+    id: 'polish',
+    script: 'Latn',
+    language: 'pl',
+    load: () => import('simple-keyboard-layouts/build/layouts/polish.js'),
+  },
+  {
+    id: 'hungarian',
+    script: 'Latn',
+    language: 'hu',
+    load: () => import('simple-keyboard-layouts/build/layouts/hungarian.js'),
+  },
+  {
+    id: 'turkish',
+    script: 'Latn',
+    language: 'tr',
+    load: () => import('simple-keyboard-layouts/build/layouts/turkish.js'),
+  },
+  {
+    id: 'swedish',
+    script: 'Latn',
+    language: 'sv',
+    load: () => import('simple-keyboard-layouts/build/layouts/swedish.js'),
+  },
+  {
+    id: 'norwegian',
+    script: 'Latn',
+    language: 'no',
+    load: () => import('simple-keyboard-layouts/build/layouts/norwegian.js'),
+  },
 ]
 
 /** Keys with names are set anew around the letters. */
@@ -86,15 +231,14 @@ const capitals = (rows: readonly string[][]): string[][] =>
 
 type Letters = { readonly default: string[][]; readonly shift: string[][]; readonly alt: string[][] }
 
-const lettersOf = async ({ id, file }: Source): Promise<Letters> => {
-  if (id === 'latin') {
-    const small = split(LATIN.default)
-    return { default: small, shift: capitals(small), alt: split(LATIN.alt) }
+const lettersOf = async ({ id, load }: Source): Promise<Letters> => {
+  if (load) {
+    const { layout } = (await load()).default
+    return { default: split(layout.default ?? []), shift: split(layout.shift ?? []), alt: split(SIGNS) }
   }
   if (id === 'marks') return { default: split(MARKS.default), shift: split(MARKS.shift), alt: split(SIGNS) }
-  const { default: item } = await import(`simple-keyboard-layouts/build/layouts/${file}.js`)
-  const { default: rows, shift } = item.layout as Record<'default' | 'shift', string[]>
-  return { default: split(rows), shift: split(shift), alt: split(SIGNS) }
+  const small = split(LATIN.default)
+  return { default: small, shift: capitals(small), alt: split(LATIN.alt) }
 }
 
 const layoutOf = async (source: Source): Promise<Keyboard['layout']> => {

@@ -18,7 +18,7 @@ const MODIFIER: Readonly<Record<string, keyof Modifiers>> = {
 }
 
 /** The level that modifiers lead to; one that the layout lacks is the one below it. */
-export const levelOf = (layout: Layout, { shift, lock, alt, altgr }: Modifiers): Level => {
+const levelOf = (layout: Layout, { shift, lock, alt, altgr }: Modifiers): Level => {
   const isShifted = shift !== lock
   if (altgr && layout.altgr) return isShifted && layout.altgrshift ? 'altgrshift' : 'altgr'
   if (alt && layout.alt) return 'alt'
