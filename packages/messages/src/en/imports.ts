@@ -70,4 +70,6 @@ export const imports = {
   'errors-record':
     'Record {position}, byte {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}}: {outcome}',
   'errors-none': 'Nothing is wrong with these records.',
+  reverted:
+    '{reverted, plural, one {# record has} other {# records have}} the previous content again. {kept, plural, =0 {No record was changed since the import.} one {# record was changed since the import and was left as it is:} other {# records were changed since the import and were left as they are:}}',
 }

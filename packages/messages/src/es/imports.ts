@@ -71,4 +71,6 @@ export const imports = {
   'errors-record':
     'Registro {position}, byte {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}}: {outcome}',
   'errors-none': 'Estos registros no tienen ningún problema.',
+  reverted:
+    '{reverted, plural, one {# registro tiene} other {# registros tienen}} de nuevo el contenido anterior. {kept, plural, =0 {Ningún registro se modificó después de la importación.} one {# registro se modificó después de la importación y queda como está:} other {# registros se modificaron después de la importación y quedan como están:}}',
 }

@@ -74,4 +74,6 @@ export const imports = {
   'errors-record':
     'Notice {position}, octet {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}} : {outcome}',
   'errors-none': 'Ces notices ne présentent aucun problème.',
+  reverted:
+    '{reverted, plural, one {# notice a} other {# notices ont}} retrouvé le contenu précédent. {kept, plural, =0 {Aucune notice n’a été modifiée depuis l’import.} one {# notice a été modifiée depuis l’import et reste comme elle est :} other {# notices ont été modifiées depuis l’import et restent comme elles sont :}}',
 }

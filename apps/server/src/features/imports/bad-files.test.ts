@@ -191,6 +191,16 @@ describe('in a file', () => {
     expect(last.outcome).not.toBe('active')
   })
 
+  it('a record with a character that no base can hold is rejected, and quoted all the same', async () => {
+    const bad = iso2709Of([serial(issnFromNumber(7_500_010), 'a?b')])
+    const file = Buffer.concat([Buffer.from(bad.map((byte) => (byte === 0x3f ? 0 : byte))), iso2709Of([records[0]!])])
+    const status = await importFile(france!, { file })
+    expect(status).toMatchObject({ status: 'completed', records: 2 })
+    const seen = (await france!.get(`/api/imports/${status.id}/records/1`)).json()
+    expect(seen.outcome).not.toBe('active')
+    expect(seen.title).toBe('a\ufffdb')
+  })
+
   it('many equal numbers are one record and its doubles', async () => {
     const doubles = Array.from({ length: 250 }, () => records[0]!)
     const status = await importFile(france!, { file: iso2709Of(doubles) })

@@ -255,6 +255,12 @@ describe('a dry run', () => {
       return seen.revert.status !== '' && seen
     })
     expect(undone.revert).toEqual({ status: 'completed', reverted: 2, kept: 1 })
+    const { message_id } = revert.json()
+    const told = await until(async () => {
+      const file = await france!.get(`/api/tasks/result/${message_id}`)
+      return file.statusCode === 200 && file.body
+    })
+    expect(told.split('\n').slice(1)).toEqual([issns[2], ''])
     const kept = (await france!.get(`/api/imports/${id}/records?revert=kept`)).json()
     expect(kept.records.map(({ issn }: { issn: string }) => issn)).toEqual([issns[2]])
     expect((await readStored(issns[2]!)).record.fields['245'].subFields).toEqual([{ a: 'Corrigé à la main' }])

@@ -25,6 +25,12 @@ export type RecordOutcome = {
 /** What a record says and what it got, or what stood in the base and what the record says. */
 export type Switch = { readonly from: string; readonly to: string }
 
+/** What is said of damaged records quotes them, and they may hold what PostgreSQL refuses in a text. */
+const storableJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\ufffd') : part,
+  )
+
 const countOf = (level: Diagnostic['level'], diagnostic: readonly Diagnostic[]): number =>
   diagnostic.filter((each) => each.level === level).length
 
@@ -58,7 +64,7 @@ export async function addOutcomes(tx: Tx, importId: number, outcomes: readonly R
       before_id)
     select ${importId}, position, file_offset, file_length, issn, title, title_key, outcome, excluded, takes_number,
       errors, warnings, rules, diagnostic, center_from, center_to, category_from, category_to, version_id, before_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (position int, file_offset bigint, file_length int,
+    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as given (position int, file_offset bigint, file_length int,
       issn text, title text, title_key text, outcome text, excluded boolean, takes_number boolean, errors int,
       warnings int, rules text[], diagnostic jsonb, center_from text, center_to text, category_from text,
       category_to text, version_id bigint, before_id bigint)`.execute(tx)
@@ -82,7 +88,7 @@ async function countRules(tx: Tx, importId: number, outcomes: readonly RecordOut
   await sql`
     insert into import_rule (import_id, rule, level, occurrences, records, params)
     select ${importId}, rule, level, occurrences, records, params
-    from jsonb_to_recordset(${JSON.stringify([...found.values()])}::jsonb)
+    from jsonb_to_recordset(${storableJson([...found.values()])}::jsonb)
       as given (rule text, level text, occurrences int, records int, params jsonb)
     on conflict (import_id, rule, level) do update
       set occurrences = import_rule.occurrences + excluded.occurrences, records = import_rule.records + excluded.records`.execute(
@@ -278,4 +284,25 @@ export async function revertCounts(base: Base, importId: number): Promise<{ reve
       count(*) filter (where revert = 'kept')::int as kept
     from import_touch where import_id = ${importId}`.execute(base)
   return rows[0] ?? { reverted: 0, kept: 0 }
+}
+
+/** The numbers of records that an undone import left as they are, ascending: somebody changed them since. */
+export async function* keptRecords(base: Base, importId: number): AsyncGenerator<string, void, undefined> {
+  let after = ''
+  for (;;) {
+    const rows = await base
+      .selectFrom('import_touch')
+      .innerJoin('record', 'record.id', 'import_touch.record_id')
+      .select('record.issn')
+      .where('import_id', '=', importId)
+      .where('revert', '=', 'kept')
+      .where('record.issn', '>', after)
+      .orderBy('record.issn')
+      .limit(REPORTED_AT_ONCE)
+      .execute()
+    for (const { issn } of rows) yield issn
+    const last = rows.at(-1)
+    if (!last || rows.length < REPORTED_AT_ONCE) return
+    after = last.issn
+  }
 }

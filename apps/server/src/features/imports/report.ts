@@ -6,7 +6,9 @@ import {
   allOutcomes,
   doubleNumbers,
   doubleTitles,
+  keptRecords,
   type RuleCount,
+  revertCounts,
   ruleCounts,
   type ShownRecord,
   type SwitchCount,
@@ -149,3 +151,10 @@ export async function* writeErrors(base: Base, stored: StoredImport, locale: Loc
 
 /** Values of damaged records stand in sentences: they must not break the line or move a terminal's cursor. */
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+
+/** What undoing an import left as it is: a number a line, linked records too. */
+export async function* writeRevertReport(base: Base, importId: number, locale: Locale): AsyncGenerator<string> {
+  const { reverted, kept } = await revertCounts(base, importId)
+  yield `${formatUnknown(locale, 'imports.reverted', { reverted, kept })}\n`
+  for await (const issn of keptRecords(base, importId)) yield `${issn}\n`
+}

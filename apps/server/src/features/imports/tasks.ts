@@ -1,8 +1,10 @@
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { Refusal } from '../../platform/errors.ts'
 import { Failure } from '../../platform/failure.ts'
-import type { TaskDefinition } from '../tasks/task.ts'
-import { endImport, setRevert } from './repository.ts'
+import { TaskCancelled, type TaskDefinition } from '../tasks/task.ts'
+import { writeRevertReport } from './report.ts'
+import { endImport, findImport, setRevert } from './repository.ts'
 import { revertImport } from './revert.ts'
 import { type ImportDeps, runImport } from './run.ts'
 import type { ImportError } from './tables.ts'
@@ -29,6 +31,9 @@ export const errorOf = (error: unknown): ImportError => {
 /** PostgreSQL's and the system's codes for a full disk. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
+/** The import on its screen. */
+const pageOf = ({ importId }: { importId: number }): string => `/import/${importId}`
+
 /** Runs an import in the background; a run that is cut off goes on where it was. */
 export const importDefinition = (deps: ImportDeps): TaskDefinition<z.output<typeof importTask>> => ({
   action: IMPORT_TASK,
@@ -36,6 +41,7 @@ export const importDefinition = (deps: ImportDeps): TaskDefinition<z.output<type
   resumable: true,
   canCancel: true,
   queue: QUEUE,
+  page: pageOf,
   async run({ signal, progress }, { importId }) {
     try {
       await runImport(deps, importId, { signal, progress })
@@ -45,6 +51,8 @@ export const importDefinition = (deps: ImportDeps): TaskDefinition<z.output<type
         await endImport(deps.base, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
       throw error
     }
+    // Whoever may cancel an import need not own its task.
+    if ((await findImport(deps.base, importId))?.status === 'cancelled') throw new TaskCancelled()
   },
   async ended(tx, { importId }, outcome) {
     if (outcome === 'SKIPPED') await endImport(tx, importId, { status: 'cancelled' })
@@ -59,10 +67,13 @@ export const revertDefinition = (deps: ImportDeps): TaskDefinition<z.output<type
   resumable: true,
   canCancel: false,
   queue: QUEUE,
-  async run({ signal, progress }, { importId, user }) {
+  page: pageOf,
+  async run({ signal, progress, result, locale }, { importId, user }) {
     await setRevert(deps.base, importId, { status: '' })
     try {
       await revertImport(deps, importId, user, { signal, progress })
+      const file = await result('import-revert.txt', 'text/plain; charset=utf-8')
+      await pipeline(writeRevertReport(deps.base, importId, locale), file)
     } catch (error) {
       if (!signal.aborted)
         await setRevert(deps.base, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
