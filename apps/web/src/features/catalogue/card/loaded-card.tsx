@@ -105,6 +105,7 @@ export function LoadedCard({
       setOpen(false)
       onSaved?.(stored.issn)
     },
+    locked: lock.signNow,
   })
 
   const summary = useSameValue(summaryOf(document.present, issn))

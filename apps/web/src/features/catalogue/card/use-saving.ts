@@ -47,7 +47,12 @@ const isStored = (answer: DryRunAnswer | RecordAnswer): answer is RecordAnswer =
 export const useSaving = (
   issn: string,
   versionId: string,
-  on: { validated: (diagnostic: DiagnosticLists) => void; saved: (answer: RecordAnswer) => void },
+  on: {
+    validated: (diagnostic: DiagnosticLists) => void
+    saved: (answer: RecordAnswer) => void
+    /** Somebody else has the lock. */
+    locked: () => void
+  },
 ): Saving => {
   const t = useMessages('catalogue')
   const queries = useQueryClient()
@@ -69,6 +74,7 @@ export const useSaving = (
         return
       }
     }
+    if (error instanceof ApiError && error.code === 'locked') on.locked()
     notify.failure(error)
   }
 
