@@ -33,6 +33,8 @@ export const task = z.object({
   cancelling: z.boolean(),
   can_cancel: z.boolean(),
   can_retry: z.boolean(),
+  /** The page that shows what it is about, from the site's root. */
+  page: z.string().nullable(),
   result: z.object({ name: z.string(), bytes: z.number().int() }).nullable(),
   /** When the task and its result go; null before it ends. */
   expires_at: z.string().nullable(),

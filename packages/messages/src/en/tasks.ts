@@ -31,6 +31,7 @@ export const tasks = {
   get_result: 'Get result',
   no_result: 'This task leaves no file.',
   result_when_done: 'The result can be fetched once the task is done.',
+  open_page: 'Show what it is about',
   cancel: 'Cancel the task',
   retry: 'Run again',
   kept_until: 'Kept until {date}',

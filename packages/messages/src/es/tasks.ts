@@ -31,6 +31,7 @@ export const tasks = {
   get_result: 'Obtener el resultado',
   no_result: 'Esta tarea no deja ningún archivo.',
   result_when_done: 'El resultado se puede obtener cuando la tarea haya terminado.',
+  open_page: 'Ver de qué se trata',
   cancel: 'Cancelar la tarea',
   retry: 'Ejecutar de nuevo',
   kept_until: 'Se conserva hasta el {date}',

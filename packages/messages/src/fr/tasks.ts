@@ -31,6 +31,7 @@ export const tasks = {
   get_result: 'Obtenir le résultat',
   no_result: 'Cette tâche ne laisse pas de fichier.',
   result_when_done: 'Le résultat peut être récupéré une fois la tâche terminée.',
+  open_page: 'Voir de quoi il s’agit',
   cancel: 'Annuler la tâche',
   retry: 'Relancer',
   kept_until: 'Conservée jusqu’au {date}',

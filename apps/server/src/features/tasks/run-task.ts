@@ -8,7 +8,7 @@ import { throttled } from './progress.ts'
 import * as tasks from './repository.ts'
 import type { ResultFiles } from './result-files.ts'
 import type { TaskError } from './tables.ts'
-import type { AnyTask, TaskContext } from './task.ts'
+import { type AnyTask, TaskCancelled, type TaskContext } from './task.ts'
 
 /** The job that runs a task. */
 export const TASK_JOB = 'task'
@@ -136,6 +136,9 @@ export async function runTask(running: Running, messageId: string, { worker, sig
   }
 }
 
+const reasonOf = ({ aborted, reason }: AbortSignal): EndReason | undefined =>
+  aborted && reason instanceof RunEnded ? reason.reason : undefined
+
 async function perform(
   running: Running,
   task: tasks.StoredTask,
@@ -185,7 +188,7 @@ async function perform(
     if (!(await end(running, task, run, { status: 'DONE', result: kept }))) await files.remove(run)
     return
   }
-  const reason = signal.aborted && signal.reason instanceof RunEnded ? signal.reason.reason : undefined
+  const reason = failure instanceof TaskCancelled ? 'cancelled' : reasonOf(signal)
   if (reason === 'cancelled') await end(running, task, run, { status: 'SKIPPED' })
   else if (reason === 'stopped') await cutOff(running, run)
   else if (reason === undefined) await end(running, task, run, { status: 'FAILED', error: errorOf(failure, log, task) })

@@ -27,6 +27,9 @@ export type TaskContext = {
   result(name: string, contentType: string): Promise<Writable>
 }
 
+/** Thrown by `run` when its user has ended the work in another way than by cancelling the task: it ends as SKIPPED. */
+export class TaskCancelled extends Error {}
+
 export type TaskOutcome = 'DONE' | 'FAILED' | 'SKIPPED'
 
 /** A kind of work in the background that its user can follow on the page of tasks. */
@@ -41,6 +44,8 @@ export type TaskDefinition<P = unknown> = {
   readonly canRetry?: boolean
   /** Tasks that name the same queue run one after the other. */
   readonly queue?: string
+  /** The page of the web that shows what the task is about, from the site's root. */
+  page?(payload: P): string
   /**
    * @throws Refusal or Failure to fail with its sentence in the owner's language; anything else is a defect, logged, and
    *   told as unexpected. What is thrown after `signal` was aborted is taken for the end that was asked for.

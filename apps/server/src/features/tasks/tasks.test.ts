@@ -13,7 +13,7 @@ import { makeJobs } from '../../platform/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
 import { allJobs, makeServices, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testBase, testConfig } from '../../testing/index.ts'
-import type { AnyTask, TaskContext, TaskDefinition, TaskOutcome } from './task.ts'
+import { type AnyTask, TaskCancelled, type TaskContext, type TaskDefinition, type TaskOutcome } from './task.ts'
 
 let base: TestBase
 let services: Services
@@ -35,6 +35,7 @@ const task = (action: string, more: Partial<TaskDefinition<z.output<typeof paylo
   payload,
   resumable: true,
   canCancel: true,
+  page: ({ file }) => `/about/${file}`,
   run: (context) => work(context),
   ended: async (_tx, _payload, outcome) => void ends.push(outcome),
   ...more,
@@ -188,6 +189,13 @@ describe('a task', () => {
     expect((await france.post(`/api/tasks/${id}/retry`)).json()).toMatchObject({ status: 'RUNNING', waiting: true })
     expect(await ended(id)).toMatchObject({ status: 'DONE' })
     expect(ends).toEqual(['SKIPPED', 'DONE'])
+  })
+
+  it('whose work was ended in another way is cancelled, and its page can be opened', async () => {
+    work = async () => {
+      throw new TaskCancelled()
+    }
+    expect(await ended(await start())).toMatchObject({ status: 'SKIPPED', error: null, page: '/about/serials.mrc' })
   })
 
   it('that waits behind another of its queue is taken back at once', async () => {

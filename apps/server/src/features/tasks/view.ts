@@ -22,6 +22,11 @@ export const mayRetry = (task: StoredTask, definition: AnyTask | undefined): boo
 export const mayCancel = (task: StoredTask, definition: AnyTask | undefined): boolean =>
   task.status === 'QUEUED' || (task.status === 'RUNNING' && definition?.canCancel === true)
 
+const pageOf = (task: StoredTask, definition: AnyTask | undefined): string | null => {
+  const payload = definition?.page && definition.payload.safeParse(task.payload)
+  return payload?.success ? (definition?.page?.(payload.data) ?? null) : null
+}
+
 /** A task as the wire shows it. */
 export function taskView(task: StoredTask, definition: AnyTask | undefined, locale: Locale): Task {
   const { endedAt } = task
@@ -41,6 +46,7 @@ export function taskView(task: StoredTask, definition: AnyTask | undefined, loca
     cancelling: task.status === 'RUNNING' && task.cancelRequested,
     can_cancel: mayCancel(task, definition),
     can_retry: mayRetry(task, definition),
+    page: pageOf(task, definition),
     result: task.resultName === null ? null : { name: task.resultName, bytes: task.resultBytes ?? 0 },
     expires_at: endedAt === null ? null : new Date(endedAt.getTime() + TASK_KEPT_DAYS * DAY_MS).toISOString(),
   }

@@ -18,6 +18,7 @@ const task = (message_id: string, status: Task['status'], minute: number): Task 
   cancelling: false,
   can_cancel: false,
   can_retry: false,
+  page: null,
   result: null,
   expires_at: null,
 })

@@ -1,6 +1,7 @@
 import { Button, Progress, Tooltip } from '@mantine/core'
 import { cancelTask, retryTask, type Task, taskResult } from '@seriatim/contract'
-import { IconDownload, IconPlayerStop, IconRotate } from '@tabler/icons-react'
+import { IconArrowRight, IconDownload, IconPlayerStop, IconRotate } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { addressOf, useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
@@ -35,6 +36,7 @@ export function TaskDetail({ task }: { task: Task }) {
       )}
       <div className={classes.actions}>
         <ResultButton task={task} />
+        <PageLink task={task} />
         <CancelButton task={task} />
         <RetryButton task={task} />
         {task.expires_at === null ? null : (
@@ -67,6 +69,30 @@ function ResultButton({ task }: { task: Task }) {
         {t('get_result')}
       </Button>
     </Tooltip>
+  )
+}
+
+/** The way to what the task is about: an import, the blocks. */
+function PageLink({ task }: { task: Task }) {
+  const t = useMessages('tasks')
+  const router = useRouter()
+  const { page } = task
+  if (page === null) return null
+  const go = (event: React.MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    router.history.push(page)
+  }
+  return (
+    <Button
+      component="a"
+      href={page}
+      onClick={go}
+      variant="default"
+      leftSection={<IconArrowRight size={15} aria-hidden />}
+    >
+      {t('open_page')}
+    </Button>
   )
 }
 
