@@ -2,9 +2,18 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dataField, type MarcRecord, valueIn } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import {
+  type Caller,
+  createKnownUsers,
+  loginAs,
+  type TestBase,
+  testApp,
+  testBase,
+  testServices,
+} from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { forgetUnused, gatherAddresses } from './repository.ts'
 import { checkDue, type RoundOptions } from './round.ts'
@@ -159,5 +168,33 @@ describe('the regular check', () => {
     expect(
       await test.base.selectFrom('url_queue').select('url').where('url', '=', 'https://issn.org/away').execute(),
     ).toEqual([])
+  })
+})
+
+describe('the job of the night', () => {
+  it('gathers what was written, asks it, and queues its next part until nothing is due', async () => {
+    await test.base.deleteFrom('url_queue').execute()
+    await test.base.deleteFrom('url_check').execute()
+    await test.base.updateTable('url_gathering').set({ version_id: 0 }).execute()
+    await test.base
+      .updateTable('record_version')
+      .set({ created_at: new Date(Date.now() - 7_200_000) })
+      .execute()
+    const { urlChecks } = testServices(test, { allowsPrivateUrls: true })
+    const [job] = urlChecks.jobs
+    const queued = async () =>
+      (
+        await sql<{
+          count: number
+        }>`select count(*) from graphile_worker.jobs where task_identifier = ${job!.name}`.execute(test.base)
+      ).rows[0]!.count
+    await job!.run({})
+    expect((await test.base.selectFrom('url_check').select('url').execute()).length).toBe(3)
+    expect(await queued()).toBe(1)
+    await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(test.base)
+    await job!.run({ until: new Date(Date.now() + 60_000).toISOString() })
+    expect(await queued()).toBe(0)
+    expect(job).toMatchObject({ cron: '30 2 * * *' })
+    expect(testServices(test, { checksUrls: false }).urlChecks.jobs[0]).not.toHaveProperty('cron')
   })
 })

@@ -70,14 +70,13 @@ const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): b
     commands.offerSubfields({ entry: place.entry, at })
     return true
   }
-  if (altKey && !isMod && (key === 'ArrowUp' || key === 'ArrowDown')) {
+  // Alt and an arrow alone go to another record of the page.
+  if (shiftKey && altKey !== isMod && (key === 'ArrowUp' || key === 'ArrowDown')) {
     const by = key === 'ArrowUp' ? -1 : 1
-    if (shiftKey) {
+    if (altKey)
       commands.act({ type: 'moveField', entry: place.entry, by }, { entry: place.entry + by, part: place.part })
-      return true
-    }
-    if (isSubfield) moveSubfield(commands, field, place, by)
-    return isSubfield
+    else if (isSubfield) moveSubfield(commands, field, place, by)
+    return altKey || isSubfield
   }
   if (isMod && key === 'Delete') {
     if (isSubfield && !shiftKey) removeSubfield(commands, field, place)

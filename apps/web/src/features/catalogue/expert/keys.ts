@@ -1,4 +1,5 @@
 import { acceptCompletion, completionStatus, startCompletion } from '@codemirror/autocomplete'
+import { moveLineDown, moveLineUp } from '@codemirror/commands'
 import { openSearchPanel, searchKeymap } from '@codemirror/search'
 import { EditorSelection, type Extension, Prec } from '@codemirror/state'
 import { type Command, EditorView, type KeyBinding, keymap } from '@codemirror/view'
@@ -192,6 +193,8 @@ export const marcKeys = (commands: EditorCommands): Extension => {
     { key: 'Mod-d', run: typeDelimiter, preventDefault: true },
     { key: 'Mod-Shift-k', run: deleteFields, preventDefault: true },
     { key: 'Mod-Shift-s', run: run(onSort), preventDefault: true },
+    { key: 'Alt-Shift-ArrowUp', run: moveLineUp, preventDefault: true },
+    { key: 'Alt-Shift-ArrowDown', run: moveLineDown, preventDefault: true },
     { key: 'Mod-Alt-n', run: markNonSorting, preventDefault: true },
     { key: 'F9', run: run(onRomanise), shift: run(onMakePair), preventDefault: true },
     { key: 'Mod-z', run: run(onUndo), preventDefault: true },
