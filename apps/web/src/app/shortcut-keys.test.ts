@@ -23,6 +23,7 @@ describe('the names of key strokes', () => {
   it('leaves plain keys to text input', () => {
     expect(isTyping(stroke('j'))).toBe(true)
     expect(isTyping(stroke('k', { ctrlKey: true }))).toBe(false)
+    expect(isTyping(stroke('F4'))).toBe(false)
   })
 })
 

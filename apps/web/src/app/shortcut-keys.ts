@@ -19,8 +19,9 @@ export const strokeName = (stroke: Stroke): string => {
   return [...parts, key].join('+')
 }
 
-/** Whether a stroke is one that text input needs for itself: no modifier that a shortcut uses. */
-export const isTyping = (stroke: Stroke): boolean => !stroke.ctrlKey && !stroke.metaKey && !stroke.altKey
+/** Whether a stroke is one that text input needs for itself: no modifier that a shortcut uses, no function key. */
+export const isTyping = (stroke: Stroke): boolean =>
+  !stroke.ctrlKey && !stroke.metaKey && !stroke.altKey && !/^F\d+$/.test(stroke.key)
 
 /**
  * What `pressed` means after the strokes `before`: a complete shortcut of `known`, the beginning of one, or neither.
