@@ -18,6 +18,8 @@ export type BlockState = (typeof BLOCK_STATES)[number]
 
 export const BLOCK_STATUSES = ['created', 'imported', 'error'] as const
 
+export const FORECAST_LEVELS = ['none', 'soon', 'enough', 'unknown'] as const
+
 const blockParams = z.object({ id: z.string().regex(/^\d{1,9}$/) })
 const idOrCode = z.union([z.string().max(20), z.number()])
 
@@ -42,6 +44,15 @@ const block = z.object({
   created_by: z.string().nullable(),
   /** Why it failed, or why it was not deleted; in the caller's language. */
   message: z.string(),
+  /** Of an active block: when the numbers of its centre run out, those of the queue included; see `forecastBlocks`. */
+  forecast: z
+    .object({
+      level: z.enum(FORECAST_LEVELS),
+      per_month: z.number(),
+      runs_out_on: z.string().nullable(),
+      days: z.number().int().nullable(),
+    })
+    .nullable(),
 })
 export type Block = z.output<typeof block>
 
@@ -76,6 +87,7 @@ export const createBlock = call({
     'block_count_invalid',
     'block_past_end',
     'block_template_invalid',
+    'block_country_foreign',
     'block_overlaps',
     'block_holds_foreign_records',
   ],
@@ -134,8 +146,6 @@ export const reportBlocks = call({
   file: { contentTypes: ['text/csv'] },
   errors: ['no_centre', 'not_your_centre', 'unknown_centre'],
 })
-
-export const FORECAST_LEVELS = ['none', 'soon', 'enough', 'unknown'] as const
 
 const forecast = z.object({
   center: centre,

@@ -39,6 +39,7 @@ export const ERROR_STATUS = {
   block_count_invalid: 400,
   block_past_end: 400,
   block_template_invalid: 400,
+  block_country_foreign: 400,
   bad_credentials: 401,
   session_expired: 401,
   csrf: 403,

@@ -52,6 +52,7 @@ export const blocks = {
   col_free: 'Free',
   col_used: 'Used',
   col_state: 'State',
+  col_runs_out: 'Runs out',
   col_created: 'Created',
   col_actions: 'Actions',
   actions_of: 'Actions for block {first}',

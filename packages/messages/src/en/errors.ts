@@ -101,4 +101,5 @@ export const errors = {
     '{problem, select, kept {{issn} cannot be kept: it describes no valid serial.} cancelled {{issn} cannot be cancelled: it is Cancelled or Suppressed already.} other {{issn} has no description to merge.}}',
   merge_invalid: 'The record that is kept would break a rule; nothing was merged. {reason}',
   transfer_of_free: '{issn} is Free: it belongs to a block of its centre and cannot be transferred.',
+  block_country_foreign: 'The centre and the country do not go together. {reason}',
 }

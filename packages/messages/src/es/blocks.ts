@@ -53,6 +53,7 @@ export const blocks = {
   col_free: 'Libres',
   col_used: 'Usados',
   col_state: 'Estado',
+  col_runs_out: 'Se agota',
   col_created: 'Creado',
   col_actions: 'Acciones',
   actions_of: 'Acciones del bloque {first}',

@@ -105,4 +105,5 @@ export const errors = {
     '{problem, select, kept {No se puede conservar {issn}: no describe una publicación válida.} cancelled {No se puede cancelar {issn}: ya está cancelado o suprimido.} other {{issn} no tiene ninguna descripción que fusionar.}}',
   merge_invalid: 'El registro conservado incumpliría una regla; no se ha fusionado nada. {reason}',
   transfer_of_free: '{issn} está libre: pertenece a un bloque de su centro y no se puede transferir.',
+  block_country_foreign: 'El centro y el país no se corresponden. {reason}',
 }

@@ -52,6 +52,7 @@ export const blocks = {
   col_free: 'Libres',
   col_used: 'Utilisés',
   col_state: 'État',
+  col_runs_out: 'Épuisement',
   col_created: 'Créé',
   col_actions: 'Actions',
   actions_of: 'Actions sur le bloc {first}',

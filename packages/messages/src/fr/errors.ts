@@ -106,4 +106,5 @@ export const errors = {
     '{problem, select, kept {{issn} ne peut pas être conservé : il ne décrit aucune publication valide.} cancelled {{issn} ne peut pas être annulé : il est déjà annulé ou supprimé.} other {{issn} n’a aucune description à fusionner.}}',
   merge_invalid: 'La notice conservée enfreindrait une règle ; rien n’a été fusionné. {reason}',
   transfer_of_free: '{issn} est libre : il appartient à un bloc de son centre et ne peut pas être transféré.',
+  block_country_foreign: 'Le centre et le pays ne vont pas ensemble. {reason}',
 }

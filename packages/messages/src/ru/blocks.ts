@@ -53,6 +53,7 @@ export const blocks = {
   col_free: 'Свободно',
   col_used: 'Занято',
   col_state: 'Состояние',
+  col_runs_out: 'Закончатся',
   col_created: 'Создан',
   col_actions: 'Действия',
   actions_of: 'Действия с блоком {first}',

@@ -189,6 +189,7 @@ describe('a block is refused', () => {
     await refused({ center_id: 'nowhere' }, 'unknown_centre', paris)
     await refused({ country_id: 'XXX' }, 'unknown_country')
     await refused({ lc_country: 'enk' }, 'lc_country_mismatch')
+    await refused({ country_id: 'GBR' }, 'block_country_foreign')
     expect((await refused({}, 'not_your_centre', london)).statusCode).toBe(403)
   })
 
@@ -243,6 +244,8 @@ describe('blocks of a centre', () => {
       level: 'soon',
     })
     expect(forecast.days).toBe(20)
+    const active = (await list(paris)).filter(({ center, state }) => center.code === '_2' && state === 'active')
+    expect(active).toMatchObject([{ forecast: { level: 'soon', per_month: 3, days: 20 } }])
     expect((await london.get('/api/issn_blocks/forecast?center=_7')).json()).toMatchObject({ code: 'not_your_centre' })
     expect((await paris.get('/api/issn_blocks/forecast?center=_7')).json()).toMatchObject({ center: { code: '_7' } })
   })

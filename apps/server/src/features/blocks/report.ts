@@ -1,9 +1,8 @@
-import { blockLimits } from '@seriatim/issn'
 import { format, type Locale } from '@seriatim/messages'
 import { csvText } from '../../platform/csv.ts'
 import type { Base } from '../../platform/database/base.ts'
 import * as blocks from './repository.ts'
-import { blockRows, forecastsOf } from './view.ts'
+import { blockRows } from './view.ts'
 
 const COLUMNS = [
   'centre',
@@ -23,39 +22,30 @@ const COLUMNS = [
   'message',
 ] as const
 
-/** The blocks as a table for a spreadsheet, with the forecast of the centre on each of its lines. */
+/** The blocks as a table for a spreadsheet, with the forecast of a centre on the line of its active block. */
 export async function blockReport(
   base: Base,
   centerId: number | undefined,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<string> {
   const rows = await blocks.readBlocks(base, centerId)
-  const shown = await blockRows(base, rows, locale)
-  const centres = [...new Map(rows.map((row) => [row.centerId, row])).values()].map((row) => ({
-    id: row.centerId,
-    code: row.centerCode,
-    name: row.centerName,
-  }))
-  const forecasts = await forecastsOf(base, centres, rows, now)
-  const lines = shown.map((block, index) => {
-    const row = rows[index]!
-    const forecast = forecasts.get(row.centerId)
-    const { first, last } = blockLimits(row)
+  const shown = await blockRows(base, rows, { locale, now })
+  const lines = shown.map((block) => {
     return [
       block.center.code,
       block.center.name,
       block.country ?? '',
       block.lc_country ?? '',
-      first,
-      last,
+      block.first,
+      block.last,
       format(locale, `blocks.state_${block.state}`),
       block.count,
       block.free,
       block.used,
       block.created_at,
       block.created_by ?? '',
-      forecast?.perMonth ?? 0,
-      forecast?.runsOutOn ?? '',
+      block.forecast?.per_month ?? '',
+      block.forecast?.runs_out_on ?? '',
       block.message,
     ]
   })

@@ -20,7 +20,7 @@ export const blockRoutes = (app: App, { base, tasks }: Services): void => {
   serve(app, contract.defaultTemplate, () => ({ template: toMrk(DEFAULT_TEMPLATE) }))
   serve(app, contract.listBlocks, async ({ query, user, locale }) => {
     const centre = await centreFor(base, user, query.center)
-    return blockRows(base, await readBlocks(base, centre?.id), locale)
+    return blockRows(base, await readBlocks(base, centre?.id), { locale, now: new Date() })
   })
   serve(app, contract.reportBlocks, async ({ query, user, locale }) => {
     const centre = await centreFor(base, user, query.center)

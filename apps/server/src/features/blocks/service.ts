@@ -75,13 +75,26 @@ async function countryOf(
   return { country, lcCountry: usual ?? fitting[0]?.code ?? null }
 }
 
-/** The first record of a block as it will be. @throws Refusal 'block_template_invalid' with the first rule it breaks */
-async function refuseFaultyRecord(base: Base, record: MarcRecord, issn: string, now: Date, locale: Locale) {
+/** The fields of a Free record that follow from centre and country, and not from the template. */
+const PLACES: ReadonlySet<string> = new Set(['022', '044'])
+
+/**
+ * Refuses a block whose first record breaks a rule: all others would break it too. A country that is not one of the
+ * centre's is allowed to members of the international centre only, who may override that rule in any record.
+ * @throws Refusal 'block_template_invalid' | 'block_country_foreign' with the rule
+ */
+async function refuseFaultyRecord(
+  base: Base,
+  { record, issn }: { record: MarcRecord; issn: string },
+  { user, now, locale }: { user: CurrentUser; now: Date; locale: Locale },
+): Promise<void> {
   const { settings, codes } = await validationProfile(base)
   const today = now.toISOString().slice(0, 10)
   const { errors } = validate(record, { today, settings, codes, loadedIssn: issn, category: 'fre' })
-  const [fault] = diagnosticLists(errors, locale).errors
-  if (fault) throw badTemplate('rule', { field: fault.field, reason: fault.error, rule: fault.code })
+  for (const { field, error: reason, code: rule } of diagnosticLists(errors, locale).errors) {
+    if (!PLACES.has(field)) throw badTemplate('rule', { field, reason, rule })
+    refuseUnless(user.isMemberOfIc, 'block_country_foreign', { field, reason, rule })
+  }
 }
 
 /**
@@ -101,7 +114,7 @@ export async function createBlock(
   const { country, lcCountry } = await countryOf(base, wanted, template)
   const issn = issnFromNumber(run.first)
   const of = { center: centre.code, isoCountry: country, lcCountry, entered: now }
-  await refuseFaultyRecord(base, freeRecord(template, issn, of), issn, now, locale)
+  await refuseFaultyRecord(base, { record: freeRecord(template, issn, of), issn }, { user, now, locale })
   return base.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${BLOCKS_LOCK})`.execute(tx)
     await refuseTakenNumbers(tx, run, centre)

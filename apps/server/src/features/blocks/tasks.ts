@@ -12,6 +12,9 @@ import * as blocks from './repository.ts'
 import { activateNextOf, BLOCK_CREATION, BLOCK_DELETION, noteBlock } from './service.ts'
 import { readTemplate } from './template.ts'
 
+/** Where the web shows blocks. */
+const BLOCKS_PAGE = '/newblock'
+
 const creation = z.object({ blockId: z.number().int() })
 const deletion = creation.extend({ previous: z.enum(BLOCK_STATES) })
 
@@ -28,6 +31,7 @@ export const blockCreation = ({
   resumable: true,
   canCancel: false,
   canRetry: false,
+  page: () => BLOCKS_PAGE,
   async run({ locale, signal, progress }, { blockId }) {
     const block = await blocks.findBlock(base, blockId)
     if (block?.state !== 'creating') return
@@ -77,6 +81,7 @@ export const blockDeletion = ({ base }: { base: Base }): TaskDefinition<z.output
   resumable: true,
   canCancel: false,
   canRetry: false,
+  page: () => BLOCKS_PAGE,
   async run({ owner, signal }, { blockId }) {
     signal.throwIfAborted()
     try {

@@ -18,9 +18,15 @@ const problemText = ({ problem, state }: blocks.BlockRow, locale: Locale): strin
 }
 
 /** Blocks as the list shows them. `free` of a block whose records are not all there is 0. */
-export async function blockRows(base: Base, rows: readonly blocks.BlockRow[], locale: Locale): Promise<Block[]> {
+export async function blockRows(
+  base: Base,
+  rows: readonly blocks.BlockRow[],
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<Block[]> {
   const counted = rows.filter(({ state }) => state !== 'creating' && state !== 'failed').map(({ id }) => id)
   const freeOf = await blocks.freeByBlock(base, counted)
+  const centerIds = [...new Set(rows.map(({ centerId }) => centerId))]
+  const forecasts = await forecastsOf(base, centerIds, rows, { freeOf, now })
   return rows.map((row) => {
     const count = blockSize(row)
     const free = freeOf.get(row.id) ?? 0
@@ -38,9 +44,20 @@ export async function blockRows(base: Base, rows: readonly blocks.BlockRow[], lo
       created_at: row.createdAt.toISOString(),
       created_by: row.createdBy,
       message: problemText(row, locale),
+      forecast: row.state === 'active' ? onWire(forecasts.get(row.centerId)) : null,
     }
   })
 }
+
+const onWire = (forecast: Forecast | undefined): Block['forecast'] =>
+  forecast === undefined
+    ? null
+    : {
+        level: forecast.level,
+        per_month: forecast.perMonth,
+        runs_out_on: forecast.runsOutOn,
+        days: forecast.days,
+      }
 
 /** The status of the making of a block (specification-1, 4), with a sentence that says it. */
 export function blockStatus(row: blocks.BlockRow, locale: Locale): AnswerOf<typeof readBlock> {
@@ -58,21 +75,16 @@ export function blockStatus(row: blocks.BlockRow, locale: Locale): AnswerOf<type
 }
 
 /** The forecast of each centre, from its blocks and what it gave of them in the last year. */
-export async function forecastsOf(
+async function forecastsOf(
   base: Base,
-  centres: readonly Centre[],
+  centerIds: readonly number[],
   rows: readonly blocks.BlockRow[],
-  now: Date,
+  { freeOf, now }: { freeOf: ReadonlyMap<number, number>; now: Date },
 ): Promise<Map<number, Forecast & { free: number }>> {
   const inUse = rows.filter(isInUse)
-  const freeOf = await blocks.freeByBlock(
-    base,
-    inUse.map(({ id }) => id),
-  )
-  const ids = centres.map(({ id }) => id)
-  const uses = await blocks.usesSince(base, ids, new Date(now.getTime() - FORECAST_HISTORY_DAYS * DAY_MS))
+  const uses = await blocks.usesSince(base, centerIds, new Date(now.getTime() - FORECAST_HISTORY_DAYS * DAY_MS))
   return new Map(
-    ids.map((id) => {
+    centerIds.map((id) => {
       const own = inUse.filter(({ centerId }) => centerId === id)
       const free = own.reduce((sum, block) => sum + (freeOf.get(block.id) ?? 0), 0)
       const used = uses.filter(({ centerId }) => centerId === id)
@@ -84,7 +96,11 @@ export async function forecastsOf(
 /** When the numbers of a centre run out. */
 export async function forecastOf(base: Base, centre: Centre, now: Date): Promise<BlockForecast> {
   const rows = await blocks.readBlocks(base, centre.id)
-  const forecast = (await forecastsOf(base, [centre], rows, now)).get(centre.id)
+  const freeOf = await blocks.freeByBlock(
+    base,
+    rows.filter(isInUse).map(({ id }) => id),
+  )
+  const forecast = (await forecastsOf(base, [centre.id], rows, { freeOf, now })).get(centre.id)
   if (!forecast) throw new Error(`no forecast was made for centre ${centre.code}`)
   return {
     center: { id: String(centre.id), code: centre.code, name: centre.name },

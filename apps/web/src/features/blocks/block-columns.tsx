@@ -1,9 +1,9 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { activateBlock, type Block, closeBlock, deleteBlock } from '@seriatim/contract'
-import { IconDots, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDots, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useCall } from '../../app/api.ts'
-import { useFormats } from '../../app/formats.ts'
+import { type Formats, useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -63,9 +63,21 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
       column<Block>({
         id: 'state',
         name: t('col_state'),
-        width: 200,
+        width: 180,
         text: ({ state, message }) => `${t(`state_${state}`)} ${message}`.trim(),
         render: (block) => <BlockStateText block={block} />,
+      }),
+      column<Block>({
+        id: 'forecast',
+        name: t('col_runs_out'),
+        width: 130,
+        text: ({ forecast }) => runsOut(forecast, formats),
+        render: ({ forecast }) => (
+          <span className={classes.runsOut} data-urgent={isUrgent(forecast) || undefined}>
+            {isUrgent(forecast) ? <IconAlertTriangle size={14} aria-hidden /> : null}
+            {runsOut(forecast, formats)}
+          </span>
+        ),
       }),
       column<Block>({
         id: 'created',
@@ -85,6 +97,12 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
     [t, formats],
   )
 }
+
+const isUrgent = (forecast: Block['forecast']): boolean => forecast?.level === 'soon' || forecast?.level === 'none'
+
+/** The day on which the numbers of a block's centre run out; empty where nobody knows. */
+const runsOut = (forecast: Block['forecast'], formats: Formats): string =>
+  forecast?.runs_out_on ? formats.date(forecast.runs_out_on) : ''
 
 function BlockStateText({ block: { state, message } }: { block: Block }) {
   const t = useMessages('blocks')
