@@ -67,6 +67,10 @@ test('an old version is restored as a draft from the editor, and the field at th
   await versions.getByRole('region', { name: 'Archive' }).getByRole('button', { name: 'Restore as draft' }).click()
   const question = page.getByRole('dialog', { name: 'Restore as draft' })
   await expect(question).toContainText('What is active now stays as it is')
+  // Escape answers the question, and leaves the versions open.
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await versions.getByRole('region', { name: 'Archive' }).getByRole('button', { name: 'Restore as draft' }).click()
   await question.getByRole('button', { name: 'Restore as draft' }).click()
   await expect(page.getByText('The version is now the draft of the record.')).toBeVisible()
   await expect(versions.getByRole('region', { name: 'Draft' }).getByRole('listitem')).toHaveCount(1)

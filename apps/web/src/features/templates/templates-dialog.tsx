@@ -4,9 +4,9 @@ import type { MarcRecord } from '@seriatim/marc'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
-import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { useAsking } from '../../ui/use-asking.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TemplateRow } from './template-row.tsx'
@@ -32,7 +32,7 @@ export function TemplatesDialog({
   const t = useMessages('templates')
   const [step, setStep] = useState<Step>({ kind: 'list' })
   // The question asked over this dialog takes Escape for itself.
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, ask] = useAsking()
   useFocusBack()
   const toList = () => setStep({ kind: 'list' })
   const { create, update, remove } = useTemplateCalls((how) => {
@@ -40,11 +40,8 @@ export function TemplatesDialog({
     toList()
   })
   const askToDelete = async ({ id, name }: RecordTemplate) => {
-    setAsking(true)
     const words = { title: t('delete'), question: t('delete_sure', { name }), action: t('delete') }
-    const isSure = await confirm({ ...words, isDangerous: true })
-    setAsking(false)
-    if (isSure) remove.mutate({ params: { id } })
+    if (await ask({ ...words, isDangerous: true })) remove.mutate({ params: { id } })
   }
   return (
     <Modal

@@ -12,10 +12,11 @@ import { useEffect, useState } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import type { confirm } from '../../ui/confirm.tsx'
 import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
 import { MarcLegend, MarcView } from '../../ui/marc/marc-view.tsx'
 import { notify } from '../../ui/notify.ts'
+import { useAsking } from '../../ui/use-asking.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { BlameView } from '../history/blame-view.tsx'
 import { type KnownVersion, knownVersions } from '../history/known-versions.ts'
@@ -54,7 +55,7 @@ export function VersionsDialog({
 }) {
   const t = useMessages('record')
   // The question asked over this dialog takes Escape for itself.
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, ask] = useAsking()
   useFocusBack()
   const { previous, next } = neighboursOf(neighbours, issn)
   const step = (to: string | undefined, label: string, Icon: typeof IconChevronLeft) => (
@@ -77,14 +78,7 @@ export function VersionsDialog({
       }
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <Versions
-        key={issn}
-        issn={issn}
-        close={() => show(undefined)}
-        setAsking={setAsking}
-        start={start}
-        onRestored={onRestored}
-      />
+      <Versions key={issn} issn={issn} close={() => show(undefined)} ask={ask} start={start} onRestored={onRestored} />
     </Modal>
   )
 }
@@ -92,13 +86,13 @@ export function VersionsDialog({
 function Versions({
   issn,
   close,
-  setAsking,
+  ask,
   start,
   onRestored,
 }: {
   issn: string
   close(): void
-  setAsking(asking: boolean): void
+  ask: typeof confirm
   start: VersionsStart
   onRestored: ((draft: RecordAnswer) => void) | undefined
 }) {
@@ -135,22 +129,17 @@ function Versions({
   const current = data.active[0] ?? data.draft[0]
   const mayEdit = current !== undefined && mayEditRecord(profile, fromWire(current.record).record)
   const askToDelete = async ({ id }: RecordVersion) => {
-    setAsking(true)
-    const isSure = await confirm({
+    const isSure = await ask({
       title: t('delete_version'),
       question: t('delete_version_sure'),
       action: t('delete_version'),
       isDangerous: true,
     })
-    setAsking(false)
     if (isSure) remove.mutate({ params: { id } })
   }
   const askToRestore = async ({ id }: RecordVersion) => {
-    setAsking(true)
     const question = { title: history('restore'), question: history('restore_sure'), action: history('restore') }
-    const isSure = await confirm(question)
-    setAsking(false)
-    if (isSure) restoring.mutate({ params: { issn }, body: { version_id: id } })
+    if (await ask(question)) restoring.mutate({ params: { issn }, body: { version_id: id } })
   }
   const all = knownVersions(data)
   return (
