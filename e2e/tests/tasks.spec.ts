@@ -51,6 +51,8 @@ test('a task is followed as it goes, from every tab over one stream', async ({ p
   await expectAccessible(page, 'tasks, with one open')
   await page.reload()
   await expect(detail(page, task.message_id)).toBeVisible()
+  await detail(page, task.message_id).getByRole('link', { name: 'Show what it is about' }).click()
+  await expect(page).toHaveURL(/\/newblock$/)
 })
 
 test('without a stream the list is read every ten seconds', async ({ page }) => {
