@@ -81,6 +81,14 @@ test('what is no block is refused at its field, with what to do', async ({ page 
     buffer: Buffer.from('=LDR  00000nas a2200000 i 4500\n=500  \\\\$aNo 008\n'),
   })
   await expect(page.getByText('letter.mrk: The template needs field 008.')).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectAccessible(page, 'a block that is refused, in the dark')
+  await page
+    .getByRole('button', { name: /^Actions for block/ })
+    .first()
+    .click()
+  await expect(page.getByRole('menuitem', { name: /^Delete/ })).toBeVisible()
+  await expectAccessible(page, 'what can be done with a block, in the dark')
 })
 
 test('answers that nobody can read are told as such', async ({ page }) => {

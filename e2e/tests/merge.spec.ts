@@ -101,6 +101,8 @@ test('the side that is kept can be changed, and what breaks a rule is told befor
   const outcome = page.getByRole('complementary', { name: 'Result' })
   await expect(outcome.getByText(/^245: /).first()).toBeVisible()
   await expect(outcome.getByRole('button', { name: 'Merge' })).toBeDisabled()
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectAccessible(page, 'a merge that breaks a rule, in the dark')
   await title.check()
   await expect(outcome.getByRole('button', { name: 'Merge' })).toBeEnabled()
 })
