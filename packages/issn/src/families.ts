@@ -252,7 +252,20 @@ export const computeFamilies = (given: Iterable<FamilyMember> | FamilyMembers): 
     history: listGroups(history, (index) => isValid[index] === 1),
     extended: listGroups(extended, () => true),
   }
-  const designatedL = designate(groups.medium, (members) => numbers[chooseIssnlOf(members, numbers, issnl, createdAt)]!)
+  const namesToCome = new Uint8Array(size)
+  for (let place = 0; place < links.from.length; place++) {
+    if (links.kind[place] !== 0 || findNumber(numbers, links.to[place]!) >= 0) continue
+    const from = findNumber(numbers, links.from[place]!)
+    if (from >= 0 && issnl[from] === links.to[place]) namesToCome[from] = 1
+  }
+  const designatedL = designate(groups.medium, (members) =>
+    chooseIssnl(members, {
+      number: (member) => numbers[member]!,
+      named: (member) => issnl[member]!,
+      createdAt: (member) => createdAt[member]!,
+      namesToCome: (member) => namesToCome[member] === 1,
+    }),
+  )
   const designatedH = designate(groups.history, (members) => {
     let earliest = members[0]!
     for (const member of members) if (year[member]! < year[earliest]!) earliest = member
@@ -272,29 +285,29 @@ const designate = (groups: FamilyGroups, choose: (members: Int32Array) => number
   return designated
 }
 
-/** The member of a medium family whose number is its ISSN-L. `members` are ascending, so ties go to the smallest. */
-const chooseIssnlOf = (members: Int32Array, numbers: Int32Array, issnl: Int32Array, createdAt: Float64Array): number =>
-  chooseIssnl(members, {
-    number: (member) => numbers[member]!,
-    named: (member) => issnl[member]!,
-    createdAt: (member) => createdAt[member]!,
-  })
-
 /**
- * The member of a medium family whose number is its ISSN-L. Once designated it stays: a member that others of the family
- * name is preferred to one that only names itself, that to one that none names. Where two families became one and so name
- * two, and where nothing else tells, it is the one registered first, then the one with the smallest number. `named` is -1
- * for a member that names none or whose ISSN-L is forced.
+ * The ISSN-L of a medium family, as its seven digits. Once designated it stays: a member that others of the family name is
+ * preferred; else a number to come, which the base does not have but which a member names and links to as another medium;
+ * else a member that only names itself, else one that none names. Where two families became one and so name two, and
+ * where nothing else tells, it is the member registered first, then the one with the smallest number. `named` is -1 for a
+ * member that names none or whose ISSN-L is forced.
  */
 export const chooseIssnl = <M>(
   members: Iterable<M>,
-  of: { number(member: M): number; named(member: M): number; createdAt(member: M): number },
-): M => {
+  of: {
+    number(member: M): number
+    named(member: M): number
+    createdAt(member: M): number
+    namesToCome(member: M): boolean
+  },
+): number => {
   const namedByItself = new Set<number>()
   const namedByOthers = new Set<number>()
+  let toCome = Number.POSITIVE_INFINITY
   for (const member of members) {
     const named = of.named(member)
     ;(named === of.number(member) ? namedByItself : namedByOthers).add(named)
+    if (named >= 0 && of.namesToCome(member)) toCome = Math.min(toCome, named)
   }
   const rank = (number: number): number => (namedByOthers.has(number) ? 2 : namedByItself.has(number) ? 1 : 0)
   const isPreferred = (one: M, other: M): boolean => {
@@ -306,5 +319,6 @@ export const chooseIssnl = <M>(
   let chosen: M | undefined
   for (const member of members) if (chosen === undefined || isPreferred(member, chosen)) chosen = member
   if (chosen === undefined) throw new Error('a family has members')
-  return chosen
+  const number = of.number(chosen)
+  return toCome !== Number.POSITIVE_INFINITY && rank(number) < 2 ? toCome : number
 }

@@ -1,11 +1,11 @@
 import { issnlIn } from '@seriatim/issn'
-import { DESCRIPTIONS_ONLY, linkPlaces, ownIssn } from '../link-places.ts'
+import { DESCRIPTIONS_ONLY, ownIssn } from '../link-places.ts'
 import { putCode } from '../put-code.ts'
 import { baseRule } from '../rule.ts'
 
 /**
- * 022 $l is not the ISSN-L of the family, which a save writes by itself where nobody changed it. A record may name one
- * that is still to come, if it links to it as another medium. ISO 3297; the flag of 022 $6 overrides it.
+ * 022 $l is not the ISSN-L of the family, which a save writes by itself where nobody changed it. ISO 3297; the flag of
+ * 022 $6 overrides it.
  */
 export const familyIssnl = baseRule({
   id: 'family-issnl',
@@ -17,8 +17,6 @@ export const familyIssnl = baseRule({
     if (stored === undefined || value === issnlIn(stored) || issnlIn(stored) === undefined) return
     const expected = (await base.familyIssnl([own])).get(own)
     if (expected === undefined || expected === value) return
-    const isLinked = linkPlaces(record).some(({ field, issn }) => field.tag === '776' && issn === value)
-    if (isLinked && !(await base.recordsByIssn([value])).has(value)) return
     report({ field: '022', subfield: 'l', value, params: { expected } })
   },
   fix: putCode,

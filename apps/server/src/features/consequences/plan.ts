@@ -1,4 +1,4 @@
-import { issnlIn, isValidCategory, keepsIssnl, linkingFields, withIssnl } from '@seriatim/issn'
+import { issnlIn, isValidCategory, keepsIssnl, withIssnl } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { categoryOf } from '../../search/analyser/facts.ts'
@@ -132,21 +132,15 @@ const changedMembers = (
 }
 
 /**
- * The record that is saved with the ISSN-L of its family. One that names a record to come, which it links to as another
- * medium, keeps it: that record is going to say so too. One that was written by hand stays: a rule speaks of it. What was
- * published before goes to $m.
+ * The record that is saved with the ISSN-L of its family. One that was written by hand stays: a rule speaks of it. What
+ * was published before goes to $m.
  */
-const withOwnIssnl = ({ record, row, current }: PlannedWrite, issnl: string): MarcRecord => {
+const withOwnIssnl = ({ record, current }: PlannedWrite, issnl: string): MarcRecord => {
   if (keepsIssnl(record)) return record
   const named = issnlIn(record)
   const published = current.active && issnlIn(current.active.record)
-  if (named !== undefined && published !== undefined && named !== published) return record
-  const isToCome =
-    named !== undefined &&
-    named !== row.issn &&
-    issnl === row.issn &&
-    linkingFields(record).some(({ field, issn }) => field.tag === '776' && issn === named)
-  return isToCome ? record : withIssnl(record, issnl, published)
+  const isByHand = named !== undefined && published !== undefined && named !== published
+  return isByHand ? record : withIssnl(record, issnl, published)
 }
 
 async function alterMembers(

@@ -1,8 +1,16 @@
-import { chooseIssnl, type FamilyMember, issnlIn, isWellFormed, keepsIssnl, numberOfIssn } from '@seriatim/issn'
+import {
+  chooseIssnl,
+  type FamilyMember,
+  issnFromNumber,
+  issnlIn,
+  isWellFormed,
+  keepsIssnl,
+  numberOfIssn,
+} from '@seriatim/issn'
 import type { Base } from '../../platform/database/base.ts'
 import { searchedVersions } from '../records/repository.ts'
 import { memberOf } from './facts.ts'
-import { recordsInMedia } from './graph-repository.ts'
+import { nodesByIssn, recordsInMedia } from './graph-repository.ts'
 import type { LinkGraph } from './link-graph.ts'
 import type { Regrouped } from './regroup.ts'
 
@@ -40,26 +48,49 @@ export async function designate(
     ...families.flatMap((family) => (whole.get(family) ?? []).filter((id) => !named.has(id))),
   ])
   const known = await readMembers(base, graph, idsOf.flat(), now)
+  const inBase = await numbersInBase(base, graph, known)
   return idsOf.flatMap((ids): MediumFamily[] => {
     const members = ids.flatMap((id) => known.get(id) ?? [])
     if (members.length === 0) return []
-    const chosen = chooseIssnl(members, {
+    const issnl = chooseIssnl(members, {
       number: ({ facts }) => numberOfIssn(facts.issn),
       named: ({ facts }) => (facts.issnl !== undefined && isWellFormed(facts.issnl) ? numberOfIssn(facts.issnl) : -1),
       createdAt: ({ facts }) => facts.createdAt ?? Number.POSITIVE_INFINITY,
+      namesToCome: ({ facts }) => namesLinked(facts) && !inBase.has(numberOfIssn(facts.issnl!)),
     })
     return [
       {
-        issnl: chosen.facts.issn,
-        members: members.map(({ id, facts, issnl, keepsIssnl: keeps }) => ({
+        issnl: issnFromNumber(issnl),
+        members: members.map(({ id, facts, issnl: stated, keepsIssnl: keeps }) => ({
           id,
           issn: facts.issn,
-          issnl,
+          issnl: stated,
           keepsIssnl: keeps,
         })),
       },
     ]
   })
+}
+
+/** Whether a record names as its ISSN-L what it links to as another medium. */
+const namesLinked = ({ issnl, links }: FamilyMember): boolean =>
+  issnl !== undefined && isWellFormed(issnl) && links.some(({ tag, issn }) => tag === '776' && issn === issnl)
+
+/** Which of the numbers that members name and link to are in the base; all others are to come. */
+async function numbersInBase(
+  base: Base,
+  graph: LinkGraph,
+  members: ReadonlyMap<number, Member>,
+): Promise<ReadonlySet<number>> {
+  const own = new Set([...members.values()].map(({ facts }) => facts.issn))
+  const named = new Set<string>()
+  for (const { facts } of members.values()) if (namesLinked(facts)) named.add(facts.issnl!)
+  const others = await nodesByIssn(
+    base,
+    [...named].filter((issn) => !own.has(issn)).map((issn) => issnFromNumber(numberOfIssn(issn))),
+  )
+  const written = [...graph.changed.values()].map(({ issn }) => issn)
+  return new Set([...own, ...written, ...others.map(({ issn }) => issn)].map(numberOfIssn))
 }
 
 type Member = { id: number; facts: FamilyMember; issnl: string | undefined; keepsIssnl: boolean }

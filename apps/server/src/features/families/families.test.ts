@@ -110,7 +110,7 @@ describe('families kept with every save', () => {
         await rebuild()
         expect(kept).toEqual(await described())
       }),
-      { numRuns: 40 },
+      { numRuns: 30 },
     )
   })
 })

@@ -100,6 +100,11 @@ export class LinkGraph {
     return found
   }
 
+  /** The records that name this one as another medium, whatever they describe; its links were read. */
+  namedAsMediumBy(id: number): number[] {
+    return (this.stored.get(id) ?? []).flatMap(({ from, to, tag }) => (to === id && tag === '776' ? [from] : []))
+  }
+
   /** Whether the record can be in a family of the kind at all. */
   isMember(id: number, kind: FamilyKind, view: View): boolean {
     const changed = this.changed.get(id)

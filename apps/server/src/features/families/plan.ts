@@ -41,14 +41,22 @@ export async function planFamilies(base: Base, changed: readonly ChangedMember[]
     const issnl = rows.get(id)?.issnl
     return issnl === null || issnl === undefined ? numberOfIssn(issn) : issnl
   }
+  const graph = new LinkGraph(base, changed)
   if (!mayChangeFamilies(changed)) {
+    // A record without other media in the base may name one that is to come.
+    const alone = valid.filter(({ id, issn, issnl }) => issnl !== issn && typeof rows.get(id)?.medium !== 'number')
+    const media = await designate(base, graph, withDesignations([], alone, rows), now)
     const issnls = new Map(valid.map(({ id, issn }) => [id, issnFromNumber(stored(id, issn))]))
+    for (const { members, issnl } of media) for (const { id } of members) issnls.set(id, issnl)
     return { groups: [], media: [], issnls }
   }
-  const graph = new LinkGraph(base, changed)
   await graph.begin()
   const groups = await regroup(base, graph)
-  const media = await designate(base, graph, withDesignations(groups, valid, rows), now)
+  // A number that families waited for has come: if it is of no use to them, they choose another ISSN-L.
+  const waited = changed.flatMap(({ id, before }) => (before === undefined ? graph.namedAsMediumBy(id) : []))
+  const waiting = [...(await familyRowsOf(base, waited))].filter(([, { medium }]) => medium !== null)
+  const looked = [...valid, ...waiting.map(([id]) => ({ id }))]
+  const media = await designate(base, graph, withDesignations(groups, looked, new Map([...rows, ...waiting])), now)
   const issnls = new Map(media.flatMap(({ members, issnl }) => members.map(({ id }) => [id, issnl] as const)))
   return { groups, media, issnls: new Map([...issnls].filter(([id]) => graph.changed.has(id))) }
 }
@@ -56,7 +64,7 @@ export async function planFamilies(base: Base, changed: readonly ChangedMember[]
 /** The regrouped medium families, and those of changed records that stay as they are but may name another ISSN-L. */
 const withDesignations = (
   groups: readonly Regrouped[],
-  valid: readonly ChangedMember[],
+  valid: readonly Pick<ChangedMember, 'id'>[],
   rows: Awaited<ReturnType<typeof familyRowsOf>>,
 ): readonly Regrouped[] => {
   const media = groups.filter(({ kind }) => kind === 'medium')
