@@ -45,6 +45,10 @@ test('two hundred records are open at once: each is loaded when one comes to it,
   await forms.getByRole('textbox').first().click()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(editor(page, issns[3]!)).toBeFocused()
+  // The view chosen last is that of records still to come: the text again.
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('F4')
+  await expect(editor(page, issns[2]!)).toBeVisible()
 
   // Far away at once: what is between is not loaded.
   const last = issns.at(-1)!
