@@ -111,7 +111,7 @@ export function ExpertPane({
   if (isFailed) return <StateMessage kind="failure" title={t('editor_failed')} text={t('editor_failed_next')} />
   return (
     <div className={classes.editor}>
-      {editor ? null : <Skeleton className={classes.waiting} aria-label={t('loading_editor')} />}
+      {editor ? null : <Skeleton className={classes.waiting} role="status" aria-label={t('loading_editor')} />}
       <div className={classes.host} ref={host} />
       <div className={classes.status}>
         <span role="status" className={classes.notice}>
