@@ -185,7 +185,9 @@ async function finishBulk(
   onProgress?.({ phase: 'families' })
   // Beside each other, and before the indexes: a vacuum and an index build of one table would wait for each other.
   await Promise.all([
-    client.query('vacuum (analyze, index_cleanup off, process_toast off) search_doc, record, record_version, lexicon, record_link'),
+    client.query(
+      'vacuum (analyze, index_cleanup off, process_toast off) search_doc, record, record_version, lexicon, record_link',
+    ),
     inTransaction(pool, (other) => storeFamilies(other, families)),
   ])
   await buildIndexes(pool, droppedIndexes, (done, of) => onProgress?.({ phase: 'indexes', done, of }))

@@ -19,5 +19,11 @@ const newWords = new NewWords()
 port.on('message', (batch: readonly BulkRecord[]) => {
   const rows = bulkRows(batch, dictionary, { today, ...profile }, newWords)
   const { records, versions, searchDocs, words, links } = rows
-  port.postMessage(rows, [records.buffer, versions.buffer, searchDocs.buffer, words.buffer, links.buffer] as ArrayBuffer[])
+  port.postMessage(rows, [
+    records.buffer,
+    versions.buffer,
+    searchDocs.buffer,
+    words.buffer,
+    links.buffer,
+  ] as ArrayBuffer[])
 })
