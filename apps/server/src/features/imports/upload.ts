@@ -26,6 +26,7 @@ const REFUSALS = {
   FST_FILES_LIMIT: 'bad_request',
   FST_FIELDS_LIMIT: 'bad_request',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_MP_PREMATURE_CLOSE: 'bad_request',
   FST_PROTO_VIOLATION: 'bad_request',
   FST_INVALID_JSON_FIELD_ERROR: 'invalid_json',
 } as const
@@ -35,6 +36,8 @@ const refusalOf = (error: unknown): unknown => {
   const known = code && code in REFUSALS ? REFUSALS[code as keyof typeof REFUSALS] : undefined
   if (known === 'file_too_large') return new Refusal(known, { limit: IMPORT_LIMIT_BYTES / 2 ** 30 })
   if (known) return new Refusal(known)
+  // Who sent it has gone: nobody waits for an answer, and nothing is wrong here.
+  if (code === 'ECONNRESET') return new Refusal('bad_request')
   // The reader of parts has no code for a body that ends in the middle of one.
   return error instanceof Error && /Unexpected end of|Malformed|Boundary/i.test(error.message)
     ? new Refusal('bad_request')
