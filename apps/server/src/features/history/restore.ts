@@ -30,7 +30,7 @@ export async function restoreVersion(
     const current = await currentVersions(tx, row.id)
     const stored = (current.active ?? current.draft)?.record
     const { record } = old
-    const diagnostic = await diagnose(tx, { issn, category: row.category, record, problems: [], stored, user, now })
+    const diagnostic = await diagnose(tx, { row, current, record, problems: [], stored, user, now })
     const author = { id: Number(user.id), username: user.username }
     const write = { row, current, record, diagnostic, state: 'draft' as const }
     const [written] = await storeVersions(tx, engine, [write], { author, now })

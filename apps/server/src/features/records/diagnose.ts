@@ -11,7 +11,7 @@ import { validationProfile } from '../rules/profile.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { changesForIcOnly } from './ic-only.ts'
 import { type Besides, baseQuestions } from './questions.ts'
-import { currentVersionsOf, findRecord, type RecordRow } from './repository.ts'
+import type { RecordRow } from './repository.ts'
 import { timestamp005 } from './system-fields.ts'
 
 /** What reading the wire form had to mend or leave out, as errors of the record. */
@@ -54,29 +54,17 @@ export type ToDiagnose = {
 type Judge = { readonly isMemberOfIc: boolean; readonly id: number | null; readonly now: Date }
 
 /**
- * Everything that is wrong with `record` as the next version of `issn`: how it was read, the rules (those that ask the
- * base too), what only the international centre may change, and what has to wait because somebody edits a record that a
- * save would change. A record that names no category is judged as the one that it has in the base: leaving 699 out does
- * not make a description Free. The date is in UTC.
+ * Everything that is wrong with a record as the next version of its number: how it was read, the rules (those that ask
+ * the base too), what only the international centre may change, and what has to wait because somebody edits a record
+ * that a save would change. A record that names no category is judged as the one that it has in the base: leaving 699
+ * out does not make a description Free. The date is in UTC.
  */
 export async function diagnose(
   base: Base,
-  given: {
-    issn: string
-    /** As the base has it. */
-    category: string
-    record: MarcRecord
-    problems: readonly RecordProblem[]
-    stored: MarcRecord | undefined
-    user: CurrentUser
-    now: Date
-  },
+  { user, now, ...given }: Omit<ToDiagnose, 'category'> & { row: RecordRow; user: CurrentUser; now: Date },
 ): Promise<Diagnostic[]> {
-  const { issn, category, record, problems, stored, user, now } = given
-  const row = await findRecord(base, issn)
-  const current = row === undefined ? {} : ((await currentVersionsOf(base, [row.id])).get(row.id) ?? {})
   const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now }
-  const [found] = await diagnoseMany(base, [{ row, current, category, record, problems, stored }], judge)
+  const [found] = await diagnoseMany(base, [{ ...given, category: given.row.category }], judge)
   return found!
 }
 

@@ -63,7 +63,7 @@ export async function tryRecord(
   const stored = (active ?? draft)?.record
   const given = withoutUntouchedDefaults(record, (draft ?? active)?.record)
   const judged = underNumber(given, found, row)
-  const to = { issn: row.issn, category: row.category, record: judged, problems, stored, user, now }
+  const to = { row, current: { active, draft }, record: judged, problems, stored, user, now }
   const ofDuplicate = duplicate ? categoryDiagnostics(judged) : []
   return { record: given, diagnostic: [...ofDuplicate, ...(await diagnose(base, to))] }
 }
@@ -92,7 +92,7 @@ export async function saveRecord(
     await refuseLockedByOther(tx, row, user)
     const given = underNumber(withoutUntouchedDefaults(record, (draft ?? active)?.record), held, row)
     const stored = (active ?? draft)?.record
-    const to = { issn: row.issn, category: row.category, record: given, problems, stored, user, now }
+    const to = { row, current: { active, draft }, record: given, problems, stored, user, now }
     const diagnostic = [...(duplicate ? categoryDiagnostics(given) : []), ...(await diagnose(tx, to))]
     const write = { row, current: { active, draft }, record: given, diagnostic }
     const author = { id: Number(user.id), username: user.username }
