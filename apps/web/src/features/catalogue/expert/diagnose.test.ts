@@ -1,6 +1,7 @@
 import { defaultSettings } from '@seriatim/rules'
 import { describe, expect, it } from 'vitest'
-import { groupedByField, placeOfProblem, serverOnly } from '../problems/problem.ts'
+import { groupedByField, placeOfProblem, serverOnly, stillSaid } from '../problems/problem.ts'
+import { recordOf } from '../state/content.ts'
 import { fixOf, hasStructuralErrors, problemsOf, type SetRules } from './diagnose.ts'
 import { readLines } from './lines.ts'
 
@@ -118,6 +119,27 @@ describe('problems of a record under edit', () => {
         sentence: 'There is no such record.',
       },
     ])
+  })
+
+  it('from the server hold until somebody changes the field that they are about', () => {
+    const judged = recordOf(readLines(SOUND).content)
+    const said = serverOnly(
+      {
+        errors: [
+          { field: '022', occurrence: 1, subfield: 'z', code: 'unknown', error: 'No such record.' },
+          { field: '780', occurrence: 1, code: 'missing', error: 'There is none.' },
+          { field: 'LDR', occurrence: 1, code: 'leader', error: 'Not so.' },
+        ],
+        warnings: [],
+      },
+      [],
+    )
+    const left = (lines: string[]) =>
+      stillSaid(said, judged, recordOf(readLines(lines).content)).map(({ field }) => field)
+    expect(left(SOUND)).toEqual(['022', '780', 'LDR'])
+    expect(left(withLine('022', '022 0_ $a0028-0836'))).toEqual(['780', 'LDR'])
+    expect(left(withLine('LDR', 'LDR    00000nas a2200000 i 4500'))).toEqual(['022', '780'])
+    expect(left(SOUND.filter((text) => !text.startsWith('022')))).toEqual(['780', 'LDR'])
   })
 
   it('are listed by field, the leader first', () => {

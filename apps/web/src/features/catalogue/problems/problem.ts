@@ -1,4 +1,5 @@
 import type { WireDiagnostic } from '@seriatim/contract'
+import type { MarcRecord } from '@seriatim/marc'
 import type { Diagnostic } from '@seriatim/rules'
 import type { LineProblemCode, TextReading } from '../expert/lines.ts'
 import { type Place, placeOf } from '../expert/places.ts'
@@ -47,6 +48,24 @@ export const serverOnly = (
         : [{ origin: 'server', level, field, occurrence, ...(subfield ? { subfield } : {}), code, sentence: error }]
   return [...diagnostics.errors.flatMap(asProblem('error')), ...diagnostics.warnings.flatMap(asProblem('warning'))]
 }
+
+/** The field that a problem is in, as text to compare: the `occurrence`-th of its tag, or the leader. */
+const fieldText = ({ leader, fields }: MarcRecord, tag: string, occurrence: number): string | undefined => {
+  if (tag === 'LDR') return leader
+  let left = occurrence
+  const found = fields.find((field) => field.tag === tag && --left === 0)
+  return found && JSON.stringify(found)
+}
+
+/**
+ * What the server said of fields that are still as they were when it said so: of one that was changed, moved away or
+ * removed since, it has to be asked again.
+ */
+export const stillSaid = (problems: readonly Problem[], judged: MarcRecord, now: MarcRecord): readonly Problem[] =>
+  problems.filter(({ field, occurrence }) => {
+    const before = fieldText(judged, field, occurrence)
+    return before === undefined || fieldText(now, field, occurrence) === before
+  })
 
 /** The rule behind a problem; lines that are no fields, and what only the international centre may do, have none. */
 export const ruleOf = (problem: Problem): string | undefined => {

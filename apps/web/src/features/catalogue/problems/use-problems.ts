@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DiagnosisOptions } from '../expert/diagnose.ts'
 import { readLines, type TextReading, writeLines } from '../expert/lines.ts'
-import { type Content, contentOf } from '../state/content.ts'
+import { type Content, contentOf, recordOf } from '../state/content.ts'
 import type { Judged } from '../state/judged.ts'
-import { type Problem, serverOnly } from './problem.ts'
+import { type Problem, serverOnly, stillSaid } from './problem.ts'
 import type { RulesModule } from './rules-module.ts'
 
 /** Rules run when typing rests this long, and then when the browser has nothing better to do. */
@@ -75,5 +75,9 @@ export const useProblems = (
     return serverOnly(judged.diagnostic, rules.problemsOf(judgedReading, options))
   }, [rules, judged, options])
 
-  return useMemo(() => ({ problems: [...own.problems, ...fromServer], fixes: own.fixes }), [own, fromServer])
+  const said = useMemo(
+    () => stillSaid(fromServer, judged.record, recordOf(contentOfShown(shown))),
+    [fromServer, judged.record, shown],
+  )
+  return useMemo(() => ({ problems: [...own.problems, ...said], fixes: own.fixes }), [own, said])
 }
