@@ -262,7 +262,8 @@ describe.each(['in memory', 'PostgreSQL alone'])('%s', (name) => {
       expect(await found({ keyword_queries: [filter('issnh', '7000-0352')] })).toBe('0352 0360 0379')
       expect(await found({ keyword_queries: [filter('family', '7000-0352')] })).toBe('0352 0360 0379 0387 0395')
       expect(await found({ keyword_queries: [filter('family', '7000-0409')] })).toBe('0409')
-      expect(await found({ keyword_queries: [filter('family', '7000-0469')] })).toBe('0344 0469')
+      // Its own check digit is wrong: no record can name it, and it is in no family.
+      expect(await found({ keyword_queries: [filter('family', '7000-0469')] })).toBe('0469')
       expect(await found({ keyword_queries: [filter('family', '9999-9994')] })).toBe('')
     })
 

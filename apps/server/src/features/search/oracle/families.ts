@@ -12,12 +12,23 @@ const LINKS: Readonly<Record<FamilyKind, readonly string[]>> = {
 /** Those that describe a valid serial: the others take part in the extended family alone. */
 const VALID = ['reg', 'wor', 'leg', 'val']
 
+/** Whether the check digit is the one that ISO 3297 asks for: a record under a wrong number is in no family. */
+const isRight = (issn: string): boolean => {
+  const sum = [...issn.replace('-', '')].reduce(
+    (total, digit, place) => total + (digit === 'X' ? 10 : Number(digit)) * (8 - place),
+    0,
+  )
+  return sum % 11 === 0
+}
+
 /** The numbers of a family; a record without links is a family of its own. */
 export const familiesAmong = (records: readonly BaseRecord[]): Families => {
   const byIssn = new Map(records.map((base) => [base.issn, base]))
   const neighbours = (kind: FamilyKind): Map<string, Set<string>> => {
     const takesPart = (base: BaseRecord | undefined): base is BaseRecord =>
-      base !== undefined && (kind === 'family' || VALID.includes(valueIn(base.record, '699', '8') || base.category))
+      base !== undefined &&
+      isRight(base.issn) &&
+      (kind === 'family' || VALID.includes(valueIn(base.record, '699', '8') || base.category))
     const found = new Map<string, Set<string>>(records.map(({ issn }) => [issn, new Set()]))
     for (const base of records) {
       for (const field of base.record.fields) {
