@@ -6,6 +6,7 @@
 import { cpus, totalmem } from 'node:os'
 import { withBenchBase } from './bench-base.ts'
 import { measureGenerate } from './generate.ts'
+import { measureImport } from './import.ts'
 import { measureMarcRead } from './marc-read.ts'
 import { measureSave } from './save.ts'
 import { measureSearch } from './search.ts'
@@ -83,5 +84,17 @@ await withBenchBase(count, async (bench) => {
     )
   }
   for (const speed of await measureSave(bench)) add(speed.work, times(speed), 'p95 50 ms')
+  const imported = await measureImport(bench)
+  add(
+    `import of ${imported.records.toLocaleString('en')} records into the base, searched meanwhile`,
+    `${perSecond(imported.recordsPerSecond)}, grown by ${imported.grownMegabytes} MB`,
+    '1,500 records/s, 100 MB',
+  )
+  add('dry run of the same file', perSecond(imported.dryRecordsPerSecond))
+  add(
+    'search without and during the import',
+    `${times(imported.searchAlone)}; ${times(imported.searchMeanwhile)}`,
+    'p95 3 times as long',
+  )
 })
 if (rows.length === 0) process.exit(1)

@@ -29,7 +29,7 @@ import { SeenTitles } from './seen-titles.ts'
 import { titleKeyOf } from './titles.ts'
 
 /** Records a transaction: what an interruption costs, and how long another save of the same records may wait. */
-const BATCH = 300
+const BATCH = 200
 
 export type ImportDeps = {
   readonly base: Base

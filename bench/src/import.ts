@@ -1,0 +1,108 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { searchRequest } from '@seriatim/contract'
+import { findCentre } from '@seriatim/server/features/auth/centre-repository'
+import { makeImportFiles } from '@seriatim/server/features/imports/files'
+import { SYSTEM } from '@seriatim/server/features/imports/importer'
+import { receiveFile, type StoredFile } from '@seriatim/server/features/imports/receive'
+import { addImport } from '@seriatim/server/features/imports/repository'
+import { runImport } from '@seriatim/server/features/imports/run'
+import { makeLabels } from '@seriatim/server/features/search/labels'
+import { searchRecords } from '@seriatim/server/features/search/service'
+import { makeLog } from '@seriatim/server/platform/log'
+import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
+import { generateIso2709 } from '@seriatim/synthetic'
+import { type BenchBase, withBenchBase } from './bench-base.ts'
+import { median, percentile95, type Timing, timeOf } from './timings.ts'
+
+const RECORDS = 20_000
+/** Numbers that the loaded base does not reach. */
+const FIRST = 9_000_000
+const PAUSE_MS = 50
+
+export type ImportSpeed = {
+  readonly records: number
+  readonly dryRecordsPerSecond: number
+  readonly recordsPerSecond: number
+  /** By how much the process grew from a tenth of the file to its end. */
+  readonly grownMegabytes: number
+  /** A search in the same process, without an import and during one. */
+  readonly searchAlone: Timing
+  readonly searchMeanwhile: Timing
+}
+
+/** A file of new records into the base that is there: tried, then stored, while somebody searches. */
+export async function measureImport({ base }: BenchBase): Promise<ImportSpeed> {
+  const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-import-'))
+  const files = makeImportFiles(folder)
+  const engine = makePostgresEngine(base)
+  const services = { base, engine, labels: makeLabels({ base }) }
+  const search = async () => {
+    await searchRecords(services, searchRequest.parse({ basic_query: { query: 'journal botan*' } }), 'en')
+  }
+  try {
+    const path = join(folder, 'new.mrc')
+    await pipeline(generateIso2709({ count: RECORDS, first: FIRST }), createWriteStream(path))
+    const file = await receiveFile(files, { name: 'new.mrc', bytes: createReadStream(path) })
+    if (file.size !== (await stat(path)).size) throw new Error('the file was not stored whole')
+    const center = await findCentre(base, '_0')
+    if (!center) throw new Error('the base has no centres')
+    const run = async (isDryRun: boolean, onProgress: (done: number) => void) => {
+      const id = await addImport(base, { ...planOf(file), centerId: center.id, isDryRun })
+      const started = performance.now()
+      await runImport({ base, engine, files, log: makeLog('silent') }, id, {
+        signal: new AbortController().signal,
+        progress: async (done) => onProgress(done),
+      })
+      return Math.round(RECORDS / ((performance.now() - started) / 1000))
+    }
+    const dryRecordsPerSecond = await run(true, () => undefined)
+    const searchAlone = await timeOf(30, search)
+    return { records: RECORDS, dryRecordsPerSecond, searchAlone, ...(await whileSearched(run, search)) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const planOf = ({ id, name, format, size, records }: StoredFile) => ({
+  mode: 'new' as const,
+  category: 'wor',
+  dryRunId: null,
+  file: { id, name, format, size, records },
+  user: SYSTEM,
+  excluded: [],
+})
+
+/** A real run, while somebody searches again and again in the same process. */
+async function whileSearched(
+  run: (isDryRun: boolean, onProgress: (done: number) => void) => Promise<number>,
+  search: () => Promise<void>,
+): Promise<Pick<ImportSpeed, 'recordsPerSecond' | 'grownMegabytes' | 'searchMeanwhile'>> {
+  let [early, late, isOver] = [0, 0, false]
+  const importing = run(false, (done) => {
+    late = Math.max(late, process.memoryUsage.rss())
+    if (done <= RECORDS / 10) early = late
+  }).finally(() => {
+    isOver = true
+  })
+  const taken: number[] = []
+  while (!isOver) {
+    const started = performance.now()
+    await search()
+    taken.push(performance.now() - started)
+    await sleep(PAUSE_MS)
+  }
+  return {
+    recordsPerSecond: await importing,
+    grownMegabytes: Math.round((late - early) / 1e6),
+    searchMeanwhile: { median: median(taken), p95: percentile95(taken) },
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await withBenchBase(Number(process.argv[2] ?? 200_000), async (bench) => console.table(await measureImport(bench)))
+}
