@@ -1,4 +1,5 @@
 import { type RecordAnswer, type RecordTemplate, ruleSettings } from '@seriatim/contract'
+import type { MarcRecord } from '@seriatim/marc'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
@@ -94,11 +95,16 @@ export function LoadedCard({
   const validateButton = useRef<HTMLButtonElement>(null)
   const bodyId = useId()
 
+  // What a draft said is not what the base has: rules about what may not be taken away look at the active version.
+  const [savedActive, setSavedActive] = useState<MarcRecord>()
+  const active = savedActive ?? (answer.status === 'active' ? record : undefined)
+
   const saving = useSaving(issn, document.versionId, {
     validated: (diagnostic) => setJudged({ diagnostic, record: recordOf(document.present) }),
     saved: (stored) => {
       const storedRecord = recordOfWire(stored.record)
       load(storedRecord, stored.version_id)
+      if (stored.status === 'active') setSavedActive(storedRecord)
       setJudged({ diagnostic: stored.diagnostic, record: storedRecord })
       setSaved(stateAfterSave(stored))
       setComparison('closed')
@@ -341,7 +347,7 @@ export function LoadedCard({
                 category: summary.category,
                 loadedIssn: issn,
                 isMemberOfIc: profile.is_member_of_ic,
-                stored: document.original,
+                stored: active ?? document.original,
                 rules,
               }}
               onValidate={validate}
