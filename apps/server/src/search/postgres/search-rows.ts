@@ -33,16 +33,17 @@ export const copySearchRow = (copy: BinaryCopy, recordId: number, doc: SearchDoc
   }
 }
 
-/** The same row as a statement's parameters and the casts that they need. */
-export const searchRowValues = (
-  recordId: number,
-  doc: SearchDoc,
-  keyNumber: KeyNumber,
-): { name: string; value: unknown; cast: string }[] => [
-  { name: 'record_id', value: recordId, cast: 'int4' },
-  ...SEARCH_COLUMNS.map((column) => ({
-    name: column.name,
-    value: column.kind === 'tsvector' ? column.read(doc).toText() : column.read(doc, keyNumber),
-    cast: column.kind,
-  })),
-]
+/** The columns of a row with their types, as a list of definitions for `json_to_recordset`. */
+export const SEARCH_COLUMN_TYPES: string = [
+  'record_id int4',
+  ...SEARCH_COLUMNS.map(({ name, kind }) => `${name} ${kind}`),
+].join(', ')
+
+/** The same row as an object for `json_to_recordset`: many rows are one parameter of a statement. */
+export const searchRowObject = (recordId: number, doc: SearchDoc, keyNumber: KeyNumber): Record<string, unknown> => {
+  const row: Record<string, unknown> = { record_id: recordId }
+  for (const column of SEARCH_COLUMNS) {
+    row[column.name] = column.kind === 'tsvector' ? column.read(doc).toText() : column.read(doc, keyNumber)
+  }
+  return row
+}

@@ -5,7 +5,7 @@ import { analyse } from '../analyser/analyse.ts'
 import { facetKeysOf } from './columns.ts'
 import { keyNumbers } from './dictionary.ts'
 import { addToLexicon } from './lexicon.ts'
-import { searchRowValues } from './search-rows.ts'
+import { SEARCH_COLUMN_NAMES, SEARCH_COLUMN_TYPES, searchRowObject } from './search-rows.ts'
 
 /** Writes the rows of these records anew from their versions; a record without versions loses its row. */
 export async function updateSearchRows(
@@ -20,7 +20,7 @@ export async function updateSearchRows(
   }
 }
 
-/** Rows in one statement: it has a value for each column of each, of which a statement may have 65,535. */
+/** Rows in one statement: some megabytes of it. */
 const ROWS_AT_ONCE = 500
 
 async function writeRows(tx: Tx, recordIds: readonly number[], table: 'search_doc' | 'search_doc_next'): Promise<void> {
@@ -39,10 +39,10 @@ async function writeRows(tx: Tx, recordIds: readonly number[], table: 'search_do
     tx,
     docs.flatMap(({ doc }) => [...facetKeysOf(doc)]),
   )
-  const rows = docs.map(({ id, doc }) => searchRowValues(id, doc, numbers))
-  const names = rows[0]!.map(({ name }) => sql.ref(name))
+  const rows = docs.map(({ id, doc }) => searchRowObject(id, doc, numbers))
+  const names = SEARCH_COLUMN_NAMES.map((name) => sql.ref(name))
   await sql`
     insert into ${sql.table(table)} (${sql.join(names)})
-    values ${sql.join(rows.map((row) => sql`(${sql.join(row.map(({ value, cast }) => sql`${value}::${sql.raw(cast)}`))})`))}
+    select ${sql.join(names)} from json_to_recordset(${JSON.stringify(rows)}::json) as row (${sql.raw(SEARCH_COLUMN_TYPES)})
     on conflict (record_id) do update set ${sql.join(names.map((name) => sql`${name} = excluded.${name}`))}`.execute(tx)
 }
