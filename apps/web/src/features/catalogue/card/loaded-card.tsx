@@ -1,6 +1,6 @@
 import { type RecordAnswer, type RecordTemplate, ruleSettings } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
@@ -19,7 +19,7 @@ import { MergePanel } from '../conflict/merge-panel.tsx'
 import { useMerge } from '../conflict/use-merge.ts'
 import { AskedNotice, LockedNotice } from '../lock/lock-notices.tsx'
 import { useLock } from '../lock/use-lock.ts'
-import { recordOf } from '../state/content.ts'
+import { contentOf, recordOf } from '../state/content.ts'
 import { canRedo, canUndo, isModified } from '../state/document.ts'
 import type { Judged } from '../state/judged.ts'
 import { newestVersion } from '../state/newest-version.ts'
@@ -98,6 +98,7 @@ export function LoadedCard({
   // What a draft said is not what the base has: rules about what may not be taken away look at the active version.
   const [savedActive, setSavedActive] = useState<MarcRecord>()
   const active = savedActive ?? (answer.status === 'active' ? record : undefined)
+  const activeContent = useMemo(() => active && contentOf(active), [active])
 
   const saving = useSaving(issn, document.versionId, {
     validated: (diagnostic) => setJudged({ diagnostic, record: recordOf(document.present) }),
@@ -347,7 +348,7 @@ export function LoadedCard({
                 category: summary.category,
                 loadedIssn: issn,
                 isMemberOfIc: profile.is_member_of_ic,
-                stored: active ?? document.original,
+                stored: activeContent ?? document.original,
                 rules,
               }}
               onValidate={validate}
