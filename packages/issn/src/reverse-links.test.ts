@@ -1,0 +1,96 @@
+import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
+import { describe, expect, it } from 'vitest'
+import { LINKING_TAGS } from './families.ts'
+import { isReciprocal, reverseOf } from './reciprocal-links.ts'
+import { linkingFields, recordLinks } from './record-links.ts'
+import { answers, linkField, linkTargetOf, withAnswers } from './reverse-links.ts'
+
+const [ONE, OTHER] = ['1234-5679', '0378-5955']
+const record = (title: string, medium: string, ...fields: MarcRecord['fields']): MarcRecord => ({
+  leader: '00000nas a2200000 i 4500',
+  fields: [controlField('007', medium), dataField('222', ' ', '0', [['a', title]]), ...fields],
+})
+const link = (tag: string, indicator2: string, issn: string) => dataField(tag, '0', indicator2, [['x', issn]])
+const kinds = [...LINKING_TAGS].flatMap((tag) =>
+  tag === '780' || tag === '785'
+    ? [...'01234567', ...(tag === '785' ? '8' : '')].map((indicator2) => ({ tag, indicator2 }))
+    : [{ tag, indicator2: ' ' }],
+)
+
+describe.each(kinds)('a link $tag $indicator2', (kind) => {
+  const plain = record('One', 'ta')
+  const linked = record('One', 'ta', link(kind.tag, kind.indicator2, OTHER))
+  const target = { issn: OTHER, record: record('Other', 'cr') }
+
+  it('is answered once, by what answers it, and no more when it is gone', () => {
+    const { record: answered, changes } = withAnswers(target, { issn: ONE, before: plain, after: linked })
+    const reverse = reverseOf(kind)
+    if (reverse === undefined) {
+      expect([answered, changes]).toEqual([target.record, []])
+      return
+    }
+    expect(changes).toEqual([{ change: 'added', tag: reverse.tag }])
+    expect(isReciprocal(kind, reverse)).toBe(true)
+    expect(answers(answered, kind, ONE)).toBe(true)
+    const again = withAnswers({ issn: OTHER, record: answered }, { issn: ONE, before: plain, after: linked })
+    expect([again.record, again.changes]).toEqual([answered, []])
+    const undone = withAnswers({ issn: OTHER, record: answered }, { issn: ONE, before: linked, after: plain })
+    expect(undone).toEqual({ record: target.record, changes: [{ change: 'removed', tag: reverse.tag }] })
+  })
+})
+
+describe('a link back', () => {
+  it('names title, number and, in 776, medium of the record that it leads to', () => {
+    const target = linkTargetOf(ONE, record('One', 'ta'))
+    expect(linkField({ tag: '776', indicator2: ' ' }, target)).toEqual(
+      dataField('776', '0', ' ', [
+        ['t', 'One'],
+        ['x', ONE],
+        ['h', 'ta'],
+      ]),
+    )
+    expect(linkField({ tag: '775', indicator2: ' ' }, target).subfields.map(({ code }) => code)).toEqual(['t', 'x'])
+  })
+
+  it('follows title and kind of the other side, and keeps what a cataloguer wrote in it', () => {
+    const own = dataField('785', '0', '0', [
+      ['i', 'Later'],
+      ['t', 'One'],
+      ['x', ONE],
+    ])
+    const target = { issn: OTHER, record: record('Other', 'ta', own) }
+    const before = record('One', 'ta', link('780', '0', OTHER))
+    const renamed = withAnswers(target, { issn: ONE, before, after: record('New', 'ta', link('780', '0', OTHER)) })
+    expect(linkingFields(renamed.record)[0]!.field.subfields.map(({ value }) => value)).toEqual(['Later', 'New', ONE])
+    const absorbed = withAnswers(target, { issn: ONE, before, after: record('One', 'ta', link('780', '5', OTHER)) })
+    expect(absorbed.changes).toEqual([{ change: 'changed', tag: '785' }])
+    expect(linkingFields(absorbed.record)[0]!.field).toEqual({ ...own, indicator2: '4' })
+  })
+
+  it('that answers another link still stays when one of two goes', () => {
+    const both = record('One', 'ta', link('780', '0', OTHER), link('780', '2', OTHER))
+    const rest = record('One', 'ta', link('780', '2', OTHER))
+    const target = { issn: OTHER, record: record('Other', 'ta', link('785', '0', ONE), link('785', '2', ONE)) }
+    const { record: after } = withAnswers(target, { issn: ONE, before: both, after: rest })
+    expect(linkingFields(after).map(({ field }) => field.indicator2)).toEqual(['2'])
+  })
+})
+
+it('the links of a record are each place and number once, malformed ones left out', () => {
+  const given = record(
+    'One',
+    'ta',
+    dataField('022', '0', ' ', [
+      ['a', ONE],
+      ['z', OTHER],
+      ['v', 'nonsense'],
+    ]),
+    link('776', ' ', OTHER),
+    link('776', ' ', OTHER),
+    link('510', ' ', OTHER),
+  )
+  expect(recordLinks(given)).toEqual([
+    { place: '022z', target: 378_595 },
+    { place: '776', target: 378_595 },
+  ])
+})
