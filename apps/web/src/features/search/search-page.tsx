@@ -16,8 +16,9 @@ import { SearchChips } from './search-chips.tsx'
 import classes from './search-page.module.css'
 import { SearchStart } from './search-start.tsx'
 import { type FormPart, submitted } from './state/moves.ts'
+import { stateOfParams } from './state/search-request.ts'
 import { EMPTY_SEARCH, type SearchState, writeSearchState } from './state/search-state.ts'
-import { keptSearch, useSearch, useSharedSearch } from './use-search.ts'
+import { useSearch, useSharedSearch } from './use-search.ts'
 
 // Fetched when they are first opened.
 const ExplainPanel = lazy(async () => ({ default: (await import('../explain/explain-panel.tsx')).ExplainPanel }))
@@ -102,7 +103,7 @@ export function SearchPage() {
         <MonitoredMenu
           onOpen={(chosen) => {
             setOpened(chosen)
-            go(keptSearch(chosen.params))
+            go(stateOfParams(chosen.params))
           }}
         />
       </QueryForm>
@@ -136,7 +137,7 @@ export function SearchPage() {
         {opened && isAsked ? (
           <MonitoredChanges
             opened={opened}
-            run={(params) => go(keptSearch(params))}
+            run={(params) => go(stateOfParams(params))}
             close={() => setOpened(undefined)}
           />
         ) : null}

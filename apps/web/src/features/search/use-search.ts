@@ -1,4 +1,4 @@
-import { type HitSource, search, searchParams, sharedSearch } from '@seriatim/contract'
+import { type HitSource, search, sharedSearch } from '@seriatim/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
@@ -54,7 +54,3 @@ export const useSharedSearch = ({ state, go }: Pick<Search, 'state' | 'go'>) => 
   }, [id, data])
   return id !== undefined && error && !error.isHandled ? error : undefined
 }
-
-/** A search kept elsewhere, whatever of it is left out. */
-export const keptSearch = (params: Parameters<typeof searchParams.parse>[0]): SearchState =>
-  stateOfParams(searchParams.parse(params))
