@@ -50,7 +50,6 @@ const USES = [
   'expired lock',
   'asked for',
   'history',
-  'restored',
   'imported one',
   'imported two',
   'imported three',
@@ -92,6 +91,18 @@ export async function recordFor(page: Page, use: Use): Promise<Hit> {
   let place = USES.indexOf(use)
   for await (const hit of recordsForUse(page)) if (place-- === 0) return hit
   throw new Error(`The demonstration base has no record left for “${use}”`)
+}
+
+/** A record with one version only, from among those that no use is kept for: links of other tests have not reached it. */
+export async function untouchedRecord(page: Page): Promise<Hit> {
+  let place = USES.length
+  for await (const hit of recordsForUse(page)) {
+    if (place-- > 0) continue
+    const answer = await call(page, 'GET', `/record/${hit.issn}/versions`)
+    const { active, draft, archived } = (await answer.json()) as Record<'active' | 'draft' | 'archived', unknown[]>
+    if (active.length === 1 && draft.length + archived.length === 0) return hit
+  }
+  throw new Error('The demonstration base has no untouched record left')
 }
 
 /** A record as the server gives it. */

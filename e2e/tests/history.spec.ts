@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiChange, colleague } from '../support/changes.ts'
 import { card, line, openEditor } from '../support/editor-page.ts'
-import { apiRecord, newWord, recordFor } from '../support/records.ts'
+import { apiRecord, newWord, recordFor, untouchedRecord } from '../support/records.ts'
 import { call, logIn } from '../support/session.ts'
 
 test('versions are compared with each other, and each part of a record names who brought it', async ({
@@ -45,7 +45,7 @@ test('an old version is restored as a draft from the editor, and the field at th
   page,
 }) => {
   await logIn(page, 'france')
-  const { issn } = await recordFor(page, 'restored')
+  const { issn } = await untouchedRecord(page)
   const word = newWord()
   await apiChange(page, issn, { title: ` ${word}` })
   await openEditor(page, issn)

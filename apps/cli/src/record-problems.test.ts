@@ -30,6 +30,7 @@ const MORE = {
   from: 1,
   to: 2,
   number: 1,
+  places: '995',
 }
 
 describe('sentences of problems', () => {
@@ -55,6 +56,7 @@ describe('sentences of problems', () => {
       'wire/read.ts',
       'wire/from-wire.ts',
       'stored/stored.ts',
+      '../../../apps/server/src/features/imports/formats.ts',
     ]
     const text = files.map((file) => readFileSync(join(source, file), 'utf8')).join('\n')
     expect(PROBLEM_CODES.filter((code) => !text.includes(`'${code}'`))).toEqual([])
