@@ -30,8 +30,6 @@ export default defineConfig({
     // Fonts and icons stay files: a data URI would be fetched with every style sheet.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Calls that no page makes are left out: to describe one has no effect.
-      treeshake: { manualPureFunctions: ['call', 'z'] },
       output: {
         // Libraries change seldom: in chunks of their own they stay in the browser's cache over a release.
         codeSplitting: {
