@@ -14,6 +14,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
+  // In a run of all, what fails once and then passes is told as flaky.
+  retries: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: ADDRESS,

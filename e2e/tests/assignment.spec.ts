@@ -307,6 +307,7 @@ test('who may assign, for which centre', async ({ page }) => {
   await logIn(page, 'paris')
   await openAssignment(page)
   await field(page, 'ISSN centre').fill('_2')
+  await expect(page.getByRole('option', { name: /^_2 · / })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(field(page, 'ISSN centre')).toHaveValue(/^_2 · /)
   await expect(field(page, 'ISSN block')).toHaveValue(/free$/)
