@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { useShortcuts } from '../../app/shortcuts.tsx'
@@ -69,8 +70,9 @@ function Form() {
     focusRecord(Math.min(cards.length - 1, Math.max(0, now + by)))
   }
   const add = () => {
-    dispatch({ type: 'addRecord', id: newId() })
-    requestAnimationFrame(() => focusRecord(records.length))
+    // Drawn at once: the next key that is typed belongs to the new record.
+    flushSync(() => dispatch({ type: 'addRecord', id: newId() }))
+    focusRecord(records.length)
   }
   useShortcuts([
     { keys: 'mod+Enter', label: t('shortcut_submit'), scope: 'page', run: () => void submit() },

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconAlertCircle, IconCopy, IconPlus, IconX } from '@tabler/icons-react'
 import { type ComponentType, type Dispatch, memo, useEffect, useId, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useMessages } from '../../app/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { languageTag } from '../../ui/language-tag.ts'
@@ -113,12 +114,10 @@ export const RecordForm = memo(function RecordForm({
   }
   const add = (list: ListName) => {
     const id = newId()
-    dispatch({ type: 'addItem', record: record.id, list, id })
-    // The new line is drawn before the next frame.
-    requestAnimationFrame(() => {
-      const rows = card.current?.querySelectorAll<HTMLElement>(`[data-list="${list}"] > fieldset`)
-      rows?.[rows.length - 1]?.querySelector<HTMLElement>('input')?.focus()
-    })
+    // Drawn at once: the next key that is typed belongs to the new line.
+    flushSync(() => dispatch({ type: 'addItem', record: record.id, list, id }))
+    const rows = card.current?.querySelectorAll<HTMLElement>(`[data-list="${list}"] > fieldset`)
+    rows?.[rows.length - 1]?.querySelector<HTMLElement>('input')?.focus()
   }
   useNeededUrl(record, dispatch)
 
