@@ -15,6 +15,7 @@ import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
 import { makeLog } from '@seriatim/server/platform/log'
 import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
+import { makeRowFollower } from '@seriatim/server/search/postgres/follower'
 import { generateIso2709 } from '@seriatim/synthetic'
 import { type BenchBase, withBenchBase } from './bench-base.ts'
 import { median, percentile95, type Timing, timeOf } from './timings.ts'
@@ -36,10 +37,11 @@ export type ImportSpeed = {
 }
 
 /** A file of new records into the base that is there: tried, then stored, while somebody searches. */
-export async function measureImport({ base }: BenchBase): Promise<ImportSpeed> {
+export async function measureImport({ base, url }: BenchBase): Promise<ImportSpeed> {
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-import-'))
   const files = makeImportFiles(folder)
   const engine = makePostgresEngine(base)
+  const follower = makeRowFollower(base, url)
   const services = { base, engine, labels: makeLabels({ base }) }
   const search = async () => {
     await searchRecords(services, searchRequest.parse({ basic_query: { query: 'journal botan*' } }), 'en')
@@ -54,7 +56,7 @@ export async function measureImport({ base }: BenchBase): Promise<ImportSpeed> {
     const run = async (isDryRun: boolean, onProgress: (done: number) => void) => {
       const id = await addImport(base, { ...planOf(file), centerId: center.id, isDryRun })
       const started = performance.now()
-      await runImport({ base, engine, files, log: makeLog('silent') }, id, {
+      await runImport({ base, engine, follower, files, log: makeLog('silent') }, id, {
         signal: new AbortController().signal,
         progress: async (done) => onProgress(done),
       })

@@ -8,6 +8,7 @@ import { migrate } from './platform/database/migrate.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { ensureIndex } from './search/postgres/ensure-index.ts'
+import { writePendingRows } from './search/postgres/pending.ts'
 
 /**
  * Brings a base to what this program needs: schema, job queue, roles, reference lists, title word abbreviations, an
@@ -32,6 +33,8 @@ export async function prepareBase({
   await seedLists(base)
   await seedAbbreviations(base)
   await ensureIndex({ base, pool, log })
+  // What an import that was cut off left behind.
+  await writePendingRows(base)
   await ensureFamilies({ base, pool, log })
   return applied
 }

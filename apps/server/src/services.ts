@@ -22,9 +22,10 @@ import type { Log } from './platform/log.ts'
 import type { SearchEngine } from './search/engine.ts'
 import { pruneChangeLog } from './search/postgres/change-log.ts'
 import { makePostgresEngine } from './search/postgres/engine.ts'
+import { makeRowFollower } from './search/postgres/follower.ts'
 
 /** What every service may stand on. */
-export type Foundation = { base: Base; pool: pg.Pool; config: Config; log: Log; jobs: Jobs }
+export type Foundation = { base: Base; pool: pg.Pool; url?: string; config: Config; log: Log; jobs: Jobs }
 
 /**
  * Wires the services by hand: who needs what is written here and nowhere else. Searches are answered by PostgreSQL alone
@@ -38,6 +39,7 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
   const engine = foundation.engine ?? makePostgresEngine(foundation.base)
+  const follower = makeRowFollower(foundation.base, foundation.url)
   const assignment = makeAssignment({ base: foundation.base, engine, abbreviations })
   // Tasks are made of the other services, which start them: their definitions are asked for once all are there.
   function definitions(): readonly AnyTask[] {
@@ -48,6 +50,7 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
   const services = {
     ...foundation,
     engine,
+    follower,
     abbreviations,
     assignment,
     accounts,
@@ -64,12 +67,12 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
 export type Services = ReturnType<typeof makeServices>
 
 /** Every kind of work in the background that users follow. */
-export const allTasks = ({ base, pool, engine, imports, log }: Services): AnyTask[] => [
+export const allTasks = ({ base, pool, engine, follower, imports, log }: Services): AnyTask[] => [
   blockCreation({ base, pool }),
   blockDeletion({ base }),
   exportTask({ base, engine }),
-  importDefinition({ base, engine, files: imports.files, log }),
-  revertDefinition({ base, engine, files: imports.files, log }),
+  importDefinition({ base, engine, follower, files: imports.files, log }),
+  revertDefinition({ base, engine, follower, files: imports.files, log }),
 ]
 
 /** Every job of the product: what the server, or `seriatim worker`, runs. */

@@ -50,7 +50,7 @@ export async function startServer(
   await prepareBase({ ...connection, jobs, log })
   const engine = startEngine(connection, config, log)
   started.defer(() => engine?.close())
-  const services = makeServices({ base: connection.base, pool: connection.pool, config, log, jobs, engine })
+  const services = makeServices({ ...connection, config, log, jobs, engine })
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)
   started.defer(() => services.tasks.close())
   const app = await buildApp(services)

@@ -34,7 +34,7 @@ export async function withBase<T>(
   const { base, pool, url } = connection
   const log = makeLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
   const jobs = makeJobs({ pool, log })
-  const services = makeServices({ base, pool, config, log, jobs })
+  const services = makeServices({ base, pool, url, config, log, jobs })
   // A command that is interrupted takes its PostgreSQL down with it.
   const { promise: interrupted, reject: interrupt } = Promise.withResolvers<never>()
   const onSignal = (signal: NodeJS.Signals) => interrupt(new Interruption(signal))

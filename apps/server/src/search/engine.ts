@@ -78,6 +78,12 @@ export type SearchEngine = {
   ids(question: SearchSet & SearchOrder): Promise<Int32Array>
   /** Words of titles spelled nearly like `word` (folded), the nearest and most frequent first, at most `limit`. */
   nearWords(word: string, limit: number): Promise<readonly { word: string; count: number }[]>
-  /** Brings the rows of these records up to date, in the transaction that changed them. */
+} & RowUpdater
+
+export type RowUpdater = {
+  /**
+   * Brings the rows of these records up to date and notes that they changed: the last deed of the transaction that
+   * changed them.
+   */
   update(tx: Tx, recordIds: readonly number[]): Promise<void>
 }

@@ -6,7 +6,15 @@ export type BackupTable = { name: string; columns: string[] }
  * Tables that a backup leaves out: the index, which is built anew from the versions, and what only means something to
  * processes that live.
  */
-const LEFT_OUT = ['schema_migration', 'search_doc', 'lexicon', 'facet_key', 'job_worker', 'validation_change']
+const LEFT_OUT = [
+  'schema_migration',
+  'search_doc',
+  'search_pending',
+  'lexicon',
+  'facet_key',
+  'job_worker',
+  'validation_change',
+]
 
 /** The text of a value is the same on every server. */
 export const STABLE_TEXT = [

@@ -205,13 +205,12 @@ export async function removeBlock(tx: Tx, id: number): Promise<void> {
  * Takes the records that were there before a block was made out of it again.
  * @returns the others: those that were made for it
  */
-export async function releaseEarlierRecords(tx: Base, { id, createdAt }: BlockRow): Promise<number[]> {
-  await tx
-    .updateTable('record')
-    .set({ block_id: null })
-    .where('block_id', '=', id)
-    .where('created_at', '<', createdAt)
-    .execute()
+export async function releaseEarlierRecords(tx: Base, id: number): Promise<number[]> {
+  // The base compares its own times: they are finer than what a program reads of them.
+  await sql`
+    update record set block_id = null
+    from issn_block as block
+    where block.id = ${id} and record.block_id = block.id and record.created_at < block.created_at`.execute(tx)
   const rows = await tx.selectFrom('record').select('id').where('block_id', '=', id).execute()
   return rows.map(({ id: recordId }) => recordId)
 }

@@ -65,7 +65,7 @@ async function takePlace(tx: Tx, { id, centerId }: blocks.BlockRow): Promise<voi
 async function undoCreation(tx: Base, blockId: number): Promise<void> {
   const block = await blocks.findBlock(tx, blockId)
   if (block?.state !== 'creating') return
-  const made = await blocks.releaseEarlierRecords(tx, block)
+  const made = await blocks.releaseEarlierRecords(tx, blockId)
   await blocks.removeRecords(tx, made)
   await blocks.setBlock(tx, blockId, { state: 'failed', problem: block.problem ?? { code: 'unexpected' } })
   if (made.length > 0) await noteChanges(tx, made)

@@ -2,8 +2,7 @@ import type { ConsequenceReason } from '@seriatim/contract'
 import { recordLinks } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Tx } from '../../platform/database/base.ts'
-import type { SearchEngine } from '../../search/engine.ts'
-import { noteChanges } from '../../search/postgres/change-log.ts'
+import type { RowUpdater } from '../../search/engine.ts'
 import { replaceLinks } from '../families/graph-repository.ts'
 import { writeFamilies } from '../families/write.ts'
 import { describeSearched } from '../records/describe.ts'
@@ -40,7 +39,7 @@ export type TouchedVersion = {
 /** Writes what was planned. @returns the versions of the saved records, in their order, and those of touched ones */
 export async function executePlan(
   tx: Tx,
-  engine: SearchEngine,
+  rows: RowUpdater,
   plan: Plan,
   { author, now, cause, diagnostics }: ExecuteOptions,
 ): Promise<{ versions: readonly Version[]; touched: readonly TouchedVersion[] }> {
@@ -100,10 +99,7 @@ export async function executePlan(
   const touched = touchedOf(touches, versions.slice(writes.length))
   await auditSaves(tx, plan, { author, cause, saved, touched })
   const changed = [...writes, ...touches].map(({ row }) => row.id)
-  if (changed.length > 0) {
-    await engine.update(tx, changed)
-    await noteChanges(tx, changed)
-  }
+  await rows.update(tx, changed)
   return { versions: saved, touched }
 }
 

@@ -3,7 +3,7 @@ import { encodeStored, findUnstorable, type MarcRecord, type ReadResult } from '
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { SearchEngine } from '../../search/engine.ts'
+import type { RowUpdater } from '../../search/engine.ts'
 import { takeNumbers } from '../numbers/allocate.ts'
 import { nextNumbers } from '../numbers/repository.ts'
 import { diagnoseMany } from '../records/diagnose.ts'
@@ -43,7 +43,7 @@ export type Importer = {
 }
 
 export type BatchOptions = {
-  readonly engine: SearchEngine
+  readonly rows: RowUpdater
   readonly plan: StoredImport
   readonly importer: Importer
   readonly now: Date
@@ -245,13 +245,16 @@ async function judgeAll(
       }
     }),
     { isMemberOfIc: importer.isMemberOfIc, id: importer.id, now },
-    async (issns, inBase) => {
-      const records = new Map<string, MarcRecord>()
-      for (const issn of issns) {
-        const record = inBatch.get(issn) ?? (await laterRecord(issn, inBase.get(issn)))
-        if (record) records.set(issn, record)
-      }
-      return records
+    {
+      importId: plan.id,
+      async records(issns, inBase) {
+        const records = new Map<string, MarcRecord>()
+        for (const issn of issns) {
+          const record = inBatch.get(issn) ?? (await laterRecord(issn, inBase.get(issn)))
+          if (record) records.set(issn, record)
+        }
+        return records
+      },
     },
   )
   return live.map(({ item, match, prepared }, place) => [
@@ -275,7 +278,7 @@ async function storeAll(
   live: readonly Candidate[],
   judged: ReadonlyMap<Candidate, readonly Diagnostic[]>,
   current: ReadonlyMap<number, { active: Version | undefined; draft: Version | undefined }>,
-  { engine, plan, importer, now }: BatchOptions,
+  { rows, plan, importer, now }: BatchOptions,
 ): Promise<Map<Candidate, Version>> {
   const writes = live.flatMap((candidate): { candidate: Candidate; write: RecordWrite }[] => {
     const { row, prepared } = candidate
@@ -293,7 +296,7 @@ async function storeAll(
   writes.sort((a, b) => a.write.row.id - b.write.row.id)
   const stored = await storeVersions(
     tx,
-    engine,
+    rows,
     writes.map(({ write }) => write),
     { author: { id: importer.id, username: importer.username }, now, cause: `import ${plan.id}` },
   )

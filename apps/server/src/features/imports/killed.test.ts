@@ -12,7 +12,7 @@ import { addFreeBlock, importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload 
 
 const WORKER = fileURLToPath(new URL('./testing-worker.ts', import.meta.url))
 const KILLS = 10
-const NUMBERED = 2_400
+const NUMBERED = 19_900
 const UNNUMBERED = 100
 
 let test: TestBase
@@ -55,7 +55,7 @@ describe('an import', () => {
       const ended = once(worker, 'exit')
       // Until it moves on, and then some: within a batch, at its commit, or in the first reading of the file.
       while ((await reached()).status === '' && (await reached()).positions_done === before) await sleep(5)
-      await sleep(Math.random() * 120)
+      await sleep(Math.random() * 1_500)
       worker.kill('SIGKILL')
       await ended
       places.push((await reached()).positions_done)
@@ -107,6 +107,15 @@ describe('an import', () => {
       )
       expect([rule, counted!.n]).toEqual([rule, records])
     }
+    // What searches find is what is stored: no row was left behind by any of those that were killed.
+    expect(await one('select count(*)::int as n from search_pending')).toEqual({ n: 0 })
+    expect(
+      await one(
+        `select count(*)::int as n from record where not exists (select from search_doc where record_id = record.id)
+          or exists (select from record_version where record_id = record.id and state = 'active' and has_errors is distinct from
+            (select is_invalid from search_doc where record_id = record.id))`,
+      ),
+    ).toEqual({ n: 0 })
     await server.close()
-  }, 180_000)
+  }, 300_000)
 })

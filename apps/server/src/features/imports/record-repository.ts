@@ -26,10 +26,13 @@ export type RecordOutcome = {
 export type Switch = { readonly from: string; readonly to: string }
 
 /** What is said of damaged records quotes them, and they may hold what PostgreSQL refuses in a text. */
-const storableJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
+const storableJson = (value: unknown): string => {
+  const text = JSON.stringify(value)
+  if (!/\\u(0000|d[89a-f])/.test(text)) return text
+  return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\ufffd') : part,
   )
+}
 
 const countOf = (level: Diagnostic['level'], diagnostic: readonly Diagnostic[]): number =>
   diagnostic.filter((each) => each.level === level).length
@@ -64,7 +67,7 @@ export async function addOutcomes(tx: Tx, importId: number, outcomes: readonly R
       before_id)
     select ${importId}, position, file_offset, file_length, issn, title, title_key, outcome, excluded, takes_number,
       errors, warnings, rules, diagnostic, center_from, center_to, category_from, category_to, version_id, before_id
-    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as given (position int, file_offset bigint, file_length int,
+    from json_to_recordset(${storableJson(rows)}::json) as given (position int, file_offset bigint, file_length int,
       issn text, title text, title_key text, outcome text, excluded boolean, takes_number boolean, errors int,
       warnings int, rules text[], diagnostic jsonb, center_from text, center_to text, category_from text,
       category_to text, version_id bigint, before_id bigint)`.execute(tx)

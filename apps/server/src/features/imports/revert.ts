@@ -1,7 +1,6 @@
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/base.ts'
-import { noteChanges } from '../../search/postgres/change-log.ts'
 import { appendAudit } from '../audit/repository.ts'
 import { archiveVersions, currentVersionsOf, findVersion, type RecordRow, type Version } from '../records/repository.ts'
 import { type RecordWrite, storeVersions } from '../records/store-versions.ts'
@@ -103,10 +102,7 @@ async function revertBatch(
   }
   if (actives.length > 0) await storeVersions(tx, engine, actives, options)
   if (drafts.length > 0) await storeVersions(tx, engine, drafts, options)
-  if (withoutDraft.length > 0) {
-    await engine.update(tx, withoutDraft)
-    await noteChanges(tx, withoutDraft)
-  }
+  await engine.update(tx, withoutDraft)
   await noteReverted(tx, plan.id, touched, new Set(unchanged.map(({ row }) => row.id)))
   return touched.length
 }

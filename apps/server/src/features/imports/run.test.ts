@@ -37,8 +37,8 @@ const started = async (first: number): Promise<number> =>
   Number((await upload(france, { file: fileFrom(first), payload: { ...NEW_IN_FRANCE, dry_run: false } })).json().id)
 const status = async (id: number) => (await france.get(`/api/imports/${id}/status`)).json()
 const deps = () => {
-  const { base, engine, imports, log } = server.services
-  return { base, engine, files: imports.files, log }
+  const { base, engine, follower, imports, log } = server.services
+  return { base, engine, follower, files: imports.files, log }
 }
 const options = () => ({ signal: new AbortController().signal, progress: async () => undefined })
 const records = async (first: number) =>
@@ -56,13 +56,13 @@ describe('the run of an import', () => {
   it('that finds the disk full fails in a sentence, keeps what it stored, and goes on when there is room', async () => {
     const id = await started(9_200_000)
     let batches = 0
-    const { engine } = deps()
+    const { follower } = deps()
     const onFullDisk = {
-      ...engine,
-      update: async (...given: Parameters<typeof engine.update>) => {
+      ...follower,
+      update: async (...given: Parameters<typeof follower.update>) => {
         batches++
         if (batches > 1) throw full('53100')
-        await engine.update(...given)
+        await follower.update(...given)
       },
     }
     const context = {
@@ -73,7 +73,7 @@ describe('the run of an import', () => {
       attempt: 1,
       result: () => Promise.reject(),
     }
-    const failing = importDefinition({ ...deps(), engine: onFullDisk })
+    const failing = importDefinition({ ...deps(), follower: onFullDisk })
     await expect(failing.run(context, { importId: id })).rejects.toThrow('no space')
     const failed = await status(id)
     expect(failed).toMatchObject({

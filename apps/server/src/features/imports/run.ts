@@ -6,6 +6,7 @@ import { Failure } from '../../platform/failure.ts'
 import type { Log } from '../../platform/log.ts'
 import { categoryOf } from '../../search/analyser/facts.ts'
 import type { SearchEngine } from '../../search/engine.ts'
+import type { RowFollower } from '../../search/postgres/follower.ts'
 import { appendAudit } from '../audit/repository.ts'
 import { type FileIndex, indexFile, recordAt } from './file-index.ts'
 import type { ImportFiles } from './files.ts'
@@ -30,10 +31,14 @@ import { titleKeyOf } from './titles.ts'
 
 /** Records a transaction: what an interruption costs, and how long another save of the same records may wait. */
 const BATCH = 200
+/** Batches whose search rows may still be on their way. */
+const BEHIND = 10
 
 export type ImportDeps = {
   readonly base: Base
   readonly engine: SearchEngine
+  /** Writes the search rows of what is imported. */
+  readonly follower: RowFollower
   readonly files: ImportFiles
   readonly log: Log
 }
@@ -64,6 +69,8 @@ export async function runImport(deps: ImportDeps, id: number, options: RunOption
     if (!(await files.has(plan.fileId))) throw new Failure('imports.file_gone')
     await runPlan(deps, plan, options)
   } catch (error) {
+    // What was stored is found, however the run ends; if the base is gone, whoever comes next sees to it.
+    await deps.follower.catchUp().catch((failure) => deps.log.warn({ err: failure }, 'search rows are left'))
     if (error instanceof Overtaken) return
     if (error instanceof Cancelled) return endImport(base, id, { status: 'cancelled' })
     if (error instanceof Failure) {
@@ -97,28 +104,63 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, options: RunOptions
     since: performance.now(),
   }
   const excluded = new Set(plan.excluded)
+  const followed = makeFollowed(deps.follower)
   let items: BatchItem[] = []
   let reached = plan.positionsDone
-  const flush = async (): Promise<void> => {
-    const counted = await storeBatch(run, items, reached)
-    reached = items.at(-1)!.position
+  const store = async (batch: readonly BatchItem[]): Promise<void> => {
+    const counted = await storeBatch(run, batch, reached)
+    reached = batch.at(-1)!.position
     run.taken += counted.taken
-    items = []
+    await followed.next()
     await progress(reached, index.records)
   }
-  for await (const result of readImportFile(files.read(file.id), file.format)) {
-    const isExcluded = excluded.has(result.position)
-    const number = result.record && numberOfRecord(result.record)
-    const isFirst = isExcluded || number?.kind !== 'issn' || run.seen.add(numberOfIssn(number.issn))
-    const titleKey = result.record ? titleKeyOf(result.record) : null
-    const isNamed = titleKey !== null && isFirst && !isExcluded
-    const sameTitle = isNamed ? run.titles.add(titleKey, result.position) : undefined
-    if (result.position <= plan.positionsDone) continue
-    items.push({ ...result, isFirst, isExcluded, titleKey, sameTitle })
-    if (items.length >= BATCH) await flush()
+  // The next batch is read while one is stored.
+  let storing = Promise.resolve()
+  const flush = async (): Promise<void> => {
+    const batch = items
+    items = []
+    await storing
+    storing = store(batch)
+    // A failure is met where the batch is waited for.
+    storing.catch(() => undefined)
   }
-  if (items.length > 0) await flush()
+  try {
+    for await (const result of readImportFile(files.read(file.id), file.format)) {
+      const isExcluded = excluded.has(result.position)
+      const number = result.record && numberOfRecord(result.record)
+      const isFirst = isExcluded || number?.kind !== 'issn' || run.seen.add(numberOfIssn(number.issn))
+      const titleKey = result.record ? titleKeyOf(result.record) : null
+      const isNamed = titleKey !== null && isFirst && !isExcluded
+      const sameTitle = isNamed ? run.titles.add(titleKey, result.position) : undefined
+      if (result.position <= plan.positionsDone) continue
+      items.push({ ...result, isFirst, isExcluded, titleKey, sameTitle })
+      if (items.length >= BATCH) await flush()
+    }
+    if (items.length > 0) await flush()
+  } finally {
+    // Nothing goes on behind a run that has failed.
+    await storing.catch(() => undefined)
+  }
+  await storing
+  await followed.all()
   await finish(base, plan, importer, index)
+}
+
+/** Search rows are written beside the next batches, and are at most `BEHIND` batches late. */
+function makeFollowed(follower: RowFollower) {
+  const open: Promise<void>[] = []
+  return {
+    async next(): Promise<void> {
+      const written = follower.catchUp()
+      // Failures are met where the rows are waited for.
+      written.catch(() => undefined)
+      open.push(written)
+      if (open.length > BEHIND) await open.shift()
+    },
+    async all(): Promise<void> {
+      await Promise.all(open.splice(0))
+    },
+  }
 }
 
 /** A file in which nothing can be read has failed, whatever else could be said of it. */
@@ -205,7 +247,7 @@ async function tryBatch(
     const found = instead
       ? [instead]
       : await importBatch(tx, items, {
-          engine: deps.engine,
+          rows: deps.follower,
           plan,
           importer,
           now,

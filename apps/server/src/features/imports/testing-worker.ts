@@ -10,6 +10,6 @@ const { base, pool } = openBase(url, { maxConnections: 8 })
 const log = makeLog('silent')
 const jobs = makeJobs({ pool, log })
 const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), dataFolder }
-const services = makeServices({ base, pool, config, log, jobs })
+const services = makeServices({ base, pool, url, config, log, jobs })
 process.on('SIGTERM', () => void jobs.stop().then(() => process.exit(0)))
 await jobs.start(allJobs(services))

@@ -15,14 +15,21 @@ const TOLD = 20
 /** Records read to find those of one title among those that are filed alike. */
 const READ_PER_TITLE = 40
 
-/** Records that the base does not have, or not so: those of a file that is being imported. */
-export type Besides = (
-  issns: readonly string[],
-  inBase: ReadonlyMap<string, MarcRecord>,
-) => Promise<ReadonlyMap<string, MarcRecord>>
+/** A file that is being imported. */
+export type Besides = {
+  /** Records of the file that the base does not have, or not so. */
+  readonly records: (
+    issns: readonly string[],
+    inBase: ReadonlyMap<string, MarcRecord>,
+  ) => Promise<ReadonlyMap<string, MarcRecord>>
+  /** What it has stored so far is compared by title in the file. */
+  readonly importId: number | undefined
+}
+
+const NOTHING: Besides = { records: async () => new Map(), importId: undefined }
 
 /** Asks the base what rules ask, and of what a save reaches its plan. */
-export const baseQuestions = (base: Base, plan: Plan, besides: Besides = async () => new Map()): BaseQuestions => ({
+export const baseQuestions = (base: Base, plan: Plan, besides: Besides = NOTHING): BaseQuestions => ({
   recordsByIssn: (issns) => knownRecords(base, plan, besides, issns),
   familyIssnl: async (issns) =>
     new Map(
@@ -39,7 +46,7 @@ export const baseQuestions = (base: Base, plan: Plan, besides: Besides = async (
       ({ target }) => target,
     )
   },
-  sameKeyTitle: (titles) => sameKeyTitles(base, titles),
+  sameKeyTitle: (titles) => sameKeyTitles(base, titles, besides.importId),
   urlChecks: async (urls) => new Map((await readUrlChecks(base, urls)).map((check) => [check.url, check])),
 })
 
@@ -71,7 +78,7 @@ async function knownRecords(
   for (const found of (await searchedByIssn(base, rest)).values()) note(found, found.record, found.record, false)
   const inBase = new Map([...known].map(([issn, { record }]) => [issn, record]))
   const written = new Set(plan.writes.map(({ row }) => row.issn))
-  for (const [issn, record] of await besides(issns, inBase)) {
+  for (const [issn, record] of await besides.records(issns, inBase)) {
     if (written.has(issn)) continue
     note(
       { issn, category: known.get(issn)?.category ?? 'fre', center: known.get(issn)?.center ?? '' },
@@ -86,7 +93,11 @@ async function knownRecords(
 /** What stands between 222 $a and $b in a question about titles. */
 export const TITLE_PARTS = '\u001f'
 
-async function sameKeyTitles(base: Base, titles: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+async function sameKeyTitles(
+  base: Base,
+  titles: readonly string[],
+  importId: number | undefined,
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const keys = new Map(
     titles.map((text) => {
       const [title = '', qualifier = ''] = text.split(TITLE_PARTS)
@@ -94,7 +105,7 @@ async function sameKeyTitles(base: Base, titles: readonly string[]): Promise<Rea
     }),
   )
   const filed = [...new Set([...keys.values()].map((key) => key.filed))].filter((key) => key !== '')
-  const found = await searchedByTitle(base, filed, filed.length * READ_PER_TITLE)
+  const found = await searchedByTitle(base, filed, filed.length * READ_PER_TITLE, importId)
   const byTitle = Map.groupBy(
     found.filter(({ record, category }) => isValidCategory(categoryOf(record) ?? category)),
     ({ record }) => normalisedKeyTitle(record),

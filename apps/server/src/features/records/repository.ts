@@ -203,14 +203,14 @@ export type SearchedVersion = {
   isDraft: boolean
 }
 
+/** What is searched of a record, its content as it is stored. */
+export type SearchedText = Omit<SearchedVersion, 'record'> & { readonly content: string }
+
 /**
  * What is searched of each record: the active version, else the draft, and whether there is a draft beside or alone.
  * A record without either is left out. By the partial unique indexes.
  */
-export async function searchedVersions(
-  base: Base,
-  recordIds: readonly number[],
-): Promise<Map<number, SearchedVersion>> {
+export async function searchedTexts(base: Base, recordIds: readonly number[]): Promise<Map<number, SearchedText>> {
   const rows = await base
     .selectFrom('record_version as version')
     .innerJoin('record', 'record.id', 'version.record_id')
@@ -232,13 +232,21 @@ export async function searchedVersions(
     .where('version.state', 'in', ['active', 'draft'])
     .execute()
   const drafts = new Set(rows.filter(({ state }) => state === 'draft').map(({ recordId }) => recordId))
-  const found = new Map<number, SearchedVersion>()
+  const found = new Map<number, SearchedText>()
   for (const { recordId, issn, center, category, hasErrors: isInvalid, content } of rows) {
     if (content === null) continue
-    const record = decodeStored(content)
-    found.set(recordId, { issn, center, category, record, isInvalid, isDraft: drafts.has(recordId) })
+    found.set(recordId, { issn, center, category, content, isInvalid, isDraft: drafts.has(recordId) })
   }
   return found
+}
+
+/** The same, read. */
+export async function searchedVersions(
+  base: Base,
+  recordIds: readonly number[],
+): Promise<Map<number, SearchedVersion>> {
+  const texts = await searchedTexts(base, recordIds)
+  return new Map([...texts].map(([id, { content, ...version }]) => [id, { ...version, record: decodeStored(content) }]))
 }
 
 /** The searched records of these numbers, for rules that ask the base. */
@@ -256,11 +264,14 @@ export async function searchedByIssn(base: Base, issns: readonly string[]): Prom
   return new Map([...found.values()].map((version) => [version.issn, version]))
 }
 
-/** Records with one of these sort keys of the title, those of valid serials, at most `limit`. By search_doc_by_title. */
+/**
+ * Records with one of these sort keys of the title, those of valid serials, at most `limit`; none that an import stored. By search_doc_by_title.
+ */
 export async function searchedByTitle(
   base: Base,
   sortTitles: readonly string[],
   limit: number,
+  notOfImport?: number,
 ): Promise<SearchedVersion[]> {
   if (sortTitles.length === 0) return []
   const rows = await base
@@ -269,6 +280,18 @@ export async function searchedByTitle(
     .select('record_id')
     .where('sort_title', '=', sql<string>`any(${[...sortTitles]}::text[])`)
     .where('record.category', 'in', ['reg', 'wor', 'leg', 'val'])
+    .$if(notOfImport !== undefined, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('import_touch')
+              .select('record_id')
+              .where('import_id', '=', notOfImport!)
+              .whereRef('import_touch.record_id', '=', 'search_doc.record_id'),
+          ),
+        ),
+      ),
+    )
     .limit(limit)
     .execute()
   const found = await searchedVersions(

@@ -2,7 +2,7 @@ import type { ConsequenceReason } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/base.ts'
-import type { SearchEngine } from '../../search/engine.ts'
+import type { RowUpdater } from '../../search/engine.ts'
 import { executePlan, type TouchedVersion } from '../consequences/execute.ts'
 import { type PlanOptions, planSave } from '../consequences/plan.ts'
 import { type Diagnostic, hasErrors } from './diagnostic.ts'
@@ -47,7 +47,7 @@ export type StoreOptions = {
  */
 export async function storeVersions(
   tx: Tx,
-  engine: SearchEngine,
+  rows: RowUpdater,
   writes: readonly RecordWrite[],
   { author, now, cause, links = true, before }: StoreOptions,
 ): Promise<StoredWrite[]> {
@@ -58,7 +58,7 @@ export async function storeVersions(
     state: state ?? (hasErrors(diagnostic) ? ('draft' as const) : ('active' as const)),
   }))
   const plan = await planSave(tx, planned, { hold: true, userId: author.id, now, links, before })
-  const { versions, touched } = await executePlan(tx, engine, plan, {
+  const { versions, touched } = await executePlan(tx, rows, plan, {
     author,
     now,
     cause,

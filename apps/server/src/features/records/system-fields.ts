@@ -16,7 +16,12 @@ import {
 /** How many earlier versions 039 names; all of them are in the history of the record. */
 const EARLIER_VERSIONS = 4
 
-const digits = (date: Date, length: number): string => date.toISOString().replace(/\D/g, '').slice(0, length)
+/** The first digits of `yyyymmddhhmmssf`, in UTC. */
+const digits = (date: Date, length: number): string => {
+  const iso = date.toISOString()
+  const day = iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10)
+  return (day + iso.slice(11, 13) + iso.slice(14, 16) + iso.slice(17, 19) + iso.slice(20, 21)).slice(0, length)
+}
 
 /** Date and time of the latest transaction, MARC 21 field 005: `yyyymmddhhmmss.f`, in UTC. */
 export const timestamp005 = (date: Date): string => `${digits(date, 14)}.${digits(date, 15).slice(14)}`

@@ -71,6 +71,8 @@ export interface RecordsTables {
     author: string
     created_at: Date
   }
+  /** Records whose rows are still to be written. */
+  search_pending: { id: GeneratedAlways<number>; record_id: number }
   change_log: { seq: number; record_id: number | null; changed_at: Generated<Date> }
   facet_key: { id: Generated<number>; term: KeyedTerm; key: string }
   search_doc: {

@@ -2,7 +2,6 @@ import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { noteChanges } from '../../search/postgres/change-log.ts'
 import { followSearched } from '../families/follow.ts'
 import { findLock } from '../locks/repository.ts'
 import { lockedBy } from '../locks/service.ts'
@@ -57,6 +56,5 @@ export async function deleteVersion(base: Base, engine: SearchEngine, id: string
       await followSearched(tx, record, { before: version.record, after: last!.record }, new Date())
     }
     await engine.update(tx, [record.id])
-    await noteChanges(tx, [record.id])
   })
 }

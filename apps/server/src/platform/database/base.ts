@@ -23,18 +23,26 @@ const types = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
+type OpenOptions = {
+  readonly maxConnections: number
+  /** A connection that nobody used for so long is closed. */
+  readonly idleMs?: number
+  readonly onIdleError?: (error: Error) => void
+}
+
 /**
  * Opens a pool and the typed base over it. Nothing is connected before the first query. A connection that breaks while
  * idle leaves the pool by itself; the next query opens another.
  */
 export function openBase(
   connection: string | pg.ClientConfig,
-  { maxConnections, onIdleError }: { maxConnections: number; onIdleError?: (error: Error) => void },
+  { maxConnections, idleMs, onIdleError }: OpenOptions,
 ): OpenBase {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     types,
     max: maxConnections,
+    ...(idleMs === undefined ? {} : { idleTimeoutMillis: idleMs }),
     application_name: 'seriatim',
     connectionTimeoutMillis: 10_000,
   })

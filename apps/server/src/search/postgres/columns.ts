@@ -1,6 +1,6 @@
 /**
  * The columns of `search_doc` and what of a `SearchDoc` each holds: one list for the rows of bulk loads (binary COPY)
- * and those of single saves (parameters).
+ * and those of saves (parameters).
  */
 
 import type { SearchDoc } from '../analyser/analyse.ts'
@@ -11,7 +11,7 @@ import { issnOrder } from '../issn-order.ts'
 /** The number of a facet key in the dictionary. */
 export type KeyNumber = (term: KeyedTerm, key: string) => number
 
-type Column =
+export type Column =
   | { name: string; kind: 'int4' | 'int2'; read(doc: SearchDoc, keyNumber: KeyNumber): number | null }
   | { name: string; kind: 'bool'; read(doc: SearchDoc): boolean }
   | { name: string; kind: 'text'; read(doc: SearchDoc): string | null }

@@ -8,11 +8,20 @@ export const DICTIONARY_LOCK = 0x6b657973
 
 type Row = { id: number; term: KeyedTerm; key: string }
 
+/** Keys whose numbers are known, by term and key. They are never taken back once their transaction is there. */
+export type KeyMemory = Map<string, number>
+
 /** The numbers of facet keys, new ones entered into the dictionary. By the unique index on term and key. */
-export async function keyNumbers(tx: Tx, pairs: Iterable<[term: KeyedTerm, key: string]>): Promise<KeyNumber> {
+export async function keyNumbers(
+  tx: Tx,
+  pairs: Iterable<[term: KeyedTerm, key: string]>,
+  numbers: KeyMemory = new Map(),
+): Promise<KeyNumber> {
   const wanted = new Map<string, [KeyedTerm, string]>()
-  for (const [term, key] of pairs) wanted.set(`${term} ${key}`, [term, key])
-  const numbers = new Map<string, number>()
+  for (const [term, key] of pairs) {
+    const id = `${term} ${key}`
+    if (!numbers.has(id)) wanted.set(id, [term, key])
+  }
   const look = async () => {
     const missing = [...wanted].filter(([id]) => !numbers.has(id)).map(([, pair]) => pair)
     const terms = missing.map(([term]) => term)
@@ -24,8 +33,8 @@ export async function keyNumbers(tx: Tx, pairs: Iterable<[term: KeyedTerm, key: 
     for (const { id, term, key } of rows) numbers.set(`${term} ${key}`, id)
     return { terms, keys }
   }
-  await look()
-  if (numbers.size < wanted.size) {
+  if (wanted.size > 0) await look()
+  if ([...wanted.keys()].some((id) => !numbers.has(id))) {
     await sql`select pg_advisory_xact_lock_shared(${DICTIONARY_LOCK})`.execute(tx)
     const { terms, keys } = await look()
     // In one order, so that two transactions which add the same keys wait for each other instead of crossing.

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
 import type { SearchEngine, SearchOrder, SearchQuestion, SearchResult, SearchSet } from '../engine.ts'
 import { nearWords } from '../near-words.ts'
+import { noteChanges } from './change-log.ts'
 import { countFacet, countFacets } from './facet-counts.ts'
 import { makeLexicon } from './lexicon.ts'
 import { match, withSelected } from './matched.ts'
@@ -62,5 +63,9 @@ export const makePostgresEngine = (base: Base): SearchEngine => ({
     }),
   nearWords: (word, limit) =>
     inSearch(base, (tx) => nearWords(makeLexicon(tx), (queries) => countTitles(tx, queries), word, limit)),
-  update: updateSearchRows,
+  async update(tx, recordIds) {
+    if (recordIds.length === 0) return
+    await updateSearchRows(tx, recordIds)
+    await noteChanges(tx, recordIds)
+  },
 })

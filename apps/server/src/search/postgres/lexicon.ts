@@ -6,20 +6,21 @@ import type { SearchDoc } from '../analyser/analyse.ts'
 import type { Lexicon } from '../plan.ts'
 import { literalsOf } from '../regex-literals.ts'
 import { isCutWord, wordTest } from '../word-test.ts'
-import { lexiconEntries, PLACE_SIGN } from './new-words.ts'
+import { lexiconEntries, type NewWords, PLACE_SIGN } from './new-words.ts'
 
 /** Words of one page that are read to be tested here. */
 const PAGE = 20_000
 /** So long a pattern may be tested on words: past it, it is too broad. */
 const MAX_MS = 4_000
 
-/** Adds the words of records that the table does not have. Two who add one at once enter it twice: nobody waits. */
+/** Adds the words of records that the table does not have, apart from those that `words` knows to be there. Two who add one at once enter it twice: nobody waits. */
 export async function addToLexicon(
   tx: Tx,
   docs: readonly SearchDoc[],
-  table: 'lexicon' | 'lexicon_next' = 'lexicon',
+  { table = 'lexicon', words }: { table?: 'lexicon' | 'lexicon_next'; words?: NewWords | undefined } = {},
 ): Promise<void> {
-  const entries = new Set(docs.flatMap((doc) => lexiconEntries(doc)))
+  const entries = new Set(docs.flatMap((doc) => (words ? words.of(doc) : lexiconEntries(doc))))
+  if (entries.size === 0) return
   await sql`
     insert into ${sql.table(table)} (word)
     select word from unnest(${[...entries]}::text[]) as added (word)

@@ -113,7 +113,7 @@ const exchange = (base: Base, renames: readonly Rename[], startedAt: number): Pr
     await sql`lock table search_doc in share mode`.execute(tx)
     const changed = await changedSince(tx, startedAt)
     if (changed === null) throw new Error('the base was loaded anew while its index was being rebuilt')
-    await updateSearchRows(tx, changed, 'next')
+    await updateSearchRows(tx, changed, 'search_doc_next')
     await sql`lock table search_doc, lexicon in access exclusive mode`.execute(tx)
     for (const table of TABLES) {
       await sql`drop table ${sql.table(table)}`.execute(tx)

@@ -1,6 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { SearchDoc } from '../analyser/analyse.ts'
+import { BinaryArray } from './binary-array.ts'
 import type { BinaryCopy } from './binary-copy.ts'
-import { type KeyNumber, SEARCH_COLUMNS } from './columns.ts'
+import type { BinaryValues } from './binary-values.ts'
+import { type Column, type KeyNumber, SEARCH_COLUMNS } from './columns.ts'
 
 /** The column list of `search_doc` in the order in which rows are written. */
 export const SEARCH_COLUMN_NAMES: readonly string[] = ['record_id', ...SEARCH_COLUMNS.map(({ name }) => name)]
@@ -10,40 +13,78 @@ export const copySearchRow = (copy: BinaryCopy, recordId: number, doc: SearchDoc
   copy.row(SEARCH_COLUMN_NAMES.length)
   copy.int4(recordId)
   for (const column of SEARCH_COLUMNS) {
-    switch (column.kind) {
-      case 'int4':
-        copy.int4(column.read(doc, keyNumber))
-        break
-      case 'int2':
-        copy.int2(column.read(doc, keyNumber))
-        break
-      case 'bool':
-        copy.bool(column.read(doc))
-        break
-      case 'text':
-        copy.text(column.read(doc))
-        break
-      case 'int4[]':
-        copy.int4Array(column.read(doc, keyNumber))
-        break
-      case 'tsvector':
-        copy.tsvector(column.read(doc))
-        break
-    }
+    if (column.kind === 'int4[]') copy.int4Array(column.read(doc, keyNumber))
+    else writeValue(copy, column, doc, keyNumber)
   }
 }
 
-/** The columns of a row with their types, as a list of definitions for `json_to_recordset`. */
-export const SEARCH_COLUMN_TYPES: string = [
-  'record_id int4',
-  ...SEARCH_COLUMNS.map(({ name, kind }) => `${name} ${kind}`),
-].join(', ')
-
-/** The same row as an object for `json_to_recordset`: many rows are one parameter of a statement. */
-export const searchRowObject = (recordId: number, doc: SearchDoc, keyNumber: KeyNumber): Record<string, unknown> => {
-  const row: Record<string, unknown> = { record_id: recordId }
-  for (const column of SEARCH_COLUMNS) {
-    row[column.name] = column.kind === 'tsvector' ? column.read(doc).toText() : column.read(doc, keyNumber)
+const writeValue = (
+  values: BinaryValues,
+  column: Exclude<Column, { kind: 'int4[]' }>,
+  doc: SearchDoc,
+  keyNumber: KeyNumber,
+): void => {
+  switch (column.kind) {
+    case 'int4':
+      values.int4(column.read(doc, keyNumber))
+      break
+    case 'int2':
+      values.int2(column.read(doc, keyNumber))
+      break
+    case 'bool':
+      values.bool(column.read(doc))
+      break
+    case 'text':
+      values.text(column.read(doc))
+      break
+    case 'tsvector':
+      values.tsvector(column.read(doc))
+      break
   }
-  return row
+}
+
+/** What `unnest` gives for each column: lists come as their text, for an array of arrays has no rows of its own. */
+const ELEMENTS = {
+  int4: { type: 'int4', oid: 23, bytes: 8 },
+  int2: { type: 'int2', oid: 21, bytes: 6 },
+  bool: { type: 'bool', oid: 16, bytes: 5 },
+  text: { type: 'text', oid: 25, bytes: 40 },
+  'int4[]': { type: 'text', oid: 25, bytes: 16 },
+  tsvector: { type: 'tsvector', oid: 3614, bytes: 1500 },
+} as const
+
+/** Rows of `search_doc` as one array a column, in the order of `SEARCH_COLUMN_NAMES`, each in binary form. */
+export type SearchRows = readonly Uint8Array[]
+
+export const makeSearchRows = (
+  docs: readonly { readonly id: number; readonly doc: SearchDoc }[],
+  keyNumber: KeyNumber,
+): SearchRows => {
+  const arrayOf = (kind: Column['kind']) =>
+    new BinaryArray(ELEMENTS[kind].oid, docs.length, docs.length * ELEMENTS[kind].bytes)
+  const ids = arrayOf('int4')
+  for (const { id } of docs) ids.int4(id)
+  const columns = SEARCH_COLUMNS.map((column) => {
+    const values = arrayOf(column.kind)
+    for (const { doc } of docs) {
+      if (column.kind === 'int4[]') {
+        const numbers = column.read(doc, keyNumber)
+        values.text(numbers && `{${numbers.join(',')}}`)
+      } else writeValue(values, column, doc, keyNumber)
+    }
+    return values.finish()
+  })
+  return [ids.finish(), ...columns]
+}
+
+const columnTypes: readonly Column['kind'][] = ['int4', ...SEARCH_COLUMNS.map(({ kind }) => kind)]
+
+/** `select`s such rows: the arrays are the parameters. */
+export const selectSearchRows = (rows: SearchRows): RawBuilder<unknown> => {
+  const arrays = rows.map((values, place) => sql`${values}::${sql.raw(ELEMENTS[columnTypes[place]!].type)}[]`)
+  const columns = SEARCH_COLUMN_NAMES.map((name, place) =>
+    columnTypes[place] === 'int4[]' ? sql`${sql.ref(name)}::int4[]` : sql.ref(name),
+  )
+  const names = SEARCH_COLUMN_NAMES.map((name) => sql.ref(name))
+  return sql`select ${sql.join(columns)} from unnest(${sql.join(arrays)}) as row (${sql.join(names)})`
 }

@@ -3,7 +3,6 @@ import { encodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../../platform/database/base.ts'
 import type { SearchEngine } from '../../../search/engine.ts'
-import { noteChanges } from '../../../search/postgres/change-log.ts'
 import type { BaseRecord } from './content.ts'
 
 /** Where versions are written: a base with the engine that keeps its index. */
@@ -14,7 +13,6 @@ const change = ({ base, engine }: Store, issn: string, deed: (tx: Tx, id: number
     const { id } = await tx.selectFrom('record').select('id').where('issn', '=', issn).executeTakeFirstOrThrow()
     await deed(tx, id)
     await engine.update(tx, [id])
-    await noteChanges(tx, [id])
   })
 
 const addVersion = (tx: Tx, id: number, record: MarcRecord, state: 'active' | 'draft') =>

@@ -1,0 +1,168 @@
+import { dataField, encodeStored, type MarcRecord } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { type TestBase, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import type { RowUpdater } from '../engine.ts'
+import { makePostgresEngine } from './engine.ts'
+import { makeRowFollower, type RowFollower } from './follower.ts'
+import { pendingEntries, writePendingRows } from './pending.ts'
+import { updateSearchRows } from './write.ts'
+
+const COUNT = 40
+const records = [...generate({ count: COUNT, first: 5_000_000, seed: 7 })]
+
+let test: TestBase
+let here: RowFollower
+let inThread: RowFollower
+beforeAll(async () => {
+  test = await testBase()
+  await loadInto(test.pool, records)
+  here = makeRowFollower(test.base)
+  inThread = makeRowFollower(test.base, test.url)
+})
+afterAll(() => test?.close())
+
+/** Record `id` gets another active version, with a word of its own. */
+async function change(tx: Tx, id: number, word: string): Promise<void> {
+  const record: MarcRecord = {
+    ...records[id - 1]!,
+    fields: [...records[id - 1]!.fields, dataField('500', ' ', ' ', [['a', word]])],
+  }
+  await sql`update record_version set state = 'archived' where record_id = ${id}`.execute(tx)
+  await tx
+    .insertInto('record_version')
+    .values({
+      record_id: id,
+      state: 'active',
+      has_errors: false,
+      content: encodeStored(record),
+      author_id: null,
+      author: 'test',
+      created_at: new Date(),
+      diagnostic: '[]',
+    })
+    .execute()
+}
+
+/** A save of records, which are held in the order in which everybody holds them. */
+const save = (rows: RowUpdater, ids: readonly number[], word: string): Promise<void> =>
+  test.base.transaction().execute(async (tx) => {
+    await sql`select id from record where id = any(${[...ids]}::int[]) order by id for update`.execute(tx)
+    for (const id of ids) await change(tx, id, word)
+    await rows.update(tx, ids)
+  })
+const leave = (ids: readonly number[], word: string): Promise<void> => save(here, ids, word)
+
+/** Every row of the index as it is, and as it would be if it were written now. */
+async function rowsAsTheyAre(): Promise<unknown[]> {
+  const { rows } = await sql`select * from search_doc order by record_id`.execute(test.base)
+  return rows
+}
+class Undone extends Error {}
+async function rowsAsTheyShouldBe(): Promise<unknown[]> {
+  let rows: unknown[] = []
+  await test.base
+    .transaction()
+    .execute(async (tx) => {
+      await updateSearchRows(
+        tx,
+        records.map((_, index) => index + 1),
+      )
+      rows = (await sql`select * from search_doc order by record_id`.execute(tx)).rows
+      throw new Undone()
+    })
+    .catch((error) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  return rows
+}
+const found = async (base: Base, word: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from search_doc where anywhere @@ ${word}::tsquery`.execute(base)
+  return rows[0]!.n
+}
+
+describe('search rows that are left by a transaction', () => {
+  it('are written by whoever catches up, with their words, and noted as changed', async () => {
+    await leave([1, 2, 3], 'quokka')
+    expect(await found(test.base, 'quokka')).toBe(0)
+    expect(await pendingEntries(test.base)).toBeDefined()
+    await here.catchUp()
+    expect(await found(test.base, 'quokka')).toBe(3)
+    expect(await pendingEntries(test.base)).toBeUndefined()
+    expect(await rowsAsTheyAre()).toEqual(await rowsAsTheyShouldBe())
+    const { rows } = await sql`select word from lexicon where word = 'quokka'`.execute(test.base)
+    expect(rows).toHaveLength(1)
+    const changes = await test.base.selectFrom('change_log').select('record_id').execute()
+    expect(changes.map(({ record_id }) => record_id)).toEqual(expect.arrayContaining([1, 2, 3]))
+  })
+
+  it('are written by the thread as well, entry by entry', async () => {
+    const words = ['numbat', 'bilby', 'potoroo']
+    const waits: Promise<void>[] = []
+    for (const word of words) {
+      await leave(
+        records.map((_, index) => index + 1),
+        word,
+      )
+      waits.push(inThread.catchUp())
+    }
+    await waits[0]
+    await Promise.all(waits)
+    expect(await found(test.base, 'potoroo')).toBe(COUNT)
+    expect(await found(test.base, 'numbat')).toBe(0)
+    expect(await rowsAsTheyAre()).toEqual(await rowsAsTheyShouldBe())
+  })
+
+  it('are written in place where the thread has no base', async () => {
+    const nowhere = makeRowFollower(test.base, test.url.replace(/[^/?]+(\?|$)/, 'no_such_base$1'))
+    await leave([4], 'wombat')
+    await nowhere.catchUp()
+    expect(await found(test.base, 'wombat')).toBe(1)
+  })
+
+  it('of a record that somebody holds wait until it is free, the others do not', async () => {
+    await leave([5, 6, 7], 'dunnart')
+    const [isHeld, isDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = test.base.transaction().execute(async (tx) => {
+      await sql`select id from record where id = 6 for update`.execute(tx)
+      isHeld.resolve()
+      await isDone.promise
+    })
+    await isHeld.promise
+    const following = here.catchUp()
+    await expect.poll(() => found(test.base, 'dunnart')).toBe(2)
+    isDone.resolve()
+    await Promise.all([holding, following])
+    expect(await found(test.base, 'dunnart')).toBe(3)
+  })
+
+  it('are those of the newest version, whatever is saved while they are written', async () => {
+    const engine = makePostgresEngine(test.base)
+    const step = fc.record({
+      way: fc.constantFrom('leave', 'save', 'here', 'thread'),
+      ids: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 }),
+    })
+    let number = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+        const open: Promise<void>[] = []
+        for (const { way, ids } of steps) {
+          number++
+          if (way === 'leave') await leave(ids, `left${number}`)
+          else if (way === 'save') open.push(save(engine, ids, `saved${number}`))
+          else open.push(way === 'here' ? writePendingRows(test.base) : inThread.catchUp())
+        }
+        await Promise.all(open)
+        await Promise.all([here.catchUp(), inThread.catchUp()])
+        expect(await pendingEntries(test.base)).toBeUndefined()
+        expect(await rowsAsTheyAre()).toEqual(await rowsAsTheyShouldBe())
+      }),
+      { numRuns: 25 },
+    )
+  }, 60_000)
+})
