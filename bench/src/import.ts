@@ -14,6 +14,7 @@ import { runImport } from '@seriatim/server/features/imports/run'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
 import { makeLog } from '@seriatim/server/platform/log'
+import { makeCachedEngine } from '@seriatim/server/search/columns/engine'
 import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
 import { makeRowFollower } from '@seriatim/server/search/postgres/follower'
 import { generateIso2709 } from '@seriatim/synthetic'
@@ -24,6 +25,8 @@ const RECORDS = 20_000
 /** Numbers that the loaded base does not reach. */
 const FIRST = 9_000_000
 const PAUSE_MS = 50
+/** As the server has it unless it is told otherwise. */
+const MEMORY_MEGABYTES = 512
 
 export type ImportSpeed = {
   readonly records: number
@@ -40,13 +43,19 @@ export type ImportSpeed = {
 export async function measureImport({ base, url }: BenchBase): Promise<ImportSpeed> {
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-import-'))
   const files = makeImportFiles(folder)
-  const engine = makePostgresEngine(base)
+  const engine = makeCachedEngine({
+    url,
+    fallback: makePostgresEngine(base),
+    log: makeLog('warn'),
+    memoryMegabytes: MEMORY_MEGABYTES,
+  })
   const follower = makeRowFollower(base, url)
   const services = { base, engine, labels: makeLabels({ base }) }
   const search = async () => {
     await searchRecords(services, searchRequest.parse({ basic_query: { query: 'journal botan*' } }), 'en')
   }
   try {
+    await engine.ready
     const path = join(folder, 'new.mrc')
     await pipeline(generateIso2709({ count: RECORDS, first: FIRST }), createWriteStream(path))
     const file = await receiveFile(files, { name: 'new.mrc', bytes: createReadStream(path) })
@@ -66,6 +75,7 @@ export async function measureImport({ base, url }: BenchBase): Promise<ImportSpe
     const searchAlone = await timeOf(30, search)
     return { records: RECORDS, dryRecordsPerSecond, searchAlone, ...(await whileSearched(run, search)) }
   } finally {
+    await engine.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

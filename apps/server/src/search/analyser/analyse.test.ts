@@ -119,10 +119,4 @@ describe('the lexemes of a tsvector', () => {
     expect(bySize.positions.size).toBeLessThan(100_000)
     expect(new Lexemes().overflowed).toBe(false)
   })
-
-  it('quote what the text form reads as syntax', () => {
-    const lexemes = new Lexemes()
-    lexemes.add(`a'b\\c`, 3)
-    expect(lexemes.toText()).toBe(`'a''b\\\\c':3`)
-  })
 })

@@ -56,14 +56,4 @@ export class Lexemes {
     this.positions.set(lexeme, NONE)
     if (this.positions.size !== before) this.bytes += size
   }
-
-  /** The text form of the tsvector, for a statement's parameter. */
-  toText(): string {
-    let text = ''
-    for (const [lexeme, positions] of this.positions) {
-      text += `${text === '' ? '' : ' '}'${lexeme.replace(/['\\]/g, '$&$&')}'`
-      if (positions.length > 0) text += `:${positions.join(',')}`
-    }
-    return text
-  }
 }

@@ -28,7 +28,7 @@ async function writeAll(): Promise<void> {
   writing = true
   try {
     while (waiting.length > 0) {
-      await writePendingRows(opened.base, memory, tellWritten)
+      await writePendingRows(opened.base, { memory, onWritten: tellWritten, until: Number.MAX_SAFE_INTEGER })
       await tellWritten()
     }
   } finally {

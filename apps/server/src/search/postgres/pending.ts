@@ -8,7 +8,7 @@ import { makeRows, type RowMemory, type RowSource } from './make-rows.ts'
 import type { SearchRows } from './search-rows.ts'
 import { updateSearchRows, writeSearchRows } from './write.ts'
 
-/** Entries that are dealt with at once: those of two batches of an import. */
+/** Entries that are dealt with at once: as many as a batch of an import leaves, or so. */
 const ENTRIES = 200
 /** Records that are all held by others are asked for again after so long. */
 const PAUSE_MS = 20
@@ -18,25 +18,34 @@ export async function leaveRows(tx: Tx, recordIds: readonly number[]): Promise<v
   await sql`insert into search_pending (record_id) select unnest(${[...recordIds]}::int[])`.execute(tx)
 }
 
+export type WriteOptions = {
+  /** Of the rows that were made before by the same caller. */
+  readonly memory?: RowMemory
+  /** Told after each step. */
+  readonly onWritten?: () => Promise<void>
+  /** Up to which entry; those that are there when it begins, unless told otherwise. */
+  readonly until?: number
+}
+
 /**
  * Writes the rows of all records that are noted, until none is left. Several may do so at once. A record that somebody
  * holds has its turn later: nothing is waited for while records are held here, so that nobody waits for each other.
  * Rows are made before their records are held, which is as short as can be, and while the rows before them are written.
- * @param memory of the rows that were made before by the same caller
- * @param onWritten told after each step
  */
-export async function writePendingRows(base: Base, memory?: RowMemory, onWritten?: () => Promise<void>): Promise<void> {
-  let next = await madeAfter(base, 0, memory)
+export async function writePendingRows(base: Base, { memory, onWritten, until }: WriteOptions = {}): Promise<void> {
+  const last = until ?? (await pendingEntries(base))?.last ?? 0
+  const after = (entry: number) => madeBetween(base, { entry, last }, memory)
+  let next = await after(0)
   while (next !== undefined) {
     const made = next
-    const coming = madeAfter(base, made.lastEntry, memory)
+    const coming = after(made.lastEntry)
     // A failure is met where the rows are waited for.
     coming.catch(() => undefined)
     const written = await writeMade(base, made)
-    // What was left out, or came meanwhile.
-    await onWritten?.()
-    next = (await coming) ?? (await madeAfter(base, 0, memory))
     if (written === 0) await sleep(PAUSE_MS)
+    await onWritten?.()
+    // What was left out, or came meanwhile.
+    next = (await coming) ?? (await after(0))
   }
 }
 
@@ -57,23 +66,28 @@ type Made = {
   readonly index: number
 }
 
-/** The rows of the records noted after an entry, as they stand; undefined when there are none. */
-async function madeAfter(base: Base, entry: number, memory: RowMemory | undefined): Promise<Made | undefined> {
+/** The rows of the next records that are noted, as they stand; undefined when there are none. */
+async function madeBetween(
+  base: Base,
+  { entry, last }: { readonly entry: number; readonly last: number },
+  memory: RowMemory | undefined,
+): Promise<Made | undefined> {
   const entries = await base
     .selectFrom('search_pending')
     .select(['id', 'record_id as recordId'])
     .where('id', '>', entry)
+    .where('id', '<=', last)
     .orderBy('id')
     .limit(ENTRIES)
     .execute()
-  const last = entries.at(-1)
-  if (last === undefined) return undefined
+  const end = entries.at(-1)
+  if (end === undefined) return undefined
   const ids = [...new Set(entries.map(({ recordId }) => recordId))].sort((a, b) => a - b)
   const index = await indexOf(base)
   const texts = await searchedTexts(base, ids)
   const sources = [...texts].map(([id, text]) => ({ id, ...text }))
   const rows = sources.length === 0 ? undefined : await rowsOf(base, sources, index, memory)
-  return { entries, lastEntry: last.id, ids, texts, rows, index }
+  return { entries, lastEntry: end.id, ids, texts, rows, index }
 }
 
 /** Writes rows in place of those that are there: again from the records where they are no longer what was read. */
