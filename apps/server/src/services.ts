@@ -23,6 +23,7 @@ import type { SearchEngine } from './search/engine.ts'
 import { pruneChangeLog } from './search/postgres/change-log.ts'
 import { makePostgresEngine } from './search/postgres/engine.ts'
 import { makeRowFollower } from './search/postgres/follower.ts'
+import { sortIn } from './search/postgres/inverted-indexes.ts'
 
 /** What every service may stand on. */
 export type Foundation = { base: Base; pool: pg.Pool; url?: string; config: Config; log: Log; jobs: Jobs }
@@ -90,4 +91,5 @@ export const allJobs = ({ accounts, urlChecks, base, engine, tasks, imports }: S
     run: async () => void (await applyPending({ base, engine }, new Date())),
   },
   { name: 'prune-change-log', cron: '17 * * * *', run: () => pruneChangeLog(base) },
+  { name: 'sort-into-indexes', cron: '29 * * * *', run: () => sortIn(base) },
 ]

@@ -281,15 +281,10 @@ export async function searchedByTitle(
     .where('sort_title', '=', sql<string>`any(${[...sortTitles]}::text[])`)
     .where('record.category', 'in', ['reg', 'wor', 'leg', 'val'])
     .$if(notOfImport !== undefined, (query) =>
-      query.where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('import_touch')
-              .select('record_id')
-              .where('import_id', '=', notOfImport!)
-              .whereRef('import_touch.record_id', '=', 'search_doc.record_id'),
-          ),
-        ),
+      // A look-up for each of the few: as a join it would be with all that an import has touched.
+      query.where(
+        sql<boolean>`(select 1 from import_touch
+          where import_id = ${notOfImport} and import_touch.record_id = search_doc.record_id) is null`,
       ),
     )
     .limit(limit)

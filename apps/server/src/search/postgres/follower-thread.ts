@@ -8,7 +8,7 @@ import { pendingEntries, writePendingRows } from './pending.ts'
 const port = parentPort
 if (port === null) throw new Error('follower-thread runs as a worker thread')
 
-const opened = openBase(workerData as string, { maxConnections: 3 })
+const opened = openBase(workerData as string, { maxConnections: 4 })
 const memory = new RowMemory()
 const tell = (message: FromFollower): void => port.postMessage(message)
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type SearchedText, searchedTexts } from '../../features/records/repository.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { noteChanges } from './change-log.ts'
+import { sortIn } from './inverted-indexes.ts'
 import { makeRows, type RowMemory, type RowSource } from './make-rows.ts'
 import type { SearchRows } from './search-rows.ts'
 import { updateSearchRows, writeSearchRows } from './write.ts'
@@ -12,6 +13,8 @@ import { updateSearchRows, writeSearchRows } from './write.ts'
 const ENTRIES = 200
 /** Records that are all held by others are asked for again after so long. */
 const PAUSE_MS = 20
+/** Rows after which they are sorted into the inverted indexes: some 20 MB, which a search meanwhile reads from end to end. */
+const SORTED_AFTER = 3_000
 
 /** Notes that the rows of these records are to be written once the transaction is there. */
 export async function leaveRows(tx: Tx, recordIds: readonly number[]): Promise<void> {
@@ -35,6 +38,7 @@ export type WriteOptions = {
 export async function writePendingRows(base: Base, { memory, onWritten, until }: WriteOptions = {}): Promise<void> {
   const last = until ?? (await pendingEntries(base))?.last ?? 0
   const after = (entry: number) => madeBetween(base, { entry, last }, memory)
+  let [unsorted, sorting] = [0, Promise.resolve()]
   let next = await after(0)
   while (next !== undefined) {
     const made = next
@@ -43,10 +47,18 @@ export async function writePendingRows(base: Base, { memory, onWritten, until }:
     coming.catch(() => undefined)
     const written = await writeMade(base, made)
     if (written === 0) await sleep(PAUSE_MS)
+    unsorted += written
+    if (unsorted >= SORTED_AFTER) {
+      unsorted = 0
+      await sorting
+      // Beside the next ones. Searches are right without it: what keeps it from being done is met by the next save.
+      sorting = sortIn(base).catch(() => undefined)
+    }
     await onWritten?.()
     // What was left out, or came meanwhile.
     next = (await coming) ?? (await after(0))
   }
+  await sorting
 }
 
 /** The first and the last entry that is still pending; undefined when there is none. */
