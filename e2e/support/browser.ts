@@ -24,6 +24,6 @@ const quiet = [
  * first page, and without web security a test shows less than users see.
  */
 export async function browser(): Promise<{ executablePath: string; args: string[] }> {
-  const path = process.env.CHROMIUM_PATH ?? installed.find((candidate) => existsSync(candidate))
+  const path = process.env.CHROMIUM_PATH || installed.find((candidate) => existsSync(candidate))
   return { executablePath: path ?? (await chromium.executablePath()), args: quiet }
 }
