@@ -65,7 +65,7 @@ export async function measureImport({ base, url }: BenchBase): Promise<ImportSpe
     const run = async (isDryRun: boolean, onProgress: (done: number) => void) => {
       const id = await addImport(base, { ...planOf(file), centerId: center.id, isDryRun })
       const started = performance.now()
-      await runImport({ base, engine, follower, files, log: makeLog('silent') }, id, {
+      await runImport({ base, follower, files, log: makeLog('silent') }, id, {
         signal: new AbortController().signal,
         progress: async (done) => onProgress(done),
       })

@@ -24,6 +24,7 @@ import { pruneChangeLog } from './search/postgres/change-log.ts'
 import { makePostgresEngine } from './search/postgres/engine.ts'
 import { makeRowFollower } from './search/postgres/follower.ts'
 import { sortIn } from './search/postgres/inverted-indexes.ts'
+import { writePendingRows } from './search/postgres/pending.ts'
 
 /** What every service may stand on. */
 export type Foundation = { base: Base; pool: pg.Pool; url?: string; config: Config; log: Log; jobs: Jobs }
@@ -72,8 +73,8 @@ export const allTasks = ({ base, pool, engine, follower, imports, log }: Service
   blockCreation({ base, pool }),
   blockDeletion({ base }),
   exportTask({ base, engine }),
-  importDefinition({ base, engine, follower, files: imports.files, log }),
-  revertDefinition({ base, engine, follower, files: imports.files, log }),
+  importDefinition({ base, follower, files: imports.files, log }),
+  revertDefinition({ base, rows: engine }),
 ]
 
 /** Every job of the product: what the server, or `seriatim worker`, runs. */
@@ -91,5 +92,13 @@ export const allJobs = ({ accounts, urlChecks, base, engine, tasks, imports }: S
     run: async () => void (await applyPending({ base, engine }, new Date())),
   },
   { name: 'prune-change-log', cron: '17 * * * *', run: () => pruneChangeLog(base) },
-  { name: 'sort-into-indexes', cron: '29 * * * *', run: () => sortIn(base) },
+  {
+    name: 'search-rows',
+    cron: '29 * * * *',
+    // Rows that an import left which nobody goes on with, and what saves entered.
+    async run() {
+      await writePendingRows(base)
+      await sortIn(base)
+    },
+  },
 ]

@@ -50,7 +50,8 @@ export async function startServer(
   await prepareBase({ ...connection, jobs, log })
   const engine = startEngine(connection, config, log)
   started.defer(() => engine?.close())
-  const services = makeServices({ ...connection, config, log, jobs, engine })
+  const { base, pool, url: baseUrl } = connection
+  const services = makeServices({ base, pool, url: baseUrl, config, log, jobs, engine })
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)
   started.defer(() => services.tasks.close())
   const app = await buildApp(services)

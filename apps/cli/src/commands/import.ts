@@ -51,7 +51,7 @@ function tell(io: Io, locale: Locale, { position, offset, issn, outcome, diagnos
 
 /** Adds the import and runs it to its end in this process. @returns what it came to */
 async function importFile(
-  { base, imports, engine, follower, log }: Services,
+  { base, imports, follower, log }: Services,
   given: Given,
   io: Io,
   onAdded: (id: number) => void,
@@ -66,7 +66,7 @@ async function importFile(
   const line = progressLine(io)
   let faulty = 0
   try {
-    await runImport({ base, engine, follower, files: imports.files, log }, id, {
+    await runImport({ base, follower, files: imports.files, log }, id, {
       signal: new AbortController().signal,
       progress: async (done, total) =>
         line.show({ phase: 'records', records: done, bytes: (done / Math.max(1, total)) * file.size }, file.size),

@@ -1,13 +1,14 @@
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/base.ts'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import type { RowUpdater } from '../../search/engine.ts'
 import { appendAudit } from '../audit/repository.ts'
 import { archiveVersions, currentVersionsOf, findVersion, type RecordRow, type Version } from '../records/repository.ts'
 import { type RecordWrite, storeVersions } from '../records/store-versions.ts'
 import { importerOf } from './importer.ts'
 import { revertCounts } from './record-repository.ts'
 import { findImport, type ImportUser, type StoredImport, setRevert } from './repository.ts'
-import type { ImportDeps, RunOptions } from './run.ts'
+import type { RunOptions } from './run.ts'
 
 /** Records a transaction. */
 const BATCH = 100
@@ -20,6 +21,9 @@ type Touched = {
   readonly newest: number
 }
 
+/** `rows` writes search rows at once. */
+export type RevertDeps = { readonly base: Base; readonly rows: RowUpdater }
+
 /**
  * Gives every record that an import touched, by itself or by links, what it held before as a new version: one operation
  * for those who ask later, in batches that each commit with what they did. A record that somebody changed since stays as
@@ -27,7 +31,7 @@ type Touched = {
  * is given to nobody else.
  */
 export async function revertImport(
-  deps: ImportDeps,
+  deps: RevertDeps,
   id: number,
   user: ImportUser,
   { signal, progress, clock = () => new Date() }: RunOptions,
@@ -69,7 +73,7 @@ export async function revertImport(
 /** @returns how many records it dealt with; 0 when none is left */
 async function revertBatch(
   tx: Tx,
-  { engine }: ImportDeps,
+  { rows }: RevertDeps,
   plan: StoredImport,
   author: { id: number | null; username: string },
   now: Date,
@@ -100,9 +104,9 @@ async function revertBatch(
       withoutDraft.map((recordId) => ({ recordId, states: ['draft'] as const })),
     )
   }
-  if (actives.length > 0) await storeVersions(tx, engine, actives, options)
-  if (drafts.length > 0) await storeVersions(tx, engine, drafts, options)
-  await engine.update(tx, withoutDraft)
+  if (actives.length > 0) await storeVersions(tx, rows, actives, options)
+  if (drafts.length > 0) await storeVersions(tx, rows, drafts, options)
+  await rows.update(tx, withoutDraft)
   await noteReverted(tx, plan.id, touched, new Set(unchanged.map(({ row }) => row.id)))
   return touched.length
 }

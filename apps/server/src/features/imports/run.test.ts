@@ -37,8 +37,8 @@ const started = async (first: number): Promise<number> =>
   Number((await upload(france, { file: fileFrom(first), payload: { ...NEW_IN_FRANCE, dry_run: false } })).json().id)
 const status = async (id: number) => (await france.get(`/api/imports/${id}/status`)).json()
 const deps = () => {
-  const { base, engine, follower, imports, log } = server.services
-  return { base, engine, follower, files: imports.files, log }
+  const { base, follower, imports, log } = server.services
+  return { base, follower, files: imports.files, log }
 }
 const options = () => ({ signal: new AbortController().signal, progress: async () => undefined })
 const records = async (first: number) =>
@@ -84,6 +84,46 @@ describe('the run of an import', () => {
     await importDefinition(deps()).run(context, { importId: id })
     expect(await status(id)).toMatchObject({ status: 'completed', status_summary: { active_with_warnings: COUNT } })
     expect(await records(9_200_000)).toBe(COUNT)
+  })
+
+  it('is told of equal key titles as its dry run was: in the base those of others, in the file those of its own', async () => {
+    const [shared, linking, own, late] = [9_450_000, 9_460_000, 9_460_001, 9_460_300].map(issnFromNumber) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    const stored = iso2709Of([serial(shared, 'Titre partagé')])
+    const payload = { ...NEW_IN_FRANCE, dry_run: false }
+    const first = (await upload(france, { file: stored, payload })).json().id
+    await runImport(deps(), Number(first), options())
+    const file = iso2709Of([
+      // Its link is answered in the record of the base, which the import touches but does not store.
+      serial(linking, 'Titre qui suit', [`=780  00$tTitre partagé$x${shared}`]),
+      serial(own, 'Titre du fichier'),
+      ...Array.from({ length: 250 }, (_, index) => serial(issnFromNumber(9_460_002 + index), `Entre ${index}`)),
+      serial(late, 'Titre partagé'),
+      serial(issnFromNumber(9_460_301), 'Titre du fichier'),
+    ])
+    const told: unknown[] = []
+    for (const dry_run of [true, false]) {
+      const { id } = (await upload(france, { file, payload: { ...NEW_IN_FRANCE, dry_run } })).json()
+      await runImport(deps(), Number(id), options())
+      const { rows } = await test.pool.query(
+        `select issn, rules from import_record where import_id = $1 and issn in ($2, $3) order by issn`,
+        [id, late, issnFromNumber(9_460_301)],
+      )
+      expect(rows[0].rules).toContain('same-key-title')
+      expect(rows[1].rules).toContain('import-double-title')
+      expect(rows[1].rules).not.toContain('same-key-title')
+      told.push(rows)
+    }
+    expect(told[1]).toEqual(told[0])
+    const touched = await test.pool.query(
+      'select from import_touch join record on record.id = record_id where issn = $1 and import_id <> $2',
+      [shared, first],
+    )
+    expect(touched.rowCount).toBe(1)
   })
 
   it('whose upload finds the disk full is refused, and leaves nothing behind', async () => {

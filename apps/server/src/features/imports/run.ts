@@ -5,7 +5,6 @@ import type { Base } from '../../platform/database/base.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Log } from '../../platform/log.ts'
 import { categoryOf } from '../../search/analyser/facts.ts'
-import type { SearchEngine } from '../../search/engine.ts'
 import type { RowFollower } from '../../search/postgres/follower.ts'
 import { appendAudit } from '../audit/repository.ts'
 import { type FileIndex, indexFile, recordAt } from './file-index.ts'
@@ -36,7 +35,6 @@ const BEHIND = 10
 
 export type ImportDeps = {
   readonly base: Base
-  readonly engine: SearchEngine
   /** Writes the search rows of what is imported. */
   readonly follower: RowFollower
   readonly files: ImportFiles
@@ -111,7 +109,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, options: RunOptions
     const counted = await storeBatch(run, batch, reached)
     reached = batch.at(-1)!.position
     run.taken += counted.taken
-    await followed.next()
+    if (!plan.isDryRun) await followed.next()
     await progress(reached, index.records)
   }
   // The next batch is read while one is stored.

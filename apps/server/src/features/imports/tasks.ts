@@ -5,7 +5,7 @@ import { Failure } from '../../platform/failure.ts'
 import { TaskCancelled, type TaskDefinition } from '../tasks/task.ts'
 import { writeRevertReport } from './report.ts'
 import { endImport, findImport, setRevert } from './repository.ts'
-import { revertImport } from './revert.ts'
+import { type RevertDeps, revertImport } from './revert.ts'
 import { type ImportDeps, runImport } from './run.ts'
 import type { ImportError } from './tables.ts'
 
@@ -61,7 +61,7 @@ export const importDefinition = (deps: ImportDeps): TaskDefinition<z.output<type
   },
 })
 
-export const revertDefinition = (deps: ImportDeps): TaskDefinition<z.output<typeof revertTask>> => ({
+export const revertDefinition = (deps: RevertDeps): TaskDefinition<z.output<typeof revertTask>> => ({
   action: REVERT_TASK,
   payload: revertTask,
   resumable: true,

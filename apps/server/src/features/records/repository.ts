@@ -281,10 +281,10 @@ export async function searchedByTitle(
     .where('sort_title', '=', sql<string>`any(${[...sortTitles]}::text[])`)
     .where('record.category', 'in', ['reg', 'wor', 'leg', 'val'])
     .$if(notOfImport !== undefined, (query) =>
-      // A look-up for each of the few: as a join it would be with all that an import has touched.
+      // A look-up for each of the few: as a join it would be with all that an import has stored.
       query.where(
-        sql<boolean>`(select 1 from import_touch
-          where import_id = ${notOfImport} and import_touch.record_id = search_doc.record_id) is null`,
+        sql<boolean>`(select max(version_id) from import_record
+          where import_id = ${notOfImport} and import_record.issn = record.issn) is null`,
       ),
     )
     .limit(limit)

@@ -1,9 +1,10 @@
-import { dataField, encodeStored, type MarcRecord } from '@seriatim/marc'
+import { controlValue, dataField } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Base, Tx } from '../../platform/database/base.ts'
+import { replaceActive } from '../../features/search/oracle/versions.ts'
+import type { Base } from '../../platform/database/base.ts'
 import { type TestBase, testBase } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import type { RowUpdater } from '../engine.ts'
@@ -26,35 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => test?.close())
 
-/** Record `id` gets another active version, with a word of its own. */
-async function change(tx: Tx, id: number, word: string): Promise<void> {
-  const record: MarcRecord = {
-    ...records[id - 1]!,
-    fields: [...records[id - 1]!.fields, dataField('500', ' ', ' ', [['a', word]])],
+/** Records `ids` get another active version each, with a word of its own. */
+async function save(rows: RowUpdater, ids: readonly number[], word: string): Promise<void> {
+  for (const id of ids) {
+    const record = records[id - 1]!
+    const fields = [...record.fields, dataField('500', ' ', ' ', [['a', word]])]
+    await replaceActive({ base: test.base, engine: rows }, controlValue(record, '001')!, { ...record, fields })
   }
-  await sql`update record_version set state = 'archived' where record_id = ${id}`.execute(tx)
-  await tx
-    .insertInto('record_version')
-    .values({
-      record_id: id,
-      state: 'active',
-      has_errors: false,
-      content: encodeStored(record),
-      author_id: null,
-      author: 'test',
-      created_at: new Date(),
-      diagnostic: '[]',
-    })
-    .execute()
 }
-
-/** A save of records, which are held in the order in which everybody holds them. */
-const save = (rows: RowUpdater, ids: readonly number[], word: string): Promise<void> =>
-  test.base.transaction().execute(async (tx) => {
-    await sql`select id from record where id = any(${[...ids]}::int[]) order by id for update`.execute(tx)
-    for (const id of ids) await change(tx, id, word)
-    await rows.update(tx, ids)
-  })
 const leave = (ids: readonly number[], word: string): Promise<void> => save(here, ids, word)
 
 /** Every row of the index as it is, and as it would be if it were written now. */

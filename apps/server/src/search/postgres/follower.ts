@@ -51,17 +51,19 @@ function inThread(base: Base, url: string): () => Promise<void> {
       waiting.delete(id)
       if (error === undefined) asked?.resolve()
       else asked?.reject(new Error(error))
-      if (waiting.size === 0) idle = setTimeout(rest, IDLE_MS, started).unref()
+      if (waiting.size > 0) return
+      started.unref()
+      idle = setTimeout(rest, IDLE_MS, started).unref()
     })
     started.on('error', (error) => ended(started, error))
     started.on('exit', () => ended(started, new Error('the thread that writes search rows ended')))
-    // What waits for rows keeps the process alive, not the thread.
-    started.unref()
     return started
   }
   return () => {
     clearTimeout(idle)
     worker ??= start()
+    // The process lives as long as rows are waited for, not as long as the thread.
+    worker.ref()
     const asked = Promise.withResolvers<void>()
     const id = ++lastId
     waiting.set(id, asked)

@@ -42,10 +42,9 @@ export async function writePendingRows(base: Base, { memory, onWritten, until }:
   let next = await after(0)
   while (next !== undefined) {
     const made = next
-    const coming = after(made.lastEntry)
-    // A failure is met where the rows are waited for.
-    coming.catch(() => undefined)
-    const written = await writeMade(base, made)
+    // Both have ended before one that failed is told: nothing goes on behind it.
+    const [writing, coming] = await Promise.allSettled([writeMade(base, made), after(made.lastEntry)])
+    const written = resultOf(writing)
     if (written === 0) await sleep(PAUSE_MS)
     unsorted += written
     if (unsorted >= SORTED_AFTER) {
@@ -56,9 +55,14 @@ export async function writePendingRows(base: Base, { memory, onWritten, until }:
     }
     await onWritten?.()
     // What was left out, or came meanwhile.
-    next = (await coming) ?? (await after(0))
+    next = resultOf(coming) ?? (await after(0))
   }
   await sorting
+}
+
+const resultOf = <T>(settled: PromiseSettledResult<T>): T => {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
 }
 
 /** The first and the last entry that is still pending; undefined when there is none. */
@@ -105,6 +109,8 @@ async function madeBetween(
 /** Writes rows in place of those that are there: again from the records where they are no longer what was read. */
 const writeMade = (base: Base, { entries, ids, texts, rows, index }: Made): Promise<number> =>
   base.transaction().execute(async (tx) => {
+    // The index stays the one that it is until the rows are there, before anything is held.
+    await sql`lock table search_doc in row exclusive mode`.execute(tx)
     const held = await holdFree(tx, ids)
     if (held.length === 0) return 0
     const isAsRead =

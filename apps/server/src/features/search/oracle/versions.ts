@@ -10,7 +10,12 @@ export type Store = { readonly base: Base; readonly engine: Pick<SearchEngine, '
 
 const change = ({ base, engine }: Store, issn: string, deed: (tx: Tx, id: number) => Promise<unknown>): Promise<void> =>
   base.transaction().execute(async (tx) => {
-    const { id } = await tx.selectFrom('record').select('id').where('issn', '=', issn).executeTakeFirstOrThrow()
+    const { id } = await tx
+      .selectFrom('record')
+      .select('id')
+      .where('issn', '=', issn)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     await deed(tx, id)
     await engine.update(tx, [id])
   })
