@@ -37,7 +37,11 @@ export function useRecordColumns(row: ImportRow, refused: Refused): readonly Col
     }),
     column('title', 260, ({ title }) => title ?? '', {
       grows: true,
-      render: ({ title }) => <bdi title={title ?? undefined}>{title ?? t('no_title')}</bdi>,
+      render: ({ title }) => (
+        <bdi className={classes.title} title={title ?? undefined}>
+          {title ?? t('no_title')}
+        </bdi>
+      ),
     }),
     column('outcome', 200, ({ outcome }) => t(`outcome_${outcome}`), {
       render: ({ outcome }) => <Outcome outcome={outcome} />,
