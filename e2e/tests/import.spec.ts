@@ -50,7 +50,8 @@ test('a file is tried, looked through, refused in part, imported, reported and u
   const unknown = (await linesOf(page, fourth)).map((line) => line.replaceAll(fourth, '9999-9994'))
   const files = [await changed(first), await changed(second), await changed(third), broken, unknown]
 
-  await importFile(page, 'bibliography.mrk', files.map((lines) => `${lines.join('\n')}\n`).join('\n'), 'Reimport')
+  const file = `bibliography-${word}.mrk`
+  await importFile(page, file, files.map((lines) => `${lines.join('\n')}\n`).join('\n'), 'Reimport')
   await expect(page).toHaveURL(/\/import\/\d+$/)
   await expect(page.getByText('5 of 5 records')).toBeVisible()
   await expect(outcome(page, 'Rejected')).toContainText('1')
@@ -90,14 +91,14 @@ test('a file is tried, looked through, refused in part, imported, reported and u
   expect(isNoteOf((await apiRecord(page, third)).record.fields, word)).toBe(false)
 
   // The report for the colleague who sent the file.
-  for (const [name, file, begins] of [
+  for (const [name, suggested, begins] of [
     ['Report', 'import-report.xlsx', 'PK'],
     ['Errors', 'import-errors.txt', ''],
   ] as const) {
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name, exact: true }).click()
     const download = await downloading
-    expect(download.suggestedFilename()).toBe(file)
+    expect(download.suggestedFilename()).toBe(suggested)
     expect((await readFile(await download.path())).toString('latin1').startsWith(begins)).toBe(true)
   }
 
@@ -109,7 +110,7 @@ test('a file is tried, looked through, refused in part, imported, reported and u
 
   await page.getByRole('link', { name: 'Reset' }).click()
   await expect(page.getByRole('heading', { name: 'Past imports' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'bibliography.mrk' })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: file })).toHaveCount(2)
   await expect(page.getByRole('cell', { name: 'Real run, undone' })).toBeVisible()
 })
 

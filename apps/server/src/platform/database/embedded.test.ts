@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '../failure.ts'
@@ -141,8 +143,29 @@ describe('the data folder', () => {
 
   it('is given to one of many who ask at once, also over a stale lock', async () => {
     await mkdir(folder)
-    await writeFile(join(folder, 'seriatim.lock'), '{"pid": 999999, "start": "x", "role": "server"}')
-    const taken = await Promise.all(Array.from({ length: 8 }, () => takeFolder(folder, 'command')))
-    expect(taken.filter((outcome) => 'lock' in outcome)).toHaveLength(1)
+    const lock = join(folder, 'seriatim.lock')
+    for (const dead of ['', '{"pid": 999999, "start": "x", "role": "server"}', 'half a lo']) {
+      for (let round = 0; round < 25; round++) {
+        await writeFile(lock, dead)
+        const asked = Array.from({ length: 8 }, async (_, place) => {
+          await sleep(place % 3)
+          return takeFolder(folder, 'command')
+        })
+        const taken = await Promise.all(asked)
+        expect(taken.filter((outcome) => 'lock' in outcome)).toHaveLength(1)
+        expect(await readdir(folder)).toEqual(['seriatim.lock'])
+      }
+    }
+  })
+
+  it('is taken over from one that died while it took over', async () => {
+    await mkdir(folder)
+    const lock = join(folder, 'seriatim.lock')
+    await writeFile(lock, 'dead')
+    await writeFile(lock, 'dead')
+    // The claim to a lock is named after what the lock says.
+    await writeFile(`${lock}.${createHash('sha256').update('dead').digest('hex').slice(0, 16)}`, 'dead as well')
+    expect(await takeFolder(folder, 'command')).toHaveProperty('lock')
+    expect(await readdir(folder)).toEqual(['seriatim.lock'])
   })
 })

@@ -1,4 +1,4 @@
-import { Menu, Tooltip } from '@mantine/core'
+import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { state } from '@seriatim/contract'
 import {
@@ -149,18 +149,12 @@ function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean }) {
   const isActive = [screen.to, ...(screen.also ?? [])].some((each) => path === each || path.startsWith(`${each}/`))
   return (
     <EntryTooltip word={word} isOpen={isOpen}>
-      <Link
-        to={screen.to}
-        className={classes.entry}
-        aria-label={isOpen && count === 0 ? undefined : word}
-        data-active={isActive || undefined}
-      >
-        {entryContent({ icon: screen.icon, word: t(screen.word), isOpen })}
-        {count === 0 ? null : (
-          <span className={classes.count} aria-hidden>
-            {count}
-          </span>
-        )}
+      <Link to={screen.to} className={classes.entry} data-active={isActive || undefined}>
+        <VisuallyHidden>{word}</VisuallyHidden>
+        <span className={classes.seen} aria-hidden>
+          {entryContent({ icon: screen.icon, word: t(screen.word), isOpen })}
+          {count === 0 ? null : <span className={classes.count}>{count}</span>}
+        </span>
       </Link>
     </EntryTooltip>
   )

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Failure } from '../../failure.ts'
@@ -24,11 +24,13 @@ const parse = (text: string): Holder | undefined => {
   }
 }
 
+const isAlive = ({ pid, start }: Holder): boolean => startOf(pid) === start
+
 /** The running process that holds the folder; undefined when none does (a lock of a dead process counts for nothing). */
 export async function holderOf(dataFolder: string): Promise<Holder | undefined> {
   const text = await readFile(lockFile(dataFolder), 'utf8').catch(() => '')
   const holder = parse(text)
-  return holder && startOf(holder.pid) === holder.start ? holder : undefined
+  return holder && isAlive(holder) ? holder : undefined
 }
 
 /**
@@ -72,43 +74,57 @@ export async function takeFolder(
 ): Promise<{ lock: FolderLock } | { holder: Holder }> {
   const file = lockFile(dataFolder)
   const own: Holder = { pid: process.pid, start: startOf(process.pid) ?? '', role }
-  for (;;) {
-    try {
-      await createWhole(file, own)
-      return { lock: heldLock(file, own) }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw folderFailure(dataFolder, error)
-    }
-    const holder = await holderOf(dataFolder)
-    if (holder) return { holder }
-    await removeStale(file)
+  try {
+    const holder = await takeFile(file, own)
+    return holder ? { holder } : { lock: heldLock(file, own) }
+  } catch (error) {
+    throw folderFailure(dataFolder, error)
   }
 }
 
-/** Creates the lock file with its content in one step, or fails with EEXIST. */
-async function createWhole(file: string, holder: Holder): Promise<void> {
+/**
+ * Makes a lock file one's own. To follow a dead holder one must first hold the claim to its very lock, a file of the
+ * same kind; the claim then becomes the lock in one step. So one follows, whenever others looked at the lock.
+ * @returns the holder when somebody else has it
+ */
+async function takeFile(file: string, own: Holder): Promise<Holder | undefined> {
+  for (;;) {
+    if (await createWhole(file, own)) return undefined
+    const text = await readIfThere(file)
+    if (text === undefined) continue
+    const holder = parse(text)
+    if (holder && isAlive(holder)) return holder
+    const claim = `${file}.${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+    const claimant = await takeFile(claim, own)
+    if (claimant) return claimant
+    if ((await readIfThere(file)) === text) {
+      await rename(claim, file)
+      return undefined
+    }
+    await rm(claim)
+  }
+}
+
+/** Creates a lock file with its content in one step. @returns false when there is one */
+async function createWhole(file: string, holder: Holder): Promise<boolean> {
   const fresh = `${file}.${randomUUID()}`
   await writeFile(fresh, JSON.stringify(holder), { mode: 0o600 })
   try {
     await link(fresh, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   } finally {
     await rm(fresh, { force: true })
   }
 }
 
-/** Removes a dead process's lock; should a live one have taken its place in between, that one is put back. */
-async function removeStale(file: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`
-  try {
-    await rename(file, aside)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+const readIfThere = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
     throw error
-  }
-  const holder = parse(await readFile(aside, 'utf8'))
-  if (holder && startOf(holder.pid) === holder.start) await link(aside, file).catch(() => undefined)
-  await rm(aside, { force: true })
-}
+  })
 
 const heldLock = (file: string, own: Holder): FolderLock => ({
   async announce(url) {
