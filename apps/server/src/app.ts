@@ -34,11 +34,9 @@ import { Refusal } from './platform/errors.ts'
 import { answerFailure } from './platform/http/failures.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { App } from './platform/http/serve.ts'
+import { cutOffSilentBodies } from './platform/http/silent-bodies.ts'
 import { webRoutes } from './platform/http/web.ts'
 import type { Services } from './services.ts'
-
-/** A request whose body takes longer to arrive is cut off. */
-const REQUEST_TIMEOUT_MS = 300_000
 
 /** The whole application on its services, ready to listen or to be injected into. */
 export async function buildApp(services: Services, { webFolder }: { webFolder?: string } = {}): Promise<App> {
@@ -49,7 +47,8 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // A file may come for hours over a slow line.
+    requestTimeout: 0,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   }) as unknown as App
@@ -85,6 +84,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   securityHeaders(app)
+  cutOffSilentBodies(app.server)
 
   stateRoutes(app, services)
   accountRoutes(app, services)
