@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { searchRequest } from '@seriatim/contract'
+import { readConfig } from '@seriatim/server/config'
 import { findCentre } from '@seriatim/server/features/auth/centre-repository'
 import { makeImportFiles } from '@seriatim/server/features/imports/files'
 import { SYSTEM } from '@seriatim/server/features/imports/importer'
 import { receiveFile, type StoredFile } from '@seriatim/server/features/imports/receive'
 import { addImport } from '@seriatim/server/features/imports/repository'
-import { runImport } from '@seriatim/server/features/imports/run'
+import { makeImportRunner } from '@seriatim/server/features/imports/runner'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
 import { makeLog } from '@seriatim/server/platform/log'
 import { makeCachedEngine } from '@seriatim/server/search/columns/engine'
 import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
-import { makeRowFollower } from '@seriatim/server/search/postgres/follower'
 import { generateIso2709 } from '@seriatim/synthetic'
 import { type BenchBase, withBenchBase } from './bench-base.ts'
 import { median, percentile95, type Timing, timeOf } from './timings.ts'
@@ -49,7 +49,8 @@ export async function measureImport({ base, url }: BenchBase): Promise<ImportSpe
     log: makeLog('warn'),
     memoryMegabytes: MEMORY_MEGABYTES,
   })
-  const follower = makeRowFollower(base, url)
+  const config = { ...readConfig({}), dataFolder: folder }
+  const runImport = makeImportRunner({ base, url, config, log: makeLog('silent') }, files)
   const services = { base, engine, labels: makeLabels({ base }) }
   const search = async () => {
     await searchRecords(services, searchRequest.parse({ basic_query: { query: 'journal botan*' } }), 'en')
@@ -65,7 +66,7 @@ export async function measureImport({ base, url }: BenchBase): Promise<ImportSpe
     const run = async (isDryRun: boolean, onProgress: (done: number) => void) => {
       const id = await addImport(base, { ...planOf(file), centerId: center.id, isDryRun })
       const started = performance.now()
-      await runImport({ base, follower, files, log: makeLog('silent') }, id, {
+      await runImport(id, {
         signal: new AbortController().signal,
         progress: async (done) => onProgress(done),
       })

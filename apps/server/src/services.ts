@@ -7,6 +7,7 @@ import { applyPending } from './features/consequences/pending.ts'
 import { forgetOpenDuplicates } from './features/duplicates/repository.ts'
 import { exportTask } from './features/exports/service.ts'
 import { deleteSpentKeys } from './features/idempotency/repository.ts'
+import { makeImportRunner } from './features/imports/runner.ts'
 import { makeImports } from './features/imports/service.ts'
 import { importDefinition, revertDefinition } from './features/imports/tasks.ts'
 import { makeLists } from './features/lists/service.ts'
@@ -22,7 +23,6 @@ import type { Log } from './platform/log.ts'
 import type { SearchEngine } from './search/engine.ts'
 import { pruneChangeLog } from './search/postgres/change-log.ts'
 import { makePostgresEngine } from './search/postgres/engine.ts'
-import { makeRowFollower } from './search/postgres/follower.ts'
 import { sortIn } from './search/postgres/inverted-indexes.ts'
 import { writePendingRows } from './search/postgres/pending.ts'
 
@@ -41,7 +41,6 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
   const engine = foundation.engine ?? makePostgresEngine(foundation.base)
-  const follower = makeRowFollower(foundation.base, foundation.url)
   const assignment = makeAssignment({ base: foundation.base, engine, abbreviations })
   // Tasks are made of the other services, which start them: their definitions are asked for once all are there.
   function definitions(): readonly AnyTask[] {
@@ -49,10 +48,10 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
   }
   const tasks = makeTasks(foundation, definitions)
   const imports = makeImports({ ...foundation, tasks })
+  const runImport = makeImportRunner(foundation, imports.files)
   const services = {
     ...foundation,
     engine,
-    follower,
     abbreviations,
     assignment,
     accounts,
@@ -62,6 +61,7 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
     urlChecks,
     tasks,
     imports,
+    runImport,
   }
   return services
 }
@@ -69,11 +69,11 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
 export type Services = ReturnType<typeof makeServices>
 
 /** Every kind of work in the background that users follow. */
-export const allTasks = ({ base, pool, engine, follower, imports, log }: Services): AnyTask[] => [
+export const allTasks = ({ base, pool, engine, runImport }: Services): AnyTask[] => [
   blockCreation({ base, pool }),
   blockDeletion({ base }),
   exportTask({ base, engine }),
-  importDefinition({ base, follower, files: imports.files, log }),
+  importDefinition({ base, run: runImport }),
   revertDefinition({ base, rows: engine }),
 ]
 

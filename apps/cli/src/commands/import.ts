@@ -12,6 +12,7 @@ import { readSettings } from '@seriatim/server/features/imports/start'
 import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
+import { makeRowFollower } from '@seriatim/server/search/postgres/follower'
 import type { Services } from '@seriatim/server/services'
 import { Interruption, withBase } from '@seriatim/server/with-base'
 import { readArguments, say } from '../arguments.ts'
@@ -51,7 +52,7 @@ function tell(io: Io, locale: Locale, { position, offset, issn, outcome, diagnos
 
 /** Adds the import and runs it to its end in this process. @returns what it came to */
 async function importFile(
-  { base, imports, follower, log }: Services,
+  { base, url, imports, log }: Services,
   given: Given,
   io: Io,
   onAdded: (id: number) => void,
@@ -63,10 +64,11 @@ async function importFile(
   const id = await imports.add(settings, file, user)
   onAdded(id)
   const locale = terminalLocale(io.env)
+  const deps = { base, follower: makeRowFollower(base, url), files: imports.files, log }
   const line = progressLine(io)
   let faulty = 0
   try {
-    await runImport({ base, follower, files: imports.files, log }, id, {
+    await runImport(deps, id, {
       signal: new AbortController().signal,
       progress: async (done, total) =>
         line.show({ phase: 'records', records: done, bytes: (done / Math.max(1, total)) * file.size }, file.size),

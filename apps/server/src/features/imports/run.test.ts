@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeRowFollower } from '../../search/postgres/follower.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testBase } from '../../testing/index.ts'
-import { runImport } from './run.ts'
+import { type ImportDeps, runImport } from './run.ts'
 import { importDefinition } from './tasks.ts'
 import { importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload } from './testing.ts'
 
@@ -36,10 +37,12 @@ const fileFrom = (first: number) =>
 const started = async (first: number): Promise<number> =>
   Number((await upload(france, { file: fileFrom(first), payload: { ...NEW_IN_FRANCE, dry_run: false } })).json().id)
 const status = async (id: number) => (await france.get(`/api/imports/${id}/status`)).json()
-const deps = () => {
-  const { base, follower, imports, log } = server.services
-  return { base, follower, files: imports.files, log }
+const deps = (): ImportDeps => {
+  const { base, imports, log } = server.services
+  return { base, follower: makeRowFollower(base, test.url), files: imports.files, log }
 }
+const definition = (given: ImportDeps) =>
+  importDefinition({ base: given.base, run: (id, options) => runImport(given, id, options) })
 const options = () => ({ signal: new AbortController().signal, progress: async () => undefined })
 const records = async (first: number) =>
   (
@@ -73,7 +76,7 @@ describe('the run of an import', () => {
       attempt: 1,
       result: () => Promise.reject(),
     }
-    const failing = importDefinition({ ...deps(), follower: onFullDisk })
+    const failing = definition({ ...deps(), follower: onFullDisk })
     await expect(failing.run(context, { importId: id })).rejects.toThrow('no space')
     const failed = await status(id)
     expect(failed).toMatchObject({
@@ -81,7 +84,7 @@ describe('the run of an import', () => {
       message: expect.stringContaining('The disk of the server is full'),
     })
     expect(await records(9_200_000)).toBe(failed.status_summary.active_with_warnings)
-    await importDefinition(deps()).run(context, { importId: id })
+    await definition(deps()).run(context, { importId: id })
     expect(await status(id)).toMatchObject({ status: 'completed', status_summary: { active_with_warnings: COUNT } })
     expect(await records(9_200_000)).toBe(COUNT)
   })

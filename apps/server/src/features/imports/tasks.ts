@@ -1,12 +1,13 @@
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import type { Base } from '../../platform/database/base.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { Failure } from '../../platform/failure.ts'
 import { TaskCancelled, type TaskDefinition } from '../tasks/task.ts'
 import { writeRevertReport } from './report.ts'
 import { endImport, findImport, setRevert } from './repository.ts'
 import { type RevertDeps, revertImport } from './revert.ts'
-import { type ImportDeps, runImport } from './run.ts'
+import type { ImportRunner } from './runner.ts'
 import type { ImportError } from './tables.ts'
 
 export const IMPORT_TASK = 'import'
@@ -35,7 +36,13 @@ const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const pageOf = ({ importId }: { importId: number }): string => `/import/${importId}`
 
 /** Runs an import in the background; a run that is cut off goes on where it was. */
-export const importDefinition = (deps: ImportDeps): TaskDefinition<z.output<typeof importTask>> => ({
+export const importDefinition = ({
+  base,
+  run: runImport,
+}: {
+  base: Base
+  run: ImportRunner
+}): TaskDefinition<z.output<typeof importTask>> => ({
   action: IMPORT_TASK,
   payload: importTask,
   resumable: true,
@@ -44,15 +51,15 @@ export const importDefinition = (deps: ImportDeps): TaskDefinition<z.output<type
   page: pageOf,
   async run({ signal, progress }, { importId }) {
     try {
-      await runImport(deps, importId, { signal, progress })
+      await runImport(importId, { signal, progress })
     } catch (error) {
       // The task says that it failed; the import says why, to everybody who may see it.
       if (!signal.aborted)
-        await endImport(deps.base, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
+        await endImport(base, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
       throw error
     }
     // Whoever may cancel an import need not own its task.
-    if ((await findImport(deps.base, importId))?.status === 'cancelled') throw new TaskCancelled()
+    if ((await findImport(base, importId))?.status === 'cancelled') throw new TaskCancelled()
   },
   async ended(tx, { importId }, outcome) {
     if (outcome === 'SKIPPED') await endImport(tx, importId, { status: 'cancelled' })

@@ -41,13 +41,13 @@ export async function importServer() {
 
 /** A server on a base that is there, its jobs running unless told. */
 export async function importServerOn(
-  { base, pool }: Pick<TestBase, 'base' | 'pool'>,
+  { base, pool, url }: Pick<TestBase, 'base' | 'pool' | 'url'>,
   dataFolder: string,
   { runsJobs = true } = {},
 ) {
   const log = makeLog('silent')
   const jobs = makeJobs({ pool, log })
-  const services: Services = makeServices({ base, pool, config: testConfig({ dataFolder }), log, jobs })
+  const services: Services = makeServices({ base, pool, url, config: testConfig({ dataFolder }), log, jobs })
   const app: App = await buildApp(services)
   if (runsJobs) await services.jobs.start(allJobs(services))
   return {

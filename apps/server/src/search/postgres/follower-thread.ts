@@ -1,24 +1,20 @@
-/** The thread of `makeRowFollower`: writes what is pending each time that it is asked to; asked for 0, it ends. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** The thread of `makeRowFollower`: asked for it, writes what is pending by then. */
+import { workerData } from 'node:worker_threads'
 import { openBase } from '../../platform/database/base.ts'
-import type { FromFollower, ToFollower } from './follower.ts'
+import { serveThread } from '../../platform/threads.ts'
 import { RowMemory } from './make-rows.ts'
 import { pendingEntries, writePendingRows } from './pending.ts'
 
-const port = parentPort
-if (port === null) throw new Error('follower-thread runs as a worker thread')
-
 const opened = openBase(workerData as string, { maxConnections: 4 })
 const memory = new RowMemory()
-const tell = (message: FromFollower): void => port.postMessage(message)
 
 /** Questions that wait for an entry to be written. */
-let waiting: { readonly id: number; readonly entry: number }[] = []
+let waiting: (PromiseWithResolvers<void> & { readonly entry: number })[] = []
 let writing = false
 
 async function tellWritten(): Promise<void> {
   const { first = Number.POSITIVE_INFINITY } = (await pendingEntries(opened.base)) ?? {}
-  for (const { id } of waiting.filter(({ entry }) => entry < first)) tell({ id })
+  for (const { resolve } of waiting.filter(({ entry }) => entry < first)) resolve()
   waiting = waiting.filter(({ entry }) => entry >= first)
 }
 
@@ -31,27 +27,20 @@ async function writeAll(): Promise<void> {
       await writePendingRows(opened.base, { memory, onWritten: tellWritten, until: Number.MAX_SAFE_INTEGER })
       await tellWritten()
     }
+  } catch (error) {
+    for (const { reject } of waiting.splice(0)) reject(error)
   } finally {
     writing = false
   }
 }
 
-async function answer(id: number): Promise<void> {
-  try {
-    const pending = await pendingEntries(opened.base)
-    if (pending === undefined) return tell({ id })
-    waiting.push({ id, entry: pending.last })
-    await writeAll()
-  } catch (error) {
-    const failed = [id, ...waiting.map((each) => each.id)]
-    waiting = []
-    for (const each of new Set(failed)) tell({ id: each, error: String(error) })
-  }
+async function catchUp(): Promise<void> {
+  const pending = await pendingEntries(opened.base)
+  if (pending === undefined) return
+  const asked = { entry: pending.last, ...Promise.withResolvers<void>() }
+  waiting.push(asked)
+  void writeAll()
+  await asked.promise
 }
 
-async function end(): Promise<void> {
-  await opened.close()
-  port!.close()
-}
-
-port.on('message', ({ id }: ToFollower) => void (id === 0 ? end() : answer(id)))
+serveThread(catchUp, () => opened.close())
