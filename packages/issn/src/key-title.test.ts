@@ -23,7 +23,16 @@ describe('normalised key title', () => {
     expect(normaliseKeyTitle('किताब')).not.toBe(normaliseKeyTitle('कताब'))
   })
 
+  it('takes every sharp s for two', () => {
+    expect(normaliseKeyTitle('GRUẞ')).toBe('gruss')
+    expect(normaliseKeyTitle('Gruß')).toBe('gruss')
+  })
+
   it('does not change what is normalised', () => {
+    for (let point = 0; point <= 0x10ffff; point++) {
+      const once = normaliseKeyTitle(String.fromCodePoint(point))
+      if (normaliseKeyTitle(once) !== once) expect.fail(`U+${point.toString(16)}`)
+    }
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const once = normaliseKeyTitle(text)

@@ -21,6 +21,8 @@ export const normaliseKeyTitle = (title: string, qualifier = ''): string =>
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .replace(MODIFIER_LETTERS, '')
+    // The capital sharp s becomes "ss" by way of the small one only.
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .replaceAll('ς', 'σ')
