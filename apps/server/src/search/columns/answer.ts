@@ -158,17 +158,18 @@ async function pageByTiers(
 }
 
 export async function search(store: Store, question: SearchQuestion): Promise<SearchResult> {
-  await store.advance()
+  const isCurrent = await store.isCurrent()
   const { seq } = store.columns
   const page = JSON.stringify(question)
   const { query, selected, excluded, facets, buckets } = question
   const counted = JSON.stringify({ query, selected, excluded, facets, buckets })
-  const known = { page: store.pages.get(page, seq), counts: store.counts.get(counted, seq) }
+  const known = isCurrent ? { page: store.pages.get(page, seq), counts: store.counts.get(counted, seq) } : {}
   if (known.page !== undefined && known.counts !== undefined) return { ...known.page, facets: known.counts }
   const { found, records, hits } = await findPage(store, question)
-  const counts = known.counts ?? facetsOf(store, found, records, question)
   // Where something changed meanwhile, the answer is of the state after it.
-  if (store.columns.seq === seq) {
+  const isSame = store.columns.seq === seq
+  const counts = (isSame ? known.counts : undefined) ?? facetsOf(store, found, records, question)
+  if (isSame) {
     store.pages.put(page, seq, { total: records.size, hits })
     store.counts.put(counted, seq, counts)
   }

@@ -8,24 +8,62 @@ import type { PlacedTitle } from './titles.ts'
 
 type TextLeaf = Extract<Leaf, { kind: 'text' }>
 
-type ChangedRow = {
+type LeafRow = {
   readonly id: number
+  /** Whether it is in each of the leaves; a record that is gone is in none. */
+  readonly isIn: readonly boolean[]
+}
+
+type ChangedRow = LeafRow & {
   /** The number of the record's last change. */
   readonly seq: number
   /** The row as `Columns.put` reads it; undefined for a record that is gone. */
   readonly row: Uint8Array | undefined
   readonly title: PlacedTitle | undefined
-  /** Whether it is in each of the leaves. */
-  readonly isIn: readonly boolean[]
 }
 
-export type Changes = {
+/** What became of some leaves. */
+export type LeafChanges = {
   /** The first and the last entry of the change log. */
   readonly first: number
   readonly last: number
+  readonly rows: readonly LeafRow[]
+}
+
+export type Changes = Omit<LeafChanges, 'rows'> & {
   /** An entry says that everything may have changed. */
   readonly isEverything: boolean
   readonly rows: readonly ChangedRow[]
+}
+
+const LOG_BOUNDS = `(select coalesce(min(seq), 0) from change_log), (select coalesce(max(seq), 0) from change_log)`
+
+/** Which leaves every record that changed after `since` is in; undefined where nothing, or everything, has changed. */
+export async function readLeafChanges(
+  client: pg.ClientBase,
+  since: number,
+  leaves: readonly TextLeaf[],
+): Promise<LeafChanges | undefined> {
+  let [first, last, isEverything] = [0, 0, false]
+  const rows: LeafRow[] = []
+  await copyOut(
+    client,
+    `select ${LOG_BOUNDS}, entry.record_id, ${leaves.map((leaf) => `coalesce(${leafCondition(leaf)}, false)`).join(', ')}
+     from (select distinct record_id from change_log where seq > ${since}) entry
+     left join search_doc doc on doc.record_id = entry.record_id`,
+    (bytes, at) => {
+      first = readInt64(bytes, at + 4)
+      last = readInt64(bytes, at + 16)
+      if (readInt32(bytes, at + 24) < 0) {
+        isEverything = true
+        return
+      }
+      const id = readInt32(bytes, at + 28)
+      // A length of four bytes and one byte each.
+      rows.push({ id, isIn: leaves.map((_, index) => bytes[at + 36 + 5 * index] === 1) })
+    },
+  )
+  return isEverything || rows.length === 0 ? undefined : { first, last, rows }
 }
 
 /**
@@ -37,7 +75,7 @@ const statement = (since: number, leaves: readonly TextLeaf[]): string => `
     select record_id, max(seq) as seq from change_log where seq > ${since} group by record_id
   )
   select
-    (select coalesce(min(seq), 0) from change_log), (select coalesce(max(seq), 0) from change_log),
+    ${LOG_BOUNDS},
     entry.record_id, entry.seq, doc.sort_title, before.record_id, before.is_same, after.record_id,
     ${leaves.map((leaf) => `${leafCondition(leaf)}, `).join('')}${ROW_COLUMNS}
   from entry left join search_doc doc on doc.record_id = entry.record_id

@@ -102,6 +102,7 @@ export class Keeper {
       if (this.current !== store) return
       try {
         await store.advance()
+        await store.tidyWords()
       } catch (error) {
         if (!this.isOutdated(error) && !this.isClosed) this.events.onWarning(error)
       }

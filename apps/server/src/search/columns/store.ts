@@ -5,7 +5,7 @@
  */
 import type { SearchResult } from '../engine.ts'
 import { Answers } from './answers.ts'
-import { type Changes, learnKeys, readChanges, wordsOfRecords } from './changes.ts'
+import { type Changes, type LeafChanges, learnKeys, readChanges, readLeafChanges, wordsOfRecords } from './changes.ts'
 import type { Columns } from './columns.ts'
 import { onClient, type WorkerBase } from './connection.ts'
 import { fetchLeaves } from './fetch.ts'
@@ -23,7 +23,7 @@ const MOST_CHANGES_OF_A_SET = 2_000
 /** Changes that sets told by the columns can be brought over. */
 const REMEMBERED = 50_000
 /** The words of changed records are read when they are asked for, or when these are more. */
-const MOST_UNREAD_WORDS = 1_000
+const MOST_UNREAD_WORDS = 250
 /** Who writes all the time must not keep a question from its answer: then it is of two states, a moment apart. */
 const ATTEMPTS = 4
 
@@ -117,15 +117,22 @@ export class Store {
   /** Brings columns and sets to one state. */
   private async level(leaves: readonly TextLeaf[], found: Map<string, Posting>): Promise<void> {
     const since = Math.min(this.columns.seq, ...leaves.map(({ key }) => found.get(key)!.seq))
-    const changes = await this.takeIn(since, leaves)
+    const changes = (await this.leafChanges(since, leaves)) ?? (await this.takeIn(since, leaves))
     if (changes === undefined) return
     for (const [index, leaf] of leaves.entries()) {
       const { set, seq } = found.get(leaf.key)!
       if (seq >= changes.last) continue
-      const added = changes.rows.filter(({ isIn, row }) => isIn[index] && row !== undefined).map(({ id }) => id)
-      const removed = changes.rows.filter(({ isIn, row }) => !isIn[index] || row === undefined).map(({ id }) => id)
+      const added = changes.rows.filter(({ isIn }) => isIn[index]).map(({ id }) => id)
+      const removed = changes.rows.filter(({ isIn }) => !isIn[index]).map(({ id }) => id)
       this.keep(leaf, { set: changed(set, added, removed), seq: changes.last }, found)
     }
+  }
+
+  /** What became of the leaves, where the columns know everything already: they follow the base, sets do not. */
+  private async leafChanges(since: number, leaves: readonly TextLeaf[]): Promise<LeafChanges | undefined> {
+    if (since === this.columns.seq) return undefined
+    const changes = await onClient(this.base.pool, (client) => readLeafChanges(client, since, leaves))
+    return changes?.last === this.columns.seq && changes.first <= since + 1 ? changes : undefined
   }
 
   /** Takes in what changed in the base, without a question. One at a time; who asks meanwhile waits for the next. */
@@ -142,6 +149,17 @@ export class Store {
     this.refuseGap(first, last)
     if (last > this.columns.seq) await this.takeIn(this.columns.seq, [])
     if (this.columns.titles.isCrowded) this.columns.titles.renumber()
+  }
+
+  /** Whether nothing has changed in the base that the columns do not know. */
+  async isCurrent(): Promise<boolean> {
+    const { first, last } = await fetchLeaves(this.base.pool, [], 0)
+    this.refuseGap(first, last)
+    return last === this.columns.seq
+  }
+
+  /** Reads the words of changed records once they are many, so that who asks for words finds few to be read. */
+  async tidyWords(): Promise<void> {
     if (this.changedWords.size > MOST_UNREAD_WORDS) await this.allWords()
   }
 
