@@ -2,6 +2,7 @@
  * Work in a thread of its own, so that the thread that answers people is not kept from it. A thread starts when it is
  * first asked, does what it is asked side by side, and ends when it has had nothing to do for a while.
  */
+import { setPriority } from 'node:os'
 import { parentPort, Worker } from 'node:worker_threads'
 import type { ErrorCode } from '@seriatim/contract'
 import type { MessageKey, MessageParams } from '@seriatim/messages'
@@ -98,13 +99,21 @@ export function makeThread<Question, Told = never>(
   }
 }
 
-/** The other side of `makeThread`: does what is asked, and closes when there is nothing more to do. */
+/** What `nice` calls 10: a thread that answers somebody gets nine tenths of a processor that both want. */
+const BACKGROUND = 10
+
+/**
+ * The other side of `makeThread`: does what is asked, behind what people wait for, and closes when there is nothing more
+ * to do.
+ */
 export function serveThread<Question, Told = never>(
   work: (question: Question, context: ThreadContext<Told>) => Promise<void>,
   close: () => Promise<void>,
 ): void {
   const port = parentPort
   if (port === null) throw new Error('serveThread is called in a worker thread')
+  // Linux alone has priorities of threads: elsewhere the whole process would get this one.
+  if (process.platform === 'linux') setPriority(0, BACKGROUND)
   const post = (message: FromThread<Told>): void => port.postMessage(message)
   const controllers = new Map<number, AbortController>()
 
