@@ -2,11 +2,13 @@
 import { workerData } from 'node:worker_threads'
 import { openBase } from '../../platform/database/base.ts'
 import { serveThread } from '../../platform/threads.ts'
+import { Sorter } from './inverted-indexes.ts'
 import { RowMemory } from './make-rows.ts'
 import { pendingEntries, writePendingRows } from './pending.ts'
 
 const opened = openBase(workerData as string, { maxConnections: 4 })
 const memory = new RowMemory()
+const sorter = new Sorter(opened.base)
 
 /** Questions that wait for an entry to be written. */
 let waiting: (PromiseWithResolvers<void> & { readonly entry: number })[] = []
@@ -24,7 +26,7 @@ async function writeAll(): Promise<void> {
   writing = true
   try {
     while (waiting.length > 0) {
-      await writePendingRows(opened.base, { memory, onWritten: tellWritten, until: Number.MAX_SAFE_INTEGER })
+      await writePendingRows(opened.base, { memory, sorter, onWritten: tellWritten, until: Number.MAX_SAFE_INTEGER })
       await tellWritten()
     }
   } catch (error) {
@@ -43,4 +45,7 @@ async function catchUp(): Promise<void> {
   await asked.promise
 }
 
-serveThread(catchUp, () => opened.close())
+serveThread(catchUp, async () => {
+  await sorter.finish()
+  await opened.close()
+})

@@ -10,6 +10,7 @@ import { loadInto } from '../../testing/records.ts'
 import type { RowUpdater } from '../engine.ts'
 import { makePostgresEngine } from './engine.ts'
 import { makeRowFollower, type RowFollower } from './follower.ts'
+import { Sorter } from './inverted-indexes.ts'
 import { pendingEntries, writePendingRows } from './pending.ts'
 import { updateSearchRows } from './write.ts'
 
@@ -103,6 +104,33 @@ describe('search rows that are left by a transaction', () => {
     await leave([4], 'wombat')
     await nowhere.catchUp()
     expect(await found(test.base, 'wombat')).toBe(1)
+  })
+
+  it('are sorted into the inverted indexes once many were written, in however many steps', async () => {
+    const pagesOfUnsorted = async (): Promise<number> => {
+      const { rows } = await sql<{ pages: number }>`
+        select gin_clean_pending_list('search_doc_anywhere') as pages`.execute(test.base)
+      return rows[0]!.pages
+    }
+    const sorter = new Sorter(test.base, 10)
+    await pagesOfUnsorted()
+    await leave([1, 2, 3, 4], 'bettong')
+    await writePendingRows(test.base, { sorter })
+    expect(await pagesOfUnsorted()).toBeGreaterThan(0)
+    for (const ids of [
+      [5, 6, 7],
+      [8, 9, 10],
+    ]) {
+      await leave(ids, 'bettong')
+      await writePendingRows(test.base, { sorter })
+    }
+    await sorter.finish()
+    expect(await pagesOfUnsorted()).toBe(0)
+    await leave([11], 'bettong')
+    await writePendingRows(test.base, { sorter })
+    await sorter.finish()
+    expect(await pagesOfUnsorted()).toBe(0)
+    expect(await found(test.base, 'bettong')).toBe(11)
   })
 
   it('of a record that somebody holds wait until it is free, the others do not', async () => {

@@ -8,3 +8,40 @@ export async function sortIn(base: Base): Promise<void> {
     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
     where indrelid = 'search_doc'::regclass and amname = 'gin'`.execute(base)
 }
+
+/** Rows after which they are sorted in: some 20 MB, which a search meanwhile reads from end to end. */
+const SORTED_AFTER = 3_000
+
+/** Sorts rows in whenever many have come, beside whoever writes the next ones. */
+export class Sorter {
+  private readonly base: Base
+  private readonly after: number
+  private unsorted = 0
+  private sorting = Promise.resolve()
+
+  constructor(base: Base, after = SORTED_AFTER) {
+    this.base = base
+    this.after = after
+  }
+
+  /** Takes note of rows that were written. Who writes faster than they are sorted waits here. */
+  async add(rows: number): Promise<void> {
+    this.unsorted += rows
+    if (this.unsorted < this.after) return
+    await this.sorting
+    this.sort()
+  }
+
+  /** Sorts in what is left. */
+  async finish(): Promise<void> {
+    await this.sorting
+    if (this.unsorted > 0) this.sort()
+    await this.sorting
+  }
+
+  private sort(): void {
+    this.unsorted = 0
+    // Searches are right without it: what keeps it from being done is met by the next save.
+    this.sorting = sortIn(this.base).catch(() => undefined)
+  }
+}

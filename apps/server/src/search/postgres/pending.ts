@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type SearchedText, searchedTexts } from '../../features/records/repository.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { noteChanges } from './change-log.ts'
-import { sortIn } from './inverted-indexes.ts'
+import { Sorter } from './inverted-indexes.ts'
 import { makeRows, type RowMemory, type RowSource } from './make-rows.ts'
 import type { SearchRows } from './search-rows.ts'
 import { updateSearchRows, writeSearchRows } from './write.ts'
@@ -13,8 +13,6 @@ import { updateSearchRows, writeSearchRows } from './write.ts'
 const ENTRIES = 200
 /** Records that are all held by others are asked for again after so long. */
 const PAUSE_MS = 20
-/** Rows after which they are sorted into the inverted indexes: some 20 MB, which a search meanwhile reads from end to end. */
-const SORTED_AFTER = 3_000
 
 /** Notes that the rows of these records are to be written once the transaction is there. */
 export async function leaveRows(tx: Tx, recordIds: readonly number[]): Promise<void> {
@@ -24,6 +22,8 @@ export async function leaveRows(tx: Tx, recordIds: readonly number[]): Promise<v
 export type WriteOptions = {
   /** Of the rows that were made before by the same caller. */
   readonly memory?: RowMemory
+  /** Of a caller that writes again and again. */
+  readonly sorter?: Sorter
   /** Told after each step. */
   readonly onWritten?: () => Promise<void>
   /** Up to which entry; those that are there when it begins, unless told otherwise. */
@@ -35,10 +35,12 @@ export type WriteOptions = {
  * holds has its turn later: nothing is waited for while records are held here, so that nobody waits for each other.
  * Rows are made before their records are held, which is as short as can be, and while the rows before them are written.
  */
-export async function writePendingRows(base: Base, { memory, onWritten, until }: WriteOptions = {}): Promise<void> {
+export async function writePendingRows(
+  base: Base,
+  { memory, sorter = new Sorter(base), onWritten, until }: WriteOptions = {},
+): Promise<void> {
   const last = until ?? (await pendingEntries(base))?.last ?? 0
   const after = (entry: number) => madeBetween(base, { entry, last }, memory)
-  let [unsorted, sorting] = [0, Promise.resolve()]
   let next = await after(0)
   while (next !== undefined) {
     const made = next
@@ -46,18 +48,11 @@ export async function writePendingRows(base: Base, { memory, onWritten, until }:
     const [writing, coming] = await Promise.allSettled([writeMade(base, made), after(made.lastEntry)])
     const written = resultOf(writing)
     if (written === 0) await sleep(PAUSE_MS)
-    unsorted += written
-    if (unsorted >= SORTED_AFTER) {
-      unsorted = 0
-      await sorting
-      // Beside the next ones. Searches are right without it: what keeps it from being done is met by the next save.
-      sorting = sortIn(base).catch(() => undefined)
-    }
+    await sorter.add(written)
     await onWritten?.()
     // What was left out, or came meanwhile.
     next = resultOf(coming) ?? (await after(0))
   }
-  await sorting
 }
 
 const resultOf = <T>(settled: PromiseSettledResult<T>): T => {
