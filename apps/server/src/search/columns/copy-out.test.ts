@@ -39,6 +39,8 @@ const connect = () => {
   const passed: Buffer[] = []
   let running: (Submittable & { handleReadyForQuery(): void; handleError(error: Error): void }) | undefined
   const parse = (chunk: Buffer) => {
+    // What a Uint8Array lacks ends the whole thread.
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('node-postgres reads buffers')
     passed.push(chunk)
     if (chunk[0] === 'Z'.charCodeAt(0)) running?.handleReadyForQuery()
     if (chunk[0] === 'E'.charCodeAt(0)) running?.handleError(new Error('refused'))

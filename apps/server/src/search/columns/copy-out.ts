@@ -38,8 +38,8 @@ class CopyOut implements Submittable {
   private stream: Stream | undefined
   private original: Listener = () => undefined
   private isFirstRow = true
-  /** A message of which a part has come. */
-  private partial: Uint8Array | undefined
+  /** A message of which a part has come. (A Buffer, because node-postgres reads it as one.) */
+  private partial: Buffer | undefined
   private filled = 0
   private defect: Error | undefined
 
@@ -84,13 +84,13 @@ class CopyOut implements Submittable {
   /** Holds the beginning of a message until the rest has come. */
   private keep(rest: Uint8Array): void {
     const length = rest.length < HEADER_BYTES ? HEADER_BYTES : 1 + readUint32(rest, 1)
-    this.partial = new Uint8Array(length)
+    this.partial = Buffer.alloc(length)
     this.partial.set(rest)
     this.filled = rest.length
   }
 
   /** Adds to the message that has begun; answers where in the chunk the next one begins, -1 where there is none. */
-  private complete(partial: Uint8Array, chunk: Uint8Array): number {
+  private complete(partial: Buffer, chunk: Uint8Array): number {
     const taken = Math.min(partial.length - this.filled, chunk.length)
     partial.set(chunk.subarray(0, taken), this.filled)
     this.filled += taken
@@ -98,7 +98,7 @@ class CopyOut implements Submittable {
     const length = 1 + readUint32(partial, 1)
     if (length > partial.length) {
       // Only now its length is known.
-      const whole = new Uint8Array(length)
+      const whole = Buffer.alloc(length)
       whole.set(partial)
       this.partial = whole
       const more = this.complete(whole, chunk.subarray(taken))
