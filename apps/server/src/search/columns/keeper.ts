@@ -7,7 +7,7 @@ import { Outdated } from './outdated.ts'
 import { Store } from './store.ts'
 
 /** Changes that come at once are taken in at once. */
-const GATHER_MS = 30
+const GATHER_MS = 5
 /** After a failure the next attempt waits so long, longer each time. */
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 10_000

@@ -116,6 +116,8 @@ export class Store {
 
   /** Brings columns and sets to one state. */
   private async level(leaves: readonly TextLeaf[], found: Map<string, Posting>): Promise<void> {
+    // What is just being taken in is not read twice.
+    await this.advancing?.catch(() => undefined)
     const since = Math.min(this.columns.seq, ...leaves.map(({ key }) => found.get(key)!.seq))
     const changes = (await this.leafChanges(since, leaves)) ?? (await this.takeIn(since, leaves))
     if (changes === undefined) return
