@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { searchRequest } from '@seriatim/contract'
 import { readConfig } from '@seriatim/server/config'
 import { findCentre } from '@seriatim/server/features/auth/centre-repository'
-import { makeImportFiles } from '@seriatim/server/features/imports/files'
+import { type ImportFiles, makeImportFiles } from '@seriatim/server/features/imports/files'
 import { SYSTEM } from '@seriatim/server/features/imports/importer'
 import { receiveFile, type StoredFile } from '@seriatim/server/features/imports/receive'
 import { addImport } from '@seriatim/server/features/imports/repository'
@@ -41,15 +41,17 @@ const MEMORY_MEGABYTES = 512
 export type ImportSpeed = {
   readonly records: number
   readonly dryRecordsPerSecond: number
+  /** Nobody searching. */
   readonly recordsPerSecond: number
-  /** By how much the process grew from a tenth of the file to its end. */
+  /** By how much the process grew from a tenth of the file to its end: nobody searching. */
   readonly grownMegabytes: number
+  readonly recordsPerSecondSearched: number
   /** A search in the same process, without an import and during one. */
   readonly searchAlone: Timing
   readonly searchMeanwhile: Timing
 }
 
-/** A file of new records into the base that is there: tried, then stored, while somebody searches. */
+/** Files of new records into the base that is there: tried, stored, and another stored while somebody searches. */
 export async function measureImport({ base, url }: BenchBase): Promise<ImportSpeed> {
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-import-'))
   const files = makeImportFiles(folder)
@@ -69,13 +71,9 @@ export async function measureImport({ base, url }: BenchBase): Promise<ImportSpe
   }
   try {
     await engine.ready
-    const path = join(folder, 'new.mrc')
-    await pipeline(generateIso2709({ count: RECORDS, first: FIRST }), createWriteStream(path))
-    const file = await receiveFile(files, { name: 'new.mrc', bytes: createReadStream(path) })
-    if (file.size !== (await stat(path)).size) throw new Error('the file was not stored whole')
     const center = await findCentre(base, '_0')
     if (!center) throw new Error('the base has no centres')
-    const run = async (isDryRun: boolean, onProgress: (done: number) => void) => {
+    const run = async (file: StoredFile, isDryRun: boolean, onProgress: (done: number) => void = () => undefined) => {
       const id = await addImport(base, { ...planOf(file), centerId: center.id, isDryRun })
       const started = performance.now()
       await runImport(id, {
@@ -84,13 +82,34 @@ export async function measureImport({ base, url }: BenchBase): Promise<ImportSpe
       })
       return Math.round(RECORDS / ((performance.now() - started) / 1000))
     }
-    const dryRecordsPerSecond = await run(true, () => undefined)
+    const [one, other] = [await newFile(files, folder, FIRST), await newFile(files, folder, FIRST + RECORDS)]
+    const dryRecordsPerSecond = await run(one, true)
+    let [early, late] = [0, 0]
+    const recordsPerSecond = await run(one, false, (done) => {
+      late = Math.max(late, process.memoryUsage.rss())
+      if (done <= RECORDS / 10) early = late
+    })
     const searchAlone = await timeOf(SEARCHES_ALONE, search)
-    return { records: RECORDS, dryRecordsPerSecond, searchAlone, ...(await whileSearched(run, search)) }
+    return {
+      records: RECORDS,
+      dryRecordsPerSecond,
+      recordsPerSecond,
+      grownMegabytes: Math.round((late - early) / 1e6),
+      searchAlone,
+      ...(await whileSearched(() => run(other, false), search)),
+    }
   } finally {
     await engine.close()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function newFile(files: ImportFiles, folder: string, first: number): Promise<StoredFile> {
+  const path = join(folder, `${first}.mrc`)
+  await pipeline(generateIso2709({ count: RECORDS, first }), createWriteStream(path))
+  const file = await receiveFile(files, { name: 'new.mrc', bytes: createReadStream(path) })
+  if (file.size !== (await stat(path)).size) throw new Error('the file was not stored whole')
+  return file
 }
 
 const planOf = ({ id, name, format, size, records }: StoredFile) => ({
@@ -102,16 +121,13 @@ const planOf = ({ id, name, format, size, records }: StoredFile) => ({
   excluded: [],
 })
 
-/** A real run, while somebody searches again and again in the same process. */
+/** A run, while somebody searches again and again in the same process. */
 async function whileSearched(
-  run: (isDryRun: boolean, onProgress: (done: number) => void) => Promise<number>,
+  run: () => Promise<number>,
   search: () => Promise<void>,
-): Promise<Pick<ImportSpeed, 'recordsPerSecond' | 'grownMegabytes' | 'searchMeanwhile'>> {
-  let [early, late, isOver] = [0, 0, false]
-  const importing = run(false, (done) => {
-    late = Math.max(late, process.memoryUsage.rss())
-    if (done <= RECORDS / 10) early = late
-  }).finally(() => {
+): Promise<Pick<ImportSpeed, 'recordsPerSecondSearched' | 'searchMeanwhile'>> {
+  let isOver = false
+  const importing = run().finally(() => {
     isOver = true
   })
   const taken: number[] = []
@@ -122,8 +138,7 @@ async function whileSearched(
     await sleep(PAUSE_MS)
   }
   return {
-    recordsPerSecond: await importing,
-    grownMegabytes: Math.round((late - early) / 1e6),
+    recordsPerSecondSearched: await importing,
     searchMeanwhile: { median: median(taken), p95: percentile95(taken) },
   }
 }
