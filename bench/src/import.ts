@@ -62,7 +62,7 @@ export async function measureImport({ base, url }: BenchBase): Promise<ImportSpe
     memoryMegabytes: MEMORY_MEGABYTES,
   })
   const config = { ...readConfig({}), dataFolder: folder }
-  const runImport = makeImportRunner({ base, url, config, log: makeLog('silent') }, files)
+  const runner = makeImportRunner({ base, url, config, log: makeLog('silent') }, files)
   const services = { base, engine, labels: makeLabels({ base }) }
   let asked = 0
   const search = async () => {
@@ -76,7 +76,7 @@ export async function measureImport({ base, url }: BenchBase): Promise<ImportSpe
     const run = async (file: StoredFile, isDryRun: boolean, onProgress: (done: number) => void = () => undefined) => {
       const id = await addImport(base, { ...planOf(file), centerId: center.id, isDryRun })
       const started = performance.now()
-      await runImport(id, {
+      await runner.run(id, {
         signal: new AbortController().signal,
         progress: async (done) => onProgress(done),
       })

@@ -48,7 +48,7 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
   }
   const tasks = makeTasks(foundation, definitions)
   const imports = makeImports({ ...foundation, tasks })
-  const runImport = makeImportRunner(foundation, imports.files)
+  const importRunner = makeImportRunner(foundation, imports.files)
   const services = {
     ...foundation,
     engine,
@@ -61,7 +61,7 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
     urlChecks,
     tasks,
     imports,
-    runImport,
+    importRunner,
   }
   return services
 }
@@ -69,12 +69,12 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
 export type Services = ReturnType<typeof makeServices>
 
 /** Every kind of work in the background that users follow. */
-export const allTasks = ({ base, pool, engine, runImport }: Services): AnyTask[] => [
+export const allTasks = ({ base, pool, engine, importRunner }: Services): AnyTask[] => [
   blockCreation({ base, pool }),
   blockDeletion({ base }),
   exportTask({ base, engine }),
-  importDefinition({ base, run: runImport }),
-  revertDefinition({ base, rows: engine }),
+  importDefinition({ base, runner: importRunner }),
+  revertDefinition({ base, runner: importRunner }),
 ]
 
 /** Every job of the product: what the server, or `seriatim worker`, runs. */

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import { makeRowFollower } from '../../search/postgres/follower.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testBase } from '../../testing/index.ts'
+import { revertImport } from './revert.ts'
 import { type ImportDeps, runImport } from './run.ts'
 import { importDefinition } from './tasks.ts'
 import { importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload } from './testing.ts'
@@ -42,7 +44,14 @@ const deps = (): ImportDeps => {
   return { base, follower: makeRowFollower(base, test.url), files: imports.files, log }
 }
 const definition = (given: ImportDeps) =>
-  importDefinition({ base: given.base, run: (id, options) => runImport(given, id, options) })
+  importDefinition({
+    base: given.base,
+    runner: {
+      run: (id, options) => runImport(given, id, options),
+      revert: (id, user, options) =>
+        revertImport({ base: given.base, rows: makePostgresEngine(given.base) }, id, user, options),
+    },
+  })
 const options = () => ({ signal: new AbortController().signal, progress: async () => undefined })
 const records = async (first: number) =>
   (

@@ -1,21 +1,31 @@
 import type { LogLevel } from '../../config.ts'
 import { makeThread } from '../../platform/threads.ts'
+import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import { makeRowFollower } from '../../search/postgres/follower.ts'
 import type { Foundation } from '../../services.ts'
 import type { ImportFiles } from './files.ts'
+import type { ImportUser } from './repository.ts'
+import { revertImport } from './revert.ts'
 import { type RunOptions, runImport } from './run.ts'
 
-/** Runs an import to its end, as `runImport` does. */
-export type ImportRunner = (id: number, options: Pick<RunOptions, 'signal' | 'progress'>) => Promise<void>
+type Options = Pick<RunOptions, 'signal' | 'progress'>
+
+/** Runs imports to their end, as `runImport` does, and undoes them, as `revertImport` does. */
+export type ImportRunner = {
+  run(id: number, options: Options): Promise<void>
+  revert(id: number, user: ImportUser, options: Options): Promise<void>
+}
 
 export type ImportThreadData = { readonly url: string; readonly dataFolder: string; readonly logLevel: LogLevel }
+/** An import to be run or, where somebody undoes it, to be undone. */
+export type ImportQuestion = { readonly id: number; readonly undoneBy?: ImportUser }
 export type ImportProgress = { readonly done: number; readonly total: number }
 
 const IDLE_MS = 30_000
 
 /**
- * Runs imports in a thread of their own: judging a batch takes tenths of a second, in which nobody would be answered.
- * Without a `url` they run in the thread that asks.
+ * Works on imports in a thread of their own: judging a batch takes tenths of a second, in which nobody would be
+ * answered. Without a `url` it is done in the thread that asks.
  */
 export function makeImportRunner(
   { base, url, config, log }: Pick<Foundation, 'base' | 'url' | 'config' | 'log'>,
@@ -23,19 +33,27 @@ export function makeImportRunner(
 ): ImportRunner {
   if (url === undefined) {
     const deps = { base, follower: makeRowFollower(base), files, log }
-    return (id, options) => runImport(deps, id, options)
+    const rows = makePostgresEngine(base)
+    return {
+      run: (id, options) => runImport(deps, id, options),
+      revert: (id, user, options) => revertImport({ base, rows }, id, user, options),
+    }
   }
   const data: ImportThreadData = { url, dataFolder: config.dataFolder, logLevel: config.logLevel }
-  const thread = makeThread<number, ImportProgress>(new URL('./import-thread.ts', import.meta.url), {
+  const thread = makeThread<ImportQuestion, ImportProgress>(new URL('./import-thread.ts', import.meta.url), {
     name: 'imports',
     data,
     idleMs: IDLE_MS,
   })
-  return (id, { signal, progress }) => {
+  const ask = (question: ImportQuestion, { signal, progress }: Options): Promise<void> => {
     const unwanted = new AbortController()
-    return thread.ask(id, {
+    return thread.ask(question, {
       signal: AbortSignal.any([signal, unwanted.signal]),
       onTold: ({ done, total }) => void progress(done, total).catch((error: unknown) => unwanted.abort(error)),
     })
+  }
+  return {
+    run: (id, options) => ask({ id }, options),
+    revert: (id, undoneBy, options) => ask({ id, undoneBy }, options),
   }
 }

@@ -6,7 +6,6 @@ import { Failure } from '../../platform/failure.ts'
 import { TaskCancelled, type TaskDefinition } from '../tasks/task.ts'
 import { writeRevertReport } from './report.ts'
 import { endImport, findImport, setRevert } from './repository.ts'
-import { type RevertDeps, revertImport } from './revert.ts'
 import type { ImportRunner } from './runner.ts'
 import type { ImportError } from './tables.ts'
 
@@ -35,14 +34,10 @@ const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** The import on its screen. */
 const pageOf = ({ importId }: { importId: number }): string => `/import/${importId}`
 
+type Deps = { readonly base: Base; readonly runner: ImportRunner }
+
 /** Runs an import in the background; a run that is cut off goes on where it was. */
-export const importDefinition = ({
-  base,
-  run: runImport,
-}: {
-  base: Base
-  run: ImportRunner
-}): TaskDefinition<z.output<typeof importTask>> => ({
+export const importDefinition = ({ base, runner }: Deps): TaskDefinition<z.output<typeof importTask>> => ({
   action: IMPORT_TASK,
   payload: importTask,
   resumable: true,
@@ -51,7 +46,7 @@ export const importDefinition = ({
   page: pageOf,
   async run({ signal, progress }, { importId }) {
     try {
-      await runImport(importId, { signal, progress })
+      await runner.run(importId, { signal, progress })
     } catch (error) {
       // The task says that it failed; the import says why, to everybody who may see it.
       if (!signal.aborted)
@@ -68,7 +63,7 @@ export const importDefinition = ({
   },
 })
 
-export const revertDefinition = (deps: RevertDeps): TaskDefinition<z.output<typeof revertTask>> => ({
+export const revertDefinition = ({ base, runner }: Deps): TaskDefinition<z.output<typeof revertTask>> => ({
   action: REVERT_TASK,
   payload: revertTask,
   resumable: true,
@@ -76,14 +71,14 @@ export const revertDefinition = (deps: RevertDeps): TaskDefinition<z.output<type
   queue: QUEUE,
   page: pageOf,
   async run({ signal, progress, result, locale }, { importId, user }) {
-    await setRevert(deps.base, importId, { status: '' })
+    await setRevert(base, importId, { status: '' })
     try {
-      await revertImport(deps, importId, user, { signal, progress })
+      await runner.revert(importId, user, { signal, progress })
       const file = await result('import-revert.txt', 'text/plain; charset=utf-8')
-      await pipeline(writeRevertReport(deps.base, importId, locale), file)
+      await pipeline(writeRevertReport(base, importId, locale), file)
     } catch (error) {
       if (!signal.aborted)
-        await setRevert(deps.base, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
+        await setRevert(base, importId, { status: 'failed', error: errorOf(error) }).catch(() => undefined)
       throw error
     }
   },
