@@ -87,13 +87,12 @@ export async function indexFile(
   }
 }
 
-/** The record at a place of a file; undefined where nothing can be read there alone. */
-export async function recordAt(
-  files: ImportFiles,
-  file: { id: string; format: ImportFormat },
-  { offset, length }: { offset: number; length: number },
+/** The record in the bytes of a place of a file; undefined where nothing can be read in them alone. */
+export async function recordIn(
+  bytes: AsyncIterable<Uint8Array>,
+  format: ImportFormat,
 ): Promise<MarcRecord | undefined> {
-  for await (const { record } of readImportFile(files.read(file.id, { start: offset, length }), file.format)) {
+  for await (const { record } of readImportFile(bytes, format)) {
     if (record) return record
   }
   return undefined

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,6 +15,11 @@ const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
 
 export const isDiskFull = (error: unknown): boolean => NO_ROOM.has((error as NodeJS.ErrnoException).code)
+
+export type OpenFile = {
+  read(place: { readonly offset: number; readonly length: number }): AsyncIterable<Uint8Array>
+  close(): Promise<void>
+}
 
 /** The files of imports in the data folder, unpacked; each named by its id. */
 export function makeImportFiles(dataFolder: string) {
@@ -55,6 +60,18 @@ export function makeImportFiles(dataFolder: string) {
       return length === 0
         ? Readable.from([])
         : createReadStream(pathOf(id), { highWaterMark: CHUNK_BYTES, start, ...end })
+    },
+
+    /** Opens a file that is read here and there. @throws as `read` */
+    async open(id: string): Promise<OpenFile> {
+      const handle = await open(pathOf(id))
+      return {
+        async *read({ offset, length }) {
+          const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, offset)
+          yield buffer.subarray(0, bytesRead)
+        },
+        close: () => handle.close(),
+      }
     },
 
     async has(id: string): Promise<boolean> {

@@ -14,7 +14,7 @@ import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { currentVersions, findRecord, findVersion } from '../records/repository.ts'
 import { differenceOf, linesOf } from './difference.ts'
-import { recordAt } from './file-index.ts'
+import { recordIn } from './file-index.ts'
 import type { ImportFiles } from './files.ts'
 import { prepareNew, prepareReimport } from './prepare.ts'
 import {
@@ -159,5 +159,5 @@ const describing = (record: MarcRecord | undefined): MarcRecord | undefined =>
 
 async function fromFile(files: ImportFiles, { fileId, format }: StoredImport, record: ShownRecord) {
   if (!(await files.has(fileId))) return undefined
-  return recordAt(files, { id: fileId, format }, { offset: record.file_offset, length: record.file_length })
+  return recordIn(files.read(fileId, { start: record.file_offset, length: record.file_length }), format)
 }

@@ -7,8 +7,8 @@ import type { Log } from '../../platform/log.ts'
 import { categoryOf } from '../../search/analyser/facts.ts'
 import type { RowFollower } from '../../search/postgres/follower.ts'
 import { appendAudit } from '../audit/repository.ts'
-import { type FileIndex, indexFile, recordAt } from './file-index.ts'
-import type { ImportFiles } from './files.ts'
+import { type FileIndex, indexFile, recordIn } from './file-index.ts'
+import type { ImportFiles, OpenFile } from './files.ts'
 import { readImportFile } from './formats.ts'
 import { type BatchItem, failedOutcome, type Importer, importBatch } from './import-batch.ts'
 import { importerOf } from './importer.ts'
@@ -65,7 +65,12 @@ export async function runImport(deps: ImportDeps, id: number, options: RunOption
   await beginRun(base, id)
   try {
     if (!(await files.has(plan.fileId))) throw new Failure('imports.file_gone')
-    await runPlan(deps, plan, options)
+    const file = await files.open(plan.fileId)
+    try {
+      await runPlan(deps, plan, file, options)
+    } finally {
+      await file.close()
+    }
   } catch (error) {
     // What was stored is found, however the run ends; if the base is gone, whoever comes next sees to it.
     await deps.follower.catchUp().catch((failure) => deps.log.warn({ err: failure }, 'search rows are left'))
@@ -81,11 +86,10 @@ export async function runImport(deps: ImportDeps, id: number, options: RunOption
   }
 }
 
-async function runPlan(deps: ImportDeps, plan: StoredImport, options: RunOptions): Promise<void> {
+async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, options: RunOptions): Promise<void> {
   const { base, files } = deps
   const { signal, progress } = options
-  const file = { id: plan.fileId, format: plan.format }
-  const index = await indexFile(files, file, async () => {
+  const index = await indexFile(files, { id: plan.fileId, format: plan.format }, async () => {
     signal.throwIfAborted()
     await nextTurn()
   })
@@ -95,6 +99,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, options: RunOptions
     plan,
     importer,
     index,
+    file,
     options,
     seen: new SeenNumbers(),
     titles: new SeenTitles(),
@@ -123,7 +128,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, options: RunOptions
     storing.catch(() => undefined)
   }
   try {
-    for await (const result of readImportFile(files.read(file.id), file.format)) {
+    for await (const result of readImportFile(files.read(plan.fileId), plan.format)) {
       const isExcluded = excluded.has(result.position)
       const number = result.record && numberOfRecord(result.record)
       const isFirst = isExcluded || number?.kind !== 'issn' || run.seen.add(numberOfIssn(number.issn))
@@ -187,6 +192,8 @@ type Run = {
   readonly plan: StoredImport
   readonly importer: Importer
   readonly index: FileIndex
+  /** Open as long as the run goes on. */
+  readonly file: OpenFile
   readonly options: RunOptions
   readonly seen: SeenNumbers
   readonly titles: SeenTitles
@@ -279,7 +286,7 @@ const countOutcomes = (outcomes: readonly RecordOutcome[]): OutcomeCounts => {
  * real run has passed are in the base already.
  */
 async function laterRecord(
-  { deps, plan, index }: Run,
+  { file, plan, index }: Run,
   issn: string,
   inBase: MarcRecord | undefined,
   { reached, now }: { reached: number; now: Date },
@@ -289,7 +296,7 @@ async function laterRecord(
     return undefined
   const isDescribed = inBase !== undefined && categoryOf(inBase) !== 'fre'
   if (isDescribed !== (plan.mode === 'reimport')) return undefined
-  const record = await recordAt(deps.files, { id: plan.fileId, format: plan.format }, place)
+  const record = await recordIn(file.read(place), plan.format)
   if (!record || plan.mode === 'reimport') return record
   return prepareNew(record, { issn, center: plan.center?.code ?? '', category: plan.category ?? '', now }).record
 }
