@@ -112,8 +112,7 @@ export function serveThread<Question, Told = never>(
 ): void {
   const port = parentPort
   if (port === null) throw new Error('serveThread is called in a worker thread')
-  // Linux alone has priorities of threads: elsewhere the whole process would get this one.
-  if (process.platform === 'linux') setPriority(0, BACKGROUND)
+  yieldToOthers()
   const post = (message: FromThread<Told>): void => port.postMessage(message)
   const controllers = new Map<number, AbortController>()
 
@@ -134,6 +133,16 @@ export function serveThread<Question, Told = never>(
     else if (message.kind === 'abort') controllers.get(message.id)?.abort()
     else void close().finally(() => port.close())
   })
+}
+
+/** Linux alone has priorities of threads: elsewhere the whole process would get this one. */
+function yieldToOthers(): void {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(0, BACKGROUND)
+  } catch {
+    // A system that does not allow it lets the thread run like any other.
+  }
 }
 
 /** An error as it passes from one thread to another: what may be told to users stays what it is. */
