@@ -87,8 +87,9 @@ export class Store {
       if (kept !== undefined && this.columns.seq - kept.seq <= MOST_CHANGES_OF_A_SET) found.set(leaf.key, kept)
     }
     const missing = leaves.filter(({ key }) => !found.has(key))
+    const before = this.columns.seq
     const { first, last, sets } = await fetchLeaves(this.base.pool, missing, this.columns.capacity)
-    this.refuseGap(first, last)
+    this.refuseGap(first, last, before)
     for (const [index, leaf] of missing.entries()) this.keep(leaf, { set: sets[index]!, seq: last }, found)
     // What turns out to be too far behind is asked for as well.
     const outdated = leaves.filter(({ key }) => last - found.get(key)!.seq > MOST_CHANGES_OF_A_SET)
@@ -107,9 +108,10 @@ export class Store {
     }
   }
 
-  private refuseGap(first: number, last: number): void {
+  /** `before` is what the columns knew before PostgreSQL was asked: meanwhile another question may have brought more. */
+  private refuseGap(first: number, last: number, before: number): void {
     const { seq } = this.columns
-    if (last < seq) throw new Outdated('the change log went back')
+    if (last < before) throw new Outdated('the change log went back')
     if (last > seq && first > seq + 1) throw new Outdated('the change log begins later')
     if (last - seq > MOST_CHANGES) throw new Outdated('too much has changed')
   }
@@ -147,17 +149,22 @@ export class Store {
   }
 
   private async follow(): Promise<void> {
-    const { first, last } = await fetchLeaves(this.base.pool, [], 0)
-    this.refuseGap(first, last)
+    const last = await this.lastChange()
     if (last > this.columns.seq) await this.takeIn(this.columns.seq, [])
     if (this.columns.titles.isCrowded) this.columns.titles.renumber()
   }
 
+  private async lastChange(): Promise<number> {
+    const before = this.columns.seq
+    const { first, last } = await fetchLeaves(this.base.pool, [], 0)
+    this.refuseGap(first, last, before)
+    return last
+  }
+
   /** Whether nothing has changed in the base that the columns do not know. */
   async isCurrent(): Promise<boolean> {
-    const { first, last } = await fetchLeaves(this.base.pool, [], 0)
-    this.refuseGap(first, last)
-    return last === this.columns.seq
+    const last = await this.lastChange()
+    return last <= this.columns.seq
   }
 
   /** Reads the words of changed records once they are many, so that who asks for words finds few to be read. */
