@@ -75,6 +75,27 @@ test('code filters are chosen by the keyboard alone, excluded by a minus, and ta
   await expect.poll(() => total(page)).toBe(all)
 })
 
+test('the state of links is a filter, by its name, and stays in the address', async ({ page }) => {
+  await page.goto('/search?q=journal')
+  await settled(page)
+  const all = await total(page)
+  await openAdvanced(page)
+  await filterBox(page).fill('-broken link')
+  await expect(page.getByRole('option', { name: /Links: broken/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove: not Links: broken' })).toBeVisible()
+  await send(page)
+  await expect(page).toHaveURL(/without\.urls_status=broken/)
+  // The links of the demonstration have not been checked.
+  expect(await total(page)).toBe(all)
+  await page.goto('/search?q=journal&with.urls_status=unknown')
+  await settled(page)
+  expect(await total(page)).toBe(all)
+  await expect(page.getByRole('region', { name: 'Conditions of this search' })).toContainText(
+    'Links: none, or not checked',
+  )
+})
+
 test('an address with filters names them, and a chip goes with one click', async ({ page }) => {
   await page.goto('/search?q=journal&with.center=_7&without.media=cr')
   await settled(page)

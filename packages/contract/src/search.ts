@@ -57,8 +57,15 @@ const dataQueries = z.strictObject({
   datafields: z.array(dataField).max(MAX_LINES).default([]),
 })
 
-/** What a code filter can be of: the coded facet terms, and the families of an ISSN. */
-export const KEYWORD_TYPES = [...CODED_TERMS, 'family', 'issnl', 'issnh'] as const
+/**
+ * What the last checks found of the addresses of a record: one is broken; none is and one answered; no check tells, or
+ * there is no address.
+ */
+export const URLS_STATUSES = ['broken', 'valid', 'unknown'] as const
+export type UrlsStatus = (typeof URLS_STATUSES)[number]
+
+/** What a code filter can be of: the coded facet terms, the families of an ISSN, the state of the links. */
+export const KEYWORD_TYPES = [...CODED_TERMS, 'family', 'issnl', 'issnh', 'urls_status'] as const
 export type KeywordType = (typeof KEYWORD_TYPES)[number]
 
 /**
@@ -136,7 +143,7 @@ export const hitSource = z.object({
   encoding_level: z.string(),
   is_invalid: z.boolean(),
   draft_record: z.boolean(),
-  urls_status: z.enum(['broken', 'valid', 'unknown']),
+  urls_status: z.enum(URLS_STATUSES),
   issnl_family: issns,
   issnh_family: issns,
   extended_family: issns,

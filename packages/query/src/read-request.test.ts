@@ -34,6 +34,8 @@ const shape = (node: QueryNode | undefined): string => {
     }
     case 'family':
       return `${node.family}:${node.issn}`
+    case 'urls':
+      return `urls:${node.status}`
     case 'line':
       return `line ${node.line.tag}`
     default:
@@ -78,6 +80,14 @@ describe('a request', () => {
     ],
     [{ keyword_queries: [{ tag: 'center', code: '_7' }] }, 'center:_7'],
     [{ keyword_queries: [filter('family', '0028-0836')] }, 'family:0028-0836'],
+    [{ keyword_queries: [filter('urls_status', 'broken')] }, 'urls:broken'],
+    [{ keyword_queries: [filter('urls_status', 'valid', 'exclude')] }, '(-urls:valid)'],
+    [
+      {
+        keyword_queries: [filter('urls_status', 'valid'), filter('languages', 'fre'), filter('urls_status', 'unknown')],
+      },
+      '(+(urls:valid urls:unknown) +languages:fre)',
+    ],
     [{ keyword_queries: [filter('issnl', '1'), filter('issnl', '2')] }, '(issnl:1 issnl:2)'],
   ])('%j', (request, expected) => expect(shape(read(request).query)).toBe(expected))
 

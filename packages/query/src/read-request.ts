@@ -16,6 +16,7 @@ import {
   type QueryWarning,
   type Source,
   type TextNode,
+  type UrlsStatus,
 } from './tree.ts'
 
 /**
@@ -59,9 +60,9 @@ const readFilter = (filter: FilterRequest): QueryNode => {
   const term = termOf(filter)
   const { code } = filter
   const at = { position: 0, length: code.length }
-  return isFamily(term)
-    ? { kind: 'family', family: term, issn: code, at }
-    : { kind: 'text', scope: { kind: 'term', term }, pattern: { kind: 'key', key: code, folded: false }, at }
+  if (isFamily(term)) return { kind: 'family', family: term, issn: code, at }
+  if (term === 'urls_status') return { kind: 'urls', status: code as UrlsStatus, at }
+  return { kind: 'text', scope: { kind: 'term', term }, pattern: { kind: 'key', key: code, folded: false }, at }
 }
 
 /** Included filters of one term are alternatives, terms all hold, excluded ones all fail. */

@@ -95,6 +95,10 @@ export type FamilyNode = {
   readonly at: Place
 }
 
+/** What the last checks found of the addresses of a record (contract, `urls_status` of a hit). */
+export type UrlsStatus = 'broken' | 'valid' | 'unknown'
+export type UrlsNode = { readonly kind: 'urls'; readonly status: UrlsStatus; readonly at: Place }
+
 export type LineScript = 'any' | 'latin' | 'transliterated' | 'original'
 
 /** The occurrence with that number, or between `min` and `max` occurrences of the tag (`max` absent: or more). */
@@ -130,7 +134,7 @@ export type FieldLine = {
 }
 export type LineNode = { readonly kind: 'line'; readonly line: FieldLine; readonly at: Place }
 
-export type QueryNode = TextNode | BoolNode | AllNode | CjkNode | FamilyNode | LineNode
+export type QueryNode = TextNode | BoolNode | AllNode | CjkNode | FamilyNode | UrlsNode | LineNode
 
 /** The text that a part was typed in: the query box, or the line with that index (from 0). */
 export type Source = 'basic' | number

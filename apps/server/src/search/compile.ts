@@ -1,8 +1,17 @@
-import type { BoolNode, QueryNode } from '@seriatim/query'
+import type { BoolNode, QueryNode, UrlsStatus } from '@seriatim/query'
 import { compileLine } from './compile-line.ts'
 import { compileCjk, compileText } from './compile-text.ts'
 import type { Lexicon, Plan } from './plan.ts'
 import { ALL, allOf, anyOf, not } from './plans.ts'
+
+const BROKEN: Plan = { kind: 'urls', state: 'broken' }
+const VALID: Plan = { kind: 'urls', state: 'valid' }
+/** By the few that were found: everything else is unknown. */
+const URLS: Readonly<Record<UrlsStatus, Plan>> = {
+  broken: BROKEN,
+  valid: allOf([VALID, not(BROKEN)]),
+  unknown: not(anyOf([BROKEN, VALID])),
+}
 
 /**
  * The plan of a query: what an engine looks up and combines. Words that a pattern stands for are taken from the lexicon.
@@ -21,6 +30,8 @@ export async function compile(node: QueryNode, lexicon: Lexicon): Promise<Plan> 
       return compileCjk(node)
     case 'family':
       return { kind: 'family', family: node.family, issn: node.issn }
+    case 'urls':
+      return URLS[node.status]
     case 'line':
       return compileLine(node.line, node, lexicon)
   }

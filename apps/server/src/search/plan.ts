@@ -4,6 +4,7 @@
  */
 import type { FacetTerm } from '@seriatim/contract'
 import type { FamilyType, QueryNode } from '@seriatim/query'
+import type { CheckedState } from '../features/urls/record-states.ts'
 
 /** The tsvector columns of `search_doc`. */
 export type TextIndex = 'anywhere' | 'titles' | 'fields'
@@ -32,6 +33,8 @@ export type Plan =
       readonly pattern: Extract<QueryNode, { kind: 'text' }>['pattern']
     }
   | { readonly kind: 'family'; readonly family: FamilyType; readonly issn: string }
+  /** Records of which an address was found in this state. */
+  | { readonly kind: 'urls'; readonly state: CheckedState }
   /** The records among `candidates` whose content answers `node` (see `recordMatches`): what no index can tell. */
   | { readonly kind: 'check'; readonly candidates: Plan; readonly node: QueryNode }
 

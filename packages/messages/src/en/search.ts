@@ -114,8 +114,11 @@ export const search = {
   family_of: 'family of {issn}',
   issnl_family_of: 'ISSN-L family of {issn}',
   issnh_family_of: 'ISSN-H family of {issn}',
+  urls_broken: 'broken',
+  urls_valid: 'working',
+  urls_unknown: 'none, or not checked',
   filter_by: 'Filter by code',
-  filter_hint: 'Country, language, medium, centre … a code or a name; a leading minus excludes',
+  filter_hint: 'Country, language, medium, centre, links … a code or a name; a leading minus excludes',
   filter_more: 'Another one',
   filter_how:
     'Type a code or a name and choose with the arrow keys and Enter. A leading minus excludes. Backspace takes the last filter back.',
@@ -228,4 +231,5 @@ export const search = {
   term_draft_record: 'Draft exists',
   term_subjects: 'Subject',
   term_partner_repositories: 'Partner repository',
+  term_urls_status: 'Links',
 }

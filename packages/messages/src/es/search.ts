@@ -114,8 +114,11 @@ export const search = {
   family_of: 'familia de {issn}',
   issnl_family_of: 'familia ISSN-L de {issn}',
   issnh_family_of: 'familia ISSN-H de {issn}',
+  urls_broken: 'rotos',
+  urls_valid: 'funcionan',
+  urls_unknown: 'ninguno, o sin comprobar',
   filter_by: 'Filtrar por código',
-  filter_hint: 'País, lengua, soporte, centro… código o nombre; un menos delante excluye',
+  filter_hint: 'País, lengua, soporte, centro, enlaces… código o nombre; un menos delante excluye',
   filter_more: 'Otro más',
   filter_how:
     'Escriba un código o un nombre y elija con las flechas y Entrar. Un menos delante excluye. Retroceso quita el último filtro.',
@@ -229,4 +232,5 @@ export const search = {
   term_draft_record: 'Hay borrador',
   term_subjects: 'Materia',
   term_partner_repositories: 'Repositorio asociado',
+  term_urls_status: 'Enlaces',
 }

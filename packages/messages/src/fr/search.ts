@@ -115,8 +115,11 @@ export const search = {
   family_of: 'famille de {issn}',
   issnl_family_of: 'famille ISSN-L de {issn}',
   issnh_family_of: 'famille ISSN-H de {issn}',
+  urls_broken: 'rompus',
+  urls_valid: 'fonctionnent',
+  urls_unknown: 'aucun, ou pas vérifiés',
   filter_by: 'Filtrer par code',
-  filter_hint: 'Pays, langue, support, centre… code ou nom ; un moins devant exclut',
+  filter_hint: 'Pays, langue, support, centre, liens… code ou nom ; un moins devant exclut',
   filter_more: 'Un autre',
   filter_how:
     'Tapez un code ou un nom et choisissez avec les flèches et Entrée. Un moins devant exclut. Retour arrière retire le dernier filtre.',
@@ -230,4 +233,5 @@ export const search = {
   term_draft_record: 'Brouillon existant',
   term_subjects: 'Sujet',
   term_partner_repositories: 'Entrepôt partenaire',
+  term_urls_status: 'Liens',
 }

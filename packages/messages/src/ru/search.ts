@@ -113,8 +113,11 @@ export const search = {
   family_of: 'семейство {issn}',
   issnl_family_of: 'семейство ISSN-L {issn}',
   issnh_family_of: 'семейство ISSN-H {issn}',
+  urls_broken: 'не работают',
+  urls_valid: 'работают',
+  urls_unknown: 'нет, или не проверены',
   filter_by: 'Фильтр по коду',
-  filter_hint: 'Страна, язык, носитель, центр… код или название; минус впереди исключает',
+  filter_hint: 'Страна, язык, носитель, центр, ссылки… код или название; минус впереди исключает',
   filter_more: 'Ещё один',
   filter_how:
     'Введите код или название и выберите стрелками и клавишей Enter. Минус впереди исключает. Backspace убирает последний фильтр.',
@@ -227,4 +230,5 @@ export const search = {
   term_draft_record: 'Есть черновик',
   term_subjects: 'Тематика',
   term_partner_repositories: 'Репозиторий партнёра',
+  term_urls_status: 'Ссылки',
 }

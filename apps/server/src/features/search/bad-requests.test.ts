@@ -97,6 +97,8 @@ const BAD: readonly (readonly [what: string, code: ErrorCode, body: unknown])[] 
   ['a family of no ISSN', 'invalid_keyword', keyword({ type: 'family', code: 'nature' })],
   ['a family of an ISSN without its check digit', 'invalid_keyword', keyword({ type: 'issnl', code: '0028-083' })],
   ['a history of an empty ISSN', 'invalid_keyword', keyword({ type: 'issnh', code: '' })],
+  ['a state of links that is none', 'invalid_keyword', keyword({ type: 'urls_status', code: 'uncheckable' })],
+  ['a state of links without code', 'invalid_keyword', keyword({ tag: 'urls_status', code: '' })],
   ['a truth value that is none', 'invalid_keyword', keyword({ type: 'is_invalid', code: 'yes' })],
   ['NUL in a code', 'invalid_text', keyword({ type: 'center', code: '\u0000' })],
   ['facets that are an object', PARAMETERS, { selected_facets: { center: '_7' } }],

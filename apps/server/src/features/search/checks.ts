@@ -6,6 +6,7 @@ import {
   type KeywordQuery,
   type KeywordType,
   type SearchParams,
+  URLS_STATUSES,
 } from '@seriatim/contract'
 import { isWellFormed, normaliseIssn } from '@seriatim/issn'
 import { FAMILY_TYPES, type FamilyType } from '@seriatim/query'
@@ -47,6 +48,7 @@ const issnOf = (text: string): string | undefined => {
 
 const isCode = (type: KeywordType, code: string): boolean => {
   if (isFamily(type)) return issnOf(code) !== undefined
+  if (type === 'urls_status') return (URLS_STATUSES as readonly string[]).includes(code)
   if (BOOLEAN_TERMS.has(type)) return code === 'true' || code === 'false'
   return code !== '' && !CONTROL.test(code)
 }

@@ -145,6 +145,8 @@ export const describeNode = (wording: Wording, node: QueryNode): string => {
       return describeClauses(wording, node)
     case 'family':
       return say(wording, `family-${node.family}`, { issn: node.issn })
+    case 'urls':
+      return say(wording, `urls-${node.status}`)
     case 'cjk':
       return say(wording, 'cjk', { text: node.pairs.join(', ') })
     case 'line':

@@ -382,7 +382,10 @@ describe('an explanation', () => {
       { tag: '500', script: 'transliterated', repeat: '-3', field_type: 'keyword', query: 'a' },
       { tag: '500', field_type: 'regex', matchFormat: 'LUCENE', query: '^u' },
     ]
-    const keyword_queries = ['family', 'issnl', 'issnh'].map((type) => ({ type, code: '7100-0011' }))
+    const keyword_queries = [
+      ...['family', 'issnl', 'issnh'].map((type) => ({ type, code: '7100-0011' })),
+      ...['broken', 'valid', 'unknown'].map((code) => ({ type: 'urls_status', code })),
+    ]
     const all = await Promise.all([
       ...queries.map((query) => explain(lucene(query), locale)),
       explain({ basic_query: { query: '自然', matchFormat: 'CHINESE' } }, locale),

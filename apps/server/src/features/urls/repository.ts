@@ -2,6 +2,7 @@ import { decodeStored } from '@seriatim/marc'
 import type { UrlCheck } from '@seriatim/rules'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
+import { holdChangeLog, noteChanges } from '../../search/postgres/change-log.ts'
 import { addressesOf } from './addresses.ts'
 
 export type KnownUrlCheck = UrlCheck & { readonly url: string; readonly checkedAt: Date }
@@ -16,17 +17,56 @@ export async function readUrlChecks(base: Base, urls: readonly string[]): Promis
     .execute()
 }
 
-/** Keeps what a check found; by the primary key. */
+/**
+ * Keeps what a check found; by the primary key. Where that is another state than before, the records that have the
+ * address count as changed: searches by the state of links find them anew. An address never checked and one that nobody
+ * can ask say the same of their records.
+ */
 export async function keepCheck(
   base: Base,
   { url, state, statusCode, reason, checkedAt }: KnownUrlCheck,
 ): Promise<void> {
   const found = { state, status_code: statusCode, reason, checked_at: checkedAt }
-  await base
+  await base.transaction().execute(async (tx) => {
+    const before = await replaceCheck(tx, url, found)
+    if (state === before) return
+    // Places that are just being gathered are waited for.
+    await holdChangeLog(tx)
+    const places = await tx
+      .selectFrom('url_place')
+      .select('record_id')
+      .where('digest', '=', sql<string>`md5(${url})`)
+      .execute()
+    if (places.length > 0)
+      await noteChanges(
+        tx,
+        places.map(({ record_id }) => record_id),
+      )
+  })
+}
+
+/** @returns the state before, also where another check of the same address came between */
+async function replaceCheck(
+  tx: Tx,
+  url: string,
+  found: Pick<KnownUrlCheck, 'state' | 'reason'> & { status_code: number | null; checked_at: Date },
+): Promise<UrlCheck['state']> {
+  const added = await tx
     .insertInto('url_check')
     .values({ url, ...found })
-    .onConflict((conflict) => conflict.column('digest').doUpdateSet(found))
-    .execute()
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .returning('digest')
+    .executeTakeFirst()
+  if (added !== undefined) return 'uncheckable'
+  const ofUrl = sql<string>`md5(${url})`
+  const { state } = await tx
+    .selectFrom('url_check')
+    .select('state')
+    .where('digest', '=', ofUrl)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('url_check').set(found).where('digest', '=', ofUrl).execute()
+  return state
 }
 
 /** When an address is asked again; one that no record holds (a check asked for while typing) is not in the queue. */
@@ -78,10 +118,44 @@ export async function gatherAddresses(base: Base, now: Date, limit: number, isSe
       .execute()
     const last = next.at(-1)
     if (!last) return false
-    await replacePlaces(tx, [...new Set(next.map((version) => version.record_id))], now)
+    const recordIds = [...new Set(next.map((version) => version.record_id))]
+    const before = await placesOf(tx, recordIds)
+    await replacePlaces(tx, recordIds, now)
     await tx.updateTable('url_gathering').set({ version_id: last.id }).execute()
+    await noteOtherPlaces(tx, recordIds, before)
     return true
   })
+}
+
+type Place = { readonly record_id: number; readonly digest: string }
+
+const placesOf = (tx: Tx, recordIds: readonly number[]): Promise<readonly Place[]> =>
+  tx.selectFrom('url_place').select(['record_id', 'digest']).where('record_id', 'in', recordIds).execute()
+
+/**
+ * Notes as changed which of these records have other places than before, of addresses that are known to be broken or
+ * there: searches by the state of links find them anew.
+ */
+async function noteOtherPlaces(tx: Tx, recordIds: readonly number[], before: readonly Place[]): Promise<void> {
+  // A check of one of the addresses is waited for.
+  await holdChangeLog(tx)
+  const { rows } = await sql<{ record_id: number }>`
+    with before as (
+      select * from unnest(
+        ${before.map(({ record_id }) => record_id)}::int[], ${before.map(({ digest }) => digest)}::text[]
+      ) as place (record_id, digest)
+    ), now as (
+      select record_id, digest from url_place where record_id = any(${[...recordIds]}::int[])
+    )
+    select distinct record_id
+    from ((table before except table now) union all (table now except table before)) other
+    join url_check on url_check.digest = other.digest
+    where url_check.state <> 'uncheckable'`.execute(tx)
+  if (rows.length > 0)
+    await noteChanges(
+      tx,
+      rows.map(({ record_id }) => record_id),
+    )
 }
 
 /** Where the addresses of these records stand, by their current versions; new ones are due at once. */

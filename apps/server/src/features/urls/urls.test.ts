@@ -77,6 +77,12 @@ const status = async (): Promise<string> => {
   return answer.json().hits.hits[0]._source.urls_status
 }
 
+/** What the records found by the state of their links are shown with. */
+const found = async (filter: { code: string; action?: 'exclude' }): Promise<string[]> => {
+  const answer = await france.post('/api/search', { keyword_queries: [{ type: 'urls_status', ...filter }] })
+  return answer.json().hits.hits.map((hit: { _source: { urls_status: string } }) => hit._source.urls_status)
+}
+
 describe('an address that is checked now', () => {
   it('is said to be there or not, and why, in the language of who asks', async () => {
     const check = async (url: string, locale = 'en') =>
@@ -135,6 +141,9 @@ describe('the regular check', () => {
       [`${root}/gone`]: 'broken',
       'ftp://ftp.example.org/': 'uncheckable',
     })
+    expect(await found({ code: 'broken' })).toEqual(['broken'])
+    expect(await found({ code: 'broken', action: 'exclude' })).toEqual([])
+    expect(await found({ code: 'valid' })).toEqual([])
     expect(await checkDue(test.base, () => now, ROUND)).toBe(0)
     const days = (count: number) => () => new Date(now.getTime() + count * 86_400_000 + 1)
     asked.length = 0

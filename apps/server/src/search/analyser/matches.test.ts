@@ -41,6 +41,7 @@ const context = {
   isDraft: false,
   thisYear: 2026,
   isInFamily: (family: string, issn: string) => family === 'issnh' && issn === '1234-5679',
+  hasUrls: (status: string) => status === 'broken',
 }
 const at = { position: 0, length: 0 }
 const word = (text: string, prefix = false) => ({ kind: 'word', text, prefix }) as const
@@ -122,9 +123,11 @@ describe('a record read in full', () => {
     expect(holds(text(word('0378-59', true), { kind: 'term', term: 'issn' }))).toBe(true)
   })
 
-  it('is in families as the base says, and holds Chinese words in either script', () => {
+  it('is in families and has links as the base says, and holds Chinese words in either script', () => {
     expect(holds({ kind: 'family', family: 'issnh', issn: '1234-5679', at })).toBe(true)
     expect(holds({ kind: 'family', family: 'issnl', issn: '1234-5679', at })).toBe(false)
+    expect(holds({ kind: 'urls', status: 'broken', at })).toBe(true)
+    expect(holds({ kind: 'urls', status: 'unknown', at })).toBe(false)
     expect(holds({ kind: 'cjk', pairs: ['科学'], at })).toBe(true)
     expect(holds({ kind: 'cjk', pairs: ['科学', '学报'], at })).toBe(false)
   })

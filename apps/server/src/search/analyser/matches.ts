@@ -23,6 +23,8 @@ export const recordTest = (node: QueryNode): RecordTest => {
       return cjkTest(node)
     case 'family':
       return ({ context }) => context.isInFamily(node.family, node.issn)
+    case 'urls':
+      return ({ context }) => context.hasUrls(node.status)
     case 'line':
       return lineTest(node.line)
   }

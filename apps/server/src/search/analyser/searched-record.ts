@@ -1,7 +1,7 @@
 /** A record taken apart for the tests of `matches.ts`. */
 import { isFacetTerm } from '@seriatim/contract'
 import { isDataField, type MarcRecord } from '@seriatim/marc'
-import type { FamilyType, Scope } from '@seriatim/query'
+import type { FamilyType, Scope, UrlsStatus } from '@seriatim/query'
 import { cjkLexemes } from '@seriatim/scripts'
 import { plainNumber } from '../key-test.ts'
 import type { RecordStates } from './analyse.ts'
@@ -19,6 +19,8 @@ export type MatchContext = RecordIdentity &
     readonly thisYear: number
     /** Whether the record is in that family of that ISSN. */
     readonly isInFamily: (family: FamilyType, issn: string) => boolean
+    /** Whether that is what is known of the record's addresses. */
+    readonly hasUrls: (status: UrlsStatus) => boolean
   }
 
 /** A record as the parts of a query ask for it: everything read once, when it is asked for. */

@@ -1,6 +1,7 @@
 /** The records of leaves, asked of PostgreSQL in one statement together with the number of the last change. */
 import { normaliseIssn } from '@seriatim/issn'
 import pg from 'pg'
+import { recordsWithUrls } from '../../features/urls/record-states.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
 import { onClient } from './connection.ts'
 import { copyOut, nextValue, readInt32Array, readInt64 } from './copy-out.ts'
@@ -21,10 +22,16 @@ const familyMembers = ({ plan }: Extract<Leaf, { kind: 'family' }>): string => {
     where ${kind} = (select ${kind} from record_family where issn = ${issn})`
 }
 
-const idsOfLeaf = (leaf: Leaf): string =>
-  leaf.kind === 'text'
-    ? `select array_agg(doc.record_id) from search_doc doc where ${leafCondition(leaf)}`
-    : `select array_agg(member.record_id) from (${familyMembers(leaf)}) member`
+const idsOfLeaf = (leaf: Leaf): string => {
+  switch (leaf.kind) {
+    case 'text':
+      return `select array_agg(doc.record_id) from search_doc doc where ${leafCondition(leaf)}`
+    case 'family':
+      return `select array_agg(member.record_id) from (${familyMembers(leaf)}) member`
+    case 'urls':
+      return `select array_agg(found.record_id) from (select distinct record_id from (${recordsWithUrls(leaf.plan.state)}) each) found`
+  }
+}
 
 export type Fetched = {
   /** The first and the last entry of the change log, 0 where it is empty. */

@@ -5,10 +5,11 @@
  */
 import type { Plan, TextIndex } from '../plan.ts'
 
-/** Something whose records PostgreSQL tells: a look-up in a text index, or a family. */
+/** Something whose records PostgreSQL tells: a look-up in a text index, a family, the state of addresses. */
 export type Leaf =
   | { readonly kind: 'text'; readonly key: string; readonly index: TextIndex; readonly query: string }
   | { readonly kind: 'family'; readonly key: string; readonly plan: Extract<Plan, { kind: 'family' }> }
+  | { readonly kind: 'urls'; readonly key: string; readonly plan: Extract<Plan, { kind: 'urls' }> }
 
 export type Tree =
   | Extract<Plan, { kind: 'all' | 'none' | 'value' | 'number' }>
@@ -41,6 +42,8 @@ export const treeOf = (plan: Plan, isCached: (key: string) => boolean): Tree => 
         return { kind: 'leaf', leaf: textLeaf(part.index, part.query) }
       case 'family':
         return { kind: 'leaf', leaf: { kind: 'family', key: `${part.family} ${part.issn}`, plan: part } }
+      case 'urls':
+        return { kind: 'leaf', leaf: { kind: 'urls', key: `urls ${part.state}`, plan: part } }
       case 'and':
         return { kind: 'and', parts: conjunction(part.parts) }
       case 'or':

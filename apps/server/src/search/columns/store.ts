@@ -75,16 +75,18 @@ export class Store {
       const isTrue = (): boolean => leaves.every(({ key }) => found.get(key)!.seq === this.columns.seq)
       if (this.columns.seq < last || !isTrue()) await this.level(texts, found)
       if (isTrue() || attempt === ATTEMPTS) return new Map([...found].map(([key, { set }]) => [key, set]))
-      // Families are not followed: they are asked for again, and what else is missing.
-      for (const leaf of leaves) if (leaf.kind === 'family') found.delete(leaf.key)
+      // Families and states of addresses are not followed: they are asked for again, and what else is missing.
+      for (const leaf of leaves) if (leaf.kind !== 'text') found.delete(leaf.key)
     }
   }
 
   /** Takes what is kept, and fetches the rest. @returns the number of the last change */
   private async fetch(leaves: readonly Leaf[], found: Map<string, Posting>): Promise<number> {
     for (const leaf of leaves) {
-      const kept = leaf.kind === 'text' && !found.has(leaf.key) ? this.postings.get(leaf.key) : undefined
-      if (kept !== undefined && this.columns.seq - kept.seq <= MOST_CHANGES_OF_A_SET) found.set(leaf.key, kept)
+      const kept = leaf.kind !== 'family' && !found.has(leaf.key) ? this.postings.get(leaf.key) : undefined
+      // States of addresses are true until anything changes: whatever alters them is noted.
+      const oldest = leaf.kind === 'text' ? MOST_CHANGES_OF_A_SET : 0
+      if (kept !== undefined && this.columns.seq - kept.seq <= oldest) found.set(leaf.key, kept)
     }
     const missing = leaves.filter(({ key }) => !found.has(key))
     const before = this.columns.seq
@@ -103,7 +105,7 @@ export class Store {
 
   private keep(leaf: Leaf, posting: Posting, found: Map<string, Posting>): void {
     found.set(leaf.key, posting)
-    if (leaf.kind === 'text' && (this.postings.get(leaf.key)?.seq ?? 0) <= posting.seq) {
+    if (leaf.kind !== 'family' && (this.postings.get(leaf.key)?.seq ?? 0) <= posting.seq) {
       this.postings.put(leaf.key, posting)
     }
   }

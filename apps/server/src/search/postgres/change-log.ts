@@ -8,12 +8,17 @@ const CHANGE_LOG_LOCK = 0x63686e67
 /** Where readers of the change log are told that there is more to read. */
 export const CHANGE_CHANNEL = 'seriatim_change'
 
+/** Lets nobody else note changes until the end of the transaction: who decides by what others commit what changed. */
+export async function holdChangeLog(base: Base): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CHANGE_LOG_LOCK})`.execute(base)
+}
+
 /**
  * Notes which records changed; null for all of them. The last statement of a transaction: the lock is held until its
  * commit, so that numbers become visible in their order.
  */
 export async function noteChanges(base: Base, recordIds: readonly number[] | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${CHANGE_LOG_LOCK})`.execute(base)
+  await holdChangeLog(base)
   await sql`
     insert into change_log (seq, record_id)
     select (select coalesce(max(seq), 0) from change_log) + row_number() over (), changed

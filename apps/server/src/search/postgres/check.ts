@@ -5,6 +5,7 @@ import type { QueryNode } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import { familiesOf, NO_FAMILIES } from '../../features/families/repository.ts'
 import { type SearchedVersion, searchedVersions } from '../../features/records/repository.ts'
+import { urlsStatuses } from '../../features/urls/record-states.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { recordTest } from '../analyser/matches.ts'
@@ -26,7 +27,8 @@ export async function answeringRecords(base: Base, ids: readonly number[], node:
   const until = performance.now() + MAX_MS
   const test = recordTest(node)
   const thisYear = new Date().getUTCFullYear()
-  const asksForFamily = namesFamily(node)
+  const asksForFamily = names(node, 'family')
+  const statuses = names(node, 'urls') ? await urlsStatuses(base, ids) : undefined
   const found: number[] = []
   for (let start = 0; start < ids.length; start += BATCH) {
     if (performance.now() > until) throw new Refusal('too_broad')
@@ -38,7 +40,8 @@ export async function answeringRecords(base: Base, ids: readonly number[], node:
         const { [FAMILY_KIND[family]]: members } = families?.get(id) ?? NO_FAMILIES
         return issn === version.issn || members.includes(issn)
       }
-      if (test(searchedRecord(version, thisYear, isInFamily))) found.push(id)
+      const hasUrls: MatchContext['hasUrls'] = (status) => status === (statuses?.get(id) ?? 'unknown')
+      if (test(searchedRecord(version, { thisYear, isInFamily, hasUrls }))) found.push(id)
     }
     await setImmediate()
   }
@@ -47,12 +50,11 @@ export async function answeringRecords(base: Base, ids: readonly number[], node:
 
 const searchedRecord = (
   { record, ...states }: SearchedVersion,
-  thisYear: number,
-  isInFamily: MatchContext['isInFamily'],
-): SearchedRecord => new SearchedRecord(record, { ...states, thisYear, isInFamily })
+  context: Pick<MatchContext, 'thisYear' | 'isInFamily' | 'hasUrls'>,
+): SearchedRecord => new SearchedRecord(record, { ...states, ...context })
 
-const namesFamily = (node: QueryNode): boolean =>
-  node.kind === 'family' || (node.kind === 'bool' && node.clauses.some((clause) => namesFamily(clause.node)))
+const names = (node: QueryNode, kind: 'family' | 'urls'): boolean =>
+  node.kind === kind || (node.kind === 'bool' && node.clauses.some((clause) => names(clause.node, kind)))
 
 /** The records under a condition that answer a query, in their order. @throws Refusal 'too_broad' */
 export async function checkedRecords(

@@ -2,6 +2,7 @@
 import { normaliseIssn } from '@seriatim/issn'
 import type { FamilyType } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
+import { type CheckedState, recordsWithUrls } from '../../features/urls/record-states.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
 import type { Plan, TextIndex } from '../plan.ts'
@@ -39,6 +40,8 @@ export async function conditionOf(base: Base, plan: Plan, within: Condition = EV
       return numberCondition(base, plan.column, plan.pattern)
     case 'family':
       return familyCondition(plan.family, plan.issn)
+    case 'urls':
+      return urlsCondition(plan.state)
     case 'check': {
       const candidates = await conditionOf(base, plan.candidates, within)
       const ids = await checkedRecords(base, sql`${within} and (${candidates})`, plan.node)
@@ -112,3 +115,5 @@ const familyCondition = (family: FamilyType, text: string): Condition => {
     union select record_id from record_family
     where ${kind} = (select ${kind} from record_family where issn = ${issn}))`
 }
+
+const urlsCondition = (state: CheckedState): Condition => sql`record_id in (${sql.raw(recordsWithUrls(state))})`

@@ -1,26 +1,24 @@
 import { Combobox, PillsInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type KeywordType, keywordAutocomplete } from '@seriatim/contract'
+import { keywordAutocomplete } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { Chip } from '../chip.tsx'
-import { filterText, termName } from '../filter-text.ts'
+import { filterText, termName, urlsStatusName } from '../filter-text.ts'
 import type { Labels } from '../labels.ts'
 import type { Filter } from '../state/search-state.ts'
 import classes from './filter-tags.module.css'
-import { splitSign, withFilter } from './filters.ts'
+import { type Option, splitSign, urlsOptions, withFilter } from './filters.ts'
 
 const SUGGEST_DELAY_MS = 150
 const MOST_SUGGESTED = 40
 
-type Option = { readonly type: KeywordType; readonly code: string; readonly text: string; readonly label: string }
-
 /**
  * Filters by codes: typed by code or by name, picked from what fits, one chip each. A leading minus excludes; an ISSN
- * offers its families; Backspace in the empty box takes the last one back.
+ * offers its families, words that name the state of links offer that; Backspace in the empty box takes the last one back.
  */
 export function FilterTags({
   filters,
@@ -56,7 +54,12 @@ export function FilterTags({
     label: each.label,
     text: t('term_value', { term: termName(t, each.type), value: each.label }),
   }))
-  const options = [...families, ...coded]
+  const links = urlsOptions(
+    words,
+    (status) => urlsStatusName(t, status),
+    (code) => filterText(t, labels.labelOf, { type: 'urls_status', code }),
+  )
+  const options = [...families, ...coded, ...links]
   const found = options.map(({ type, code }) => `${type}:${code}`).join('\n')
 
   // The best one is at hand for Enter as soon as it is there.

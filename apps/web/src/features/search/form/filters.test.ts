@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { splitSign, withFilter } from './filters.ts'
+import { describe, expect, it } from 'vitest'
+import { splitSign, urlsOptions, withFilter } from './filters.ts'
 
 it.each([
   ['online', 'online', false],
@@ -14,4 +14,42 @@ it('has each filter once, with its newest sign', () => {
   const online = { type: 'media' as const, code: 'cr', exclude: false }
   const french = { type: 'languages' as const, code: 'fre', exclude: false }
   expect(withFilter([online, french], { ...online, exclude: true })).toEqual([french, { ...online, exclude: true }])
+})
+
+describe('the state of links', () => {
+  const NAMES = { broken: 'rompus', valid: 'fonctionnent', unknown: 'aucun, ou pas vérifiés' }
+  const offered = (typed: string) =>
+    urlsOptions(
+      typed,
+      (status) => NAMES[status],
+      (status) => `Liens : ${NAMES[status]}`,
+    ).map(({ code }) => code)
+
+  it.each([
+    ['rompu', ['broken']],
+    ['Rompus', ['broken']],
+    ['liens', ['broken', 'valid', 'unknown']],
+    ['liens rompus', ['broken']],
+    ['Liens : fonct', ['valid']],
+    ['VERIFIES', ['unknown']],
+    ['tionn', ['valid']],
+    ['broken', ['broken']],
+    ['Unknown', ['unknown']],
+    ['li', ['broken', 'valid', 'unknown']],
+    // Two letters that stand in the middle of a word mean something else: a language, a country.
+    ['en', []],
+    ['fre', []],
+    ['', []],
+    [' : ', []],
+  ])('is offered for %j', (typed, codes) => expect(offered(typed)).toEqual(codes))
+
+  it('is offered with its name and what it is of', () => {
+    expect(
+      urlsOptions(
+        'broken',
+        (status) => status,
+        (status) => `Links: ${status}`,
+      ),
+    ).toEqual([{ type: 'urls_status', code: 'broken', label: 'broken', text: 'Links: broken' }])
+  })
 })

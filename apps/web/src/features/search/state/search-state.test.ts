@@ -6,6 +6,7 @@ import {
   SORT_FIELDS,
   searchParams,
   searchRequest,
+  URLS_STATUSES,
 } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import fc from 'fast-check'
@@ -49,8 +50,18 @@ const line = fc.record({
   structure: fc.constantFrom('', '245 1# ac'),
 })
 const filter = fc
-  .record({ type: fc.constantFrom(...KEYWORD_TYPES), key, issn, exclude: fc.boolean() })
-  .map(({ type, key: code, issn: number, exclude }) => ({ type, code: isFamilyFilter(type) ? number : code, exclude }))
+  .record({
+    type: fc.constantFrom(...KEYWORD_TYPES),
+    key,
+    issn,
+    status: fc.constantFrom(...URLS_STATUSES),
+    exclude: fc.boolean(),
+  })
+  .map(({ type, key: code, issn: number, status, exclude }) => ({
+    type,
+    code: type === 'urls_status' ? status : isFamilyFilter(type) ? number : code,
+    exclude,
+  }))
 const facet = fc.record({ term: fc.constantFrom(...FACET_TERMS), key, exclude: fc.boolean() })
 
 const state: fc.Arbitrary<SearchState> = fc
@@ -141,6 +152,13 @@ describe('a search in the address', () => {
       ],
     })
     expect(read('?sort=score&order=desc&page=1&anywhere=false&match=any')).toEqual(EMPTY_SEARCH)
+    expect(read('?with.urls_status=broken,Broken,uncheckable&without.urls_status=valid')).toEqual({
+      ...EMPTY_SEARCH,
+      filters: [
+        { type: 'urls_status', code: 'broken', exclude: false },
+        { type: 'urls_status', code: 'valid', exclude: true },
+      ],
+    })
     expect(read('?with.family=0028-083x,00280836&format=Lucene&anywhere=true')).toEqual({
       ...EMPTY_SEARCH,
       format: 'LUCENE',

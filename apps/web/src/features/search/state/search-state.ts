@@ -9,13 +9,15 @@ import {
   type MatchFormat,
   SORT_FIELDS,
   type SortField,
+  URLS_STATUSES,
+  type UrlsStatus,
 } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
 import { textParameter } from '../../../app/search-params.ts'
 import { hasContent, type LineState, normalLine, readLines, writeLines } from './line-state.ts'
 import { joinValues, splitValues } from './value-list.ts'
 
-/** A filter by a code, or by the family of an ISSN. */
+/** A filter by a code, by the family of an ISSN, or by the state of the links. */
 export type Filter = { readonly type: KeywordType; readonly code: string; readonly exclude: boolean }
 
 /** A value of a facet that results must have, or must not. */
@@ -58,10 +60,13 @@ const naturalOrder = (sort: SortField): 'asc' | 'desc' => (sort === 'score' ? 'd
 const FAMILY_FILTERS: readonly KeywordType[] = ['family', 'issnl', 'issnh']
 export const isFamilyFilter = (type: KeywordType): boolean => FAMILY_FILTERS.includes(type)
 
+export const isUrlsStatus = (code: string): code is UrlsStatus => URLS_STATUSES.includes(code as UrlsStatus)
+
 const isKey = (key: string): boolean => key !== '' && key.length <= MAX_KEY_LENGTH
 
-/** A filter that can be: a family is that of an ISSN, in its usual form. */
+/** A filter that can be: a family is that of an ISSN, in its usual form; links have three states. */
 const normalFilter = (filter: Filter): readonly Filter[] => {
+  if (filter.type === 'urls_status') return isUrlsStatus(filter.code) ? [filter] : []
   if (!isFamilyFilter(filter.type)) return isKey(filter.code) ? [filter] : []
   const code = normaliseIssn(filter.code)
   return code === undefined ? [] : [{ ...filter, code }]

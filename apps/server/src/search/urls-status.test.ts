@@ -1,0 +1,206 @@
+/** Searches by what checks found of the links: both engines find the records that are shown with that status. */
+import { FACET_TERMS, type SearchParamsInput, searchParams } from '@seriatim/contract'
+import { dataField, type MarcRecord, valueIn } from '@seriatim/marc'
+import type { UrlCheck } from '@seriatim/rules'
+import { generate } from '@seriatim/synthetic'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hitSources } from '../features/search/hits.ts'
+import { addDraft, replaceActive } from '../features/search/oracle/versions.ts'
+import { readSearch } from '../features/search/read-search.ts'
+import { gatherAddresses, keepCheck } from '../features/urls/repository.ts'
+import { makeLog } from '../platform/log.ts'
+import { type TestBase, testBase } from '../testing/index.ts'
+import { loadInto } from '../testing/records.ts'
+import { type CachedEngine, makeCachedEngine } from './columns/engine.ts'
+import type { SearchEngine } from './engine.ts'
+import { lastChange } from './postgres/change-log.ts'
+import { makePostgresEngine } from './postgres/engine.ts'
+
+const GONE = 'https://gone.issn.org/a'
+const HERE = 'https://here.issn.org/?b=1&c'
+const MOVED = 'https://moved.issn.org/d'
+const FTP = 'ftp://ftp.issn.org/'
+const NEW = 'https://new.issn.org/'
+
+const made = [...generate({ count: 12, first: 6_200_000 })]
+const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a')!
+const withUrls = (record: MarcRecord, ...urls: string[]): MarcRecord => ({
+  ...record,
+  fields: [
+    ...record.fields.filter(({ tag }) => tag < '856'),
+    ...urls.map((url, index) => dataField(index % 2 === 0 ? '856' : '857', '4', '0', [['u', url]])),
+  ],
+})
+/** More words than a row of the index holds. */
+const MANY_WORDS = dataField('500', ' ', ' ', [['a', Array.from({ length: 17_000 }, (_, n) => `w${n}`).join(' ')]])
+
+const URLS: readonly (readonly string[])[] = [
+  [HERE, GONE],
+  [HERE],
+  [FTP, HERE],
+  [FTP],
+  ['https://never.issn.org/asked'],
+  [GONE, FTP],
+  [MOVED],
+  [MOVED, HERE],
+]
+const records = made.map((record, index) => withUrls(record, ...(URLS[index] ?? [])))
+const long = { ...records[5]!, fields: [...records[5]!.fields, MANY_WORDS] }
+records[5] = { ...long, fields: long.fields.toSorted((one, other) => Number(one.tag) - Number(other.tag)) }
+const issns = records.map(issnOf)
+const numbersOf = (found: readonly string[]): number[] => found.map((issn) => issns.indexOf(issn)).sort((a, b) => a - b)
+
+let test: TestBase
+let cached: CachedEngine
+let engines: readonly SearchEngine[]
+const errors: unknown[] = []
+
+const check = (url: string, state: UrlCheck['state']): Promise<void> =>
+  keepCheck(test.base, { url, state, statusCode: null, reason: 'test', checkedAt: new Date() })
+const gather = () => gatherAddresses(test.base, new Date(), 1_000, false)
+
+beforeAll(async () => {
+  test = await testBase()
+  await loadInto(test.pool, records)
+  await gather()
+  await check(GONE, 'broken')
+  await check(HERE, 'valid')
+  await check(MOVED, 'valid')
+  await check(FTP, 'uncheckable')
+  const plain = makePostgresEngine(test.base)
+  const log = makeLog('error', { write: (entry) => void errors.push(entry) })
+  cached = makeCachedEngine({ url: test.url, fallback: plain, log, memoryMegabytes: 16 })
+  await cached.ready
+  engines = [plain, cached]
+})
+afterAll(async () => {
+  await cached?.close()
+  await test?.close()
+})
+
+type Filter = NonNullable<SearchParamsInput['keyword_queries']>[number]
+const links = (code: string, action: 'include' | 'exclude' = 'include'): Filter => ({
+  type: 'urls_status',
+  code,
+  action,
+})
+
+/** The places of the records found, the same by both engines. */
+const found = async (params: SearchParamsInput): Promise<number[]> => {
+  const { set, order } = readSearch(searchParams.parse(params))
+  const question = { ...set, ...order, offset: 0, limit: 50, facets: FACET_TERMS, buckets: 10 }
+  const answers: number[][] = []
+  for (const engine of engines) {
+    const { hits, total } = await engine.search(question)
+    const shown = numbersOf((await hitSources(test.base, hits)).map(({ issn }) => issn))
+    expect(total).toBe(shown.length)
+    expect(await engine.count([set])).toEqual([total])
+    expect(await engine.ids({ ...set, ...order })).toHaveLength(total)
+    answers.push(shown)
+  }
+  expect(answers[1]).toEqual(answers[0])
+  return answers[0]!
+}
+const byLinks = (...keyword_queries: Filter[]): Promise<number[]> => found({ keyword_queries })
+
+/** Every status finds the records that are shown with it. */
+const expectAsShown = async (): Promise<void> => {
+  const ids = await test.base.selectFrom('record').select('id').execute()
+  const shown = await hitSources(
+    test.base,
+    ids.map(({ id }) => ({ recordId: id, score: 0 })),
+  )
+  for (const status of ['broken', 'valid', 'unknown']) {
+    const wanted = shown.filter(({ urls_status }) => urls_status === status).map(({ issn }) => issn)
+    expect(await byLinks(links(status)), status).toEqual(numbersOf(wanted))
+  }
+}
+
+describe('a search by the state of links', () => {
+  it('finds records that are shown so, one broken link outweighing those that work', async () => {
+    expect(await byLinks(links('broken'))).toEqual([0, 5])
+    expect(await byLinks(links('valid'))).toEqual([1, 2, 6, 7])
+    expect(await byLinks(links('unknown'))).toEqual([3, 4, 8, 9, 10, 11])
+    await expectAsShown()
+  })
+
+  it('excludes, takes several as alternatives, and goes with everything else', async () => {
+    expect(await byLinks(links('broken', 'exclude'))).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11])
+    expect(await byLinks(links('unknown', 'exclude'))).toEqual([0, 1, 2, 5, 6, 7])
+    expect(await byLinks(links('broken'), links('valid'))).toEqual([0, 1, 2, 5, 6, 7])
+    expect(await byLinks(links('valid'), links('valid', 'exclude'))).toEqual([])
+    expect(await byLinks(links('broken'), { type: 'family', code: issns[0]! })).toEqual([0])
+    const basic_query = { query: `issn:(${issns[0]} OR ${issns[1]})`, matchFormat: 'LUCENE' as const }
+    expect(await found({ basic_query, keyword_queries: [links('valid')] })).toEqual([1])
+  })
+
+  it('goes with what is read from content, also of a record that no index holds in full', async () => {
+    const asked = (query: string, ...keyword_queries: Filter[]) =>
+      found({
+        data_queries: { datafields: [{ tag: '85.', subfield: 'u', query, field_type: 'regex' }] },
+        keyword_queries,
+      })
+    expect(await asked('issn')).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(await asked('^ftp', links('broken'))).toEqual([5])
+    expect(await asked('^ftp', links('broken', 'exclude'))).toEqual([2, 3])
+    expect(await asked('^ftp', links('unknown'), links('valid'))).toEqual([2, 3])
+  })
+})
+
+describe('a search that was asked before', () => {
+  it('has another answer when a check found another state, and only then', async () => {
+    const before = await lastChange(test.base)
+    expect(await byLinks(links('valid'))).toEqual([1, 2, 6, 7])
+    await check(MOVED, 'valid')
+    await check(FTP, 'uncheckable')
+    await check('https://nobody.issn.org/', 'broken')
+    await check('https://never.issn.org/asked', 'uncheckable')
+    expect(await lastChange(test.base)).toBe(before)
+    await check(MOVED, 'broken')
+    expect(await lastChange(test.base)).toBe(before + 2)
+    expect(await byLinks(links('valid'))).toEqual([1, 2])
+    expect(await byLinks(links('broken'))).toEqual([0, 5, 6, 7])
+    await check(MOVED, 'uncheckable')
+    expect(await byLinks(links('broken'))).toEqual([0, 5])
+    await check(MOVED, 'valid')
+    await expectAsShown()
+  })
+
+  it('tells the same as both checks of one address at the same time', async () => {
+    await Promise.all([check(NEW, 'broken'), check(NEW, 'valid'), check(NEW, 'uncheckable')])
+    await check(NEW, 'broken')
+    await expectAsShown()
+  })
+
+  it('lets go of a record whose broken link was taken out, before addresses are gathered again', async () => {
+    const store = { base: test.base, engine: engines[0]! }
+    expect(await byLinks(links('broken'))).toEqual([0, 5])
+    await replaceActive(store, issns[0]!, withUrls(made[0]!, HERE, `${GONE}/b`))
+    expect(await byLinks(links('broken'))).toEqual([5])
+    await expectAsShown()
+    await gather()
+    await expectAsShown()
+  })
+
+  it('knows a link that a save brought in as soon as addresses are gathered', async () => {
+    const store = { base: test.base, engine: engines[0]! }
+    await replaceActive(store, issns[8]!, withUrls(made[8]!, NEW))
+    expect(await byLinks(links('broken'))).toEqual([5])
+    await gather()
+    expect(await byLinks(links('broken'))).toEqual([5, 8])
+    const before = await lastChange(test.base)
+    expect(await gather()).toBe(false)
+    expect(await lastChange(test.base)).toBe(before)
+    await expectAsShown()
+  })
+
+  it('goes by the version that is searched, not by a draft beside it', async () => {
+    const store = { base: test.base, engine: engines[0]! }
+    await addDraft(store, issns[1]!, withUrls(made[1]!, GONE))
+    await gather()
+    expect(await byLinks(links('broken'))).toEqual([5, 8])
+    expect(await byLinks(links('valid'))).toContain(1)
+    await expectAsShown()
+    expect(errors).toEqual([])
+  })
+})
