@@ -106,7 +106,8 @@ export async function measureImport({ base, url }: BenchBase): Promise<ImportSpe
 
 async function newFile(files: ImportFiles, folder: string, first: number): Promise<StoredFile> {
   const path = join(folder, `${first}.mrc`)
-  await pipeline(generateIso2709({ count: RECORDS, first }), createWriteStream(path))
+  // Titles of its own: those of the base with equal ones would all be read.
+  await pipeline(generateIso2709({ count: RECORDS, first, seed: first }), createWriteStream(path))
   const file = await receiveFile(files, { name: 'new.mrc', bytes: createReadStream(path) })
   if (file.size !== (await stat(path)).size) throw new Error('the file was not stored whole')
   return file
