@@ -130,7 +130,10 @@ describe('search rows that are left by a transaction', () => {
     await writePendingRows(test.base, { sorter })
     await sorter.finish()
     expect(await pagesOfUnsorted()).toBe(0)
-    expect(await found(test.base, 'bettong')).toBe(11)
+    await leave([12], 'bettong')
+    await writePendingRows(test.base)
+    expect(await pagesOfUnsorted()).toBe(0)
+    expect(await found(test.base, 'bettong')).toBe(12)
   })
 
   it('of a record that somebody holds wait until it is free, the others do not', async () => {

@@ -22,7 +22,7 @@ export async function leaveRows(tx: Tx, recordIds: readonly number[]): Promise<v
 export type WriteOptions = {
   /** Of the rows that were made before by the same caller. */
   readonly memory?: RowMemory
-  /** Of a caller that writes again and again. */
+  /** Of a caller that writes again and again, and finishes it; without one, what was written is sorted in at the end. */
   readonly sorter?: Sorter
   /** Told after each step. */
   readonly onWritten?: () => Promise<void>
@@ -37,9 +37,10 @@ export type WriteOptions = {
  */
 export async function writePendingRows(
   base: Base,
-  { memory, sorter = new Sorter(base), onWritten, until }: WriteOptions = {},
+  { memory, sorter, onWritten, until }: WriteOptions = {},
 ): Promise<void> {
   const last = until ?? (await pendingEntries(base))?.last ?? 0
+  const sorting = sorter ?? new Sorter(base)
   const after = (entry: number) => madeBetween(base, { entry, last }, memory)
   let next = await after(0)
   while (next !== undefined) {
@@ -48,11 +49,12 @@ export async function writePendingRows(
     const [writing, coming] = await Promise.allSettled([writeMade(base, made), after(made.lastEntry)])
     const written = resultOf(writing)
     if (written === 0) await sleep(PAUSE_MS)
-    await sorter.add(written)
+    await sorting.add(written)
     await onWritten?.()
     // What was left out, or came meanwhile.
     next = resultOf(coming) ?? (await after(0))
   }
+  if (sorter === undefined) await sorting.finish()
 }
 
 const resultOf = <T>(settled: PromiseSettledResult<T>): T => {
