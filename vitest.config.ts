@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config'
 /** The apps' tests share one PostgreSQL, started for the run; the packages are pure and need none. */
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    // They end what hangs: a slow machine is no failure.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'packages', include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'] } },
       {

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { at, ensureInstalled, runNode } from './lib/house.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
+/** Characters of what the unit tests said last: with a failure they are told again at the end. */
+const MOST_TOLD_AGAIN = 16_000
+
 ensureInstalled()
 const reports = mkdtempSync(join(tmpdir(), 'seriatim-reports-'))
 const report = (name) => {
@@ -12,13 +15,21 @@ const report = (name) => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
-const unitCode = await runNode([
-  at('node_modules/vitest/vitest.mjs'),
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${join(reports, 'unit.json')}`,
-])
+let unitErrors = ''
+const unitCode = await runNode(
+  [
+    at('node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, 'unit.json')}`,
+  ],
+  {
+    onError: (text) => {
+      unitErrors = (unitErrors + text).slice(-MOST_TOLD_AGAIN)
+    },
+  },
+)
 const unit = report('unit.json')
 let passed = unit?.numPassedTests ?? 0
 let failed = unit?.numFailedTests ?? 0
@@ -43,6 +54,7 @@ failed += browser?.unexpected ?? 0
 skipped += browser?.skipped ?? 0
 if (browserCode !== 0 && !(browser?.unexpected > 0)) failed += 1
 
+if (unitCode !== 0) console.log(`\nThe unit and service tests ended with ${unitCode}:\n${unitErrors}`)
 rmSync(reports, { recursive: true, force: true })
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)

@@ -90,13 +90,26 @@ const environment = () => ({
   PATH: `${dirname(nodeToUse())}:${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
 })
 
-/** Runs the pinned Node to its end; resolves with its exit code. Signals that stop this process are passed on to it. */
-export function runNode(args, { env = {}, cwd = root, stdio = 'inherit' } = {}) {
+/**
+ * Runs the pinned Node to its end; resolves with its exit code. Signals that stop this process are passed on to it.
+ * `onError` gets what it says on its standard error as well, piece by piece.
+ */
+export function runNode(args, { env = {}, cwd = root, onError } = {}) {
   return new Promise((resolve) => {
+    const stdio = ['inherit', 'inherit', onError ? 'pipe' : 'inherit']
     const child = spawn(nodeToUse(), args, { cwd, stdio, env: { ...environment(), ...env } })
+    child.stderr?.setEncoding('utf8').on('data', (text) => {
+      process.stderr.write(text)
+      onError(text)
+    })
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     child.on('error', (error) => fail(`Node could not be started: ${error.message}`))
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+    child.on('exit', (code, signal) => {
+      const end = () => resolve(code ?? (signal ? 1 : 0))
+      child.on('close', end)
+      // What it started may outlive it and hold its standard error open.
+      setTimeout(end, 1_000)
+    })
   })
 }
 

@@ -48,7 +48,7 @@ function launch(env: Record<string, string>) {
     stderr += chunk
   })
   const listening = async () => {
-    await expect.poll(() => stdout + stderr, { timeout: 25_000 }).toMatch(/answers at http/)
+    await expect.poll(() => stdout + stderr).toMatch(/answers at http/)
     return /answers at (\S+)/.exec(stdout)?.[1] ?? ''
   }
   return { child, listening, output: () => stdout, sentence: () => stderr }
@@ -126,14 +126,14 @@ describe('the server process', () => {
 
   it('stops cleanly when it is told to while it still starts', async () => {
     const { child } = launch({})
-    await expect.poll(() => holderOf(join(folder, 'data')), { timeout: 20_000 }).toBeDefined()
+    await expect.poll(() => holderOf(join(folder, 'data'))).toBeDefined()
     expect(await ended(child, 'SIGTERM')).toBe(0)
     expect(await holderOf(join(folder, 'data'))).toBeUndefined()
   })
 
   it('goes on with a demonstration base whose loading was cut off', async () => {
     const first = launch({})
-    await expect.poll(first.output, { timeout: 20_000 }).toMatch(/Loading the demonstration base/)
+    await expect.poll(first.output).toMatch(/Loading the demonstration base/)
     expect(await ended(first.child, 'SIGTERM')).toBe(0)
     const second = launch({})
     const url = await second.listening()

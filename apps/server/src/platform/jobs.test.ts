@@ -45,7 +45,7 @@ describe('jobs', () => {
     const services = testServices(base)
     await services.jobs.start(allJobs(services))
     await services.jobs.add(base.base, 'expire-sessions-and-locks', {})
-    await expect.poll(queued, { timeout: 10_000 }).not.toContain('expire-sessions-and-locks')
+    await expect.poll(queued).not.toContain('expire-sessions-and-locks')
     await services.jobs.stop()
   })
 })

@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useLatest } from '../ui/use-latest.ts'
 import { isTyping, matchStrokes, SEQUENCE_MS, strokeName } from './shortcut-keys.ts'
 
 export type Shortcut = {
@@ -89,10 +90,7 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
 /** Registers the shortcuts of a page while it is shown. */
 export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const register = use(RegisterContext)
-  const latest = useRef(shortcuts)
-  useEffect(() => {
-    latest.current = shortcuts
-  })
+  const latest = useLatest(shortcuts)
   useEffect(() => register?.(() => latest.current), [register])
 }
 

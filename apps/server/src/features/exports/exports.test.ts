@@ -209,7 +209,7 @@ describe('a large export', () => {
       const tasks = (await caller.get('/api/tasks/tasks')).json() as { message_id: string; status: string }[]
       return tasks.find(({ message_id }) => message_id === id)?.status
     }
-    await expect.poll(status, { timeout: 30_000 }).toBe('DONE')
+    await expect.poll(status).toBe('DONE')
     const file = await caller.get(`/api/tasks/result/${id}`)
     expect(file.headers['content-disposition']).toContain('all.mrc')
     const numbers: string[] = []

@@ -125,5 +125,5 @@ describe('seriatim import', () => {
     } finally {
       await server.close()
     }
-  }, 120_000)
+  })
 })

@@ -300,5 +300,5 @@ describe('many at once', () => {
     const states = await Promise.all(blocks.map(stateOf))
     expect(states.filter((state) => state === 'active')).toHaveLength(1)
     console.info(`${KILLS} processes killed, ${rows.length} numbers given, ${told.length} of them told before the kill`)
-  }, 120_000)
+  })
 })

@@ -82,7 +82,7 @@ const start = (action = 'counting', file = 'serials.mrc') =>
 const list = async (caller = france): Promise<Task[]> => (await caller.get('/api/tasks/tasks')).json()
 const find = async (messageId: string): Promise<Task> => (await list()).find((each) => each.message_id === messageId)!
 const ended = async (messageId: string) => {
-  await expect.poll(async () => (await find(messageId)).status, { timeout: 15_000 }).not.toBe('RUNNING')
+  await expect.poll(async () => (await find(messageId)).status).not.toBe('RUNNING')
   return find(messageId)
 }
 /** Goes on with one small piece of work after the other until the task is ended from outside. */
@@ -180,7 +180,7 @@ describe('a task', () => {
   it('can be cancelled while it runs, and be run again', async () => {
     work = endless
     const id = await start()
-    await expect.poll(async () => (await find(id)).done, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await find(id)).done).toBeGreaterThan(0)
     expect((await france.post(`/api/tasks/${id}/retry`)).json().code).toBe('task_not_retryable')
     expect((await france.post(`/api/tasks/${id}/cancel`)).json()).toMatchObject({ cancelling: true })
     expect(await ended(id)).toMatchObject({ status: 'SKIPPED', error: null, can_cancel: false, can_retry: true })
@@ -202,7 +202,7 @@ describe('a task', () => {
     work = endless
     const first = await start('queued')
     const second = await start('queued')
-    await expect.poll(async () => (await find(first)).waiting, { timeout: 10_000 }).toBe(false)
+    await expect.poll(async () => (await find(first)).waiting).toBe(false)
     expect(await find(second)).toMatchObject({ status: 'RUNNING', waiting: true, can_cancel: true })
     expect((await france.post(`/api/tasks/${second}/cancel`)).json()).toMatchObject({ status: 'SKIPPED' })
     await france.post(`/api/tasks/${first}/cancel`)
@@ -214,7 +214,7 @@ describe('a task', () => {
     const release = Promise.withResolvers<void>()
     work = () => release.promise
     const id = await start('delicate')
-    await expect.poll(async () => (await find(id)).waiting, { timeout: 10_000 }).toBe(false)
+    await expect.poll(async () => (await find(id)).waiting).toBe(false)
     expect((await france.post(`/api/tasks/${id}/cancel`)).json().code).toBe('task_not_cancellable')
     release.resolve()
     await ended(id)
@@ -288,8 +288,8 @@ describe('the stream of events', () => {
     await expect.poll(() => told).toContain('event: ready')
     const others = await services.tasks.start(base.base, 'counting', { file: 'x' }, { user: null, locale: 'en' })
     const id = await start()
-    await expect.poll(() => told, { timeout: 10_000 }).toContain(`"message_id":"${id}"`)
-    await expect.poll(() => told, { timeout: 10_000 }).toContain('"status":"DONE"')
+    await expect.poll(() => told).toContain(`"message_id":"${id}"`)
+    await expect.poll(() => told).toContain('"status":"DONE"')
     expect(told).not.toContain(others)
     await open.close()
     await reading
@@ -314,7 +314,7 @@ describe('a worker', () => {
     const [first, second] = [worker(), worker()]
     await first.jobs.start(allJobs(first))
     const id = await first.tasks.start(base.base, 'resumable', { file: 'x' }, { user: franceUser, locale: 'en' })
-    await expect.poll(() => attempts, { timeout: 10_000 }).toEqual([1])
+    await expect.poll(() => attempts).toEqual([1])
     await first.jobs.stop()
     expect(await find(id)).toMatchObject({ status: 'RUNNING', waiting: true })
     await second.jobs.start(allJobs(second))

@@ -175,5 +175,5 @@ describe('search rows that are left by a transaction', () => {
       }),
       { numRuns: 25 },
     )
-  }, 60_000)
+  })
 })

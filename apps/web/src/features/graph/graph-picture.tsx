@@ -11,6 +11,7 @@ import {
   type WheelEvent,
 } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import { useLatest } from '../../ui/use-latest.ts'
 import type { Hovered, Picture, Words } from './family-picture.ts'
 import classes from './graph-page.module.css'
 import { type Direction, type Layout, nextMember } from './layout.ts'
@@ -67,10 +68,7 @@ export function GraphPicture({
   const [picture, setPicture] = useState<Picture>()
   const [hovered, hover] = useState<Hovered>()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const latest = useRef({ choose, names, isPaper })
-  useEffect(() => {
-    latest.current = { choose, names, isPaper }
-  })
+  const latest = useLatest({ choose, names, isPaper })
   // The choice goes by the address and comes back a moment later: keys that follow each other quickly go on from here.
   const current = useRef(chosen)
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { AnswerOf, virtualKeyboards } from '@seriatim/contract'
 import { useEffect, useRef, useState } from 'react'
+import { useLatest } from '../../ui/use-latest.ts'
 import { compose } from './compose.ts'
 import { keyAt, NAMED_KEYS } from './physical-keys.ts'
 import { deleteBackward, insertText, pressEnter, typedField } from './type-into.ts'
@@ -71,10 +72,7 @@ export const useVirtualKeys = (layout: Layout, mapsKeys: boolean) => {
     setSticky(({ lock }) => ({ ...NONE, lock }))
   }
 
-  const latest = useRef({ layout, level, mapsKeys, type })
-  useEffect(() => {
-    latest.current = { layout, level, mapsKeys, type }
-  })
+  const latest = useLatest({ layout, level, mapsKeys, type })
 
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {

@@ -3,6 +3,7 @@ import { type Scheme, scriptOf } from '@seriatim/scripts'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
+import { useLatest } from '../../ui/use-latest.ts'
 import { type Content, recordOf } from '../catalogue/state/content.ts'
 import type { KeptDocument } from '../catalogue/state/use-document.ts'
 import type { Cursor } from './at-cursor.ts'
@@ -65,10 +66,7 @@ export const useRomanising = ({
   const [typed, setTyped] = useState<{ readonly link: Link; readonly place: Place; readonly asked: Asked }>()
   const [offer, setOffer] = useState<Offer>()
   const made = useRef(new Set<string>())
-  const document = useRef(kept.document)
-  useEffect(() => {
-    document.current = kept.document
-  })
+  const document = useLatest(kept.document)
   const romanised = useTransliteration(typed?.asked)
 
   const schemeIn = (text: string): Scheme | undefined => schemeOf(text, recordOf(document.current.present), cyrillic)

@@ -1,9 +1,10 @@
 import { assign } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react'
 import { ApiError, request } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
+import { useLatest } from '../../../ui/use-latest.ts'
 import {
   type AssignmentAction,
   type AssignmentForm,
@@ -43,9 +44,8 @@ export const useAssignment = (): Assignment => {
   const [isKeepingRefused, setRefused] = useState(false)
   const [refusals, setRefusals] = useState(0)
 
-  const latest = useRef(form)
+  const latest = useLatest(form)
   useEffect(() => {
-    latest.current = form
     if (form === found) return
     const timer = setTimeout(() => setRefused(!store.keep(form, Date.now())), KEEP_AFTER_MS)
     return () => clearTimeout(timer)

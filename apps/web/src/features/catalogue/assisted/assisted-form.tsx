@@ -1,9 +1,10 @@
 import { controlValue, isControlField, isDataField } from '@seriatim/marc'
 import { formOfMaterial } from '@seriatim/profile'
 import { isPositionalTag } from '@seriatim/profile/positions'
-import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { translate, useLocale, useMessages } from '../../../app/i18n.ts'
 import { languageTag } from '../../../ui/language-tag.ts'
+import { useLatest } from '../../../ui/use-latest.ts'
 import { RomanisedOffer, TransliterationTools } from '../../transliteration/transliteration-tools.tsx'
 import type { Problem } from '../problems/problem.ts'
 import { useSentence } from '../problems/use-sentence.ts'
@@ -78,10 +79,7 @@ export function AssistedForm(props: FormProps) {
   const [nextLeader, setNextLeader] = useState<string>()
   const [finding, setFinding] = useState<string>()
   const [notice, setNotice] = useNotice()
-  const latest = useRef({ props, present })
-  useEffect(() => {
-    latest.current = { props, present }
-  })
+  const latest = useLatest({ props, present })
 
   const keyed = useRef(keyEntries(present.entries))
   keyed.current = keyEntries(present.entries, keyed.current)
@@ -103,10 +101,7 @@ export function AssistedForm(props: FormProps) {
   const { goTo, focusNow, lastPlace } = focus
   const romanising = useFormRomanising({ kept, form, isReadOnly, lastPlace, focusNow, onNotice: setNotice })
   const { onChange } = romanising
-  const romanisingNow = useRef(romanising)
-  useEffect(() => {
-    romanisingNow.current = romanising
-  })
+  const romanisingNow = useLatest(romanising)
   const act = useCallback(
     (change: FieldChange, then?: FormPlace) => {
       if (then) goTo(then)

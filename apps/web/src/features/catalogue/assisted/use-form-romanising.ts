@@ -1,5 +1,6 @@
 import { isDataField } from '@seriatim/marc'
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useLatest } from '../../../ui/use-latest.ts'
 import { atSubfield, type Cursor } from '../../transliteration/at-cursor.ts'
 import { type Romanising, useRomanising } from '../../transliteration/use-romanising.ts'
 import { type Content, isUnread } from '../state/content.ts'
@@ -39,10 +40,7 @@ export const useFormRomanising = ({
   onNotice: (sentence: string) => void
 }): Romanising & { readonly onChange: (change: FieldChange) => void } => {
   const { present } = kept.document
-  const latest = useRef(present)
-  useEffect(() => {
-    latest.current = present
-  })
+  const latest = useLatest(present)
   const cursor = useMemo<Cursor>(
     () => ({
       at: () => cursorIn(form.current, latest.current, lastPlace()),

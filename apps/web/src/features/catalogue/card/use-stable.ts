@@ -1,13 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useLatest } from '../../../ui/use-latest.ts'
 
 type Actions = Readonly<Record<string, () => void>>
 
 /** Functions that stay the same while what they do follows the latest drawing: what gets them need not be redrawn. */
 export const useStableActions = <A extends Actions>(actions: A): A => {
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
-  })
+  const latest = useLatest(actions)
   return useMemo(
     () => Object.fromEntries(Object.keys(latest.current).map((name) => [name, () => latest.current[name]?.()])) as A,
     [],

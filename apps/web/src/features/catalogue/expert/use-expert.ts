@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocale, useMessages } from '../../../app/i18n.ts'
+import { useLatest } from '../../../ui/use-latest.ts'
 import type { Content } from '../state/content.ts'
 import type { KeptDocument } from '../state/use-document.ts'
 import type { EditorTexts, MarcEditor } from './editor.ts'
@@ -45,10 +46,7 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   const locale = useLocale()
   const [editor, setEditor] = useState<MarcEditor>()
   const shown = useRef<Content>(kept.document.present)
-  const latest = useRef(use)
-  useEffect(() => {
-    latest.current = use
-  })
+  const latest = useLatest(use)
   const textsOf = useCallback(
     (): EditorTexts => ({
       label: t('editor_label', { issn }),

@@ -1,7 +1,8 @@
 import { LOCK_POLL_S, type LockStateAnswer, lockStatus, requestLock, withdrawLockRequest } from '@seriatim/contract'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { request } from '../../../app/api.ts'
 import { notify } from '../../../ui/notify.ts'
+import { useLatest } from '../../../ui/use-latest.ts'
 import { letGo } from './use-lock.ts'
 
 /** What became of the wish for somebody's lock; undefined while nothing was asked for. */
@@ -17,10 +18,7 @@ export const useLockWish = (
   onSettled: (how: 'mine' | 'free') => void,
 ): { readonly wish: LockWish; readonly ask: () => void; readonly withdraw: () => void } => {
   const [wish, setWish] = useState<LockWish>()
-  const settled = useRef(onSettled)
-  useEffect(() => {
-    settled.current = onSettled
-  })
+  const settled = useLatest(onSettled)
 
   const take = useCallback((answer: LockStateAnswer) => {
     setWish(answer)
@@ -61,10 +59,7 @@ export const useLockWish = (
   }, [issn, isWaiting, take])
 
   // The card goes while it waits.
-  const waiting = useRef(false)
-  useEffect(() => {
-    waiting.current = isWaiting
-  }, [isWaiting])
+  const waiting = useLatest(isWaiting)
   useEffect(
     () => () => {
       if (waiting.current) letGo(withdrawLockRequest, issn)

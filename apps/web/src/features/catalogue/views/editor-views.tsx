@@ -1,7 +1,8 @@
 import type { RecordAnswer } from '@seriatim/contract'
-import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
+import { useLatest } from '../../../ui/use-latest.ts'
 import type { FormHandle } from '../assisted/assisted-form.tsx'
 import { AssistedPane } from '../assisted/assisted-pane.tsx'
 import type { DiagnosisOptions } from '../expert/diagnose.ts'
@@ -128,10 +129,7 @@ export function EditorViews({
     },
     [hasForm],
   )
-  const latest = useRef({ rules, present, edit })
-  useEffect(() => {
-    latest.current = { rules, present, edit }
-  })
+  const latest = useLatest({ rules, present, edit })
   const fix = useCallback((problem: Problem) => {
     const now = latest.current
     const fixed = now.rules?.fixOf(now.present, problem)
