@@ -88,6 +88,25 @@ test('a print and an online edition: assigned, linked and registered by the keyb
   }
 })
 
+test('a key that follows the answer at once is heard', async ({ page }) => {
+  await logIn(page, 'france')
+  await openAssignment(page)
+  await field(provisional(page, 1), 'Key title').focus()
+  await typeRecord(page, 1, { title: `Revue prompte ${newWord()}` })
+  // The key comes as soon as the sentence is in the page, before anything else is done.
+  await page.evaluate(() => {
+    const onChange = (_: unknown, observer: MutationObserver) => {
+      if (!document.body.innerText.includes('You can now click on the "Assign ISSN" button')) return
+      observer.disconnect()
+      const enter = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', enter))
+    }
+    new MutationObserver(onChange).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await submitByKey(page)
+  expect(await assignedIssns(page)).toHaveLength(1)
+})
+
 test('three linked records of one form; what is wrong stands at its place', async ({ page }) => {
   // Three whole records, key by key.
   test.slow()
