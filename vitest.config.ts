@@ -8,7 +8,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      { extends: true, test: { name: 'packages', include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'packages', include: ['{packages,scripts}/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'] },
+      },
       {
         extends: true,
         test: {

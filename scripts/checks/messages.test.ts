@@ -20,4 +20,12 @@ describe('the check of message catalogues', () => {
       /^es: common.hello does not parse/,
     )
   })
+  it('names a French text that may break before its colon, or within its guillemets', () => {
+    const french = (hello: string): Catalogues => ({ ...all('{day}'), fr: { common: { hello } } })
+    for (const text of ['Bonjour : {day}', 'Bonjour {day} !', '« {day}\u00a0»', '«\u00a0{day} »'])
+      expect(messageFaults(french(text)), text).toEqual([
+        expect.stringMatching(/^fr: common.hello may break at ".+": write a no-break space$/),
+      ])
+    expect(messageFaults(french('Bonjour\u00a0: «\u00a0{day, date, ::yMMMd}\u00a0»\u202f!'))).toEqual([])
+  })
 })

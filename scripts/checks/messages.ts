@@ -1,4 +1,7 @@
-/** Every message stands in all four languages, parses as ICU MessageFormat, and takes the same arguments everywhere. */
+/**
+ * Every message stands in all four languages, parses as ICU MessageFormat, takes the same arguments everywhere, and
+ * breaks no line before a French colon.
+ */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { en } from '../../packages/messages/src/en/index.ts'
 import { es } from '../../packages/messages/src/es/index.ts'
@@ -17,6 +20,9 @@ const argumentsOf = (elements: readonly MessageFormatElement[]): string[] =>
     return [element.value]
   })
 
+/** In French a no-break space stands before high punctuation and within guillemets: a line never begins with a colon. */
+const FRENCH_BREAK = / (?:[;!?»]|:(?!:))|« /
+
 /** A sentence for each fault; none means that the catalogues are complete. */
 export function messageFaults(catalogues: Catalogues): string[] {
   const faults: string[] = []
@@ -33,6 +39,8 @@ export function messageFaults(catalogues: Catalogues): string[] {
         faults.push(`${locale}: ${namespace}.${key} is missing`)
         continue
       }
+      const breaks = locale === 'fr' ? FRENCH_BREAK.exec(text) : null
+      if (breaks) faults.push(`fr: ${namespace}.${key} may break at "${breaks[0]}": write a no-break space`)
       try {
         const found = [...new Set(argumentsOf(parse(text, { ignoreTag: true })))].sort().join(', ')
         expected ??= found

@@ -1,7 +1,7 @@
 export const cli = {
   exported:
     '{records, plural, one {# notice écrite} other {# notices écrites}} en {seconds, plural, one {# seconde} other {# secondes}} ({rate, number} par seconde).',
-  bad_setting: 'La variable {variable} vaut « {value} » ; valeur attendue : {expected}.',
+  bad_setting: 'La variable {variable} vaut « {value} » ; valeur attendue : {expected}.',
   port_taken:
     'Le port {port} de {host} est déjà pris par un autre programme. Arrêtez-le, ou choisissez un autre port avec PORT.',
   port_forbidden:
@@ -24,62 +24,62 @@ export const cli = {
   no_unprivileged_user:
     'La base ne peut pas tourner sous root, et aucun des comptes {candidates} n’existe. Créez-en un, ou démarrez sous un autre utilisateur.',
   other_postgresql:
-    'La base de {folder} a été créée par PostgreSQL {found} ; ce programme contient PostgreSQL {wanted}. Restaurez une sauvegarde dans un nouveau dossier de données.',
-  database_failed: 'La base intégrée de {folder} n’a pas démarré : {reason}',
-  database_lost: 'La base s’est arrêtée de façon inattendue : {reason}',
+    'La base de {folder} a été créée par PostgreSQL {found} ; ce programme contient PostgreSQL {wanted}. Restaurez une sauvegarde dans un nouveau dossier de données.',
+  database_failed: 'La base intégrée de {folder} n’a pas démarré : {reason}',
+  database_lost: 'La base s’est arrêtée de façon inattendue : {reason}',
   database_unreachable:
-    'La base à l’adresse {url} est injoignable : {reason}. Vérifiez DATABASE_URL et que le serveur fonctionne.',
+    'La base à l’adresse {url} est injoignable : {reason}. Vérifiez DATABASE_URL et que le serveur fonctionne.',
   database_refused:
-    'La base à l’adresse {url} refuse cet utilisateur : {reason}. Vérifiez l’utilisateur, le mot de passe et la base dans DATABASE_URL.',
-  database_too_old: 'La base à l’adresse {url} est un PostgreSQL {found} ; il faut au moins PostgreSQL {wanted}.',
+    'La base à l’adresse {url} refuse cet utilisateur : {reason}. Vérifiez l’utilisateur, le mot de passe et la base dans DATABASE_URL.',
+  database_too_old: 'La base à l’adresse {url} est un PostgreSQL {found} ; il faut au moins PostgreSQL {wanted}.',
   database_encoding: "La base à l’adresse {url} est encodée en {found}. Créez-la avec ENCODING ''UTF8''.",
   extension_refused:
-    'La base refuse l’extension {extension} : {reason}. Demandez à son administrateur d’exécuter CREATE EXTENSION {extension}.',
+    'La base refuse l’extension {extension} : {reason}. Demandez à son administrateur d’exécuter CREATE EXTENSION {extension}.',
   base_newer:
-    'La base est plus récente que ce programme : elle a la migration {base}, le programme s’arrête à {program}. Démarrez une version plus récente du programme.',
+    'La base est plus récente que ce programme : elle a la migration {base}, le programme s’arrête à {program}. Démarrez une version plus récente du programme.',
   migration_changed:
     'La migration {migration} a été appliquée à cette base avec un autre texte que celui de ce programme. Utilisez le programme auquel la base appartient.',
-  migration_failed: 'La migration {migration} a échoué et a été annulée : {reason}',
+  migration_failed: 'La migration {migration} a échoué et a été annulée : {reason}',
   user_exists: 'L’utilisateur {username} existe déjà.',
   unknown_user: 'L’utilisateur {username} n’existe pas.',
   unknown_centre: 'Le centre {center} n’existe pas. Indiquez son code, par exemple _7.',
-  unknown_permission: 'L’autorisation {permission} n’existe pas. Connues : all, {known}.',
+  unknown_permission: 'L’autorisation {permission} n’existe pas. Connues : all, {known}.',
   weak_password: 'Un mot de passe compte au moins {min} caractères et diffère du nom d’utilisateur.',
   unknown_command: 'La commande {command} n’existe pas. Voir npx seriatim --help.',
   bad_arguments: '{reason} Voir npx seriatim {command} --help.',
   missing_argument: '{argument} manque. Voir npx seriatim {command} --help.',
   surplus_argument: '{argument} n’est pas attendu ici. Voir npx seriatim {command} --help.',
-  wrong_argument: '{argument} vaut « {value} » ; attendu : {expected}. Voir npx seriatim {command} --help.',
+  wrong_argument: '{argument} vaut « {value} » ; attendu : {expected}. Voir npx seriatim {command} --help.',
   file_unreadable: 'Le fichier {file} ne peut pas être lu ({reason}).',
   record_faulty:
-    'Notice {position} à l’octet {offset}{issn, select, none {} other {, {issn}}} : {fault}{more, plural, =0 {} one { (et # autre)} other { (et # autres)}}',
+    'Notice {position} à l’octet {offset}{issn, select, none {} other {, {issn}}} : {fault}{more, plural, =0 {} one { (et # autre)} other { (et # autres)}}',
   validated:
-    '{records, plural, one {# notice} other {# notices}} : {ok, number} sans faute, {warning, number} avec avertissements, {error, number} avec erreurs.',
-  unexpected: 'Une erreur inattendue s’est produite : {reason}',
-  usage: 'Utilisation : npx seriatim COMMANDE [ARGUMENTS]',
-  commands: 'Commandes (chacune avec --help) :',
+    '{records, plural, one {# notice} other {# notices}} : {ok, number} sans faute, {warning, number} avec avertissements, {error, number} avec erreurs.',
+  unexpected: 'Une erreur inattendue s’est produite : {reason}',
+  usage: 'Utilisation : npx seriatim COMMANDE [ARGUMENTS]',
+  commands: 'Commandes (chacune avec --help) :',
   user_created: 'Utilisateur {username} créé.',
   password_set: 'Le mot de passe de {username} a été défini.',
   migrated: '{count, plural, =0 {La base était à jour.} one {# migration appliquée.} other {# migrations appliquées.}}',
-  maintenance_on: 'La maintenance est activée : {message}',
+  maintenance_on: 'La maintenance est activée : {message}',
   maintenance_off: 'La maintenance est désactivée.',
   worker_started: 'Les tâches sont exécutées. Arrêtez avec Ctrl-C.',
   loading_demonstration: 'Chargement de la base de démonstration (premier démarrage seulement) ...',
   listening: 'Seriatim répond à l’adresse {url}',
-  demonstration_accounts: 'Comptes de démonstration (mot de passe {password}) : {accounts}',
+  demonstration_accounts: 'Comptes de démonstration (mot de passe {password}) : {accounts}',
   no_users:
-    'Il n’y a pas encore d’utilisateur. Créez-en un : npx seriatim user create NOM --password MOT_DE_PASSE --permissions all',
+    'Il n’y a pas encore d’utilisateur. Créez-en un : npx seriatim user create NOM --password MOT_DE_PASSE --permissions all',
   stopped: 'Seriatim est arrêté.',
   load_not_empty:
-    'La base contient déjà des notices ; un chargement demande une base vide. Videz celle-ci, ou choisissez un autre dossier de données avec SERIATIM_DATA.',
+    'La base contient déjà des notices ; un chargement demande une base vide. Videz celle-ci, ou choisissez un autre dossier de données avec SERIATIM_DATA.',
   load_other_file:
     'Le chargement d’un autre fichier ({file}) dans cette base a été interrompu. Terminez-le d’abord avec ce fichier.',
   load_running: 'Un autre chargement dans cette base est en cours. Attendez qu’il soit terminé.',
-  load_no_issn: 'ni 001 ni 022 $a n’est un ISSN (001 : « {value} »)',
+  load_no_issn: 'ni 001 ni 022 $a n’est un ISSN (001 : « {value} »)',
   load_duplicate: 'le numéro {issn} a déjà été lu dans ce fichier',
-  load_record_lost: 'La notice {position} à l’octet {offset}, 001 {issn}, n’a pas été enregistrée : {fault}',
+  load_record_lost: 'La notice {position} à l’octet {offset}, 001 {issn}, n’a pas été enregistrée : {fault}',
   load_record_damaged:
-    'La notice {position} à l’octet {offset}, 001 {issn, select, none {sans numéro} other {{issn}}}, était endommagée ; elle a été enregistrée autant qu’elle a pu être lue : {fault}',
+    'La notice {position} à l’octet {offset}, 001 {issn, select, none {sans numéro} other {{issn}}}, était endommagée ; elle a été enregistrée autant qu’elle a pu être lue : {fault}',
   load_resumed: 'Un chargement interrompu a été terminé à partir de la notice {position, number}.',
   loaded:
     '{stored, plural, one {# notice enregistrée} other {# notices enregistrées}} sur {read, number} lues, en {seconds, number} s ({rate, number} par seconde).',
@@ -87,49 +87,49 @@ export const cli = {
   load_progress_left:
     '{records, number} notices, {rate, number} par seconde, {seconds, number} s, encore {left, number} s environ',
   import_rejected:
-    'La notice {position} à l’octet {offset}, {issn, select, none {sans numéro} other {{issn}}}, a été rejetée : {fault}',
+    'La notice {position} à l’octet {offset}, {issn, select, none {sans numéro} other {{issn}}}, a été rejetée : {fault}',
   import_damaged:
-    'La notice {position} à l’octet {offset}, {issn, select, none {sans numéro} other {{issn}}}, était endommagée : {fault}',
+    'La notice {position} à l’octet {offset}, {issn, select, none {sans numéro} other {{issn}}}, était endommagée : {fault}',
   imported:
-    'Import {id} : {records, plural, one {# notice} other {# notices}} en {seconds, number} s ({rate, number} par seconde) : {active, number} actives, {active_with_warnings, number} actives avec avertissements, {draft, number} brouillons, {rejected, number} rejetées.',
+    'Import {id} : {records, plural, one {# notice} other {# notices}} en {seconds, number} s ({rate, number} par seconde) : {active, number} actives, {active_with_warnings, number} actives avec avertissements, {draft, number} brouillons, {rejected, number} rejetées.',
   import_tried:
-    'Essai {id}, rien n’a été enregistré : sur {records, plural, one {# notice} other {# notices}}, {active, number} seraient actives, {active_with_warnings, number} actives avec avertissements, {draft, number} brouillons, {rejected, number} rejetées.',
+    'Essai {id}, rien n’a été enregistré : sur {records, plural, one {# notice} other {# notices}}, {active, number} seraient actives, {active_with_warnings, number} actives avec avertissements, {draft, number} brouillons, {rejected, number} rejetées.',
   load_indexes: 'Construction de l’index {done} sur {of} ...',
   load_families: 'Calcul des familles ...',
   families_rebuilt:
-    '{records, plural, one {# notice partage} other {# notices partagent}} une famille, {links, plural, one {# lien} other {# liens}} ; calculé en {seconds, number} s.',
+    '{records, plural, one {# notice partage} other {# notices partagent}} une famille, {links, plural, one {# lien} other {# liens}} ; calculé en {seconds, number} s.',
   reindexed: '{records, plural, one {# notice indexée} other {# notices indexées}} en {seconds, number} s.',
   demo_reset: 'La base de démonstration a été refaite.',
   demo_not_demonstration:
-    'Cette base n’est pas une base de démonstration ; ses notices seraient perdues. Rien n’a été changé.',
+    'Cette base n’est pas une base de démonstration ; ses notices seraient perdues. Rien n’a été changé.',
   ltwa_line:
-    'La ligne {line} n’est pas une entrée de la liste : {code, select, columns {elle n’a pas les colonnes mot, abréviation, langues} word {le mot manque} abbreviation {l’abréviation manque} language {ce n’est pas un code de langue} taken {le mot figure déjà plus haut} other {elle contient des caractères propres à un texte endommagé}} : « {value} ».',
+    'La ligne {line} n’est pas une entrée de la liste : {code, select, columns {elle n’a pas les colonnes mot, abréviation, langues} word {le mot manque} abbreviation {l’abréviation manque} language {ce n’est pas un code de langue} taken {le mot figure déjà plus haut} other {elle contient des caractères propres à un texte endommagé}} : « {value} ».',
   ltwa_no_words:
-    'Le fichier {file} ne contient pas de liste d’abréviations de mots de titres : une ligne porte le mot, l’abréviation et les langues, séparés par des tabulations.',
+    'Le fichier {file} ne contient pas de liste d’abréviations de mots de titres : une ligne porte le mot, l’abréviation et les langues, séparés par des tabulations.',
   ltwa_imported:
-    '{words, plural, one {# mot} other {# mots}} dans la liste : {added, number} ajoutés, {changed, number} modifiés, {removed, number} supprimés (version {version}).',
-  ltwa_unchanged: 'La liste est la même qu’avant : rien n’a été modifié.',
+    '{words, plural, one {# mot} other {# mots}} dans la liste : {added, number} ajoutés, {changed, number} modifiés, {removed, number} supprimés (version {version}).',
+  ltwa_unchanged: 'La liste est la même qu’avant : rien n’a été modifié.',
   ltwa_more: '... et {count, plural, one {# autre} other {# autres}}',
   ltwa_kept:
     '{count, plural, one {# ligne a été refusée.} other {# lignes ont été refusées.}} Leurs mots restent comme ils étaient.',
   ltwa_exported: '{words, plural, one {# mot écrit.} other {# mots écrits.}}',
   backup_done:
-    'La base du {made} est dans {file} : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, {megabytes} Mo, en {seconds, number} s. Somme de contrôle de toutes les versions : {checksum}',
+    'La base du {made} est dans {file} : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, {megabytes} Mo, en {seconds, number} s. Somme de contrôle de toutes les versions : {checksum}',
   backup_checked:
-    'La sauvegarde est complète : base du {made}, {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}. Somme de contrôle de toutes les versions : {checksum}',
+    'La sauvegarde est complète : base du {made}, {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}. Somme de contrôle de toutes les versions : {checksum}',
   restored:
-    'Base du {made} restaurée : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, en {seconds, number} s. Somme de contrôle de toutes les versions, conforme à la sauvegarde : {checksum}',
-  backup_progress: '{part} : {megabytes} Mo',
+    'Base du {made} restaurée : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, en {seconds, number} s. Somme de contrôle de toutes les versions, conforme à la sauvegarde : {checksum}',
+  backup_progress: '{part} : {megabytes} Mo',
   backup_index: 'Construction de l’index de recherche',
   backup_unreadable: 'Ceci n’est pas une sauvegarde lisible ({reason}).',
-  backup_cut: 'La sauvegarde s’arrête trop tôt : elle n’est pas complète. Rien n’a été restauré.',
-  backup_damaged: 'La sauvegarde est endommagée : {part} n’est pas ce qui a été sauvegardé. Rien n’a été restauré.',
+  backup_cut: 'La sauvegarde s’arrête trop tôt : elle n’est pas complète. Rien n’a été restauré.',
+  backup_damaged: 'La sauvegarde est endommagée : {part} n’est pas ce qui a été sauvegardé. Rien n’a été restauré.',
   backup_newer:
-    'La sauvegarde vient d’un programme plus récent : sa base contient {migration}, que ce programme ne connaît pas. Mettez d’abord le programme à jour.',
+    'La sauvegarde vient d’un programme plus récent : sa base contient {migration}, que ce programme ne connaît pas. Mettez d’abord le programme à jour.',
   restore_not_empty:
-    'La base n’est pas vide. Une sauvegarde se restaure dans une base vide : indiquez un nouveau dossier de données avec SERIATIM_DATA, ou une base vide avec DATABASE_URL.',
+    'La base n’est pas vide. Une sauvegarde se restaure dans une base vide : indiquez un nouveau dossier de données avec SERIATIM_DATA, ou une base vide avec DATABASE_URL.',
   restore_other_schema:
     'La base est vide, mais son schéma n’est pas celui de la sauvegarde. Indiquez un nouveau dossier de données avec SERIATIM_DATA, ou une base sans aucune table avec DATABASE_URL.',
   restore_differs:
-    'La base ne contient pas ce que dit la sauvegarde : la table {table} diffère. Rien n’a été restauré.',
+    'La base ne contient pas ce que dit la sauvegarde : la table {table} diffère. Rien n’a été restauré.',
 }

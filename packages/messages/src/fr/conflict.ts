@@ -2,13 +2,13 @@ export const conflict = {
   merge: 'Fusionner les deux',
   merge_title: 'Vos modifications et celles de {author}',
   merge_summary:
-    '{conflicts, plural, one {Vous avez tous deux modifié # zone différemment : choisissez ce qui reste.} other {Vous avez tous deux modifié # zones différemment : choisissez ce qui reste.}}',
+    '{conflicts, plural, one {Vous avez tous deux modifié # zone différemment : choisissez ce qui reste.} other {Vous avez tous deux modifié # zones différemment : choisissez ce qui reste.}}',
   field: 'Zone {tag}',
   mine: 'La vôtre',
   theirs: '{author}',
   both: 'Les deux',
   deleted: 'supprimée',
-  becomes: 'Résultat :',
+  becomes: 'Résultat :',
   together:
     '{count, plural, one {# autre modification se fusionne d’elle-même} other {# autres modifications se fusionnent d’elles-mêmes}}',
   apply: 'Reprendre ainsi',
@@ -17,7 +17,7 @@ export const conflict = {
   later: 'Décider plus tard',
   open: '{count, plural, one {# zone reste à décider.} other {# zones restent à décider.}}',
   merged:
-    '{count, plural, =0 {Votre texte continue à partir de la version plus récente.} one {Fusion faite : # modification de la version plus récente a été reprise.} other {Fusion faite : # modifications de la version plus récente ont été reprises.}} Annuler rend votre texte.',
+    '{count, plural, =0 {Votre texte continue à partir de la version plus récente.} one {Fusion faite : # modification de la version plus récente a été reprise.} other {Fusion faite : # modifications de la version plus récente ont été reprises.}} Annuler rend votre texte.',
   somebody: 'quelqu’un d’autre',
   ask: 'La demander',
   ask_again: 'Redemander',

@@ -3,7 +3,7 @@ export const consequences = {
   about: 'Ce que l’enregistrement de cette notice change dans les autres.',
   none: 'L’enregistrement ne touche aucune autre notice.',
   error:
-    'La notice contient des erreurs : elle serait enregistrée comme brouillon, ce qui ne change aucune autre notice. Une fois corrigée, l’enregistrement fait ceci :',
+    'La notice contient des erreurs : elle serait enregistrée comme brouillon, ce qui ne change aucune autre notice. Une fois corrigée, l’enregistrement fait ceci :',
   loading: 'Calcul de ce que change l’enregistrement',
   failed: 'Les conséquences n’ont pas pu être calculées.',
   count: '{count, plural, one {# conséquence} other {# conséquences}}',
@@ -17,12 +17,12 @@ export const consequences = {
   reason_reverse_link_added: 'Reçoit un lien réciproque en {field}.',
   reason_reverse_link_changed: 'Son lien réciproque en {field} change avec le titre ou la nature de la relation.',
   reason_reverse_link_removed: 'Perd son lien réciproque en {field}.',
-  reason_issnl_changed: 'Son ISSN-L en 022 devient {issnl} ; le précédent passe en 022 $m.',
+  reason_issnl_changed: 'Son ISSN-L en 022 devient {issnl} ; le précédent passe en 022 $m.',
   reason_cancelled: 'Devient annulée, avec ce numéro en 022 $v.',
   reason_replaced_by: 'Cite ce numéro comme annulé en 022 $z.',
   reason_reinstated: 'Ne cite plus ce numéro comme annulé.',
   reason_cites_cancelled: 'Est citée en {field}, mais ne décrit pas (ou plus) de publication.',
-  reason_not_in_base: 'Est citée en {field}, mais la base n’en a pas de notice : aucun lien réciproque n’est écrit.',
+  reason_not_in_base: 'Est citée en {field}, mais la base n’en a pas de notice : aucun lien réciproque n’est écrit.',
   own: 'cette notice',
   dialog_title: 'L’enregistrement modifie aussi {count, plural, one {# autre notice} other {# autres notices}}',
 }

@@ -3,9 +3,9 @@ export const exporting = {
   name_needed: 'un nom de fichier est nécessaire',
   name_path: 'un nom de fichier n’a ni chemin ni caractère de contrôle',
   column: '{column} n’est ni un champ (245, 245$a) ni un terme des facettes',
-  unimarc: 'UNIMARC n’a pas de place pour : {places}.',
+  unimarc: 'UNIMARC n’a pas de place pour : {places}.',
   left_out:
-    '{count, plural, one {# notice manque : le format ne peut la contenir} other {# notices manquent : le format ne peut les contenir}} ({issns}).',
+    '{count, plural, one {# notice manque : le format ne peut la contenir} other {# notices manquent : le format ne peut les contenir}} ({issns}).',
   title: 'Exporter',
   what: '{count, plural, one {# notice} other {# notices}}, dans l’ordre des résultats.',
   format: 'Format',
@@ -30,17 +30,17 @@ export const exporting = {
   export: 'Exporter',
   cancel: 'Annuler',
   background:
-    'Au-delà de {limit, number} notices, l’export se fait en arrière-plan ; le fichier se récupère sur la page des tâches.',
+    'Au-delà de {limit, number} notices, l’export se fait en arrière-plan ; le fichier se récupère sur la page des tâches.',
   queued:
-    'Le fichier est en cours de création ; il sera disponible sur la page des tâches sous l’identifiant {task_id}.',
+    'Le fichier est en cours de création ; il sera disponible sur la page des tâches sous l’identifiant {task_id}.',
   columns: 'Colonnes',
   columns_what:
-    'Champs (245), sous-champs (245$a, 245$ab), termes des facettes. Aucune : les colonnes du tableau des résultats.',
+    'Champs (245), sous-champs (245$a, 245$ab), termes des facettes. Aucune : les colonnes du tableau des résultats.',
   columns_add: 'Champ, sous-champ ou terme',
   column_wrong: '{column} n’est ni un champ, ni un sous-champ, ni un terme',
   sets: 'Colonnes gardées',
   sets_none: 'Aucune',
   keep_as: 'Garder ces colonnes sous',
   keep: 'Garder',
-  forget: 'Oublier « {name} »',
+  forget: 'Oublier « {name} »',
 }

@@ -1,33 +1,33 @@
 export const imports = {
   unreadable:
-    'Notice illisible : rien n’a pu être tiré de ce qui se trouve ici dans le fichier (notice {position}, octet {offset}).',
+    'Notice illisible : rien n’a pu être tiré de ce qui se trouve ici dans le fichier (notice {position}, octet {offset}).',
   'malformed-number':
-    '« {value} » en 022 $a n’est pas un ISSN ; aucun autre numéro ne lui a été attribué. Corrigez-le ou supprimez-le.',
+    '« {value} » en 022 $a n’est pas un ISSN ; aucun autre numéro ne lui a été attribué. Corrigez-le ou supprimez-le.',
   'wrong-check-digit':
-    'Le caractère de contrôle de {value} est faux (pour ces chiffres ce serait {expected}) : aucune notice ne peut être enregistrée sous ce numéro.',
+    'Le caractère de contrôle de {value} est faux (pour ces chiffres ce serait {expected}) : aucune notice ne peut être enregistrée sous ce numéro.',
   'double-number':
-    '{value} fait double emploi avec un autre ISSN du fichier ; seule la première notice portant ce numéro est importée.',
-  'already-described': '{value} est déjà décrit. Pour modifier sa notice, importez le fichier en mode « Réimport ».',
+    '{value} fait double emploi avec un autre ISSN du fichier ; seule la première notice portant ce numéro est importée.',
+  'already-described': '{value} est déjà décrit. Pour modifier sa notice, importez le fichier en mode « Réimport ».',
   'other-block': '{value} appartient au centre {center}, non au centre de cet import.',
   'other-centre':
-    'La notice {value} appartient au centre {center} ; vous ne pouvez modifier que les notices de votre centre.',
+    'La notice {value} appartient au centre {center} ; vous ne pouvez modifier que les notices de votre centre.',
   'not-described':
-    'Aucune notice décrite ne porte le numéro {value}. Pour l’ajouter, importez le fichier en mode « Nouvel import ».',
-  'no-number': 'La notice n’a pas de numéro ; un réimport ne peut trouver ce qu’il faut modifier.',
+    'Aucune notice décrite ne porte le numéro {value}. Pour l’ajouter, importez le fichier en mode « Nouvel import ».',
+  'no-number': 'La notice n’a pas de numéro ; un réimport ne peut trouver ce qu’il faut modifier.',
   locked: '{value} est en cours de modification par {holder}.',
   'no-number-left': 'La notice n’a pas de numéro, et les blocs du centre n’en ont plus de libre.',
   'no-active-block': 'La notice n’a pas de numéro, et le centre n’a pas de bloc actif où en prendre un.',
   unstorable:
     'Le champ {field} contient un caractère qui ne peut être enregistré (NUL ou moitié d’une paire de substitution).',
-  failed: 'La base de données n’a pas pu recevoir cette notice (erreur {value}) ; rien n’en a été enregistré.',
+  failed: 'La base de données n’a pas pu recevoir cette notice (erreur {value}) ; rien n’en a été enregistré.',
   excluded: 'Écartée par la personne qui a examiné l’essai.',
   'no-block': '{value} ne se trouve dans aucun bloc connu de ce système.',
-  'double-title': 'Le titre clé « {value} » figure déjà dans ce fichier, à la notice {position}.',
+  'double-title': 'Le titre clé « {value} » figure déjà dans ce fichier, à la notice {position}.',
   'control-number-replaced':
-    'Le numéro de contrôle d’un autre système a cédé la place à {issn} ; il est conservé en 035 : « {value} ».',
-  file_gone: 'Le fichier de cet import n’est plus là ; envoyez-le à nouveau.',
+    'Le numéro de contrôle d’un autre système a cédé la place à {issn} ; il est conservé en 035 : « {value} ».',
+  file_gone: 'Le fichier de cet import n’est plus là ; envoyez-le à nouveau.',
   nothing_readable:
-    'Impossible d’analyser la notice en position {position} (octet {offset}) : aucune notice n’a pu être lue dans {file}. Vérifiez que c’est le bon fichier.',
+    'Impossible d’analyser la notice en position {position} (octet {offset}) : aucune notice n’a pu être lue dans {file}. Vérifiez que c’est le bon fichier.',
   'report-status': 'Statut',
   'report-numbers': 'ISSN en double',
   'report-titles': 'Titres en double',
@@ -70,10 +70,10 @@ export const imports = {
   yes: 'Oui',
   no: 'Non',
   'errors-head':
-    '{file} : {records, plural, one {# notice} other {# notices}}, {rejected, plural, one {# rejetée} other {# rejetées}}, {draft, plural, one {# importée comme brouillon} other {# importées comme brouillons}}, {active_with_warnings, plural, one {# active} other {# actives}} avec avertissements, {active, plural, one {# active} other {# actives}}.{dry, select, true { Essai : rien n’a été enregistré.} other {}}',
+    '{file} : {records, plural, one {# notice} other {# notices}}, {rejected, plural, one {# rejetée} other {# rejetées}}, {draft, plural, one {# importée comme brouillon} other {# importées comme brouillons}}, {active_with_warnings, plural, one {# active} other {# actives}} avec avertissements, {active, plural, one {# active} other {# actives}}.{dry, select, true { Essai : rien n’a été enregistré.} other {}}',
   'errors-record':
-    'Notice {position}, octet {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}} : {outcome}',
+    'Notice {position}, octet {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}} : {outcome}',
   'errors-none': 'Ces notices ne présentent aucun problème.',
   reverted:
-    '{reverted, plural, one {# notice a} other {# notices ont}} retrouvé le contenu précédent. {kept, plural, =0 {Aucune notice n’a été modifiée depuis l’import.} one {# notice a été modifiée depuis l’import et reste comme elle est :} other {# notices ont été modifiées depuis l’import et restent comme elles sont :}}',
+    '{reverted, plural, one {# notice a} other {# notices ont}} retrouvé le contenu précédent. {kept, plural, =0 {Aucune notice n’a été modifiée depuis l’import.} one {# notice a été modifiée depuis l’import et reste comme elle est :} other {# notices ont été modifiées depuis l’import et restent comme elles sont :}}',
 }

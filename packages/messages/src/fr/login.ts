@@ -10,5 +10,5 @@ export const login = {
   logged_out: 'Vous êtes maintenant déconnecté',
   session_expired: 'Désolé, votre session a expiré. Veuillez vous reconnecter.',
   demonstration:
-    'Ceci est une base de démonstration : ses comptes sont paris, france, london, reader et nocentre, tous avec le mot de passe seriatim.',
+    'Ceci est une base de démonstration : ses comptes sont paris, france, london, reader et nocentre, tous avec le mot de passe seriatim.',
 }

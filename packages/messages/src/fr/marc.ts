@@ -1,54 +1,54 @@
 export const marc = {
   'in-record':
-    'Notice {position}, octet {offset}{line, select, 0 {} other {, ligne {line}}}{id, select, none {} other {, 001 {id}}}{tag, select, none {} other {, zone {tag}}} : {sentence}',
-  'in-file': '{name} : {sentence}',
+    'Notice {position}, octet {offset}{line, select, 0 {} other {, ligne {line}}}{id, select, none {} other {, 001 {id}}}{tag, select, none {} other {, zone {tag}}} : {sentence}',
+  'in-file': '{name} : {sentence}',
   'same-file': 'L’entrée et la sortie sont le même fichier, {name}. Indiquez un autre fichier de sortie.',
-  'cannot-write': 'Impossible d’écrire le fichier {name} : {reason}',
-  'unknown-format': 'Le format {value} n’existe pas ici. Formats connus : {known}.',
-  'not-in-unimarc': 'UNIMARC n’a pas de place pour : {places}.',
+  'cannot-write': 'Impossible d’écrire le fichier {name} : {reason}',
+  'unknown-format': 'Le format {value} n’existe pas ici. Formats connus : {known}.',
+  'not-in-unimarc': 'UNIMARC n’a pas de place pour : {places}.',
   'no-record': 'Aucune notice n’a pu être lue.',
   converted:
     '{count, plural, one {# notice écrite} other {# notices écrites}}, {damaged, plural, =0 {aucune endommagée} one {# endommagée} other {# endommagées}}, {skipped, plural, =0 {aucune omise} one {# omise} other {# omises}}.',
 
   'empty-file': 'Le fichier est vide.',
   'not-marc':
-    'Ce fichier ne contient pas de notices MARC : aucune n’y a été trouvée. Vérifiez qu’il s’agit du bon fichier.',
+    'Ce fichier ne contient pas de notices MARC : aucune n’y a été trouvée. Vérifiez qu’il s’agit du bon fichier.',
   'unreadable-bytes':
     '{count, plural, one {# octet illisible comme notice a été sauté} other {# octets illisibles comme notice ont été sautés}}. Comparez avec la source du fichier.',
   'junk-between-records':
     '{count, plural, one {# octet entre les notices n’appartient à aucune et a été sauté} other {# octets entre les notices n’appartiennent à aucune et ont été sautés}}.',
   'line-ends-between-records':
-    'Des fins de ligne ou du remplissage séparent les notices ; ils ont été ignorés ici et par la suite.',
-  'byte-order-mark': 'Le fichier commence par une marque d’ordre des octets, inconnue d’ISO 2709 ; elle a été ignorée.',
+    'Des fins de ligne ou du remplissage séparent les notices ; ils ont été ignorés ici et par la suite.',
+  'byte-order-mark': 'Le fichier commence par une marque d’ordre des octets, inconnue d’ISO 2709 ; elle a été ignorée.',
   'record-too-large':
-    'La notice compte {count} octets, plus que les {limit} lisibles ; elle n’a pas été lue en entier. Cherchez un séparateur manquant dans la source.',
+    'La notice compte {count} octets, plus que les {limit} lisibles ; elle n’a pas été lue en entier. Cherchez un séparateur manquant dans la source.',
   'truncated-record':
-    'Le fichier s’arrête au milieu de cette notice ; seul le début a été lu. Récupérez le fichier à nouveau.',
+    'Le fichier s’arrête au milieu de cette notice ; seul le début a été lu. Récupérez le fichier à nouveau.',
 
   'wrong-record-length':
-    'Le guide annonce une longueur de {declared} ; la notice compte {actual} octets. Elle a été lue jusqu’à sa fin réelle.',
-  'missing-record-terminator': 'La notice n’a pas de fin de notice ; elle a été lue jusqu’au début de la suivante.',
-  'terminator-in-record': 'Une fin de zone ou de notice se trouve dans une valeur ; elle a été lue comme un blanc.',
+    'Le guide annonce une longueur de {declared} ; la notice compte {actual} octets. Elle a été lue jusqu’à sa fin réelle.',
+  'missing-record-terminator': 'La notice n’a pas de fin de notice ; elle a été lue jusqu’au début de la suivante.',
+  'terminator-in-record': 'Une fin de zone ou de notice se trouve dans une valeur ; elle a été lue comme un blanc.',
   'wrong-base-address':
-    'Le guide situe les données à {declared} ; elles commencent à l’octet {actual} et ont été lues à partir de là.',
-  'wrong-leader-flags': 'Guide {positions} : « {value} » au lieu de « {expected} ».',
-  'leader-not-ascii': 'Le guide contient des caractères interdits ; ils ont été lus comme des blancs.',
+    'Le guide situe les données à {declared} ; elles commencent à l’octet {actual} et ont été lues à partir de là.',
+  'wrong-leader-flags': 'Guide {positions} : « {value} » au lieu de « {expected} ».',
+  'leader-not-ascii': 'Le guide contient des caractères interdits ; ils ont été lus comme des blancs.',
   'bad-directory':
-    'Le répertoire ne correspond pas aux données ; {fields, plural, one {# zone a été retrouvée} other {# zones ont été retrouvées}} par les fins de zone. Vérifiez la notice.',
+    'Le répertoire ne correspond pas aux données ; {fields, plural, one {# zone a été retrouvée} other {# zones ont été retrouvées}} par les fins de zone. Vérifiez la notice.',
   'directory-without-fields':
     'Le répertoire annonce {count, plural, one {une zone} other {# zones}} ({tags}) sans données correspondantes.',
   'fields-without-directory':
-    'Une zone de {count} octets est absente du répertoire, son étiquette est donc inconnue ; elle a été omise : « {value} ».',
+    'Une zone de {count} octets est absente du répertoire, son étiquette est donc inconnue ; elle a été omise : « {value} ».',
   'no-fields': 'La notice n’a aucune zone.',
 
-  'bad-tag': 'L’étiquette « {value} » ne se compose pas de trois lettres ou chiffres.',
+  'bad-tag': 'L’étiquette « {value} » ne se compose pas de trois lettres ou chiffres.',
   'empty-field': 'La zone est vide.',
-  'field-without-subfields': 'La zone n’a pas de sous-zones ; son texte a été gardé tel quel : « {value} ».',
+  'field-without-subfields': 'La zone n’a pas de sous-zones ; son texte a été gardé tel quel : « {value} ».',
   'text-before-subfields':
-    'Du texte précède la première sous-zone ; il a été gardé dans une sous-zone de code blanc : « {value} ».',
-  'control-field-with-subfields': 'Une zone de contrôle a des sous-zones ; elles ont été gardées.',
-  'missing-subfield-code': 'Une sous-zone n’a pas de code : « {value} ».',
-  'bad-indicator': 'Les indicateurs « {value} » ne sont pas deux caractères admis.',
+    'Du texte précède la première sous-zone ; il a été gardé dans une sous-zone de code blanc : « {value} ».',
+  'control-field-with-subfields': 'Une zone de contrôle a des sous-zones ; elles ont été gardées.',
+  'missing-subfield-code': 'Une sous-zone n’a pas de code : « {value} ».',
+  'bad-indicator': 'Les indicateurs « {value} » ne sont pas deux caractères admis.',
 
   'declared-utf8-is-marc8': 'Le guide annonce UTF-8 (09 vaut a), mais le texte est en MARC-8. Il a été lu ainsi.',
   'declared-utf8-is-latin1':
@@ -56,11 +56,11 @@ export const marc = {
   'declared-marc8-is-utf8': 'Le guide annonce MARC-8 (09 est blanc), mais le texte est en UTF-8. Il a été lu ainsi.',
   'declared-marc8-is-latin1':
     'Le guide annonce MARC-8 (09 est blanc), mais le texte est en Latin-1 (Windows-1252). Il a été lu ainsi.',
-  'unknown-encoding': 'Le guide en 09 ne désigne aucun jeu de caractères de MARC 21 ; il a été déduit du texte.',
+  'unknown-encoding': 'Le guide en 09 ne désigne aucun jeu de caractères de MARC 21 ; il a été déduit du texte.',
   'invalid-utf8':
-    '{count, plural, one {# octet n’est pas de l’UTF-8 valide} other {# octets ne sont pas de l’UTF-8 valide}} ; chaque endroit est marqué par \uFFFD. Corrigez le texte.',
+    '{count, plural, one {# octet n’est pas de l’UTF-8 valide} other {# octets ne sont pas de l’UTF-8 valide}} ; chaque endroit est marqué par \uFFFD. Corrigez le texte.',
   'unknown-marc8-characters':
-    '{count, plural, one {# caractère est absent} other {# caractères sont absents}} des tables MARC-8 ; chaque endroit est marqué par \uFFFD. Corrigez le texte.',
+    '{count, plural, one {# caractère est absent} other {# caractères sont absents}} des tables MARC-8 ; chaque endroit est marqué par \uFFFD. Corrigez le texte.',
   'nul-character': 'Le caractère {character} de la valeur est un NUL, impossible à enregistrer. Supprimez-le.',
   'unpaired-surrogate':
     'Le caractère {character} de la valeur est la moitié d’une paire de substitution, impossible à enregistrer. Supprimez-le.',
@@ -68,44 +68,44 @@ export const marc = {
     'Le caractère {character} d’une valeur est le caractère de commande {value}, réservé par MARC. Supprimez-le.',
 
   'field-too-long':
-    'La zone occupe {bytes} octets ; ISO 2709 en admet {limit}. Abrégez-la, divisez-la ou choisissez un autre format.',
+    'La zone occupe {bytes} octets ; ISO 2709 en admet {limit}. Abrégez-la, divisez-la ou choisissez un autre format.',
   'record-too-long':
-    'La notice occupe {bytes} octets ; ISO 2709 en admet {limit}. Abrégez-la ou choisissez un autre format.',
+    'La notice occupe {bytes} octets ; ISO 2709 en admet {limit}. Abrégez-la ou choisissez un autre format.',
   'bad-leader-length':
-    'Le guide « {value} » compte {length} caractères ou en contient d’interdits ; il en faut 24, tous simples.',
-  'bad-subfield-code': 'Le code de sous-zone « {value} » n’est pas un seul caractère.',
+    'Le guide « {value} » compte {length} caractères ou en contient d’interdits ; il en faut 24, tous simples.',
+  'bad-subfield-code': 'Le code de sous-zone « {value} » n’est pas un seul caractère.',
   'not-in-xml':
-    'Le caractère {character} d’une valeur est {value}, que XML ne peut contenir ; \uFFFD a été écrit à sa place.',
+    'Le caractère {character} d’une valeur est {value}, que XML ne peut contenir ; \uFFFD a été écrit à sa place.',
 
   'mrk-not-a-field':
-    'La ligne n’est pas une zone (=ÉTIQUETTE et deux blancs) ; son texte a été ajouté à la zone précédente : « {value} ».',
-  'mrk-unknown-mnemonic': 'Le nom « {value} » entre accolades n’est dans aucune table ; il a été gardé tel quel.',
-  'mrk-missing-leader': 'La notice n’a pas de ligne =LDR ; le guide « {leader} » a été supposé.',
+    'La ligne n’est pas une zone (=ÉTIQUETTE et deux blancs) ; son texte a été ajouté à la zone précédente : « {value} ».',
+  'mrk-unknown-mnemonic': 'Le nom « {value} » entre accolades n’est dans aucune table ; il a été gardé tel quel.',
+  'mrk-missing-leader': 'La notice n’a pas de ligne =LDR ; le guide « {leader} » a été supposé.',
   'mrk-missing-blank-line': 'Aucune ligne vide ne précède cette notice.',
-  'mrk-line-too-long': 'La ligne compte {bytes} octets, plus que les {limit} lisibles ; elle a été omise.',
+  'mrk-line-too-long': 'La ligne compte {bytes} octets, plus que les {limit} lisibles ; elle a été omise.',
   'read-from-unimarc':
-    'La notice est en UNIMARC et a été convertie en MARC 21{places, select, none {} other { ; il n’y a pas de place pour {places}}}.',
-  'text-not-utf8': 'La ligne n’est pas en UTF-8 ; elle a été lue en Latin-1 (Windows-1252).',
+    'La notice est en UNIMARC et a été convertie en MARC 21{places, select, none {} other { ; il n’y a pas de place pour {places}}}.',
+  'text-not-utf8': 'La ligne n’est pas en UTF-8 ; elle a été lue en Latin-1 (Windows-1252).',
 
-  'xml-malformed': 'Le XML est mal formé près de « {near} » ; la lecture a repris après.',
-  'xml-unknown-entity': 'L’entité « {name} » n’est pas de celles de XML ; elle a été gardée telle quelle.',
-  'xml-unexpected-element': '« {name} » n’a pas sa place dans une notice MARCXML et a été ignoré.',
+  'xml-malformed': 'Le XML est mal formé près de « {near} » ; la lecture a repris après.',
+  'xml-unknown-entity': 'L’entité « {name} » n’est pas de celles de XML ; elle a été gardée telle quelle.',
+  'xml-unexpected-element': '« {name} » n’a pas sa place dans une notice MARCXML et a été ignoré.',
   'xml-too-deep': 'Les éléments sont imbriqués sur plus de {limit} niveaux.',
-  'xml-missing-leader': 'La notice n’a pas de guide ; « {leader} » a été supposé.',
-  'xml-missing-attribute': 'Un élément {element} n’a pas d’attribut « {name} ».',
+  'xml-missing-leader': 'La notice n’a pas de guide ; « {leader} » a été supposé.',
+  'xml-missing-attribute': 'Un élément {element} n’a pas d’attribut « {name} ».',
 
   'wire-not-json': 'La ligne n’est pas du JSON.',
-  'wire-not-a-record': 'Ce n’est pas une notice : un objet avec « fields » est attendu.',
-  'wire-missing-leader': 'La notice n’a pas de LDR ; « {leader} » a été supposé.',
-  'wire-bad-field': 'L’occurrence {occurrence} n’est pas une zone et a été omise : {value}',
+  'wire-not-a-record': 'Ce n’est pas une notice : un objet avec « fields » est attendu.',
+  'wire-missing-leader': 'La notice n’a pas de LDR ; « {leader} » a été supposé.',
+  'wire-bad-field': 'L’occurrence {occurrence} n’est pas une zone et a été omise : {value}',
   'wire-bad-positions':
-    'La position {key} de l’occurrence {occurrence} n’est pas une plage distincte avec un texte et a été omise : {value}',
+    'La position {key} de l’occurrence {occurrence} n’est pas une plage distincte avec un texte et a été omise : {value}',
   'wire-missing-position':
-    'Les positions {from} à {to} de l’occurrence {occurrence} manquent ; des blancs ont été mis à leur place.',
+    'Les positions {from} à {to} de l’occurrence {occurrence} manquent ; des blancs ont été mis à leur place.',
   'wire-position-length':
-    'La position {key} de l’occurrence {occurrence} demande {length, plural, one {# caractère} other {# caractères}}, et non « {value} ».',
-  'wire-bad-indicator': 'L’indicateur {number} de l’occurrence {occurrence} n’est pas un seul caractère : {value}',
+    'La position {key} de l’occurrence {occurrence} demande {length, plural, one {# caractère} other {# caractères}}, et non « {value} ».',
+  'wire-bad-indicator': 'L’indicateur {number} de l’occurrence {occurrence} n’est pas un seul caractère : {value}',
   'wire-missing-indicator':
-    'L’indicateur {number} de l’occurrence {occurrence} manque ; un blanc a été mis à sa place.',
-  'wire-bad-subfield': 'Une sous-zone de l’occurrence {occurrence} n’est pas un code avec un texte : {value}',
+    'L’indicateur {number} de l’occurrence {occurrence} manque ; un blanc a été mis à sa place.',
+  'wire-bad-subfield': 'Une sous-zone de l’occurrence {occurrence} n’est pas un code avec un texte : {value}',
 }

@@ -1,5 +1,5 @@
 export const record = {
-  legend: 'Légende :',
+  legend: 'Légende :',
   legend_tag: 'étiquette de zone',
   legend_code: '$ code de sous-zone',
   legend_non_sorting: 'caractères non classants',
@@ -20,7 +20,7 @@ export const record = {
   no_versions: 'Cette notice n’a pas de versions.',
   edit_version: 'Modifier cette version',
   delete_version: 'Supprimer la version',
-  delete_version_sure: 'Voulez-vous vraiment supprimer cette version en erreur ?',
+  delete_version_sure: 'Voulez-vous vraiment supprimer cette version en erreur ?',
   version_deleted: 'Version supprimée',
   marc21: 'MARC 21',
   errors_tab: 'Erreurs ({count, number})',

@@ -2,174 +2,174 @@ export const rules = {
   'missing-tag': 'Le champ {field} manque. Une notice de cette catégorie doit l’avoir.',
   'missing-one-of-two': 'Ni {field} ni {other} n’est présent. La notice doit avoir l’un des deux.',
   'missing-subfield':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone manque ou est vide, alors que le champ doit l’avoir.',
-  'missing-subfield-group': 'Champ {field} (nº {occurrence}) : il faut l’une des sous-zones {subfields}.',
-  'not-repeatable.field': 'Champ {field} (nº {occurrence}) : ce champ ne peut figurer qu’une fois dans une notice.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone manque ou est vide, alors que le champ doit l’avoir.',
+  'missing-subfield-group': 'Champ {field} (nº {occurrence}) : il faut l’une des sous-zones {subfields}.',
+  'not-repeatable.field': 'Champ {field} (nº {occurrence}) : ce champ ne peut figurer qu’une fois dans une notice.',
   'not-repeatable.subfield':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone ne peut figurer qu’une fois dans le champ ; la voici de nouveau avec « {value} ».',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone ne peut figurer qu’une fois dans le champ ; la voici de nouveau avec « {value} ».',
   'unknown-tag':
-    'Champ {field} (nº {occurrence}) : l’étiquette {field} n’est pas autorisée ; le profil n’a pas ce champ.',
+    'Champ {field} (nº {occurrence}) : l’étiquette {field} n’est pas autorisée ; le profil n’a pas ce champ.',
   'unknown-subfield':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le profil n’a pas cette sous-zone dans ce champ (valeur « {value} »).',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le profil n’a pas cette sous-zone dans ce champ (valeur « {value} »).',
   'unknown-indicator':
-    'Champ {field} (nº {occurrence}) : l’indicateur {indicator} est « {value} » ; valeurs permises : {allowed} (# pour un blanc).',
+    'Champ {field} (nº {occurrence}) : l’indicateur {indicator} est « {value} » ; valeurs permises : {allowed} (# pour un blanc).',
   'field-kind.subfields':
-    'Champ {field} (nº {occurrence}) : un champ de contrôle n’a ni indicateurs ni sous-zones, seulement une valeur.',
-  'field-kind.value': 'Champ {field} (nº {occurrence}) : les sous-zones manquent ; tout le champ est « {value} ».',
-  'field-kind.empty': 'Champ {field} (nº {occurrence}) : le champ est vide. Remplissez-le ou supprimez-le.',
+    'Champ {field} (nº {occurrence}) : un champ de contrôle n’a ni indicateurs ni sous-zones, seulement une valeur.',
+  'field-kind.value': 'Champ {field} (nº {occurrence}) : les sous-zones manquent ; tout le champ est « {value} ».',
+  'field-kind.empty': 'Champ {field} (nº {occurrence}) : le champ est vide. Remplissez-le ou supprimez-le.',
   'field-kind.code':
-    'Champ {field} (nº {occurrence}) : un code de sous-zone est un seul caractère, et non « {subfield} » (valeur « {value} »).',
+    'Champ {field} (nº {occurrence}) : un code de sous-zone est un seul caractère, et non « {subfield} » (valeur « {value} »).',
   'fixed-field-length':
-    'Champ {field} (nº {occurrence}) : {length, plural, one {# caractère} other {# caractères}} au lieu de {expected}.',
+    'Champ {field} (nº {occurrence}) : {length, plural, one {# caractère} other {# caractères}} au lieu de {expected}.',
   'undefined-code.position':
-    'Champ {field} (nº {occurrence}) : la position {position} contient « {value} », un code que MARC 21 n’y définit pas (# pour un blanc).',
+    'Champ {field} (nº {occurrence}) : la position {position} contient « {value} », un code que MARC 21 n’y définit pas (# pour un blanc).',
   'undefined-code.form':
-    'Champ {field} (nº {occurrence}) : le premier caractère « {value} » ne désigne aucun type de document connu de MARC 21.',
+    'Champ {field} (nº {occurrence}) : le premier caractère « {value} » ne désigne aucun type de document connu de MARC 21.',
   'issn-format':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas écrit comme un ISSN : quatre chiffres, un tiret, trois chiffres, un chiffre ou X.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas écrit comme un ISSN : quatre chiffres, un tiret, trois chiffres, un chiffre ou X.',
   'issn-check-digit':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la clé de contrôle de « {value} » est fausse ; pour ces sept chiffres, ce serait {expected}.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la clé de contrôle de « {value} » est fausse ; pour ces sept chiffres, ce serait {expected}.',
   'issn-differs.control-number':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » diffère du numéro en 001, {expected}.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » diffère du numéro en 001, {expected}.',
   'issn-differs.loaded':
-    'Champ {field} (nº {occurrence}) : la notice a été ouverte sous {expected} ; son numéro ne peut pas devenir « {value} ».',
+    'Champ {field} (nº {occurrence}) : la notice a été ouverte sous {expected} ; son numéro ne peut pas devenir « {value} ».',
   'self-link':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est l’ISSN de la notice elle-même ; une publication ne peut pas être liée à elle-même.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est l’ISSN de la notice elle-même ; une publication ne peut pas être liée à elle-même.',
   'date-entered.no-date':
-    'Champ {field} (nº {occurrence}) : « {value} » en 00-05 n’est pas une date de la forme AAMMJJ.',
+    'Champ {field} (nº {occurrence}) : « {value} » en 00-05 n’est pas une date de la forme AAMMJJ.',
   'date-entered.future':
-    'Champ {field} (nº {occurrence}) : la date de saisie, « {value} » en 00-05, est encore à venir.',
+    'Champ {field} (nº {occurrence}) : la date de saisie, « {value} » en 00-05, est encore à venir.',
   'start-date.no-year':
-    'Champ {field} (nº {occurrence}) : la première date, « {value} » en 07-10, n’est pas une année (chiffres, u pour un chiffre inconnu).',
+    'Champ {field} (nº {occurrence}) : la première date, « {value} » en 07-10, n’est pas une année (chiffres, u pour un chiffre inconnu).',
   'start-date.early':
-    'Champ {field} (nº {occurrence}) : la première date, « {value} » en 07-10, est antérieure à {limit}.',
+    'Champ {field} (nº {occurrence}) : la première date, « {value} » en 07-10, est antérieure à {limit}.',
   'start-date.late':
-    'Champ {field} (nº {occurrence}) : la première date, « {value} » en 07-10, est postérieure à {limit}.',
+    'Champ {field} (nº {occurrence}) : la première date, « {value} » en 07-10, est postérieure à {limit}.',
   'end-date.no-year':
-    'Champ {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, n’est pas une année (chiffres, u pour un chiffre inconnu, 9999 tant que la publication paraît).',
+    'Champ {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, n’est pas une année (chiffres, u pour un chiffre inconnu, 9999 tant que la publication paraît).',
   'end-date.early':
-    'Champ {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, est antérieure à {limit}.',
+    'Champ {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, est antérieure à {limit}.',
   'end-date.late':
-    'Champ {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, est postérieure à {limit}.',
+    'Champ {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, est postérieure à {limit}.',
   'end-date.order':
-    'Champ {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, précède la première, « {start} ».',
+    'Champ {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, précède la première, « {start} ».',
   'status-and-dates.current':
-    'Champ {field} (nº {occurrence}) : 06 dit que la publication paraît : 11-14 doit être 9999 et non « {value} ».',
+    'Champ {field} (nº {occurrence}) : 06 dit que la publication paraît : 11-14 doit être 9999 et non « {value} ».',
   'status-and-dates.ceased':
-    'Champ {field} (nº {occurrence}) : 06 dit que la publication a cessé : 11-14 doit être une année (uuuu si elle est inconnue) et non « {value} ».',
+    'Champ {field} (nº {occurrence}) : 06 dit que la publication a cessé : 11-14 doit être une année (uuuu si elle est inconnue) et non « {value} ».',
   'status-and-dates.unknown':
-    'Champ {field} (nº {occurrence}) : 06 dit que le statut est inconnu : 11-14 doit être uuuu et non « {value} ».',
+    'Champ {field} (nº {occurrence}) : 06 dit que le statut est inconnu : 11-14 doit être uuuu et non « {value} ».',
   'one-abbreviated-key-title':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est un titre clé abrégé de trop ; un seul 210 peut avoir un second indicateur blanc.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est un titre clé abrégé de trop ; un seul 210 peut avoir un second indicateur blanc.',
   'alternate-script-link.unreadable':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas un lien entre écritures ; il s’écrit TAG-NN en 880 et 880-NN ailleurs.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas un lien entre écritures ; il s’écrit TAG-NN en 880 et 880-NN ailleurs.',
   'alternate-script-link.of-880':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » désigne 880 lui-même ; il faut désigner le champ en écriture latine.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » désigne 880 lui-même ; il faut désigner le champ en écriture latine.',
   'alternate-script-link.no-partner':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : aucun champ {linked} avec $6 880-{number} ne répond à « {value} ».',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : aucun champ {linked} avec $6 880-{number} ne répond à « {value} ».',
   'alternate-script-link.no-880':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : aucun 880 avec $6 {field}-{number} ne répond à « {value} ».',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : aucun 880 avec $6 {field}-{number} ne répond à « {value} ».',
   'alternate-script-link.repeated':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le numéro {number} de « {value} » est déjà pris par un autre champ.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le numéro {number} de « {value} » est déjà pris par un autre champ.',
   'too-large.field':
-    'Champ {field} (nº {occurrence}) : {bytes, number} octets ; ISO 2709 en porte au plus {limit, number} par champ.',
-  'too-large.record': 'La notice compte {bytes, number} octets ; ISO 2709 en porte au plus {limit, number}.',
+    'Champ {field} (nº {occurrence}) : {bytes, number} octets ; ISO 2709 en porte au plus {limit, number} par champ.',
+  'too-large.record': 'La notice compte {bytes, number} octets ; ISO 2709 en porte au plus {limit, number}.',
   'no-attempt-to-code':
-    'Champ {field} (nº {occurrence}) : la position {position} n’est pas codée (« {value} ») ; le profil y veut un code.',
+    'Champ {field} (nº {occurrence}) : la position {position} n’est pas codée (« {value} ») ; le profil y veut un code.',
   'code-shape.written':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » est un code écrit autrement ; la liste l’écrit « {expected} ».',
+    'Champ {field} (nº {occurrence}), {place} : « {value} » est un code écrit autrement ; la liste l’écrit « {expected} ».',
   'code-shape.script':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : l’écriture « {script} » dans « {value} » n’est ni un code de MARC 21, ni quatre lettres (Cyrl) ou trois chiffres d’ISO 15924.',
-  'reference-list.centres': 'Champ {field} (nº {occurrence}), {place} : aucun centre ISSN n’a le code « {value} ».',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : l’écriture « {script} » dans « {value} » n’est ni un code de MARC 21, ni quatre lettres (Cyrl) ou trois chiffres d’ISO 15924.',
+  'reference-list.centres': 'Champ {field} (nº {occurrence}), {place} : aucun centre ISSN n’a le code « {value} ».',
   'reference-list.countries':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des pays (ISO 3166, trois lettres).',
+    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des pays (ISO 3166, trois lettres).',
   'reference-list.lcCountries':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des pays (# représente un blanc).',
+    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des pays (# représente un blanc).',
   'reference-list.languages':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des langues (# représente un blanc).',
+    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des langues (# représente un blanc).',
   'reference-list.media':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des supports.',
+    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des supports.',
   'reference-list.categories':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des catégories ; la notice compte comme libre.',
+    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des catégories ; la notice compte comme libre.',
   'bibliographic-level':
-    'Guide, position 07 : le niveau bibliographique est « {value} » ; seuls {allowed} reçoivent un ISSN.',
+    'Guide, position 07 : le niveau bibliographique est « {value} » ; seuls {allowed} reçoivent un ISSN.',
   'prepublication-level':
-    'Guide, position 17 : le niveau de catalogage est « {value} », prépublication ; une notice du Registre décrit ce qui a paru.',
+    'Guide, position 17 : le niveau de catalogage est « {value} », prépublication ; une notice du Registre décrit ce qui a paru.',
   'current-and-succeeded.succeeded':
-    'Champ {field} (nº {occurrence}) : un titre suivant (« {value} », second indicateur {indicator}), alors que 008/06 dit que celui-ci paraît toujours.',
+    'Champ {field} (nº {occurrence}) : un titre suivant (« {value} », second indicateur {indicator}), alors que 008/06 dit que celui-ci paraît toujours.',
   'current-and-succeeded.in-part':
-    'Champ {field} (nº {occurrence}) : une partie continue sous « {value} » (second indicateur {indicator}) ; vérifiez que le reste paraît toujours, comme le dit 008/06.',
+    'Champ {field} (nº {occurrence}) : une partie continue sous « {value} » (second indicateur {indicator}) ; vérifiez que le reste paraît toujours, comme le dit 008/06.',
   'several-languages.too-few':
-    'Champ {field} (nº {occurrence}) : « {value} » en 35-37 annonce plusieurs langues ; 041 $a doit donc en nommer au moins deux.',
+    'Champ {field} (nº {occurrence}) : « {value} » en 35-37 annonce plusieurs langues ; 041 $a doit donc en nommer au moins deux.',
   'several-languages.not-first':
-    'Champ {field} (nº {occurrence}) : la langue « {value} » en 35-37 n’est ni la première de 041 $a, « {first} », ni « mul ».',
+    'Champ {field} (nº {occurrence}) : la langue « {value} » en 35-37 n’est ni la première de 041 $a, « {first} », ni « mul ».',
   'online-address':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la publication est en ligne (007 {value}), mais ni 856 ni 857 n’a son adresse en $u.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la publication est en ligne (007 {value}), mais ni 856 ni 857 n’a son adresse en $u.',
   'address-format':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas une adresse : elle commence par http://, https:// ou ftp://, nomme un serveur et n’a pas de blanc.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas une adresse : elle commence par http://, https:// ou ftp://, nomme un serveur et n’a pas de blanc.',
   'broken-address':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’a pas bien répondu à la dernière vérification : {status, plural, =0 {} other {{status, number, ::group-off} }}{reason, select, address {ce n’est pas une adresse lisible} scheme {ce n’est pas une adresse du web} reserved {un nom qui par définition ne mène nulle part} private {une adresse d’un réseau privé, jamais interrogée} port {un port qui n’est pas celui du web} dns {aucun serveur de ce nom} refused {le serveur refuse les connexions} timeout {pas de réponse à temps} tls {aucune connexion sécurisée possible (certificat)} network {la connexion s’est interrompue} damaged {une réponse illisible} redirects {trop de redirections} other {{reason}}}.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’a pas bien répondu à la dernière vérification : {status, plural, =0 {} other {{status, number, ::group-off} }}{reason, select, address {ce n’est pas une adresse lisible} scheme {ce n’est pas une adresse du web} reserved {un nom qui par définition ne mène nulle part} private {une adresse d’un réseau privé, jamais interrogée} port {un port qui n’est pas celui du web} dns {aucun serveur de ce nom} refused {le serveur refuse les connexions} timeout {pas de réponse à temps} tls {aucune connexion sécurisée possible (certificat)} network {la connexion s’est interrompue} damaged {une réponse illisible} redirects {trop de redirections} other {{reason}}}.',
   'abbreviated-title.longer':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le titre clé abrégé « {value} » est plus long que le titre clé en 222, « {keyTitle} ».',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le titre clé abrégé « {value} » est plus long que le titre clé en 222, « {keyTitle} ».',
   'abbreviated-title.no-qualifier':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : 222 a le qualificatif « {expected} » ; 210 doit donc en avoir un aussi, abrégé.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : 222 a le qualificatif « {expected} » ; 210 doit donc en avoir un aussi, abrégé.',
   'abbreviated-title.extra-qualifier':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le qualificatif « {value} » n’abrège aucun qualificatif de 222.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le qualificatif « {value} » n’abrège aucun qualificatif de 222.',
   'alternate-script-link.not-first':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » vient après d’autres sous-zones ; $6 vient en premier dans son champ.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » vient après d’autres sous-zones ; $6 vient en premier dans son champ.',
   'link-target.unknown':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}. Les autres supports d’une publication doivent être enregistrés ; les autres liens peuvent viser des numéros enregistrés ailleurs.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}. Les autres supports d’une publication doivent être enregistrés ; les autres liens peuvent viser des numéros enregistrés ailleurs.',
   'link-target.no-serial':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne décrit aucune publication ; sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne décrit aucune publication ; sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
   'reverse-link':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la notice de {value} n’a pas de lien réciproque ({reverse}).',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la notice de {value} n’a pas de lien réciproque ({reverse}).',
   'other-medium.same-medium':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a le même support, « {medium} » ; la zone 776 désigne la publication sur un autre support.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a le même support, « {medium} » ; la zone 776 désigne la publication sur un autre support.',
   'other-medium.other-issnl':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a pour ISSN-L {theirs}{isForced, select, yes { (forcé)} other {}}, cette famille {issnl} ; tous les supports d’une publication partagent le même.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a pour ISSN-L {theirs}{isForced, select, yes { (forcé)} other {}}, cette famille {issnl} ; tous les supports d’une publication partagent le même.',
   'family-issnl':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} n’est pas l’ISSN-L de la famille, qui est {expected}.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} n’est pas l’ISSN-L de la famille, qui est {expected}.',
   'country-and-centre.national':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le centre {centre} n’enregistre pas pour {value} ; ses pays : {countries}.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le centre {centre} n’enregistre pas pour {value} ; ses pays : {countries}.',
   'country-and-centre.central':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a son propre centre ISSN ; le Centre international ({centre}) enregistre pour les pays qui n’en ont pas.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a son propre centre ISSN ; le Centre international ({centre}) enregistre pour les pays qui n’en ont pas.',
   'lc-and-iso-country.code':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le pays MARC « {value} » ne correspond pas à {iso} en sous-zone c.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le pays MARC « {value} » ne correspond pas à {iso} en sous-zone c.',
   'lc-and-iso-country.position':
-    'Champ {field} (nº {occurrence}) : le pays MARC « {value} » en {position} ne correspond pas à {iso} en 044, sous-zone c.',
+    'Champ {field} (nº {occurrence}) : le pays MARC « {value} » en {position} ne correspond pas à {iso} en 044, sous-zone c.',
   'lc-and-iso-country.differ':
-    'Champ {field} (nº {occurrence}) : le pays MARC « {value} » en {position} diffère de « {stated} » en 044, sous-zone a.',
+    'Champ {field} (nº {occurrence}) : le pays MARC « {value} » en {position} diffère de « {stated} » en 044, sous-zone a.',
   'same-key-title':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {count, plural, one {une autre notice a} other {# autres notices ont}} le titre clé « {value} », casse, accents et ponctuation mis à part : {issns}.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {count, plural, one {une autre notice a} other {# autres notices ont}} le titre clé « {value} », casse, accents et ponctuation mis à part : {issns}.',
   'cancellation.unknown':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé : la base n’en a pas de notice.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé : la base n’en a pas de notice.',
   'cancellation.other-centre':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé ici : il relève du centre {centre}.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé ici : il relève du centre {centre}.',
   'cancellation.category':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
   'cancellation.already':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} est déjà annulé au profit de {other}.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} est déjà annulé au profit de {other}.',
   'cancellation.cited':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : d’autres notices renvoient encore à {value}, annulé ici : {issns}.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : d’autres notices renvoient encore à {value}, annulé ici : {issns}.',
   'cancellation.unknown-replacement':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}, qui doit remplacer ce numéro.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}, qui doit remplacer ce numéro.',
   'cancellation.foreign-replacement':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value}, qui doit remplacer ce numéro, relève du centre {centre}.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value}, qui doit remplacer ce numéro, relève du centre {centre}.',
   'cancelled-removed':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} est annulé par cette notice et ne peut pas être retiré de 022 $z.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} est annulé par cette notice et ne peut pas être retiré de 022 $z.',
   'category-transition.never':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » ne peut pas passer à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » ne peut pas passer à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
   'category-transition.by-ic':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : seuls les membres du centre international ramènent une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : seuls les membres du centre international ramènent une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
   'cancelled-without-replacement':
-    'Champ {field}, sous-zone {subfield} : une notice annulée indique le numéro valide qui la remplace.',
+    'Champ {field}, sous-zone {subfield} : une notice annulée indique le numéro valide qui la remplace.',
   'category-needed':
-    'Champ {field}, sous-zone {subfield} : la notice a des titres mais pas de catégorie connue ; elle compte donc comme libre.',
+    'Champ {field}, sous-zone {subfield} : la notice a des titres mais pas de catégorie connue ; elle compte donc comme libre.',
   'fix.put-back': 'Le remettre',
   'fix.write-issn': 'L’écrire comme un ISSN',
   'fix.correct-check-digit': 'Corriger la clé de contrôle',
   'fix.set-only-indicator': 'Mettre le seul indicateur permis',
-  'fix.put-code': 'Mettre « {expected} »',
+  'fix.put-code': 'Mettre « {expected} »',
   'fix.write-address': 'L’écrire comme une adresse',
   'fix.mend-links': 'Mettre en ordre les liens de $6',
 }

@@ -41,7 +41,7 @@ export const shell = {
   palette_actions: 'Commandes',
   palette_nothing: 'Aucune commande de ce nom',
   open_record: 'Ouvrir la notice {issn}',
-  search_for: 'Rechercher « {words} »',
+  search_for: 'Rechercher « {words} »',
   go_search: 'Aller à la recherche',
   go_assignment: 'Aller à l’attribution d’ISSN',
   go_import: 'Aller à l’import de fichiers',

@@ -10,7 +10,7 @@ export const tasks = {
   title: 'Tâches de fond de l’utilisateur',
   none: 'Aucune tâche',
   none_what:
-    'Les imports, les gros exports et les blocs s’exécutent en arrière-plan ; ils sont listés ici pendant leur exécution et les sept jours qui suivent.',
+    'Les imports, les gros exports et les blocs s’exécutent en arrière-plan ; ils sont listés ici pendant leur exécution et les sept jours qui suivent.',
   cannot_load: 'Les tâches n’ont pas pu être chargées',
   try_again: 'Réessayer',
   live: 'Mis à jour en direct',
@@ -38,6 +38,6 @@ export const tasks = {
   submitted:
     'Le fichier soumis est en cours de traitement, le résultat sera accessible sur la page des tâches sous l’identifiant {task_id}.',
   go: 'Aller à la page des tâches',
-  ended_done: '{action}{subject, select, none {} other { ({subject})}} : terminé.',
-  ended_failed: '{action}{subject, select, none {} other { ({subject})}} : échec.',
+  ended_done: '{action}{subject, select, none {} other { ({subject})}} : terminé.',
+  ended_failed: '{action}{subject, select, none {} other { ({subject})}} : échec.',
 }

@@ -66,10 +66,10 @@ describe('the report of an import', () => {
     expect(errors.headers['content-type']).toBe('text/plain; charset=utf-8')
     const lines = errors.body.split('\n')
     expect(lines[0]).toMatch(
-      /^envoi\.mrc : 4 notices, 1 rejetée, 1 importée comme brouillon, 2 actives.*Essai : rien n’a été enregistré\.$/,
+      /^envoi\.mrc\u00a0: 4 notices, 1 rejetée, 1 importée comme brouillon, 2 actives.*Essai\u00a0: rien n’a été enregistré\.$/,
     )
     expect(lines).toContain(
-      `Notice 2, octet ${iso2709Of([serial(issn, '=HYPERLINK("http://evil.example")')]).length}, ${issn}, +Double : Rejetée`,
+      `Notice 2, octet ${iso2709Of([serial(issn, '=HYPERLINK("http://evil.example")')]).length}, ${issn}, +Double\u00a0: Rejetée`,
     )
     expect(errors.body).toContain('  ! Le champ 245 manque')
   })
