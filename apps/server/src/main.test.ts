@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all(children.splice(0).map((child) => ended(child, 'SIGTERM')))
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const ended = (child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> =>

@@ -11,7 +11,7 @@ let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'seriatim-generate-'))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const run = async (...args: string[]) => {
   const written = { stdout: [] as Buffer[], stderr: [] as Buffer[] }

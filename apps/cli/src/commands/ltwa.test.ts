@@ -16,7 +16,7 @@ beforeAll(async () => {
   base = await testBase()
 })
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   await base?.close()
 })
 

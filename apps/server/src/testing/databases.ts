@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openBase } from '../platform/database/base.ts'
 
 /** The migrated database that test bases are copies of. */
@@ -17,5 +18,20 @@ export async function onServer(url: string, statement: string): Promise<void> {
     await pool.query(statement)
   } finally {
     await close()
+  }
+}
+
+/** A base that somebody still works on after so many tries goes with the server. */
+const TRIES = 5
+
+/** Drops a base although somebody may be connected: a process that was killed a moment ago may have its statement run on. */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    } catch (error) {
+      if (tries === TRIES) return console.warn(`${name} stays: ${(error as Error).message}`)
+      await sleep(tries * 500)
+    }
   }
 }

@@ -34,7 +34,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = await startEmbedded(folder, { role: 'command', isDurable: false })
   const stop = async () => {
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     await fillTemplate(server.url)

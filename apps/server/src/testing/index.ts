@@ -14,7 +14,7 @@ import { makeJobs } from '../platform/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import type { SearchEngine } from '../search/engine.ts'
 import { makeServices, type Services } from '../services.ts'
-import { databaseUrl, onServer, TEMPLATE } from './databases.ts'
+import { databaseUrl, dropDatabase, onServer, TEMPLATE } from './databases.ts'
 
 export type TestBase = { base: Base; pool: pg.Pool; url: string; close(): Promise<void> }
 
@@ -33,7 +33,7 @@ export async function testBase(): Promise<TestBase> {
     url,
     async close() {
       await close()
-      await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await dropDatabase(server, name)
     },
   }
 }
@@ -51,7 +51,7 @@ export async function emptyBase(): Promise<TestBase> {
     url,
     async close() {
       await close()
-      await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await dropDatabase(server, name)
     },
   }
 }

@@ -95,7 +95,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await source?.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 describe('a backup', () => {

@@ -39,7 +39,7 @@ afterAll(async () => {
   await services?.jobs.stop()
   await app?.close()
   await test?.close()
-  if (folder) await rm(folder, { recursive: true, force: true })
+  if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const FRENCH = { center_id: '_7', country_id: 'FRA', count: 20, first: '1000-000' }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await test?.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const start = (...args: string[]) =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await test?.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const one = async (sql: string, values: unknown[] = []) => (await test.pool.query(sql, values)).rows[0]

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await test?.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 beforeEach(async () => {
   // Nothing runs by itself here: each test runs the import itself.

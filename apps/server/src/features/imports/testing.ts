@@ -34,7 +34,7 @@ export async function importServer() {
     async close() {
       await server.close()
       await base.close()
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -23,7 +23,7 @@ let test: TestBase
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seriatim-load-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 beforeEach(async () => {
   test = await testBase()
 })

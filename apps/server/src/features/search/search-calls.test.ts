@@ -356,7 +356,9 @@ describe('an explanation', () => {
       ['facet 1', 3],
       ['facet 2', 1],
     ])
-    expect(parts[1]!.read_as).toMatch(/^exclu\u00a0: une même occurrence de la zone 500, avec le mot «\u00a0unforgettable\u00a0»$/)
+    expect(parts[1]!.read_as).toMatch(
+      /^exclu\u00a0: une même occurrence de la zone 500, avec le mot «\u00a0unforgettable\u00a0»$/,
+    )
     expect(parts[3]!.read_as).toBe('langue\u00a0: fre - français')
     expect(parts[4]!.read_as).toMatch(/^exclu\u00a0: support\u00a0: cr - /)
   })

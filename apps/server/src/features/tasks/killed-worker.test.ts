@@ -62,7 +62,7 @@ afterEach(async () => {
 afterAll(async () => {
   await services?.tasks.close()
   await base?.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 async function launch(): Promise<ChildProcess> {

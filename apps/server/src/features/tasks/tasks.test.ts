@@ -70,7 +70,7 @@ afterAll(async () => {
   await app?.close()
   await services?.tasks.close()
   await base?.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 beforeEach(() => {
   ends = []

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()))
-  await rm(parent, { recursive: true, force: true })
+  await rm(parent, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const start = async (where = folder) => {
