@@ -116,7 +116,7 @@ describe('the server process', () => {
       { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/x' },
       /^The database at postgresql:\/\/me:\*\*\*@127\.0\.0\.1:1\/x cannot/,
     ],
-    [{ PORT: 'web', LANG: 'fr_FR.UTF-8' }, /^La variable PORT vaut « web »/],
+    [{ PORT: 'web', LANG: 'fr_FR.UTF-8' }, /^La variable PORT vaut «\u00a0web\u00a0»/],
   ])('with %j ends with a sentence', async (env, sentence) => {
     const answer = await refused(env as Record<string, string>)
     expect(answer.code).toBe(1)
@@ -124,11 +124,15 @@ describe('the server process', () => {
     expect(answer.sentence).not.toMatch(/\n\s+at |secret/)
   })
 
-  it('stops cleanly when it is told to while it still starts', async () => {
+  it('stops when it is told to while it still starts, and starts again', async () => {
     const { child } = launch({})
     await expect.poll(() => holderOf(join(folder, 'data'))).toBeDefined()
-    expect(await ended(child, 'SIGTERM')).toBe(0)
+    // Where making the database takes longer than a stop may, it is cut off and says so by its code.
+    expect(await ended(child, 'SIGTERM')).toBeOneOf([0, 1])
     expect(await holderOf(join(folder, 'data'))).toBeUndefined()
+    const again = launch({})
+    await again.listening()
+    expect(await ended(again.child, 'SIGTERM')).toBe(0)
   })
 
   it('goes on with a demonstration base whose loading was cut off', async () => {
