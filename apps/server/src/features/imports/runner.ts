@@ -1,5 +1,5 @@
 import type { LogLevel } from '../../config.ts'
-import { makeThread } from '../../platform/threads.ts'
+import { makeHelper } from '../../platform/helpers.ts'
 import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import { makeRowFollower } from '../../search/postgres/follower.ts'
 import type { Foundation } from '../../services.ts'
@@ -16,7 +16,7 @@ export type ImportRunner = {
   revert(id: number, user: ImportUser, options: Options): Promise<void>
 }
 
-export type ImportThreadData = { readonly url: string; readonly dataFolder: string; readonly logLevel: LogLevel }
+export type ImportProcessData = { readonly url: string; readonly dataFolder: string; readonly logLevel: LogLevel }
 /** An import to be run or, where somebody undoes it, to be undone. */
 export type ImportQuestion = { readonly id: number; readonly undoneBy?: ImportUser }
 export type ImportProgress = { readonly done: number; readonly total: number }
@@ -24,8 +24,8 @@ export type ImportProgress = { readonly done: number; readonly total: number }
 const IDLE_MS = 30_000
 
 /**
- * Works on imports in a thread of their own: judging a batch takes tenths of a second, in which nobody would be
- * answered. Without a `url` it is done in the thread that asks.
+ * Works on imports in a process of their own: judging a batch takes tenths of a second, in which nobody would be
+ * answered. Without a `url` it is done in the process that asks.
  */
 export function makeImportRunner(
   { base, url, config, log }: Pick<Foundation, 'base' | 'url' | 'config' | 'log'>,
@@ -39,15 +39,15 @@ export function makeImportRunner(
       revert: (id, user, options) => revertImport({ base, rows }, id, user, options),
     }
   }
-  const data: ImportThreadData = { url, dataFolder: config.dataFolder, logLevel: config.logLevel }
-  const thread = makeThread<ImportQuestion, ImportProgress>(new URL('./import-thread.ts', import.meta.url), {
+  const data: ImportProcessData = { url, dataFolder: config.dataFolder, logLevel: config.logLevel }
+  const helper = makeHelper<ImportQuestion, ImportProgress>(new URL('./import-process.ts', import.meta.url), {
     name: 'imports',
     data,
     idleMs: IDLE_MS,
   })
   const ask = (question: ImportQuestion, { signal, progress }: Options): Promise<void> => {
     const unwanted = new AbortController()
-    return thread.ask(question, {
+    return helper.ask(question, {
       signal: AbortSignal.any([signal, unwanted.signal]),
       onTold: ({ done, total }) => void progress(done, total).catch((error: unknown) => unwanted.abort(error)),
     })

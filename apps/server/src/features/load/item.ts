@@ -10,7 +10,7 @@ export type BulkVersion = {
   readonly time: number
 }
 
-/** A record on its way into the base by bulk: a plain value that crosses to the worker thread. */
+/** A record on its way into the base by bulk: a plain value that crosses to the process that makes rows. */
 export type BulkRecord = {
   readonly id: number
   readonly issn: string

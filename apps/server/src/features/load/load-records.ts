@@ -21,7 +21,7 @@ import { type LoadProblem, SeenIssns, type StorableRecord, storable } from './st
 
 /** Records a transaction: an interruption costs the work on one of them. */
 const BATCH = 1_000
-/** Batches that the worker thread has at once: enough to keep it busy, few enough to keep memory flat. */
+/** Batches that the process which makes rows has at once: enough to keep it busy, few enough to keep memory flat. */
 const BATCHES_AHEAD = 2
 
 export type LoadProgress =

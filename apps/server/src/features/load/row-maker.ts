@@ -1,9 +1,16 @@
-import { Worker } from 'node:worker_threads'
+import { startProcess } from '../../platform/processes.ts'
 import type { ValidationProfile } from '../rules/profile.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
 
-/** Turns batches into rows in a worker thread, in order. */
+/** Turns batches into rows in a process of its own, in order. */
 export type RowMaker = { make(batch: readonly BulkRecord[]): Promise<BulkRows>; close(): Promise<void> }
+
+/** What the process is started with. */
+export type RowsProcessData = {
+  readonly known: readonly { id: number; term: string; key: string }[]
+  readonly today: string
+  readonly profile: ValidationProfile
+}
 
 /** `known` is the dictionary as the base has it; the maker numbers new keys alone until it is closed. */
 export const startRowMaker = (
@@ -11,21 +18,29 @@ export const startRowMaker = (
   today: string,
   profile: ValidationProfile,
 ): RowMaker => {
-  const worker = new Worker(new URL('./rows-worker.ts', import.meta.url), { workerData: { known, today, profile } })
+  let gone: Error | undefined
   const waiting: PromiseWithResolvers<BulkRows>[] = []
-  worker.on('message', (rows: BulkRows) => waiting.shift()?.resolve(rows))
-  worker.on('error', (error) => {
-    for (const each of waiting.splice(0)) each.reject(error)
+  const data: RowsProcessData = { known, today, profile }
+  const process = startProcess<readonly BulkRecord[], BulkRows>(new URL('./rows-process.ts', import.meta.url), {
+    name: 'search rows of a load',
+    data,
+    onMessage: (rows) => waiting.shift()?.resolve(rows),
+    onEnd(error) {
+      gone = error
+      for (const each of waiting.splice(0)) each.reject(error)
+    },
   })
+  process.keepAlive(true)
   return {
-    make(batch) {
+    async make(batch) {
+      if (gone) throw gone
       const answer = Promise.withResolvers<BulkRows>()
       waiting.push(answer)
-      worker.postMessage(batch)
+      process.post(batch)
       return answer.promise
     },
     async close() {
-      await worker.terminate()
+      process.kill()
     },
   }
 }

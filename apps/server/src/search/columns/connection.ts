@@ -1,4 +1,4 @@
-/** The connections that the worker thread has for itself. */
+/** The connections that the worker has for itself. */
 import type pg from 'pg'
 import { type OpenBase, openBase } from '../../platform/database/base.ts'
 

@@ -39,7 +39,7 @@ const connect = () => {
   const passed: Buffer[] = []
   let running: (Submittable & { handleReadyForQuery(): void; handleError(error: Error): void }) | undefined
   const parse = (chunk: Buffer) => {
-    // What a Uint8Array lacks ends the whole thread.
+    // What a Uint8Array lacks ends the whole process.
     if (!Buffer.isBuffer(chunk)) throw new TypeError('node-postgres reads buffers')
     passed.push(chunk)
     if (chunk[0] === 'Z'.charCodeAt(0)) running?.handleReadyForQuery()

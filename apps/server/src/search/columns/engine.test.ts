@@ -1,7 +1,7 @@
+import type { ChildProcess } from 'node:child_process'
 /** The engine that answers from memory gives the answers of PostgreSQL alone, and keeps doing so whatever happens. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Worker } from 'node:worker_threads'
 import { FACET_TERMS, type SearchParamsInput, SORT_FIELDS, searchParams } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -312,15 +312,15 @@ describe('a worker', () => {
   afterAll(closeAll)
 
   it('that is killed is started again; PostgreSQL answers meanwhile', async () => {
-    const workers: Worker[] = []
-    const remember = (message: unknown) => void workers.push((message as { worker: Worker }).worker)
-    subscribe('worker_threads', remember)
+    const workers: ChildProcess[] = []
+    const remember = (message: unknown) => void workers.push((message as { process: ChildProcess }).process)
+    subscribe('child_process', remember)
     const { engine, answers, untilItAnswers } = await startWatched()
-    unsubscribe('worker_threads', remember)
+    unsubscribe('child_process', remember)
     expect(workers).toHaveLength(1)
     const asked = question(text('journal'))
     const answer = engine.search(asked)
-    await workers[0]!.terminate()
+    workers[0]!.kill('SIGKILL')
     expect(await answer).toEqual(await plain.search(asked))
     expect(await answers()).toBe(false)
     await untilItAnswers()

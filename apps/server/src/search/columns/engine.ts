@@ -1,11 +1,11 @@
 /**
- * The engine that answers from memory: a worker thread keeps what searches need (see `Store`) and is asked by messages.
+ * The engine that answers from memory: a process of its own, the worker, keeps what searches need (see `Store`) and is asked by messages.
  * While it fills, and whenever it fails, another engine answers: nobody waits, nothing is lost but time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
+import { type BesideProcess, startProcess } from '../../platform/processes.ts'
 import type { SearchEngine } from '../engine.ts'
 import {
   type FromWorker,
@@ -55,8 +55,9 @@ type Waiting = {
 export function makeCachedEngine({ url, fallback, log, memoryMegabytes }: CachedEngineOptions): CachedEngine {
   const ready = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()
-  let [worker, isFilled, isClosed]: [Worker | undefined, boolean, boolean] = [undefined, false, false]
+  let [worker, isFilled, isClosed]: [BesideProcess<ToWorker> | undefined, boolean, boolean] = [undefined, false, false]
   let [lastId, wait] = [0, FIRST_WAIT_MS]
+  let ended = Promise.resolve()
 
   const passAll = () => {
     for (const { pass } of waiting.values()) pass()
@@ -104,23 +105,26 @@ export function makeCachedEngine({ url, fallback, log, memoryMegabytes }: Cached
   }
 
   const start = (): void => {
-    const workerData: WorkerStart = { url, budgetBytes: memoryMegabytes * MEGABYTE }
-    const started = new Worker(new URL('./worker.ts', import.meta.url), { workerData, name: 'search columns' })
-    worker = started
-    started.on('message', receive)
-    started.on('error', (error) => log.error({ err: error }, 'the search worker failed'))
-    started.on('exit', (code) => void ended(started, code))
-    // The worker alone keeps no process alive: a command that forgets to close the engine ends all the same.
-    started.unref()
+    const data: WorkerStart = { url, budgetBytes: memoryMegabytes * MEGABYTE }
+    const ending = Promise.withResolvers<void>()
+    ended = ending.promise
+    worker = startProcess<ToWorker, FromWorker>(new URL('./columns-process.ts', import.meta.url), {
+      name: 'search columns',
+      data,
+      onMessage: receive,
+      onEnd(error) {
+        ending.resolve()
+        void restart(error)
+      },
+    })
   }
 
-  const ended = async (which: Worker, code: number): Promise<void> => {
-    if (which !== worker) return
+  const restart = async (error: Error): Promise<void> => {
     worker = undefined
     isFilled = false
     passAll()
     if (isClosed) return
-    log.error({ code, wait }, 'the search worker ended and is started again')
+    log.error({ reason: error.message, wait }, 'the search worker ended and is started again')
     await sleep(wait, undefined, { ref: false })
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     if (!isClosed) start()
@@ -130,7 +134,7 @@ export function makeCachedEngine({ url, fallback, log, memoryMegabytes }: Cached
     const since = performance.now() - HANGS_MS
     if (![...waiting.values()].some((asked) => asked.since < since)) return
     log.error('the search worker hangs and is ended')
-    void worker?.terminate()
+    worker?.kill()
   }, HANGS_MS / 4)
   watch.unref()
 
@@ -144,7 +148,7 @@ export function makeCachedEngine({ url, fallback, log, memoryMegabytes }: Cached
     const { promise, resolve, reject } = Promise.withResolvers<Questions[Name]['answer']>()
     const pass = () => resolve(otherwise())
     waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, pass, since: performance.now() })
-    worker.postMessage({ kind: 'ask', id, name, asked } as ToWorker)
+    worker.post({ kind: 'ask', id, name, asked } as ToWorker)
     return promise
   }
 
@@ -161,13 +165,12 @@ export function makeCachedEngine({ url, fallback, log, memoryMegabytes }: Cached
     async close() {
       isClosed = true
       clearInterval(watch)
-      const ending = worker
-      if (ending === undefined) return
-      const exited = new Promise((resolve) => ending.once('exit', resolve))
-      ending.postMessage({ kind: 'close' } satisfies ToWorker)
-      await Promise.race([exited, sleep(FAREWELL_MS)])
-      await ending.terminate()
-      passAll()
+      if (worker === undefined) return
+      worker.keepAlive(true)
+      worker.post({ kind: 'close' })
+      const kill = setTimeout(() => worker?.kill(), FAREWELL_MS)
+      await ended
+      clearTimeout(kill)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What the server's thread and the worker say to each other. */
+/** What the server and the worker, its process for searches, say to each other. */
 import type { ErrorCode, FacetTerm } from '@seriatim/contract'
 import type {
   FacetCounts,

@@ -1,7 +1,6 @@
 /**
  * Values in PostgreSQL's binary form, each after its length (documentation: COPY, File Formats), written into one growing
- * buffer: half the cost of the text form for the server, which would have to parse every tsvector. The buffer is its own
- * (not of the shared pool), so that it can be handed to another thread.
+ * buffer: half the cost of the text form for the server, which would have to parse every tsvector.
  */
 import type { Lexemes } from '../analyser/lexemes.ts'
 

@@ -19,12 +19,12 @@ const records = [...generate({ count: COUNT, first: 5_000_000, seed: 7 })]
 
 let test: TestBase
 let here: RowFollower
-let inThread: RowFollower
+let beside: RowFollower
 beforeAll(async () => {
   test = await testBase()
   await loadInto(test.pool, records)
   here = makeRowFollower(test.base)
-  inThread = makeRowFollower(test.base, test.url)
+  beside = makeRowFollower(test.base, test.url)
 })
 afterAll(() => test?.close())
 
@@ -82,7 +82,7 @@ describe('search rows that are left by a transaction', () => {
     expect(changes.map(({ record_id }) => record_id)).toEqual(expect.arrayContaining([1, 2, 3]))
   })
 
-  it('are written by the thread as well, entry by entry', async () => {
+  it('are written by the process beside as well, entry by entry', async () => {
     const words = ['numbat', 'bilby', 'potoroo']
     const waits: Promise<void>[] = []
     for (const word of words) {
@@ -90,7 +90,7 @@ describe('search rows that are left by a transaction', () => {
         records.map((_, index) => index + 1),
         word,
       )
-      waits.push(inThread.catchUp())
+      waits.push(beside.catchUp())
     }
     await waits[0]
     await Promise.all(waits)
@@ -99,7 +99,7 @@ describe('search rows that are left by a transaction', () => {
     expect(await rowsAsTheyAre()).toEqual(await rowsAsTheyShouldBe())
   })
 
-  it('are written in place where the thread has no base', async () => {
+  it('are written in place where that process has no base', async () => {
     const nowhere = makeRowFollower(test.base, test.url.replace(/[^/?]+(\?|$)/, 'no_such_base$1'))
     await leave([4], 'wombat')
     await nowhere.catchUp()
@@ -155,7 +155,7 @@ describe('search rows that are left by a transaction', () => {
   it('are those of the newest version, whatever is saved while they are written', async () => {
     const engine = makePostgresEngine(test.base)
     const step = fc.record({
-      way: fc.constantFrom('leave', 'save', 'here', 'thread'),
+      way: fc.constantFrom('leave', 'save', 'here', 'beside'),
       ids: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 }),
     })
     let number = 0
@@ -166,10 +166,10 @@ describe('search rows that are left by a transaction', () => {
           number++
           if (way === 'leave') await leave(ids, `left${number}`)
           else if (way === 'save') open.push(save(engine, ids, `saved${number}`))
-          else open.push(way === 'here' ? writePendingRows(test.base) : inThread.catchUp())
+          else open.push(way === 'here' ? writePendingRows(test.base) : beside.catchUp())
         }
         await Promise.all(open)
-        await Promise.all([here.catchUp(), inThread.catchUp()])
+        await Promise.all([here.catchUp(), beside.catchUp()])
         expect(await pendingEntries(test.base)).toBeUndefined()
         expect(await rowsAsTheyAre()).toEqual(await rowsAsTheyShouldBe())
       }),

@@ -1,9 +1,9 @@
 /**
- * What an import leaves its rows to: they are made and written beside the import, by a thread with connections of its
- * own. What is left lies in the base, so that whoever comes next does what a thread that was killed did not.
+ * What an import leaves its rows to: they are made and written beside the import, by a process with connections of its
+ * own. What is left lies in the base, so that whoever comes next does what a process that was killed did not.
  */
 import type { Base } from '../../platform/database/base.ts'
-import { makeThread } from '../../platform/threads.ts'
+import { makeHelper } from '../../platform/helpers.ts'
 import type { RowUpdater } from '../engine.ts'
 import { leaveRows, writePendingRows } from './pending.ts'
 
@@ -15,13 +15,13 @@ export type RowFollower = RowUpdater & {
 
 const IDLE_MS = 5_000
 
-/** @param url of the base; without it there is no thread, and the rows are written by who catches up */
+/** @param url of the base; without it there is no process, and the rows are written by who catches up */
 export function makeRowFollower(base: Base, url?: string): RowFollower {
   if (url === undefined) return { update: leaveRows, catchUp: () => writePendingRows(base) }
-  const thread = makeThread<null>(new URL('./follower-thread.ts', import.meta.url), {
+  const helper = makeHelper<null>(new URL('./follower-process.ts', import.meta.url), {
     name: 'search rows',
     data: url,
     idleMs: IDLE_MS,
   })
-  return { update: leaveRows, catchUp: () => thread.ask(null).catch(() => writePendingRows(base)) }
+  return { update: leaveRows, catchUp: () => helper.ask(null).catch(() => writePendingRows(base)) }
 }

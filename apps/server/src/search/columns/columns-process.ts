@@ -1,17 +1,14 @@
-/** The worker thread of the cached engine: questions in, answers out; it reads the base by its own connections. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** The process of the cached engine: questions in, answers out; it reads the base by its own connections. */
 import { Refusal } from '../../platform/errors.ts'
+import { servedBy } from '../../platform/processes.ts'
 import { count, facet, ids, near, search } from './answer.ts'
 import { openWorkerBase } from './connection.ts'
 import { Keeper } from './keeper.ts'
 import { type FromWorker, pack, type ToWorker, type WorkerStart } from './protocol.ts'
 import type { Store } from './store.ts'
 
-const port = parentPort
-if (port === null) throw new Error('worker.ts runs as a worker thread')
-
-const { url, budgetBytes } = workerData as WorkerStart
-const tell = (message: FromWorker): void => port.postMessage(message)
+const { data, post: tell, onMessage } = await servedBy<WorkerStart, ToWorker, FromWorker>()
+const { url, budgetBytes } = data
 const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 const base = openWorkerBase(url)
@@ -65,11 +62,11 @@ async function answer(question: Asked): Promise<void> {
   }
 }
 
-port.on('message', (message: ToWorker) => {
+onMessage((message) => {
   if (message.kind === 'ask') void answer(message)
   else {
     keeper.close()
-    void base.close().finally(() => port.close())
+    void base.close().finally(() => process.exit())
   }
 })
 

@@ -1,17 +1,19 @@
-/** A thread for the tests of `platform/threads`: does as it is told. */
+/** A process for the tests of `platform/helpers`: does as it is told. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { threadId } from 'node:worker_threads'
 import { Refusal } from '../platform/errors.ts'
 import { Failure } from '../platform/failure.ts'
-import { serveThread } from '../platform/threads.ts'
+import { type ServedHelper, serveHelper } from '../platform/helpers.ts'
+import { servedBy } from '../platform/processes.ts'
 
-export type Wish = 'who' | 'failure' | 'refusal' | 'defect' | 'wait' | 'die'
+export type Wish = 'who' | 'failure' | 'refusal' | 'defect' | 'wait' | 'crash' | 'die'
 
-serveThread<Wish, number | string>(
+const served: ServedHelper<null, Wish, number | string> = await servedBy()
+serveHelper(
+  served,
   async (wish, { signal, tell }) => {
     switch (wish) {
       case 'who':
-        return tell(threadId)
+        return tell(process.pid)
       case 'failure':
         throw new Failure('imports.nothing_readable', { position: 1, offset: 0, file: 'a.mrc' })
       case 'refusal':
@@ -22,6 +24,11 @@ serveThread<Wish, number | string>(
         tell('waiting')
         await sleep(60_000, undefined, { signal })
         return
+      case 'crash':
+        setImmediate(() => {
+          throw new Error('out of order')
+        })
+        return sleep(60_000, undefined, { signal })
       default:
         process.exit(3)
     }

@@ -1,12 +1,13 @@
-/** The thread of `makeRowFollower`: asked for it, writes what is pending by then. */
-import { workerData } from 'node:worker_threads'
+/** The process of `makeRowFollower`: asked for it, writes what is pending by then. */
 import { openBase } from '../../platform/database/base.ts'
-import { serveThread } from '../../platform/threads.ts'
+import { type ServedHelper, serveHelper } from '../../platform/helpers.ts'
+import { servedBy } from '../../platform/processes.ts'
 import { Sorter } from './inverted-indexes.ts'
 import { RowMemory } from './make-rows.ts'
 import { pendingEntries, writePendingRows } from './pending.ts'
 
-const opened = openBase(workerData as string, { maxConnections: 4 })
+const served: ServedHelper<string, null> = await servedBy()
+const opened = openBase(served.data, { maxConnections: 4 })
 const memory = new RowMemory()
 const sorter = new Sorter(opened.base)
 
@@ -45,7 +46,7 @@ async function catchUp(): Promise<void> {
   await asked.promise
 }
 
-serveThread(catchUp, async () => {
+serveHelper(served, catchUp, async () => {
   await sorter.finish()
   await opened.close()
 })

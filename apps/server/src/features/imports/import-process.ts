@@ -1,0 +1,36 @@
+/** The process of `makeImportRunner`: runs and undoes the imports that it is asked for. */
+import { openBase } from '../../platform/database/base.ts'
+import { type ServedHelper, serveHelper } from '../../platform/helpers.ts'
+import { makeLog } from '../../platform/log.ts'
+import { servedBy } from '../../platform/processes.ts'
+import { makePostgresEngine } from '../../search/postgres/engine.ts'
+import { makeRowFollower } from '../../search/postgres/follower.ts'
+import { makeImportFiles } from './files.ts'
+import { revertImport } from './revert.ts'
+import { runImport } from './run.ts'
+import type { ImportProcessData, ImportProgress, ImportQuestion } from './runner.ts'
+
+const served: ServedHelper<ImportProcessData, ImportQuestion, ImportProgress> = await servedBy()
+const { url, dataFolder, logLevel } = served.data
+const { base, close } = openBase(url, { maxConnections: 3 })
+const follower = makeRowFollower(base, url)
+const rows = makePostgresEngine(base)
+const files = makeImportFiles(dataFolder)
+const log = makeLog(logLevel)
+
+serveHelper(
+  served,
+  ({ id, undoneBy }, { signal, tell }) => {
+    const options = {
+      signal,
+      async progress(done: number, total: number) {
+        signal.throwIfAborted()
+        tell({ done, total })
+      },
+    }
+    return undoneBy === undefined
+      ? runImport({ base, follower, files, log }, id, options)
+      : revertImport({ base, rows }, id, undoneBy, options)
+  },
+  close,
+)

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Wish } from '../testing/asked-process.ts'
+import { Failure } from './failure.ts'
+import { makeHelper } from './helpers.ts'
+
+const ASKED = new URL('../testing/asked-process.ts', import.meta.url)
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const started = (idleMs = 10_000) =>
+  makeHelper<Wish, number | string>(ASKED, {
+    name: 'asked',
+    data: null,
+    idleMs,
+  })
+
+const whoOf = async (helper: ReturnType<typeof started>): Promise<number | string | undefined> => {
+  let who: number | string | undefined
+  await helper.ask('who', { onTold: (told) => (who = told) })
+  return who
+}
+
+describe('a helper', () => {
+  it('is one for all questions, and tells before it is done', async () => {
+    const helper = started()
+    const first = await whoOf(helper)
+    expect(first).toBeGreaterThan(0)
+    expect(await Promise.all([whoOf(helper), whoOf(helper)])).toEqual([first, first])
+  })
+
+  it('fails in the words and with the code of what was thrown in it', async () => {
+    const helper = started()
+    const failure = await helper.ask('failure').catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Failure)
+    expect(failure).toMatchObject({ key: 'imports.nothing_readable', params: { file: 'a.mrc' } })
+    await expect(helper.ask('refusal')).rejects.toMatchObject({ code: 'storage_full', details: { bytes: 7 } })
+    await expect(helper.ask('defect')).rejects.toMatchObject({ message: 'no space', code: '53100' })
+  })
+
+  it('ends what is aborted with the reason, and nothing else', async () => {
+    const helper = started()
+    const [one, other] = [new AbortController(), new AbortController()]
+    const ended = helper.ask('wait', { signal: one.signal, onTold: () => one.abort(new Error('enough')) })
+    let isOver = false
+    const waiting = helper.ask('wait', { signal: other.signal }).finally(() => {
+      isOver = true
+    })
+    await expect(ended).rejects.toThrow('enough')
+    expect(isOver).toBe(false)
+    other.abort(new Error('this too'))
+    await expect(waiting).rejects.toThrow('this too')
+    await expect(helper.ask('who', { signal: other.signal })).rejects.toThrow('this too')
+  })
+
+  it('that dies fails what it was asked; another answers the next question', async () => {
+    const helper = started()
+    const first = await whoOf(helper)
+    const waiting = helper.ask('wait')
+    await Promise.all([
+      expect(waiting).rejects.toThrow('the process "asked" ended (3)'),
+      expect(helper.ask('die')).rejects.toThrow('the process "asked" ended (3)'),
+    ])
+    expect(await whoOf(helper)).not.toBe(first)
+  })
+
+  it('that crashes says what happened', async () => {
+    await expect(started().ask('crash')).rejects.toThrow('out of order')
+  })
+
+  it('ends with the process that asked, however that ends', async () => {
+    const script = `
+      import { makeHelper } from ${JSON.stringify(new URL('./helpers.ts', import.meta.url).href)}
+      const module = new URL(${JSON.stringify(ASKED.href)})
+      const helper = makeHelper(module, { name: 'asked', data: null, idleMs: 10_000 })
+      await helper.ask('who', { onTold: (pid) => console.log(pid) })
+      await helper.ask('wait')`
+    const asking = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [told] = await once(asking.stdout, 'data')
+    const helper = Number(String(told))
+    expect(isAlive(helper)).toBe(true)
+    asking.kill('SIGKILL')
+    await expect.poll(() => isAlive(helper)).toBe(false)
+  })
+
+  it('that has nothing to do ends, and is started again', async () => {
+    const helper = started(1)
+    const first = await whoOf(helper)
+    await sleep(50)
+    expect(await whoOf(helper)).not.toBe(first)
+  })
+})

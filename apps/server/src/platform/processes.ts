@@ -1,0 +1,118 @@
+/**
+ * Processes beside this one, for work that would keep it from answering people. Processes and not threads: threads of one
+ * process share the engine's compiled code, and a fault in that ends all of them (decision 0030).
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** A process that was started; `In` is what it is sent, as far as structured clones go. */
+export type BesideProcess<In> = {
+  post(message: In): void
+  /** Whether this process waits for it to end before it ends itself: not, unless told. */
+  keepAlive(isKept: boolean): void
+  /** Ends it at once. */
+  kill(): void
+}
+
+export type ProcessOptions<Out> = {
+  /** What the list of the system's processes says of it. */
+  readonly name: string
+  /** What it is started with. */
+  readonly data: unknown
+  readonly onMessage: (message: Out) => void
+  /** Told once, when it has ended in whatever way. */
+  readonly onEnd: (error: Error) => void
+}
+
+type ToProcess<In> =
+  | { readonly kind: 'start'; readonly name: string; readonly data: unknown }
+  | { readonly kind: 'message'; readonly message: In }
+type FromProcess<Out> =
+  | { readonly kind: 'message'; readonly message: Out }
+  | { readonly kind: 'crash'; readonly reason: string }
+
+/** @param module takes its place with `servedBy`; it ends with this process */
+export function startProcess<In, Out>(
+  module: URL,
+  { name, data, onMessage, onEnd }: ProcessOptions<Out>,
+): BesideProcess<In> {
+  const child = fork(fileURLToPath(module), [], { serialization: 'advanced', execArgv: [] })
+  let crash: string | undefined
+  let isOver = false
+  const end = (error: Error): void => {
+    if (isOver) return
+    isOver = true
+    onEnd(error)
+  }
+  const send = (message: ToProcess<In>): void => {
+    // One that is just ending takes nothing more; its end is told.
+    if (child.connected) child.send(message, () => undefined)
+  }
+  child.on('message', (from: FromProcess<Out>) => {
+    if (from.kind === 'message') onMessage(from.message)
+    else crash = from.reason
+  })
+  child.on('error', end)
+  child.on('exit', (code, signal) => {
+    const tell = () => end(new Error(crash ?? `the process "${name}" ended (${signal ?? code})`))
+    // What it said last may still be on its way.
+    if (child.connected) child.once('disconnect', tell)
+    else tell()
+  })
+  send({ kind: 'start', name, data })
+  keepAlive(child, false)
+  return {
+    post: (message) => send({ kind: 'message', message }),
+    keepAlive: (isKept) => keepAlive(child, isKept),
+    kill: () => void child.kill('SIGKILL'),
+  }
+}
+
+function keepAlive(child: ChildProcess, isKept: boolean): void {
+  if (isKept) {
+    child.ref()
+    child.channel?.ref()
+  } else {
+    child.unref()
+    child.channel?.unref()
+  }
+}
+
+/** The other side of `startProcess`. */
+export type ServedProcess<Data, In, Out> = {
+  /** What it was started with. */
+  readonly data: Data
+  post(message: Out): void
+  onMessage(listener: (message: In) => void): void
+}
+
+/** The part of a module that `startProcess` starts; called once. Who started it tells it when to end, by whatever way. */
+export async function servedBy<Data, In, Out>(): Promise<ServedProcess<Data, In, Out>> {
+  const send = (message: FromProcess<Out>, then: () => void = () => undefined): void => {
+    if (process.connected) process.send?.(message, undefined, undefined, then)
+    else then()
+  }
+  process.on('disconnect', () => process.exit())
+  // They go to all processes of a terminal: the one that was started by somebody decides what they mean.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+  process.on('uncaughtException', (error) => {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    send({ kind: 'crash', reason }, () => process.exit(1))
+  })
+  const started = Promise.withResolvers<Data>()
+  const early: In[] = []
+  let listen = (message: In): void => void early.push(message)
+  process.on('message', (to: ToProcess<In>) => {
+    if (to.kind === 'message') return listen(to.message)
+    process.title = to.name
+    started.resolve(to.data as Data)
+  })
+  return {
+    data: await started.promise,
+    post: (message) => send({ kind: 'message', message }),
+    onMessage(listener) {
+      listen = listener
+      for (const message of early.splice(0)) listener(message)
+    },
+  }
+}
