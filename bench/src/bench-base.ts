@@ -11,6 +11,7 @@ import { type OpenBase, openBase } from '@seriatim/server/platform/database/base
 import { startEmbedded } from '@seriatim/server/platform/database/embedded'
 import { migrate } from '@seriatim/server/platform/database/migrate'
 import { generateIso2709 } from '@seriatim/synthetic'
+import { residentBytes } from './memory.ts'
 
 type LoadSpeed = {
   readonly records: number
@@ -62,7 +63,7 @@ async function load({ pool }: OpenBase, count: number, folder: string): Promise<
     category: 'fre',
     now: new Date(),
     onProgress({ phase }) {
-      peak = Math.max(peak, process.memoryUsage.rss())
+      peak = Math.max(peak, residentBytes())
       if (phase === 'records') rowsSeconds = seconds()
     },
   })

@@ -19,6 +19,7 @@ import { makeCachedEngine } from '@seriatim/server/search/columns/engine'
 import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
 import { generateIso2709 } from '@seriatim/synthetic'
 import { type BenchBase, withBenchBase } from './bench-base.ts'
+import { residentBytes } from './memory.ts'
 import { median, percentile95, type Timing, timeOf } from './timings.ts'
 
 const RECORDS = 20_000
@@ -86,7 +87,7 @@ export async function measureImport({ base, url }: BenchBase): Promise<ImportSpe
     const dryRecordsPerSecond = await run(one, true)
     let [early, late] = [0, 0]
     const recordsPerSecond = await run(one, false, (done) => {
-      late = Math.max(late, process.memoryUsage.rss())
+      late = Math.max(late, residentBytes())
       if (done <= RECORDS / 10) early = late
     })
     const searchAlone = await timeOf(SEARCHES_ALONE, search)
