@@ -24,6 +24,9 @@ export type ProcessOptions<Out> = {
   readonly onEnd: (error: Error) => void
 }
 
+/** What is left of work whose process ended without having been told to. */
+export class ProcessEnded extends Error {}
+
 type ToProcess<In> =
   | { readonly kind: 'start'; readonly name: string; readonly data: unknown }
   | { readonly kind: 'message'; readonly message: In }
@@ -54,7 +57,7 @@ export function startProcess<In, Out>(
   })
   child.on('error', end)
   child.on('exit', (code, signal) => {
-    const tell = () => end(new Error(crash ?? `the process "${name}" ended (${signal ?? code})`))
+    const tell = () => end(new ProcessEnded(crash ?? `the process "${name}" ended (${signal ?? code})`))
     // What it said last may still be on its way.
     if (child.connected) child.once('disconnect', tell)
     else tell()

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -175,6 +177,38 @@ describe('the run of an import', () => {
     expect(await status(id)).toMatchObject({ status: 'completed', status_summary: { active_with_warnings: COUNT } })
     const { rows } = await test.pool.query('select count(*)::int as n from import_record where import_id = $1', [id])
     expect(rows).toEqual([{ n: COUNT }])
+  })
+
+  it('whose process dies goes on in another', async () => {
+    const id = await started(9_340_000)
+    const children: ChildProcess[] = []
+    const remember = (message: unknown) => void children.push((message as { process: ChildProcess }).process)
+    subscribe('child_process', remember)
+    const told: number[] = []
+    await server.services.importRunner.run(id, {
+      ...options(),
+      async progress(done) {
+        told.push(done)
+        if (told.length === 2) children[0]!.kill('SIGKILL')
+      },
+    })
+    unsubscribe('child_process', remember)
+    expect(children).toHaveLength(2)
+    expect(told.at(-1)).toBe(COUNT)
+    expect(await records(9_340_000)).toBe(COUNT)
+    expect(await status(id)).toMatchObject({ status: 'completed' })
+  })
+
+  it('whose process dies again at the same place fails', async () => {
+    const id = await started(9_350_000)
+    const killAtOnce = (message: unknown) => {
+      const child = (message as { process: ChildProcess }).process
+      child.once('spawn', () => child.kill('SIGKILL'))
+    }
+    subscribe('child_process', killAtOnce)
+    await expect(server.services.importRunner.run(id, options())).rejects.toThrow(/ended \(SIGKILL\)/)
+    unsubscribe('child_process', killAtOnce)
+    expect(await records(9_350_000)).toBe(0)
   })
 
   it('of a file that is gone says so', async () => {

@@ -1,5 +1,6 @@
 import type { LogLevel } from '../../config.ts'
 import { makeHelper } from '../../platform/helpers.ts'
+import { ProcessEnded } from '../../platform/processes.ts'
 import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import { makeRowFollower } from '../../search/postgres/follower.ts'
 import type { Foundation } from '../../services.ts'
@@ -45,12 +46,25 @@ export function makeImportRunner(
     data,
     idleMs: IDLE_MS,
   })
-  const ask = (question: ImportQuestion, { signal, progress }: Options): Promise<void> => {
+  const ask = async (question: ImportQuestion, { signal, progress }: Options): Promise<void> => {
     const unwanted = new AbortController()
-    return helper.ask(question, {
-      signal: AbortSignal.any([signal, unwanted.signal]),
-      onTold: ({ done, total }) => void progress(done, total).catch((error: unknown) => unwanted.abort(error)),
-    })
+    let reached = 0
+    const onTold = ({ done, total }: ImportProgress): void => {
+      reached = done
+      progress(done, total).catch((error: unknown) => unwanted.abort(error))
+    }
+    // One whose process died goes on in another where it was, unless the next one came no further.
+    for (let before = 0; ; before = reached) {
+      try {
+        return await helper.ask(question, { signal: AbortSignal.any([signal, unwanted.signal]), onTold })
+      } catch (error) {
+        if (!(error instanceof ProcessEnded) || reached === before) throw error
+        log.error(
+          { import: question.id, reached, reason: error.message },
+          'the process of an import ended; it goes on in another',
+        )
+      }
+    }
   }
   return {
     run: (id, options) => ask({ id }, options),
