@@ -96,7 +96,7 @@ test('a key that follows the answer at once is heard', async ({ page }) => {
   // The key comes as soon as the sentence is in the page, before anything else is done.
   await page.evaluate(() => {
     const onChange = (_: unknown, observer: MutationObserver) => {
-      if (!document.body.innerText.includes('You can now click on the "Assign ISSN" button')) return
+      if (!document.body.textContent.includes('You can now click on the "Assign ISSN" button')) return
       observer.disconnect()
       const enter = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', enter))

@@ -135,6 +135,26 @@ describe('a backup', () => {
     expect(jobs).toHaveLength(2)
   })
 
+  it('leaves out a file that is thrown away meanwhile', async () => {
+    const dataFolder = join(folder, 'tidied')
+    const path = join(dataFolder, 'files', 'tasks', 'old.1')
+    await mkdir(join(dataFolder, 'files', 'tasks'), { recursive: true })
+    await writeFile(path, 'nobody asked for it')
+    const parts: Uint8Array[] = []
+    for await (const part of backupOf({ pool: source.pool, dataFolder, now: new Date() })) {
+      parts.push(part)
+      // Its name is in the archive, its content not yet.
+      if (Buffer.from(part).includes('files/tasks/old.1')) await rm(path)
+    }
+    const base = await target()
+    const restored = join(folder, 'tidied-restored')
+    expect(await restoreBackup({ pool: base.pool, dataFolder: restored }, only(Buffer.concat(parts)))).toMatchObject({
+      records: RECORDS,
+      files: 0,
+    })
+    await expect(readFile(join(restored, 'files', 'tasks', 'old.1'))).rejects.toThrow('ENOENT')
+  })
+
   it('shows one moment, whatever others write meanwhile', async () => {
     let isDone = false
     let written = 0

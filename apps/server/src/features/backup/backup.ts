@@ -81,17 +81,21 @@ async function filesOf(dataFolder: string): Promise<{ name: string; path: string
   return files.filter((file) => file !== undefined).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-async function* summed(source: AsyncIterable<Uint8Array>, size: number, done: (sum: Omit<Sum, 'rows'>) => void) {
+async function* summed(path: string, size: number, done: (sum: Omit<Sum, 'rows'>) => void) {
   const hash = createHash('sha256')
   let bytes = 0
-  if (size > 0)
-    for await (const chunk of source) {
-      const part = chunk.subarray(0, size - bytes)
-      hash.update(part)
-      bytes += part.length
-      yield part
-      if (bytes === size) break
-    }
+  try {
+    if (size > 0)
+      for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+        const part = chunk.subarray(0, size - bytes)
+        hash.update(part)
+        bytes += part.length
+        yield part
+        if (bytes === size) break
+      }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
   done({ bytes, sha256: hash.digest('hex') })
 }
 
@@ -139,11 +143,12 @@ export async function* backupOf(
     for (const { name, path, size, modified } of await filesOf(dataFolder)) {
       tell(name, bytes)
       let sum: Omit<Sum, 'rows'> | undefined
-      const content = summed(createReadStream(path), size, (done) => {
+      const content = summed(path, size, (done) => {
         sum = done
       })
       yield* tarFile(name, size, content, modified)
-      // One that became shorter meanwhile is being written: it belongs to work that the restored base begins anew.
+      // One that is gone was thrown away meanwhile. One that became shorter is being written: it belongs to work that the
+      // restored base begins anew.
       if (sum?.bytes === size) sums.files[name] = sum
       bytes += size
     }

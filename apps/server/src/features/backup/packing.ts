@@ -1,6 +1,7 @@
 import type { Transform } from 'node:stream'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { readLater } from '../../platform/read-later.ts'
 
 export type Packing = 'zstd' | 'gzip' | 'none'
 
@@ -18,7 +19,7 @@ export const packingOf = (name: string): Packing =>
 const through = (source: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> =>
   pipeline(
     Readable.from(source, { objectMode: false }),
-    transform,
+    readLater(transform),
     () => undefined,
   ) as unknown as AsyncIterable<Uint8Array>
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../../platform/errors.ts'
+import { readLater } from '../../platform/read-later.ts'
 
 /** What a read of a stored file takes at once, in bytes. */
 const CHUNK_BYTES = 1 << 18
@@ -59,7 +60,7 @@ export function makeImportFiles(dataFolder: string) {
       const end = length === undefined ? {} : { end: start + length - 1 }
       return length === 0
         ? Readable.from([])
-        : createReadStream(pathOf(id), { highWaterMark: CHUNK_BYTES, start, ...end })
+        : readLater(createReadStream(pathOf(id), { highWaterMark: CHUNK_BYTES, start, ...end }))
     },
 
     /** Opens a file that is read here and there. @throws as `read` */

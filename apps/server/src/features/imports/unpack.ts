@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib'
 import { IMPORT_LIMIT_BYTES } from '@seriatim/contract'
 import yauzl, { type Entry } from 'yauzl'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { readLater } from '../../platform/read-later.ts'
 import { baseName, formatOfName, type ImportFormat } from './formats.ts'
 
 /**
@@ -52,14 +53,14 @@ async function* orBadArchive(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<U
 /** Unpacks gzip. @throws Refusal 'bad_archive' */
 export function gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let packed = 0
-  const gunzip = createGunzip()
+  const gunzip = readLater(createGunzip())
   const counted = async function* () {
     for await (const chunk of bytes) {
       packed += chunk.length
       yield chunk
     }
   }
-  // The reader of `gunzip` meets its errors; those of the source are handed on to it.
+  // Errors of the source are handed on to `gunzip`.
   pipeline(counted, gunzip, () => undefined)
   return orBadArchive(withinRatio(gunzip, () => packed))
 }
@@ -84,6 +85,7 @@ export async function openZipped(
     const stream: Readable = await zip.openReadStreamPromise(entry).catch(() => {
       throw new Refusal('bad_archive')
     })
+    readLater(stream)
     const bytes = orBadArchive(withinRatio(stream, () => entry.compressedSize))
     return { format, name: baseName(entry.fileName), bytes, close: () => zip.close() }
   } catch (error) {

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { readLater } from '../../platform/read-later.ts'
 
 /** A run of a task: each writes a file of its own, so that one that was cut off never spoils the next one's. */
 type RunName = { messageId: string; attempt: number }
@@ -46,7 +47,7 @@ export function makeResultFiles(dataFolder: string) {
     /** The file of a run; undefined when it is not there. */
     async read(run: RunName): Promise<Readable | undefined> {
       const found = await stat(pathOf(run)).catch(() => undefined)
-      return found?.isFile() ? createReadStream(pathOf(run)) : undefined
+      return found?.isFile() ? readLater(createReadStream(pathOf(run))) : undefined
     },
 
     /** The runs that there are files of, with when each was last written to. */
