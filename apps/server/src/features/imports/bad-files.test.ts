@@ -156,10 +156,12 @@ describe('in a file', () => {
     const { status } = await first(file)
     expect(status).toMatchObject({ status: 'failed', message: expect.stringContaining('position 1') })
     const failed = (await france!.get(`/api/imports/${status.id}`)).json()
-    const task = (await france!.get('/api/tasks/tasks'))
-      .json()
-      .find((each: { message_id: string }) => each.message_id === failed.message_id)
-    expect(task).toMatchObject({ status: 'FAILED', action_name: 'import', subject: 'records.mrc' })
+    // The task ends a moment after its import.
+    const task = async () =>
+      (await france!.get('/api/tasks/tasks'))
+        .json()
+        .find((each: { message_id: string }) => each.message_id === failed.message_id)
+    await expect.poll(task).toMatchObject({ status: 'FAILED', action_name: 'import', subject: 'records.mrc' })
   })
 
   it('one record that cannot be read stops none of the others', async () => {
