@@ -85,7 +85,8 @@ function keepAlive(child: ChildProcess, isKept: boolean): void {
 export type ServedProcess<Data, In, Out> = {
   /** What it was started with. */
   readonly data: Data
-  post(message: Out): void
+  /** Settles when the whole message is on its way: what is large goes in pieces, between which nothing else may run for long. */
+  post(message: Out): Promise<void>
   onMessage(listener: (message: In) => void): void
 }
 
@@ -112,7 +113,7 @@ export async function servedBy<Data, In, Out>(): Promise<ServedProcess<Data, In,
   })
   return {
     data: await started.promise,
-    post: (message) => send({ kind: 'message', message }),
+    post: (message) => new Promise((resolve) => send({ kind: 'message', message }, resolve)),
     onMessage(listener) {
       listen = listener
       for (const message of early.splice(0)) listener(message)

@@ -10,4 +10,8 @@ const { known, today, profile } = data
 const dictionary = growingDictionary(known)
 const newWords = new NewWords()
 
-onMessage((batch) => post(bulkRows(batch, dictionary, { today, ...profile }, newWords)))
+// The rows of a batch have left before the next one is begun.
+let made = Promise.resolve()
+onMessage((batch) => {
+  made = made.then(() => post(bulkRows(batch, dictionary, { today, ...profile }, newWords)))
+})
