@@ -85,7 +85,7 @@ function keepAlive(child: ChildProcess, isKept: boolean): void {
 export type ServedProcess<Data, In, Out> = {
   /** What it was started with. */
   readonly data: Data
-  /** Settles when the whole message is on its way: what is large goes in pieces, between which nothing else may run for long. */
+  /** Settles when the whole message is on its way: what is large goes in pieces, between which nothing may run for long. */
   post(message: Out): Promise<void>
   onMessage(listener: (message: In) => void): void
 }

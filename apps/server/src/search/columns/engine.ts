@@ -1,6 +1,6 @@
 /**
- * The engine that answers from memory: a process of its own, the worker, keeps what searches need (see `Store`) and is asked by messages.
- * While it fills, and whenever it fails, another engine answers: nobody waits, nothing is lost but time.
+ * The engine that answers from memory: a process of its own, the worker, keeps what searches need (see `Store`) and is
+ * asked by messages. While it fills, and whenever it fails, another engine answers: nobody waits, nothing is lost but time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../../platform/errors.ts'
