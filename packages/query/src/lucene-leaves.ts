@@ -45,17 +45,24 @@ type Wild = { readonly text: string; readonly isWild: boolean }
 const isWildcard = ({ character, escaped }: TermCharacter): boolean =>
   !escaped && (character === '*' || character === '?')
 
-/** Literal stretches folded, wildcards between them. */
-const foldedPieces = (characters: readonly TermCharacter[]): readonly Wild[] => {
-  const pieces: { text: string; isWild: boolean }[] = []
-  for (const each of characters) {
-    const isWild = isWildcard(each)
-    const last = pieces.at(-1)
-    if (last !== undefined && last.isWild === isWild) last.text += each.character
-    else pieces.push({ text: each.character, isWild })
+/** Pieces without empty ones, literal stretches and wildcards by turns; several stars together say what one says. */
+const joined = (pieces: readonly Wild[]): readonly Wild[] => {
+  const whole: { text: string; isWild: boolean }[] = []
+  for (const { text, isWild } of pieces) {
+    const last = whole.at(-1)
+    if (text === '') continue
+    if (last !== undefined && last.isWild === isWild) last.text += text
+    else whole.push({ text, isWild })
   }
-  return pieces.map(({ text, isWild }) => ({ text: isWild ? text.replace(/\*+/g, '*') : fold(text), isWild }))
+  return whole.map(({ text, isWild }) => ({ text: isWild ? text.replace(/\*+/g, '*') : text, isWild }))
 }
+
+/** Literal stretches in another form, in which one of marks alone may be nothing; wildcards between them. */
+const inForm = (pieces: readonly Wild[], form: (text: string) => string): readonly Wild[] =>
+  joined(pieces.map(({ text, isWild }) => ({ text: isWild ? text : form(text), isWild })))
+
+const foldedPieces = (characters: readonly TermCharacter[]): readonly Wild[] =>
+  inForm(joined(characters.map((each) => ({ text: each.character, isWild: isWildcard(each) }))), fold)
 
 const SYNTAX = /[*?]/
 
@@ -87,7 +94,7 @@ export const wildcardNode = (
   const comparison = comparisonOf(scope)
   const node = (pattern: TextPattern): QueryNode => ({ kind: 'text', scope, pattern, at })
   if (comparison === 'numbers') {
-    return node(wildcardOf(pieces.map(({ text, isWild }) => ({ text: isWild ? text : numberOf(text), isWild }))))
+    return node(wildcardOf(inForm(pieces, numberOf)))
   }
   if (comparison !== 'words') return node(wildcardOf(pieces))
   // A wildcard that a backslash makes a character is none of a word: it splits like any other.

@@ -293,6 +293,16 @@ const syntax = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
+describe('what is between wildcards and folds to nothing', () => {
+  // A combining acute alone, a soft hyphen, the hyphen of a number.
+  reads([
+    ['*\u0301*', '*'],
+    ['?\u0301*\u0301*', '?*'],
+    ['*\u00ad*', '*'],
+    ['issn:*-*', 'issn:*'],
+  ])
+})
+
 describe('any text', () => {
   test('is read or refused, with places inside it', () => {
     fc.assert(
