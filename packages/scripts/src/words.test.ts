@@ -67,6 +67,11 @@ describe('words', () => {
     expect('e字'.repeat(300).startsWith(cut!.text)).toBe(true)
   })
 
+  test('a mark that stands alone is no word, though Unicode calls the iota below a letter', () => {
+    expect(texts('\u037a')).toEqual([])
+    expect(texts('a\u037ab')).toEqual(['a', 'b'])
+  })
+
   test('words are folded, in order, inside the text, and never empty', () => {
     fc.assert(
       fc.property(mixedText, (text) => {

@@ -34,11 +34,15 @@ const IS_MARK = /^\p{M}$/v
 const HAS_LETTER = /[\p{L}\p{N}]/v
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gv
 
+/** A mark that stands alone, as Unicode decomposes it; of letters only the Greek iota below. */
+const IS_LONE_MARK = /^ \p{M}/v
+
 /** Symbols that stand for letters (№, ℡, circled and squared ones) are letters: folding writes them out. */
 const classify = (character: string): number =>
   IS_IGNORED.test(character)
     ? IGNORED
-    : IS_LETTER.test(character) || HAS_LETTER.test(character.normalize('NFKD'))
+    : (IS_LETTER.test(character) && !IS_LONE_MARK.test(character.normalize('NFKD'))) ||
+        HAS_LETTER.test(character.normalize('NFKD'))
       ? LETTER
       : IS_MARK.test(character)
         ? MARK
