@@ -112,10 +112,10 @@ describe('maintenance', () => {
     const status = async () => (await app.inject('/api/me')).statusCode
     expect(await status()).toBe(401)
     expect(await run('maintenance', 'on', 'Back at noon')).toMatchObject({ code: 0 })
-    await expect.poll(status).toBe(503)
+    await expect.poll(status, { timeout: 1000 }).toBe(503)
     expect((await app.inject('/api/me')).json().error).toBe('Back at noon')
     expect(await run('maintenance', 'off')).toMatchObject({ code: 0 })
-    await expect.poll(status).toBe(401)
+    await expect.poll(status, { timeout: 1000 }).toBe(401)
     await app.close()
   })
 })

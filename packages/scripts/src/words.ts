@@ -29,20 +29,17 @@ const MARK = 2
 const IGNORED = 3
 
 const IS_IGNORED = /^[\p{Cf}\u0098\u009C\u00B7\u2032\u2033\u2034\u2057\u05F3\u05F4]$/v
-const IS_LETTER = /^[\p{L}\p{N}]$/v
+/** Without the Greek iota below where it stands alone: Unicode calls it a letter, and decomposes it to a blank with a mark. */
+const IS_LETTER = /^[[\p{L}\p{N}]--[\u037A]]$/v
 const IS_MARK = /^\p{M}$/v
 const HAS_LETTER = /[\p{L}\p{N}]/v
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gv
-
-/** A mark that stands alone, as Unicode decomposes it; of letters only the Greek iota below. */
-const IS_LONE_MARK = /^ \p{M}/v
 
 /** Symbols that stand for letters (№, ℡, circled and squared ones) are letters: folding writes them out. */
 const classify = (character: string): number =>
   IS_IGNORED.test(character)
     ? IGNORED
-    : (IS_LETTER.test(character) && !IS_LONE_MARK.test(character.normalize('NFKD'))) ||
-        HAS_LETTER.test(character.normalize('NFKD'))
+    : IS_LETTER.test(character) || HAS_LETTER.test(character.normalize('NFKD'))
       ? LETTER
       : IS_MARK.test(character)
         ? MARK

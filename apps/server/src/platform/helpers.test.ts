@@ -3,18 +3,11 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Wish } from '../testing/asked-process.ts'
+import { isAlive } from './database/embedded/processes.ts'
 import { Failure } from './failure.ts'
 import { makeHelper } from './helpers.ts'
 
 const ASKED = new URL('../testing/asked-process.ts', import.meta.url)
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 const started = (idleMs = 10_000) =>
   makeHelper<Wish, number | string>(ASKED, {

@@ -34,7 +34,7 @@ export async function createRecords(
   let maker: RowMaker | undefined
   try {
     const today = making.of.entered.toISOString().slice(0, 10)
-    maker = startRowMaker(known, today, await readValidationProfile(client))
+    maker = startRowMaker({ known, today, profile: await readValidationProfile(client) })
     for (let from = first; from <= last; from += BATCH) {
       signal.throwIfAborted()
       await makeBatch(client, maker, making, { from, to: Math.min(from + BATCH - 1, last) })
@@ -46,7 +46,7 @@ export async function createRecords(
     client.release(true)
     throw error
   } finally {
-    await maker?.close()
+    maker?.close()
   }
 }
 

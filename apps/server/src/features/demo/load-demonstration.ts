@@ -59,11 +59,11 @@ async function fill(client: pg.ClientBase, now: Date): Promise<void> {
   const indexes = await dropIndexes(client)
   const blockIds = await createBlocks(client)
   const profile = await readValidationProfile(client)
-  const maker = startRowMaker(await holdDictionary(client), now.toISOString().slice(0, 10), profile)
+  const maker = startRowMaker({ known: await holdDictionary(client), today: now.toISOString().slice(0, 10), profile })
   try {
     for (const batch of batches(demonstrationBulk(now, blockIds))) await copyRows(client, await maker.make(batch))
   } finally {
-    await maker.close()
+    maker.close()
   }
   await client.query(
     `select setval(pg_get_serial_sequence('record', 'id'), (select max(id) from record)),

@@ -97,7 +97,11 @@ async function storeAll(
 ): Promise<LoadSummary> {
   const { records, center, category, now, onProgress, onProblem } = options
   const known = await holdDictionary(client)
-  const maker = startRowMaker(known, now.toISOString().slice(0, 10), await readValidationProfile(client))
+  const maker = startRowMaker({
+    known,
+    today: now.toISOString().slice(0, 10),
+    profile: await readValidationProfile(client),
+  })
   const seen = new SeenIssns()
   const summary: LoadSummary = { read: 0, stored: 0, resumedAt: load.positionsDone, problems: 0 }
   const inFlight: Promise<void>[] = []
@@ -143,7 +147,7 @@ async function storeAll(
     if (position > load.positionsDone) send(position, bytes)
     await Promise.all(inFlight)
   } finally {
-    await maker.close()
+    maker.close()
   }
   await client.query(
     `select setval(pg_get_serial_sequence('record', 'id'), greatest((select max(id) from record), 1)),

@@ -3,24 +3,20 @@ import type { ValidationProfile } from '../rules/profile.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
 
 /** Turns batches into rows in a process of its own, in order. */
-export type RowMaker = { make(batch: readonly BulkRecord[]): Promise<BulkRows>; close(): Promise<void> }
+export type RowMaker = { make(batch: readonly BulkRecord[]): Promise<BulkRows>; close(): void }
 
 /** What the process is started with. */
 export type RowsProcessData = {
+  /** The dictionary as the base has it. */
   readonly known: readonly { id: number; term: string; key: string }[]
   readonly today: string
   readonly profile: ValidationProfile
 }
 
-/** `known` is the dictionary as the base has it; the maker numbers new keys alone until it is closed. */
-export const startRowMaker = (
-  known: readonly { id: number; term: string; key: string }[],
-  today: string,
-  profile: ValidationProfile,
-): RowMaker => {
+/** The maker numbers new keys alone until it is closed. */
+export const startRowMaker = (data: RowsProcessData): RowMaker => {
   let gone: Error | undefined
   const waiting: PromiseWithResolvers<BulkRows>[] = []
-  const data: RowsProcessData = { known, today, profile }
   const process = startProcess<readonly BulkRecord[], BulkRows>(new URL('./rows-process.ts', import.meta.url), {
     name: 'search rows of a load',
     data,
@@ -39,8 +35,6 @@ export const startRowMaker = (
       process.post(batch)
       return answer.promise
     },
-    async close() {
-      process.kill()
-    },
+    close: () => process.kill(),
   }
 }
