@@ -13,6 +13,7 @@ const say = (key: MessageKey, params?: MessageParams) => process.stdout.write(`$
 
 const started = new AsyncDisposableStack()
 const opened = Promise.withResolvers<void>()
+const stopping = new AbortController()
 let isStopping = false
 
 /** Stops all that was started, in the reverse order, and ends the process. */
@@ -20,7 +21,8 @@ async function stop(exitCode: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(exitCode || 1), STOP_MS).unref()
-  // A database that is just starting can be stopped once it has started; all later steps can be cut off.
+  // A database that is just starting is told so; all later steps can be cut off.
+  stopping.abort()
   if (exitCode === 0) await Promise.race([opened.promise, starting.catch(() => undefined)])
   await started.disposeAsync()
   if (exitCode === 0) say('cli.stopped')
@@ -36,6 +38,7 @@ async function fail(error: unknown): Promise<void> {
 
 async function start(): Promise<void> {
   const server = await startServer(readConfig(), started, {
+    signal: stopping.signal,
     onBaseOpened: opened.resolve,
     onLoadingDemonstration: () => say('cli.loading_demonstration'),
   })

@@ -33,17 +33,17 @@ const FAREWELL_MS = 1_000
 
 /**
  * Starts everything: base, schema, lists, demonstration base on a first start, application, jobs. What was started is
- * put on `started` at once, so that disposing of it stops a start half way, too.
+ * put on `started` at once, so that disposing of it stops a start half way, too; `signal` ends the start of the database.
  * @throws Failure when something is in the way
  */
 export async function startServer(
   config: Config,
   started: AsyncDisposableStack,
-  { onBaseOpened, onLoadingDemonstration }: Progress = {},
+  { onBaseOpened, onLoadingDemonstration, signal }: Progress & { readonly signal?: AbortSignal } = {},
 ): Promise<RunningServer> {
   await refuseTakenPort(config)
   const log = makeLog(config.logLevel)
-  const connection = await openForServer(config)
+  const connection = await openForServer(config, signal)
   started.defer(() => connection.close())
   onBaseOpened?.()
   const jobs = makeJobs({ pool: connection.pool, log })

@@ -57,8 +57,13 @@ async function connect(url: string, maxConnections: number): Promise<OpenBase> {
   }
 }
 
-async function connectEmbedded(config: Config, role: Holder['role'], maxConnections: number): Promise<Connection> {
-  const server = await startEmbedded(config.dataFolder, { role })
+async function connectEmbedded(
+  config: Config,
+  role: Holder['role'],
+  maxConnections: number,
+  signal?: AbortSignal,
+): Promise<Connection> {
+  const server = await startEmbedded(config.dataFolder, { role, signal })
   const { base, pool, close } = await connect(server.url, maxConnections)
   return {
     base,
@@ -73,10 +78,12 @@ async function connectEmbedded(config: Config, role: Holder['role'], maxConnecti
   }
 }
 
+const SERVER_CONNECTIONS = 20
+
 /** Opens the base for a server process, starting the embedded PostgreSQL unless an outside one is named. */
-export async function openForServer(config: Config, maxConnections = 20): Promise<Connection> {
-  if (config.databaseUrl === null) return connectEmbedded(config, 'server', maxConnections)
-  return { ...(await connect(config.databaseUrl, maxConnections)), url: config.databaseUrl, lost: never }
+export async function openForServer(config: Config, signal?: AbortSignal): Promise<Connection> {
+  if (config.databaseUrl === null) return connectEmbedded(config, 'server', SERVER_CONNECTIONS, signal)
+  return { ...(await connect(config.databaseUrl, SERVER_CONNECTIONS)), url: config.databaseUrl, lost: never }
 }
 
 /** The address that the server of a data folder announces; undefined when none runs. */

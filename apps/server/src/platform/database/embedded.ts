@@ -59,11 +59,12 @@ type Place = { files: string; cluster: string; socketFolder: string; identity: I
  * Starts the server of a data folder, creating the folder and the cluster where they are missing. As root it runs under
  * an unprivileged account. What an earlier process that was killed left behind is cleared: its lock, its PostgreSQL.
  * @param role server or command, for the sentence that a second start gets
+ * @param signal ends a start half way: what was being made is made anew by the next one
  * @throws Failure when another process works on the folder, or it is full, unwritable or of another PostgreSQL
  */
 export async function startEmbedded(
   dataFolder: string,
-  { role, isDurable = true }: { role: Holder['role']; isDurable?: boolean },
+  { role, isDurable = true, signal }: { role: Holder['role']; isDurable?: boolean; signal?: AbortSignal },
 ): Promise<EmbeddedServer> {
   await prepareFolder(dataFolder)
   const folder = await realpath(dataFolder)
@@ -78,9 +79,9 @@ export async function startEmbedded(
     const files = await serverFolder({ mustBeReachable: identity !== undefined })
     const place: Place = { files, cluster: join(folder, 'postgres'), socketFolder: socketFolderOf(folder), identity }
     await stopOrphan(place.cluster)
-    await createCluster(place)
+    await createCluster(place, signal)
     await makeSocketFolder(place)
-    const { child, output } = await launch(place, isDurable)
+    const { child, output } = await launch(place, isDurable, signal)
     const server = attend(child, output, place, () => taken.lock.release())
     try {
       await createDatabase(place.socketFolder)
@@ -132,7 +133,7 @@ async function ownAll(path: string, identity: Identity): Promise<void> {
   await own(path, identity)
 }
 
-async function createCluster(place: Place): Promise<void> {
+async function createCluster(place: Place, signal: AbortSignal | undefined): Promise<void> {
   const { cluster, identity } = place
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   const wanted = await majorVersion(place.files)
@@ -156,6 +157,7 @@ async function createCluster(place: Place): Promise<void> {
   ]
   const child = run(place, 'initdb', [...options, '--no-instructions'], asNamedUser())
   const output = collect(child)
+  endOn(signal, () => process.kill(-child.pid!, 'SIGKILL'), child)
   const code = await new Promise((resolve) => child.once('close', resolve))
   if (code !== 0) throw serverFailure(cluster, output())
   await writeFile(join(cluster, 'seriatim.created'), new Date().toISOString())
@@ -219,6 +221,15 @@ function endWithProcess(child: ChildProcess): void {
   child.once('exit', () => process.off('exit', end))
 }
 
+/** Ends a program of a start that is not wanted any more. @returns what leaves it alone from now on */
+function endOn(signal: AbortSignal | undefined, end: () => void, child: ChildProcess): () => void {
+  const leave = () => signal?.removeEventListener('abort', end)
+  child.once('exit', leave)
+  if (signal?.aborted && child.pid !== undefined) end()
+  else signal?.addEventListener('abort', end)
+  return leave
+}
+
 const KEPT_OUTPUT = 64 * 1024
 
 /** The last of what a child process says. */
@@ -260,9 +271,14 @@ async function answers(socketFolder: string): Promise<boolean> {
   }
 }
 
-async function launch(place: Place, isDurable: boolean): Promise<{ child: ChildProcess; output: () => string }> {
+async function launch(
+  place: Place,
+  isDurable: boolean,
+  signal: AbortSignal | undefined,
+): Promise<{ child: ChildProcess; output: () => string }> {
   const child = run(place, 'postgres', serverSettings({ socketFolder: place.socketFolder, isDurable }))
   const output = collect(child)
+  const whenStarted = endOn(signal, () => child.kill('SIGQUIT'), child)
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
   const isReady = await until(async () => hasEnded() || (await answers(place.socketFolder)), START_MS)
@@ -271,6 +287,7 @@ async function launch(place: Place, isDurable: boolean): Promise<{ child: ChildP
     await closed
     throw serverFailure(place.cluster, output())
   }
+  whenStarted()
   return { child, output }
 }
 
