@@ -48,6 +48,7 @@ const marked: MarcRecord = {
       ['a', 'Scopus'],
       ['9', 'facet'],
     ]),
+    dataField('720', ' ', ' ', [['a', '"Quokka" society']]),
     dataField('776', '0', '8', [
       ['t', 'Online'],
       ['x', '1476-4687'],
@@ -165,6 +166,15 @@ describe('a table', () => {
       'Quokka Press',
     ])
     expect(row.at(-1)).toBe("'=Formula quokka (London)")
+  })
+
+  it('keeps each cell in its column, whatever quotation marks it holds', async () => {
+    const text = (await fileOf('tsv', { custom_marc21_columns: ['issn', '720$a', '222$a'] })).toString()
+    const { data } = Papa.parse<string[]>(text.trimEnd(), { delimiter: '\t' })
+    expect(data).toEqual([
+      ['issn', '720$a', '222$a'],
+      ['9999-9994', '"Quokka" society', "'=Formula quokka"],
+    ])
   })
 
   it('has the columns of the results table where none are asked for', async () => {

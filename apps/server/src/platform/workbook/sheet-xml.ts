@@ -1,3 +1,5 @@
+import { looksLikeFormula } from '@seriatim/scripts'
+
 /** What a cell holds. Texts stay texts, whatever they begin with. */
 export type Cell = string | number | boolean | null
 
@@ -15,9 +17,6 @@ const NOT_XML =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 /** `_x0041_` would be read as the character that it names. */
 const ESCAPE_LIKE = /_(?=x[0-9A-Fa-f]{4}_)/g
-/** A text that a spreadsheet would take for a formula when somebody edits it or saves it as CSV. */
-const FORMULA_LIKE = /^[=+\-@\t\r]/
-
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeXml = (text: string): string =>
   text.replace(NOT_XML, '\ufffd').replace(/[&<>"]/g, (character) => ENTITIES[character]!)
@@ -33,7 +32,7 @@ const cellXml = (cell: Cell, place: string, isHeader: boolean): string => {
   if (typeof cell === 'number' && Number.isFinite(cell)) return `<c r="${place}"><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`
   const text = String(cell)
-  return textCell(place, text, isHeader ? HEADER : FORMULA_LIKE.test(text) ? QUOTED : PLAIN)
+  return textCell(place, text, isHeader ? HEADER : looksLikeFormula(text) ? QUOTED : PLAIN)
 }
 
 const rowXml = (cells: readonly Cell[], number: number, isHeader = false): string =>

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { copyText } from '../../ui/copy.ts'
+import { tsvLines } from '../../ui/table/columns.ts'
 import classes from './assignment-page.module.css'
 import type { Successes } from './state/assignment-form.ts'
 import type { ProvisionalRecord } from './state/provisional.ts'
@@ -67,7 +68,7 @@ export function ResultDialog({
         <Button
           variant="default"
           leftSection={<IconCopy size={15} aria-hidden />}
-          onClick={() => void copyText(rows.map(({ issn, title }) => `${issn}\t${title}`).join('\n'))}
+          onClick={() => void copyText(tsvLines(rows.map(({ issn, title }) => [issn, title])))}
         >
           {t('copy_all')}
         </Button>

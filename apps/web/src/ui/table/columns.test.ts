@@ -18,6 +18,7 @@ it('copies rows as a spreadsheet takes them', () => {
       ['1', 'two\nlines'],
     ]),
   ).toBe('A\tB\nx y\tz\n1\ttwo lines')
+  expect(tsvOf(columns, [['=1+1', '"Quoted" \u0098The \u009ctitle']])).toBe('A\tB\n\'=1+1\t"""Quoted"" The title"')
 })
 
 describe('selecting rows', () => {

@@ -1,4 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
+import { tsvCell } from '@seriatim/scripts'
 import type { ColumnSizingState, ColumnVisibilityState } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
@@ -52,15 +53,13 @@ export const useColumnChoice = (name: string): ColumnChoice => {
   }
 }
 
-/** A cell of a TSV: tabs and line ends would break the table, so that they become blanks. */
-const tsvCell = (text: string): string =>
-  text.replace(/[\t\r\n\u0098\u009C]+/g, (found) => (/[\t\r\n]/.test(found) ? ' ' : ''))
+/** Lines of cells as a spreadsheet takes them when they are pasted; marks of non-sorting characters are left out. */
+export const tsvLines = (lines: readonly (readonly string[])[]): string =>
+  lines.map((cells) => cells.map((cell) => tsvCell(cell.replace(/[\u0098\u009C]/g, ''))).join('\t')).join('\n')
 
-/** Rows as a spreadsheet takes them: a header line, then a line a row, cells apart by tabs. */
+/** Rows as a spreadsheet takes them: a header line, then a line a row. */
 export const tsvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
-  [columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ text }) => text(row)))]
-    .map((cells) => cells.map(tsvCell).join('\t'))
-    .join('\n')
+  tsvLines([columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ text }) => text(row)))])
 
 /**
  * The selection after a click on the box of a row: with `range` everything from the row clicked before, in the order

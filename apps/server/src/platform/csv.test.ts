@@ -1,0 +1,61 @@
+import { csvCell, looksLikeFormula, tsvCell } from '@seriatim/scripts'
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+
+const FORMULAS = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  ' =1',
+  '"=1"',
+  '""+1',
+  '\u0098=1',
+  '\u200b=1',
+  '\uff1d1',
+  '\t=1',
+  '\ufeff@x',
+]
+const TEXTS = ['Nature', '"Nature"', "L'=", '1=1', 'a-b', '(=1)', '¡=1', '']
+
+/** Tables whose cells hold what breaks tables. */
+const cell = fc.oneof(
+  fc.string({ unit: 'binary' }).map((text) => text.replace(/\0/g, '')),
+  fc.string({
+    unit: fc.constantFrom('"', "'", '\t', '\n', '\r', ',', '=', '-', '+', '@', ' ', 'a', '\u0098', '\u2028'),
+  }),
+)
+const tables = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 })
+
+describe.each([
+  ['commas', csvCell, ','],
+  ['tabs', tsvCell, '\t'],
+] as const)('a table parted by %s', (_, write, delimiter) => {
+  it('makes text of what looks like a formula, and leaves other texts as they are', () => {
+    for (const formula of FORMULAS) expect(looksLikeFormula(formula), JSON.stringify(formula)).toBe(true)
+    for (const text of TEXTS) expect(looksLikeFormula(text), JSON.stringify(text)).toBe(false)
+    for (const text of [...FORMULAS, ...TEXTS]) {
+      const [row] = Papa.parse<string[]>(`${write(text)}${delimiter}next\n`, { delimiter }).data
+      expect(row?.[1]).toBe('next')
+      expect(looksLikeFormula(row?.[0] ?? '')).toBe(false)
+    }
+  })
+
+  it('is read by others with the same cells in the same places', () => {
+    fc.assert(
+      fc.property(tables, (rows) => {
+        const text = rows.map((cells) => `${cells.map(write).join(delimiter)}\r\n`).join('')
+        const read = Papa.parse<string[]>(text, { delimiter, newline: '\r\n' }).data
+        expect(read.slice(0, -1).map((cells) => cells.length)).toEqual(rows.map(() => 3))
+        for (const [index, cells] of rows.entries())
+          for (const [place, given] of cells.entries()) {
+            const got = read[index]![place]!
+            const shown = delimiter === '\t' ? given.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ') : given
+            expect([shown, `'${shown}`]).toContain(got)
+            expect(looksLikeFormula(got)).toBe(false)
+          }
+      }),
+    )
+  })
+})

@@ -1,0 +1,29 @@
+/**
+ * What a spreadsheet takes for a formula: its sign at the beginning, also in full width, and also behind blanks,
+ * quotation marks and characters that nobody sees, which some of them drop before they look (OWASP, CSV injection).
+ */
+const FORMULA = /^(?:[\s"\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u
+
+/** Whether Excel, LibreOffice or another spreadsheet would calculate `text` instead of showing it. */
+export const looksLikeFormula = (text: string): boolean => FORMULA.test(text)
+
+/** `text` as a spreadsheet shows it: an apostrophe stands before what looks like a formula. */
+const shownText = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** A cell of a table whose cells are parted by commas (RFC 4180); what looks like a formula is made text. */
+export const csvCell = (text: string): string => {
+  const shown = shownText(text)
+  return /[",\r\n]/.test(shown) ? quoted(shown) : shown
+}
+
+/**
+ * A cell of a table whose cells are parted by tabs. What would part cells or lines becomes a blank, what looks like a
+ * formula is made text. One that begins with a quotation mark is quoted, because spreadsheets and most readers would
+ * else read on to the next quotation mark, over tabs and line ends.
+ */
+export const tsvCell = (text: string): string => {
+  const shown = shownText(text.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' '))
+  return shown.startsWith('"') ? quoted(shown) : shown
+}
