@@ -44,8 +44,16 @@ describe('lists', () => {
 
   it('names only known countries and centres', () => {
     const known = new Set(codesOf('countries'))
-    for (const { countries } of list('centres')) expect(countries.every((country) => known.has(country))).toBe(true)
+    for (const { countries, dependencies = [] } of list('centres')) {
+      expect([...countries, ...dependencies].filter((country) => !known.has(country))).toEqual([])
+    }
     for (const { country } of list('repositories')) expect(known.has(country)).toBe(true)
+  })
+
+  it('names a dependent country under one centre alone, and none that has a centre of its own', () => {
+    const states = list('centres').flatMap(({ countries }) => countries)
+    const dependent = list('centres').flatMap(({ dependencies = [] }) => dependencies)
+    expect(new Set([...states, ...dependent]).size).toBe(new Set(states).size + dependent.length)
   })
 
   it('marks the centres whose code is our own: the alpha-2 of a country without a known code', () => {

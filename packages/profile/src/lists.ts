@@ -61,8 +61,16 @@ export type Script = ListEntry & {
   readonly isRightToLeft?: true
   readonly alphabet008?: string
 }
-/** An ISSN centre. `isOwnCode`: the code is the country's alpha-2, as the network's code is not published. */
-export type Centre = ListEntry & { readonly countries: readonly string[]; readonly isOwnCode?: true }
+/**
+ * An ISSN centre. `countries`: the states that it registers for. `dependencies`: countries with an ISO code of their own
+ * that have no centre but belong to, or are served by, one of those states; the International Centre may register for
+ * them as well (decision 31). `isOwnCode`: the code is the country's alpha-2, as the network's code is not published.
+ */
+export type Centre = ListEntry & {
+  readonly countries: readonly string[]
+  readonly dependencies?: readonly string[]
+  readonly isOwnCode?: true
+}
 /** A linking field and what it says; `code` is the tag with its second indicator where that tells the meaning. */
 export type LinkType = ListEntry & {
   readonly tag: string

@@ -6,8 +6,9 @@ const CENTRAL = '_0'
 const NATIONAL: ReadonlySet<string> = new Set(list('centres').flatMap(({ countries }) => countries))
 
 /**
- * The country of publication (044 $c) is not one that the centre (022 $2) registers for. The International Centre
- * registers for countries without a national centre and for international bodies. The flag of 022 $9 overrides it.
+ * The country of publication (044 $c) is not one that the centre (022 $2) registers for: a state, or a dependent country
+ * of that state. The International Centre registers for countries without a national centre, dependent ones among them,
+ * and for international bodies. The flag of 022 $9 overrides it.
  */
 export const countryAndCentre = rule({
   id: 'country-and-centre',
@@ -23,9 +24,10 @@ export const countryAndCentre = rule({
       if (NATIONAL.has(value)) report({ ...place, variant: 'central' })
       return
     }
-    const countries = entryOf('centres', centre)?.countries ?? []
-    if (countries.length > 0 && !countries.includes(value)) {
-      report({ ...place, variant: 'national', params: { centre, countries: countries.join(', ') } })
+    const { countries = [], dependencies = [] } = entryOf('centres', centre) ?? {}
+    const registered = [...countries, ...dependencies]
+    if (countries.length > 0 && !registered.includes(value)) {
+      report({ ...place, variant: 'national', params: { centre, countries: registered.join(', ') } })
     }
   },
 })
