@@ -14,8 +14,11 @@ export async function logInByHand(page: Page, account: Account): Promise<void> {
 }
 
 /** Gives the browser of this page a session of the account, without drawing a page. */
-export async function logIn(page: Page, account: Account): Promise<void> {
-  const answer = await page.request.post('/api/login', { data: { username: account, password: PASSWORD } })
+export const logIn = (page: Page, account: Account): Promise<void> => logInAs(page, account, PASSWORD)
+
+/** The same for a user that the test has made. */
+export async function logInAs(page: Page, username: string, password: string): Promise<void> {
+  const answer = await page.request.post('/api/login', { data: { username, password } })
   expect(answer.status()).toBe(200)
 }
 

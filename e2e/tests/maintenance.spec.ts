@@ -1,16 +1,7 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { seriatim } from '../support/command-line.ts'
 import { queryBox } from '../support/search-page.ts'
 import { logIn, logInByHand } from '../support/session.ts'
-
-const CLI = new URL('../../apps/cli/src/main.ts', import.meta.url).pathname
-
-/** The command line on the base of this run, while its server is at work. */
-const seriatim = (...args: string[]) =>
-  promisify(execFile)(process.execPath, [CLI, ...args], {
-    env: { ...process.env, SERIATIM_DATA: process.env.SERIATIM_E2E_DATA },
-  })
 
 test.afterEach(async () => {
   await seriatim('maintenance', 'off')

@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   bad_request: 400,
   invalid_json: 400,
   invalid_record: 400,
+  invalid_issn: 400,
   invalid_text: 400,
   query_syntax: 400,
   invalid_search_parameters: 400,

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 
-/** An ISSN as it stands in a path: with hyphen; a lower-case x is read as X (ISO 3297 writes it upper-case). */
+/**
+ * An ISSN as it stands in a path. As people type it: the hyphen may be missing, a lower-case x is read as X (ISO 3297
+ * writes it upper-case). Anything else is refused with the code `invalid_issn`.
+ */
 export const issnParam = z
   .string()
-  .regex(/^\d{4}-\d{3}[\dXx]$/)
-  .toUpperCase()
+  .regex(/^\d{4}-?\d{3}[\dXx]$/, { error: 'invalid_issn' })
+  .overwrite((text) => text.replace(/^(\d{4})-?/, '$1-').toUpperCase())
 
 const positionsMap = z.object({ positions: z.record(z.string(), z.string()) })
 const wireDataField = z.object({

@@ -1,4 +1,5 @@
 import { GRAPH_KINDS, type GraphKind } from '@seriatim/contract'
+import { normaliseIssn } from '@seriatim/issn'
 import {
   createRootRoute,
   createRoute,
@@ -171,9 +172,16 @@ const bare = createRoute({
   ),
 })
 
+/** A number in an address, as people type it; what is no number is kept, for the page to say so. */
+const issnParams = {
+  parse: ({ issn }: { issn: string }) => ({ issn: normaliseIssn(issn) ?? issn }),
+  stringify: ({ issn }: { issn: string }) => ({ issn }),
+}
+
 const record = createRoute({
   getParentRoute: () => bare,
   path: '/record/$issn',
+  params: issnParams,
   validateSearch: readVersion,
   component: lazyRouteComponent(() => import('../features/record/record-page.tsx'), 'RecordPage'),
 })
@@ -181,6 +189,7 @@ const record = createRoute({
 const marc21 = createRoute({
   getParentRoute: () => bare,
   path: '/marc21page/$issn',
+  params: issnParams,
   validateSearch: readVersion,
   component: lazyRouteComponent(() => import('../features/record/marc21-page.tsx'), 'Marc21Page'),
 })

@@ -34,6 +34,9 @@ export const audit = {
   did_force_flag: 'Force flags of {issn}: {before} became {after}',
   no_flags: 'none',
   did_assignment: '{issn} was assigned to “{title}” ({center})',
+  did_assignment_untitled: '{issn} was assigned to a record without a title ({center})',
+  did_assignment_duplicate: '{issn} was assigned to “{title}” ({center}), made from {origin}',
+  did_assignment_made_from: '{issn} was assigned to a record made from {origin}',
   did_cancellation: '{cancelled} was cancelled in favour of {replacement}',
   did_reinstatement: '{reinstated} is no longer cancelled in favour of {instead}',
   did_transfer: '{issn} was transferred from {from} to {to}',
@@ -47,5 +50,4 @@ export const audit = {
   did_block_deletion_scheduled: 'Block {first} – {last} of {center} was scheduled for deletion',
   did_block_deleted: 'Block {first} – {last} of {center} was deleted',
   with_reason: '{what} (reason: {reason})',
-  untitled: 'untitled',
 }

@@ -80,7 +80,7 @@ export const blocks = {
   forecast_enough:
     '{free, plural, one {# free number} other {# free numbers}}; at {pace, number} a month they last until about {day}.',
   forecast_far:
-    '{free, plural, one {# free number} other {# free numbers}}; at {pace, number} a month they last for very long.',
+    '{free, plural, one {# free number} other {# free numbers}}; at {pace, number} a month they last for more than a hundred years.',
   forecast_unknown:
     '{free, plural, one {# free number} other {# free numbers}}; none was used in the last twelve months.',
   warn_soon:

@@ -3,6 +3,7 @@ export const errors = {
   bad_request_at: 'The request is not as this call needs it: {path}: {reason}',
   invalid_json: 'The body of the request is not valid JSON.',
   invalid_record: 'This is not a MARC record that can be read.',
+  invalid_issn: 'Unknown or invalid ISSN: {issn}. An ISSN is four digits, a hyphen, three digits and a digit or X.',
   invalid_text: 'The text at {path} holds a character that cannot be stored (NUL or half of a surrogate pair).',
   query_syntax: 'The query cannot be read.',
   invalid_search_parameters: 'Invalid search parameters',

@@ -23,7 +23,7 @@ export const record = {
   delete_version_sure: 'Are you sure you want to delete this version in error state ?',
   version_deleted: 'Version deleted',
   marc21: 'MARC 21',
-  errors_tab: 'Errors ({count, number})',
+  errors_tab: 'Errors ({errors, number}){warnings, plural, =0 {} other { · Warnings ({warnings, number})}}',
   unreadable: 'The stored record cannot be read. Tell the administrator of the system.',
   cannot_show: 'Record {issn} cannot be shown',
   status_active: 'Active',

@@ -16,6 +16,7 @@ export const server = {
   'lock-nobody-waits': 'Nobody is waiting for the record any more.',
   'lock-request-refused': 'Those who were waiting have been told that you go on.',
   'template-deleted': 'Template deleted',
+  'wrong-form': '“{value}” is not written as it must be',
   'ic-only-centre': 'Only the international centre may change the centre in 022 $2 (stored: {value}).',
   'ic-only-issnl': 'Only the international centre may change the ISSN-L in 022 $l (stored: {value}).',
   'ic-only-force-flag': 'Only the international centre may set or remove the force flag 022, subfield {subfield}.',

@@ -66,5 +66,5 @@ export const shell = {
   maintenance_text: 'Seriatim is undergoing maintenance. Please come back in a while.',
   welcome: 'Welcome, {username}',
   no_permissions: 'Your account has no permissions yet. Ask an administrator of your centre for a role.',
-  no_search_permission: 'Your account has no permission to search. Ask an administrator of your centre for it.',
+  no_search_permission: 'Your account has no permission to search. These pages are open to you:',
 }

@@ -34,6 +34,9 @@ export const audit = {
   did_force_flag: 'Marcas de forzado de {issn}: {before} pasó a {after}',
   no_flags: 'ninguna',
   did_assignment: '{issn} se asignó a «{title}» ({center})',
+  did_assignment_untitled: '{issn} se asignó a un registro sin título ({center})',
+  did_assignment_duplicate: '{issn} se asignó a «{title}» ({center}), creado a partir de {origin}',
+  did_assignment_made_from: '{issn} se asignó a un registro creado a partir de {origin}',
   did_cancellation: '{cancelled} se canceló en favor de {replacement}',
   did_reinstatement: '{reinstated} ya no está cancelado en favor de {instead}',
   did_transfer: '{issn} se transfirió de {from} a {to}',
@@ -47,5 +50,4 @@ export const audit = {
   did_block_deletion_scheduled: 'Se programó la eliminación del bloque {first} – {last} de {center}',
   did_block_deleted: 'Se eliminó el bloque {first} – {last} de {center}',
   with_reason: '{what} (motivo: {reason})',
-  untitled: 'sin título',
 }

@@ -81,7 +81,7 @@ export const blocks = {
   forecast_enough:
     '{free, plural, one {# número libre} other {# números libres}}; a razón de {pace, number} al mes durarán hasta el {day} aproximadamente.',
   forecast_far:
-    '{free, plural, one {# número libre} other {# números libres}}; a razón de {pace, number} al mes durarán muchísimo tiempo.',
+    '{free, plural, one {# número libre} other {# números libres}}; a razón de {pace, number} al mes durarán más de cien años.',
   forecast_unknown:
     '{free, plural, one {# número libre} other {# números libres}}; no se ha usado ninguno en los últimos doce meses.',
   warn_soon:

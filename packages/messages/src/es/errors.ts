@@ -3,6 +3,8 @@ export const errors = {
   bad_request_at: 'La petición no tiene la forma esperada: {path}: {reason}',
   invalid_json: 'El cuerpo de la petición no es JSON válido.',
   invalid_record: 'Esto no es un registro MARC legible.',
+  invalid_issn:
+    'ISSN desconocido o no válido: {issn}. Un ISSN son cuatro cifras, un guion, tres cifras y una cifra o X.',
   invalid_text: 'El texto en {path} contiene un carácter que no se puede guardar (NUL o la mitad de un par sustituto).',
   query_syntax: 'La consulta no se puede leer.',
   invalid_search_parameters: 'Parámetros de búsqueda no válidos',

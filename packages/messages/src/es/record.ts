@@ -23,7 +23,7 @@ export const record = {
   delete_version_sure: '¿Seguro que desea eliminar esta versión en estado de error?',
   version_deleted: 'Versión eliminada',
   marc21: 'MARC 21',
-  errors_tab: 'Errores ({count, number})',
+  errors_tab: 'Errores ({errors, number}){warnings, plural, =0 {} other { · Advertencias ({warnings, number})}}',
   unreadable: 'El registro almacenado no se puede leer. Avise al administrador del sistema.',
   cannot_show: 'No se puede mostrar el registro {issn}',
   status_active: 'Activa',

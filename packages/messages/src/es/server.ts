@@ -16,6 +16,7 @@ export const server = {
   'lock-nobody-waits': 'Ya nadie espera el registro.',
   'lock-request-refused': 'Se ha avisado a quienes esperaban de que usted continúa.',
   'template-deleted': 'Plantilla eliminada',
+  'wrong-form': '«{value}» no está escrito como debe',
   'ic-only-centre': 'Solo el centro internacional puede cambiar el centro en 022 $2 (guardado: {value}).',
   'ic-only-issnl': 'Solo el centro internacional puede cambiar el ISSN-L en 022 $l (guardado: {value}).',
   'ic-only-force-flag':

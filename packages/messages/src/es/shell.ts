@@ -66,5 +66,5 @@ export const shell = {
   maintenance_text: 'Seriatim está en mantenimiento. Vuelva dentro de un rato.',
   welcome: 'Bienvenido, {username}',
   no_permissions: 'Su cuenta todavía no tiene permisos. Pida un rol a un administrador de su centro.',
-  no_search_permission: 'Su cuenta no tiene permiso de búsqueda. Pídalo a un administrador de su centro.',
+  no_search_permission: 'Su cuenta no tiene permiso de búsqueda. Estas páginas están a su disposición:',
 }

@@ -34,6 +34,9 @@ export const audit = {
   did_force_flag: 'Indicateurs de forçage de {issn} : {before} devient {after}',
   no_flags: 'aucun',
   did_assignment: '{issn} a été attribué à « {title} » ({center})',
+  did_assignment_untitled: '{issn} a été attribué à une notice sans titre ({center})',
+  did_assignment_duplicate: '{issn} a été attribué à « {title} » ({center}), créé à partir de {origin}',
+  did_assignment_made_from: '{issn} a été attribué à une notice créée à partir de {origin}',
   did_cancellation: '{cancelled} a été annulé au profit de {replacement}',
   did_reinstatement: '{reinstated} n’est plus annulé au profit de {instead}',
   did_transfer: '{issn} a été transféré de {from} à {to}',
@@ -47,5 +50,4 @@ export const audit = {
   did_block_deletion_scheduled: 'La suppression du bloc {first} – {last} de {center} a été programmée',
   did_block_deleted: 'Le bloc {first} – {last} de {center} a été supprimé',
   with_reason: '{what} (motif : {reason})',
-  untitled: 'sans titre',
 }

@@ -80,7 +80,7 @@ export const blocks = {
   forecast_enough:
     '{free, plural, one {# numéro libre} other {# numéros libres}} ; à raison de {pace, number} par mois, ils suffiront jusqu’au {day} environ.',
   forecast_far:
-    '{free, plural, one {# numéro libre} other {# numéros libres}} ; à raison de {pace, number} par mois, ils suffiront très longtemps.',
+    '{free, plural, one {# numéro libre} other {# numéros libres}} ; à raison de {pace, number} par mois, ils suffiront plus de cent ans.',
   forecast_unknown:
     '{free, plural, one {# numéro libre} other {# numéros libres}} ; aucun n’a été utilisé au cours des douze derniers mois.',
   warn_soon:

@@ -3,6 +3,8 @@ export const errors = {
   bad_request_at: 'La requête n’a pas la forme attendue : {path} : {reason}',
   invalid_json: 'Le corps de la requête n’est pas du JSON valide.',
   invalid_record: 'Ceci n’est pas une notice MARC lisible.',
+  invalid_issn:
+    'ISSN inconnu ou non valide : {issn}. Un ISSN s’écrit avec quatre chiffres, un trait d’union, trois chiffres et un chiffre ou X.',
   invalid_text:
     'Le texte à l’endroit {path} contient un caractère impossible à enregistrer (NUL ou moitié d’une paire de substitution).',
   query_syntax: 'La requête de recherche est illisible.',

@@ -23,7 +23,7 @@ export const record = {
   delete_version_sure: 'Voulez-vous vraiment supprimer cette version en erreur ?',
   version_deleted: 'Version supprimée',
   marc21: 'MARC 21',
-  errors_tab: 'Erreurs ({count, number})',
+  errors_tab: 'Erreurs ({errors, number}){warnings, plural, =0 {} other { · Avertissements ({warnings, number})}}',
   unreadable: 'La notice enregistrée est illisible. Prévenez l’administrateur du système.',
   cannot_show: 'La notice {issn} ne peut être affichée',
   status_active: 'Active',

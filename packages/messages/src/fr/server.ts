@@ -16,6 +16,7 @@ export const server = {
   'lock-nobody-waits': 'Plus personne n’attend la notice.',
   'lock-request-refused': 'Les personnes qui attendaient savent que vous continuez.',
   'template-deleted': 'Modèle supprimé',
+  'wrong-form': '« {value} » n’est pas écrit comme il le faut',
   'ic-only-centre': 'Seul le centre international peut changer le centre en 022 $2 (enregistré : {value}).',
   'ic-only-issnl': 'Seul le centre international peut changer l’ISSN-L en 022 $l (enregistré : {value}).',
   'ic-only-force-flag':

@@ -67,5 +67,5 @@ export const shell = {
   maintenance_text: 'Seriatim est en maintenance. Revenez dans un moment.',
   welcome: 'Bienvenue, {username}',
   no_permissions: 'Votre compte n’a encore aucun droit. Demandez un rôle à un administrateur de votre centre.',
-  no_search_permission: 'Votre compte n’a pas le droit de rechercher. Demandez-le à un administrateur de votre centre.',
+  no_search_permission: 'Votre compte n’a pas le droit de rechercher. Ces pages vous sont ouvertes :',
 }

@@ -34,6 +34,9 @@ export const audit = {
   did_force_flag: 'Принудительные отметки {issn}: было {before}, стало {after}',
   no_flags: 'нет',
   did_assignment: 'Номер {issn} присвоен изданию «{title}» ({center})',
+  did_assignment_untitled: 'Номер {issn} присвоен записи без заглавия ({center})',
+  did_assignment_duplicate: 'Номер {issn} присвоен изданию «{title}» ({center}); запись сделана из {origin}',
+  did_assignment_made_from: 'Номер {issn} присвоен записи, сделанной из {origin}',
   did_cancellation: 'Номер {cancelled} аннулирован в пользу {replacement}',
   did_reinstatement: 'Номер {reinstated} больше не аннулирован в пользу {instead}',
   did_transfer: 'Запись {issn} передана из {from} в {to}',
@@ -47,5 +50,4 @@ export const audit = {
   did_block_deletion_scheduled: 'Удаление блока {first} – {last} центра {center} запланировано',
   did_block_deleted: 'Блок {first} – {last} центра {center} удалён',
   with_reason: '{what} (причина: {reason})',
-  untitled: 'без заглавия',
 }

@@ -77,7 +77,7 @@ export const blocks = {
   delete_question: 'Вместе с ним будут удалены его свободные записи ({count, number}). Отменить это нельзя.',
   forecast: 'Прогноз',
   forecast_enough: 'Свободно номеров: {free, number}; при расходе {pace, number} в месяц их хватит примерно до {day}.',
-  forecast_far: 'Свободно номеров: {free, number}; при расходе {pace, number} в месяц их хватит очень надолго.',
+  forecast_far: 'Свободно номеров: {free, number}; при расходе {pace, number} в месяц их хватит больше чем на сто лет.',
   forecast_unknown: 'Свободно номеров: {free, number}; за последние двенадцать месяцев ни один не использован.',
   warn_soon:
     'Номера ISSN центра {centre} заканчиваются: осталось {free, number}, этого хватит примерно до {day}. Нужен новый блок.',

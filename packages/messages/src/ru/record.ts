@@ -23,7 +23,7 @@ export const record = {
   delete_version_sure: 'Удалить эту версию с ошибками?',
   version_deleted: 'Версия удалена',
   marc21: 'MARC 21',
-  errors_tab: 'Ошибки ({count, number})',
+  errors_tab: 'Ошибки ({errors, number}){warnings, plural, =0 {} other { · Предупреждения ({warnings, number})}}',
   unreadable: 'Сохранённую запись не удаётся прочитать. Сообщите администратору системы.',
   cannot_show: 'Запись {issn} не может быть показана',
   status_active: 'Действующая',

@@ -16,6 +16,7 @@ export const server = {
   'lock-nobody-waits': 'Запись больше никто не ждёт.',
   'lock-request-refused': 'Ожидающим сообщено, что вы продолжаете работу.',
   'template-deleted': 'Шаблон удалён',
+  'wrong-form': '«{value}» записано не так, как нужно',
   'ic-only-centre': 'Только международный центр может изменить центр в 022 $2 (сохранено: {value}).',
   'ic-only-issnl': 'Только международный центр может изменить ISSN-L в 022 $l (сохранено: {value}).',
   'ic-only-force-flag':

@@ -15,6 +15,13 @@ const flags = (value: JsonValue | undefined, locale: Locale): string => {
 
 const size = (value: JsonValue | undefined): number => (Array.isArray(value) ? value.length : 0)
 
+/** Entries about duplicates that were written before their title was noted name the record that they were made from. */
+const assignmentVariant = ({ title, center, origin }: JsonObject) => {
+  if (text(center) === '') return '_made_from' as const
+  if (text(title) === '') return '_untitled' as const
+  return text(origin) === '' ? ('' as const) : ('_duplicate' as const)
+}
+
 /** What an entry tells, without its reason. */
 const deedOf = ({ kind, issn, details }: AuditRow, locale: Locale): string => {
   const d: JsonObject = details
@@ -26,10 +33,11 @@ const deedOf = ({ kind, issn, details }: AuditRow, locale: Locale): string => {
         after: flags(d.after, locale),
       })
     case 'assignment':
-      return format(locale, 'audit.did_assignment', {
+      return format(locale, `audit.did_assignment${assignmentVariant(d)}`, {
         issn: issn ?? '',
-        title: text(d.title) || format(locale, 'audit.untitled'),
+        title: text(d.title),
         center: text(d.center),
+        origin: text(d.origin),
       })
     case 'cancellation':
       return d.reinstated === undefined

@@ -96,6 +96,9 @@ describe('a duplicate for another medium', () => {
       join record r on r.id = d.record_id join record o on o.id = d.origin_id
       where r.issn = ${made.issn} and stored_at is not null`.execute(test.base)
     expect(kept.rows).toEqual([{ origin }])
+    const audit = await sql<{ details: object }>`
+      select details from audit_entry where kind = 'assignment' and issn = ${made.issn}`.execute(test.base)
+    expect(audit.rows).toMatchObject([{ details: { center: '_7', title: expect.stringMatching(/\w/), origin } }])
     // From now on it is a record as any other.
     const again = await post(france, `/api/record/${made.issn}`, {
       record: answer.record,

@@ -1,5 +1,6 @@
 import type { ReadProblem } from '@seriatim/marc'
 import type { Diagnostic, Level } from '@seriatim/rules'
+import { IMPORTING } from '../records/diagnostic-sentence.ts'
 
 /** What an import itself says of a record: the message `imports.<code>`. In a diagnostic the code is `import-<code>`. */
 export const IMPORT_PROBLEMS = [
@@ -26,8 +27,6 @@ export const IMPORT_PROBLEMS = [
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 
-const PREFIX = 'import-'
-
 export const importDiagnostic = (
   level: Level,
   problem: ImportProblem,
@@ -35,15 +34,11 @@ export const importDiagnostic = (
   field = '001',
 ): Diagnostic => ({
   level,
-  code: `${PREFIX}${problem}`,
+  code: `${IMPORTING}${problem}`,
   field,
   occurrence: 1,
   params: { field, occurrence: 1, subfield: '', value: '', ...params },
 })
-
-/** The message of a code that the import gave; undefined for codes of rules and readers. */
-export const importMessage = (code: string): string | undefined =>
-  code.startsWith(PREFIX) ? `imports.${code.slice(PREFIX.length)}` : undefined
 
 /** What the reader met, as diagnostics; `offset` stays with them: it may lie within the record. */
 export const readingDiagnostics = (problems: readonly ReadProblem[]): Diagnostic[] =>

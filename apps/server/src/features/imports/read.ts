@@ -12,6 +12,7 @@ import type { Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
+import { diagnosticLists } from '../records/diagnostic.ts'
 import { currentVersions, findRecord, findVersion } from '../records/repository.ts'
 import { differenceOf, linesOf } from './difference.ts'
 import { recordIn } from './file-index.ts'
@@ -28,7 +29,7 @@ import {
   switches,
 } from './record-repository.ts'
 import { findImport, type Sight, type StoredImport } from './repository.ts'
-import { descriptionOf, onWire } from './sentences.ts'
+import { descriptionOf } from './sentences.ts'
 import { recordView } from './view.ts'
 
 /** Whose imports a user may see: own ones and those of the own centre; the central centre everybody's. */
@@ -111,7 +112,7 @@ export async function recordOfImport(
   const [old, next] = [before && linesOf(before), after && linesOf(after)]
   return {
     ...recordView(record),
-    diagnostic: onWire(record.diagnostic, locale),
+    diagnostic: diagnosticLists(record.diagnostic, locale),
     before: old ?? null,
     after: next ?? null,
     difference: next ? differenceOf(old ?? [], next) : (old ?? []).map((line) => ({ kind: 'same', line })),

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { type Cell, MAX_ROWS, type Sheet, writeWorkbook } from '../../platform/workbook/write.ts'
+import { sentenceOf } from '../records/diagnostic-sentence.ts'
 import {
   allOutcomes,
   doubleNumbers,
@@ -15,7 +16,7 @@ import {
   switches,
 } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
-import { descriptionOf, sentenceOf } from './sentences.ts'
+import { descriptionOf } from './sentences.ts'
 import { recordsOf } from './view.ts'
 
 type Say = (key: string, params?: Record<string, string | number>) => string

@@ -1,34 +1,9 @@
-import type { DiagnosticLists } from '@seriatim/contract'
 import { formatUnknown, type Locale } from '@seriatim/messages'
-import { type Diagnostic, diagnosticLists } from '../records/diagnostic.ts'
-import { importMessage } from './problems.ts'
+import { sentenceOf } from '../records/diagnostic-sentence.ts'
 import type { ImportError } from './tables.ts'
 
-/** What a diagnostic says, whether the import, the reader or a rule gave it. */
-export const sentenceOf = (diagnostic: Diagnostic, locale: Locale): string => {
-  const own = importMessage(diagnostic.code)
-  if (own) return formatUnknown(locale, own, diagnostic.params)
-  const { errors, warnings } = diagnosticLists([diagnostic], locale)
-  return (errors[0] ?? warnings[0])?.error ?? diagnostic.code
-}
-
-/** Diagnostics of an import as the wire has them. */
-export const onWire = (diagnostics: readonly Diagnostic[], locale: Locale): DiagnosticLists => {
-  const ofLevel = (level: Diagnostic['level']) =>
-    diagnostics
-      .filter((diagnostic) => diagnostic.level === level)
-      .map((diagnostic) => ({
-        field: diagnostic.field,
-        occurrence: diagnostic.occurrence,
-        ...(diagnostic.subfield === undefined ? {} : { subfield: diagnostic.subfield }),
-        code: diagnostic.code,
-        error: sentenceOf(diagnostic, locale),
-      }))
-  return { errors: ofLevel('error'), warnings: ofLevel('warning') }
-}
-
-/** What stays in the description of a rule: where it looks, not what it met once. */
-const GENERAL: ReadonlySet<string> = new Set([
+/** What stays in the description of a rule: where it looks and what it demands, not what it met once. */
+const GENERAL_WORDS: ReadonlySet<string> = new Set([
   'field',
   'subfield',
   'subfields',
@@ -38,6 +13,15 @@ const GENERAL: ReadonlySet<string> = new Set([
   'indicator',
   'limit',
 ])
+const GENERAL_NUMBERS: ReadonlySet<string> = new Set(['limit', 'expected'])
+
+/** Stands for any number in a message, which may want one for its plural; no record has a number of that size. */
+const OPEN_NUMBER = 987_654_321_000
+
+const generalised = (name: string, value: string | number): string | number => {
+  if (typeof value === 'string') return GENERAL_WORDS.has(name) ? value : '…'
+  return GENERAL_NUMBERS.has(name) ? value : OPEN_NUMBER
+}
 
 /** A rule's sentence about no record in particular: what differs from record to record is left open. */
 export const descriptionOf = (
@@ -45,12 +29,10 @@ export const descriptionOf = (
   params: Readonly<Record<string, string | number>>,
   locale: Locale,
 ): string => {
-  const open = Object.entries(params).map(([name, value]) => [
-    name,
-    GENERAL.has(name) || (typeof value === 'number' && name !== 'occurrence' && name !== 'offset') ? value : '…',
-  ])
-  const general = Object.fromEntries(open) as Record<string, string | number>
-  return sentenceOf({ level: 'error', code: rule, field: '', occurrence: 1, params: general }, locale)
+  const open = Object.entries(params).map(([name, value]) => [name, generalised(name, value)])
+  const sentence = sentenceOf({ code: rule, params: Object.fromEntries(open) }, locale)
+  const openNumbers = [new Intl.NumberFormat(locale).format(OPEN_NUMBER), String(OPEN_NUMBER)]
+  return openNumbers.reduce((text, number) => text.replaceAll(number, '…'), sentence)
 }
 
 export const errorSentence = ({ key, params }: ImportError, locale: Locale): string =>

@@ -1,21 +1,7 @@
 import { normalisedKeyTitle } from '@seriatim/issn'
-import { firstDataField, type MarcRecord, subfields } from '@seriatim/marc'
+import type { MarcRecord } from '@seriatim/marc'
 
-/** Titles of a list are cut here: they tell records from each other. */
-const MAX_TITLE = 300
 const MAX_KEY = 500
-
-const NON_SORTING_MARKS = /[\u0098\u009c]/g
-
-/** The key title, else the title proper, as a list shows it; null without either. */
-export const titleOf = (record: MarcRecord): string | null => {
-  for (const tag of ['222', '245']) {
-    const field = firstDataField(record, tag)
-    const title = field && subfields(field, 'abnp').join(' ').replace(NON_SORTING_MARKS, '').trim()
-    if (title) return title.slice(0, MAX_TITLE)
-  }
-  return null
-}
 
 /** By what doubled key titles are found; null without a key title. */
 export const titleKeyOf = (record: MarcRecord): string | null => normalisedKeyTitle(record)?.slice(0, MAX_KEY) ?? null

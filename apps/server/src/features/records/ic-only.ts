@@ -9,6 +9,7 @@ import {
   valueIn,
 } from '@seriatim/marc'
 import type { Diagnostic } from '@seriatim/rules'
+import type { ServerCode } from './diagnostic-sentence.ts'
 
 /** 022 $5 to $9: the flags by which the international centre overrides a rule. */
 export const FORCE_FLAGS = '56789'
@@ -32,27 +33,28 @@ const linksOf = (record: MarcRecord): readonly { tag: string; target: string }[]
  */
 export const changesForIcOnly = (stored: MarcRecord, next: MarcRecord): Diagnostic[] => {
   const found: Diagnostic[] = []
-  const report = (variant: string, field: string, code: string, value: string) =>
+  const report = (variant: ServerCode, field: string, code: string, value: string) =>
     found.push({
       level: 'error',
-      code: `ic-only-${variant}`,
+      code: variant,
       field,
       occurrence: 1,
       subfield: code,
       params: { field, occurrence: 1, subfield: code, value },
     })
   const [before, after] = [issnField(stored), issnField(next)]
-  if (valuesOf(before, '2') !== valuesOf(after, '2')) report('centre', '022', '2', valuesOf(before, '2'))
+  if (valuesOf(before, '2') !== valuesOf(after, '2')) report('ic-only-centre', '022', '2', valuesOf(before, '2'))
   // A number that is described for the first time gets the ISSN-L of its family, which a rule holds it to.
   const isFree = valueIn(stored, '699', '8') === 'fre'
   const issnl = valuesOf(before, 'l')
-  if (!isFree && issnl !== valuesOf(after, 'l')) report('issnl', '022', 'l', issnl)
+  if (!isFree && issnl !== valuesOf(after, 'l')) report('ic-only-issnl', '022', 'l', issnl)
   for (const flag of FORCE_FLAGS) {
-    if (valuesOf(before, flag) !== valuesOf(after, flag)) report('force-flag', '022', flag, valuesOf(before, flag))
+    if (valuesOf(before, flag) !== valuesOf(after, flag))
+      report('ic-only-force-flag', '022', flag, valuesOf(before, flag))
   }
   const kept = linksOf(next)
   for (const { tag, target } of linksOf(stored)) {
-    if (!kept.some((link) => link.tag === tag && link.target === target)) report('link', tag, 'x', target)
+    if (!kept.some((link) => link.tag === tag && link.target === target)) report('ic-only-link', tag, 'x', target)
   }
   return found
 }

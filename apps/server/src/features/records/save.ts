@@ -20,6 +20,7 @@ import { refuseUnlessMayEdit } from './guards.ts'
 import { currentVersions, findRecord, holdRecord, type Version } from './repository.ts'
 import { storeVersions } from './store-versions.ts'
 import { withoutUntouchedDefaults } from './system-fields.ts'
+import { titleOf } from './title.ts'
 
 export type Save = {
   issn: string
@@ -100,7 +101,14 @@ export async function saveRecord(
     const { version } = written!
     if (duplicate) {
       await closeDuplicate(tx, duplicate.id, { recordId: row.id, now })
-      const details = { origin: duplicate.origin, kind: duplicate.kind, ...(row === held ? {} : { instead_of: issn }) }
+      const title = titleOf(version.record) ?? ''
+      const details = {
+        center: row.center,
+        title,
+        origin: duplicate.origin,
+        kind: duplicate.kind,
+        ...(row === held ? {} : { instead_of: issn }),
+      }
       const by = { userId: author.id, username: author.username }
       await appendAudit(tx, [{ kind: 'assignment', ...by, issn: row.issn, versionId: version.id, details }])
     }

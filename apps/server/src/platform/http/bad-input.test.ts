@@ -53,6 +53,23 @@ describe('a request that is not as it should be', () => {
     expect(query.json()).toMatchObject({ code: 'invalid_text', details: { path: 'query.iso' } })
   })
 
+  it('says in words what is no ISSN, and shows no pattern', async () => {
+    const france = await loginAs(app, 'france')
+    const wrong = await france.get('/api/record/abc/json')
+    expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'invalid_issn'])
+    expect(wrong.json().error).toBe(
+      'Unknown or invalid ISSN: abc. An ISSN is four digits, a hyphen, three digits and a digit or X.',
+    )
+    const day = await france.get('/api/blocks/one')
+    expect(day.json().error ?? '').not.toMatch(/\^|\\d/)
+  })
+
+  it('reads an ISSN as people type it', async () => {
+    const france = await loginAs(app, 'france')
+    for (const typed of ['41000390', '4100039x', '4100-039x'])
+      expect((await france.get(`/api/record/${typed}/json`)).json().code).toBe('record_not_found')
+  })
+
   it('names the place and the reason of a value that does not fit, in the language of the caller', async () => {
     const english = (await send({ username: '', password: 'x' })).json()
     expect(english.details.path).toBe('body.username')

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, BodyOf, Call, ErrorCode, ParamsOf, Permission, QueryOf } from '@seriatim/contract'
-import type { Locale } from '@seriatim/messages'
+import { format, type Locale } from '@seriatim/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal, refuseUnless } from '../errors.ts'
@@ -142,6 +142,21 @@ async function admit(guard: Guard, call: Call, request: FastifyRequest): Promise
 /** zod's own sentences in the caller's language. */
 const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), ru: z.locales.ru() }
 
+/** What the contract says of an ISSN that is none: the refusal of that name, which tells people what one looks like. */
+const INVALID_ISSN = 'invalid_issn' satisfies ErrorCode
+
+/** The text that stands at a path of what was sent, cut to what a sentence holds. */
+const valueAt = (sent: unknown, path: readonly PropertyKey[]): string => {
+  const value = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], sent)
+  return String(value ?? '').slice(0, 40)
+}
+
+/** A pattern is for programs: people are told which value is not written as it must be. */
+const wrongForm = (issue: z.core.$ZodRawIssue, locale: Locale): string | undefined =>
+  issue.code === 'invalid_format' && issue.format === 'regex'
+    ? format(locale, 'server.wrong-form', { value: String(issue.input).slice(0, 40) })
+    : undefined
+
 /** Of a body with thousands of faults the first ones are named. */
 const MAX_ISSUES = 20
 
@@ -161,9 +176,11 @@ function parse(
   refuseUnless(part !== 'body' || value !== undefined, 'invalid_json')
   refuseUnstorableText(value, part, code)
   const result = schema.safeParse(value ?? (part === 'body' ? value : {}), {
-    error: zodLocales[locale].localeError,
+    error: (issue) => wrongForm(issue, locale) ?? zodLocales[locale].localeError(issue),
   })
   if (result.success) return result.data
+  const [first] = result.error.issues
+  if (first?.message === INVALID_ISSN) throw new Refusal(INVALID_ISSN, { issn: valueAt(value, first.path) })
   const issues = result.error.issues
     .slice(0, MAX_ISSUES)
     .map(({ path, message }) => ({ path: [part, ...path].join('.'), message }))

@@ -24,9 +24,15 @@ describe('the parts of a field by their versions', () => {
 
   it('are runs of positions in a fixed field', () => {
     expect(partsOf([controlField('008', 'abcdef')], [controlField('008', 'abXYef')])).toEqual([
-      { version: 0, subfields: [], characters: { from: 0, text: 'ab' } },
-      { version: 1, subfields: [], characters: { from: 2, text: 'XY' } },
-      { version: 0, subfields: [], characters: { from: 4, text: 'ef' } },
+      { version: 0, subfields: [], characters: { positions: '/00-01', text: 'ab' } },
+      { version: 1, subfields: [], characters: { positions: '/02-03', text: 'XY' } },
+      { version: 0, subfields: [], characters: { positions: '/04-05', text: 'ef' } },
+    ])
+  })
+
+  it('have no positions in a control field that is not coded by position', () => {
+    expect(partsOf([controlField('001', '4100-0390')])).toEqual([
+      { version: 0, subfields: [], characters: { text: '4100-0390' } },
     ])
   })
 })

@@ -5,21 +5,31 @@ export type BlamePart = {
   readonly version: number
   readonly indicators?: string
   readonly subfields: readonly { readonly code: string; readonly value: string }[]
-  /** Of a control field: the characters, and the position of the first. */
-  readonly characters?: { readonly from: number; readonly text: string }
+  /** Of a control field: the characters, and their positions where its content is coded by position. */
+  readonly characters?: { readonly positions?: string; readonly text: string }
 }
 
 /** A blank indicator is drawn as a low line: a blank could not be told from a missing one. */
 const shown = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
 
-/** The characters of a fixed field by the versions that brought them. */
-export const characterParts = (value: string, versions: readonly number[]): readonly BlamePart[] => {
+/** Fields coded by position. Of the others (001, 003, 005) a position would say nothing, and look like indicators. */
+const CODED_BY_POSITION: ReadonlySet<string> = new Set(['LDR', '006', '007', '008'])
+
+const twoDigits = (position: number): string => String(position).padStart(2, '0')
+
+/** Positions as MARC 21 cites them behind a tag: `/06`, `/07-10`. */
+const cited = (from: number, to: number): string =>
+  to - from === 1 ? `/${twoDigits(from)}` : `/${twoDigits(from)}-${twoDigits(to - 1)}`
+
+/** The characters of a control field by the versions that brought them. */
+export const characterParts = (tag: string, value: string, versions: readonly number[]): readonly BlamePart[] => {
   const parts: BlamePart[] = []
   for (let from = 0; from < value.length; ) {
     const version = versions[from] ?? 0
     let to = from + 1
     while (to < value.length && versions[to] === version) to++
-    parts.push({ version, subfields: [], characters: { from, text: value.slice(from, to) } })
+    const positions = CODED_BY_POSITION.has(tag) ? { positions: cited(from, to) } : {}
+    parts.push({ version, subfields: [], characters: { ...positions, text: value.slice(from, to) } })
     from = to
   }
   return parts
@@ -27,7 +37,7 @@ export const characterParts = (value: string, versions: readonly number[]): read
 
 /** The parts of a field in their order; neighbours of one version are one part. */
 export const blameParts = (field: Field, blame: FieldBlame): readonly BlamePart[] => {
-  if (isControlField(field)) return characterParts(field.value, blame.characters)
+  if (isControlField(field)) return characterParts(field.tag, field.value, blame.characters)
   const parts: BlamePart[] = [
     { version: blame.indicators, indicators: shown(field.indicator1) + shown(field.indicator2), subfields: [] },
   ]

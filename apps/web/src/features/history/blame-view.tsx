@@ -26,7 +26,9 @@ function PartContent({ part }: { part: BlamePart }) {
   if (part.characters)
     return (
       <>
-        <span className={classes.position}>{String(part.characters.from).padStart(2, '0')}</span>
+        {part.characters.positions === undefined ? null : (
+          <span className={classes.position}>{part.characters.positions}</span>
+        )}
         <span className={classes.fixed}>{part.characters.text}</span>
       </>
     )
@@ -153,7 +155,12 @@ export function BlameView({
       ) : null}
       <ul className={classes.blame}>
         {hasLeader ? (
-          <BlamedField tag="LDR" parts={characterParts(shown.record.leader, blame.leader)} all={all} newest={newest} />
+          <BlamedField
+            tag="LDR"
+            parts={characterParts('LDR', shown.record.leader, blame.leader)}
+            all={all}
+            newest={newest}
+          />
         ) : null}
         {fields.map(({ field, blame: told }, index) => (
           <BlamedField

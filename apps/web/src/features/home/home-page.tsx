@@ -1,18 +1,26 @@
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { screensOf } from '../../app/shell/screens.ts'
+import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 
 /** Where those land who may not search: the others are redirected before (specification-2, 2.2). */
 export function HomePage() {
   const t = useMessages('shell')
-  const { profile } = useSession()
+  const { profile, may } = useSession()
+  const screens = profile.permissions.length === 0 ? [] : screensOf(may)
   return (
     <Page title={t('home')}>
       <StateMessage
         kind="empty"
         title={t('welcome', { username: profile.username })}
         text={profile.permissions.length === 0 ? t('no_permissions') : t('no_search_permission')}
+        next={screens.map(({ to, word, icon: Icon }) => (
+          <LinkButton key={to} to={to} variant="default" leftSection={<Icon size={15} aria-hidden />}>
+            {t(word)}
+          </LinkButton>
+        ))}
       />
     </Page>
   )

@@ -85,7 +85,7 @@ export function RecordContent({
       <MarcLegend />
       {errors.length + warnings.length === 0 ? null : (
         <section className={classes.section}>
-          <h2>{t('errors_tab', { count: errors.length + warnings.length })}</h2>
+          <h2>{t('errors_tab', { errors: errors.length, warnings: warnings.length })}</h2>
           <DiagnosticList diagnostic={data.diagnostic} />
         </section>
       )}

@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Page } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { StateMessage } from '../../ui/state-message.tsx'
 import { MonitoredMenu } from '../monitored/monitored-menu.tsx'
 import type { OpenedSearch } from '../monitored/opened-search.ts'
 import { VersionsDialog } from '../versions/lazy.ts'
@@ -33,8 +36,26 @@ const isSameSearch = (a: SearchState, b: SearchState): boolean =>
 
 const queryBox = () => document.querySelector<HTMLInputElement>('input[name="q"]')
 
-/** Search: the query, then its results under it. The address holds the whole search. */
+/** Search, for those who may; the others are told so, and nothing is asked in vain. */
 export function SearchPage() {
+  const t = useMessages('search')
+  const ofShell = useMessages('shell')
+  const { may } = useSession()
+  if (may('search')) return <SearchForm />
+  return (
+    <Page title={t('title')}>
+      <StateMessage
+        kind="failure"
+        title={t('no_permission')}
+        text={t('no_permission_next')}
+        next={<LinkButton to="/">{ofShell('to_home')}</LinkButton>}
+      />
+    </Page>
+  )
+}
+
+/** The query, then its results under it. The address holds the whole search. */
+function SearchForm() {
   const t = useMessages('search')
   const queries = useQueryClient()
   const found = useSearch()
@@ -128,11 +149,13 @@ export function SearchPage() {
           goToFirst={() => go({ ...state, page: undefined })}
         />
       ) : null}
-      {answer?.warnings.map((warning) => (
-        <Alert key={warning} className={classes.notice} color="yellow">
-          {t('failed', { reason: warning })}
+      {answer === undefined || answer.warnings.length === 0 ? null : (
+        <Alert className={classes.notice} color="yellow" role="status" title={t('read_otherwise')}>
+          {answer.warnings.map((warning) => (
+            <div key={warning}>{warning}</div>
+          ))}
         </Alert>
-      ))}
+      )}
       <Suspense>
         {opened && isAsked ? (
           <MonitoredChanges

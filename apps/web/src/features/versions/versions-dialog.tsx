@@ -176,7 +176,7 @@ function VersionContent({
     <Tabs defaultValue={start.tab ?? 'marc21'} keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="marc21">{t('marc21')}</Tabs.Tab>
-        <Tabs.Tab value="errors">{t('errors_tab', { count: errors.length + warnings.length })}</Tabs.Tab>
+        <Tabs.Tab value="errors">{t('errors_tab', { errors: errors.length, warnings: warnings.length })}</Tabs.Tab>
         {known ? (
           <>
             <Tabs.Tab value="changes">{history('tab_changes')}</Tabs.Tab>

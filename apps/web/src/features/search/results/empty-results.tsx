@@ -37,6 +37,13 @@ export function EmptyResults({
   return <Suggestions state={state} labels={labels} go={go} />
 }
 
+/** What to change: words are there to be spelled in another way, filters only to be taken away. */
+const adviceOf = ({ q = '', lines }: SearchState, hasSuggestions: boolean) => {
+  const hasWords = q.trim() !== '' || lines.length > 0
+  if (hasWords) return hasSuggestions ? 'empty_what_to_do' : 'empty_nothing_helps'
+  return hasSuggestions ? 'empty_filters' : 'empty_filters_nothing'
+}
+
 type Suggestion = { readonly key: string; readonly text: string; readonly count: number; readonly state: SearchState }
 
 function Suggestions({ state, labels, go }: { state: SearchState; labels: Labels; go(state: SearchState): void }) {
@@ -97,7 +104,7 @@ function Suggestions({ state, labels, go }: { state: SearchState; labels: Labels
     <StateMessage
       kind="empty"
       title={t('empty')}
-      text={t(suggestions.length > 0 || isWaiting ? 'empty_what_to_do' : 'empty_nothing_helps')}
+      text={t(adviceOf(shown, suggestions.length > 0 || isWaiting))}
       next={
         isWaiting && suggestions.length === 0 ? (
           <Skeleton height={34} width={260} />

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { sentenceOfEntry } from './read.ts'
+import type { AuditRow } from './read-repository.ts'
+
+const assignment = (details: AuditRow['details']): AuditRow => ({
+  id: 1,
+  kind: 'assignment',
+  time: new Date(),
+  username: 'france',
+  issn: '4100-0390',
+  versionId: null,
+  details,
+})
+const told = (details: AuditRow['details']) => sentenceOfEntry(assignment(details), 'en')
+
+it('tells an assignment by what is known of it', () => {
+  expect(told({ center: '_7', title: 'Mer' })).toBe('4100-0390 was assigned to “Mer” (_7)')
+  expect(told({ center: '_7', title: '' })).toBe('4100-0390 was assigned to a record without a title (_7)')
+  expect(told({ center: '_7', title: 'Mer', origin: '4100-0404' })).toBe(
+    '4100-0390 was assigned to “Mer” (_7), made from 4100-0404',
+  )
+})
+
+it('tells an older entry of a duplicate, which names neither title nor centre, by its origin', () => {
+  expect(told({ origin: '4100-0404', kind: 'medium' })).toBe('4100-0390 was assigned to a record made from 4100-0404')
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { descriptionOf } from './sentences.ts'
+
+it('describes a rule without what one record of the file had', () => {
+  const params = { field: '222', occurrence: 1, subfield: '', value: 'Libre', position: 98 }
+  expect(descriptionOf('import-double-title', params, 'en')).toBe(
+    'The key title “…” stands in this file before, in record ….',
+  )
+  const length = { field: '008', occurrence: 2, subfield: '', value: 'x', length: 38, expected: 40 }
+  expect(descriptionOf('fixed-field-length', length, 'en')).toBe('Field 008 (no. …): … characters instead of 40.')
+  for (const locale of ['es', 'fr', 'ru'] as const) {
+    expect(descriptionOf('fixed-field-length', length, locale)).toMatch(/…\D+40/)
+    expect(descriptionOf('import-double-title', params, locale)).not.toMatch(/\d/)
+  }
+})
+
+it('keeps what a rule demands', () => {
+  const params = { field: '245', occurrence: 1, subfield: '', value: '', bytes: 12_345, limit: 9_999 }
+  expect(descriptionOf('too-large.field', params, 'fr')).toMatch(/9\s999/)
+  expect(descriptionOf('too-large.field', params, 'fr')).not.toContain('345')
+})

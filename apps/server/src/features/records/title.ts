@@ -1,0 +1,16 @@
+import { firstDataField, type MarcRecord, subfields } from '@seriatim/marc'
+
+/** Titles of a list are cut here: they tell records from each other. */
+const MAX_TITLE = 300
+
+const NON_SORTING_MARKS = /[\u0098\u009c]/g
+
+/** The key title, else the title proper, as a list shows it; null without either. */
+export const titleOf = (record: MarcRecord): string | null => {
+  for (const tag of ['222', '245']) {
+    const field = firstDataField(record, tag)
+    const title = field && subfields(field, 'abnp').join(' ').replace(NON_SORTING_MARKS, '').trim()
+    if (title) return title.slice(0, MAX_TITLE)
+  }
+  return null
+}

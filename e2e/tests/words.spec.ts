@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { seriatim } from '../support/command-line.ts'
+import { card } from '../support/editor-page.ts'
+import { recordFor } from '../support/records.ts'
+import { logIn, logInAs } from '../support/session.ts'
+
+for (const query of ['*', 'journal "light'])
+  test(`results of ${query} stand under what was read otherwise, and no failure is told`, async ({ page }) => {
+    await logIn(page, 'reader')
+    await page.goto(`/search?q=${encodeURIComponent(query)}`)
+    const notice = page.getByRole('status').filter({ hasText: 'The query was read in another way than it looks' })
+    await expect(notice).toContainText(/at character \d+|asks for nothing/)
+    await expect(page.getByText('Search query failed')).toBeHidden()
+  })
+
+test('filters that find nothing together are no matter of spelling', async ({ page }) => {
+  await logIn(page, 'reader')
+  await page.goto('/search?with.center=_7&with.iso_country=GBR&with.media=he')
+  await expect(page.getByText('No record found')).toBeVisible()
+  await expect(page.getByText('No record fits all these filters together.')).toBeVisible()
+  await expect(page.getByText('Check the spelling')).toBeHidden()
+})
+
+test('a number is read as people type it, and what is none is told in words', async ({ page }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'reading')
+  await page.goto(`/record/${issn.replace('-', '')}`)
+  await expect(page.getByRole('heading', { name: issn })).toBeVisible()
+  const sentence = 'Unknown or invalid ISSN: abc. An ISSN is four digits, a hyphen, three digits and a digit or X.'
+  await page.goto('/record/abc')
+  await expect(page.getByText(sentence)).toBeVisible()
+  await page.goto('/catalogue?issns=abc')
+  await expect(card(page, 'abc')).toContainText(sentence)
+})
+
+test('who may not search is told so where it was asked, and has somewhere to go', async ({ page }) => {
+  await seriatim(
+    'user',
+    'create',
+    'assigner',
+    '--password',
+    'seriatim8',
+    '--center',
+    '_7',
+    '--permissions',
+    'issn_assignment',
+  )
+  await logInAs(page, 'assigner', 'seriatim8')
+  const failed: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`)
+  })
+  await page.goto('/search?q=journal')
+  await expect(page.getByRole('alert')).toContainText('You may not search')
+  await page.getByRole('link', { name: 'Back to the homepage' }).click()
+  const offered = page.getByRole('main').getByRole('link', { name: 'ISSN assignment' })
+  await expect(offered).toBeVisible()
+  await offered.click()
+  await expect(page.getByRole('region', { name: 'Record #1' })).toBeVisible()
+  expect(failed).toEqual([])
+})
