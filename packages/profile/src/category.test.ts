@@ -5,7 +5,7 @@ import { subfieldDefinition } from './fields.ts'
 
 const withCategory = (code: string) => ({ leader: '', fields: [dataField('699', ' ', ' ', [['8', code]])] })
 const isRequired = (tag: string, code: string, category: Parameters<typeof isSubfieldRequired>[2]) =>
-  isSubfieldRequired(tag, subfieldDefinition(tag, code)!, category)
+  isSubfieldRequired(dataField(tag, ' ', ' ', []), subfieldDefinition(tag, code)!, category)
 
 describe('category', () => {
   it('is read from 699 $8, Free where it is missing or unknown', () => {

@@ -1,4 +1,4 @@
-import { type MarcRecord, valueIn } from '@seriatim/marc'
+import { type DataField, type MarcRecord, valueIn } from '@seriatim/marc'
 import type { SubfieldDefinition } from './definitions.ts'
 
 /** The categories of a record, 699 $8: Register, Work, Free, Validation Request, Legacy, Suppressed, Cancelled. */
@@ -47,10 +47,26 @@ const REQUIRED: Readonly<Record<Fullness, RequiredFields>> = {
 /** The fields that a record of a category must have (ISSN MARC profile). */
 export const requiredFields = (category: Category): RequiredFields => REQUIRED[fullnessOf(category)]
 
-/** Whether a field of a record of this category must have the subfield; a number needs no more than its 022 $a. */
-export const isSubfieldRequired = (tag: string, subfield: SubfieldDefinition, category: Category): boolean => {
+/** 264, second indicator: production, distribution, manufacture, copyright notice. 1 is publication (MARC 21). */
+const NOT_PUBLICATION = new Set(['0', '2', '3', '4'])
+
+/**
+ * Whether a field says where and by whom the serial is published: 260, or 264 with second indicator 1. A 264 whose
+ * second indicator is undefined is taken for one: what is wrong with it is the indicator.
+ */
+export const isPublicationStatement = ({ tag, indicator2 }: DataField): boolean =>
+  tag === '260' || (tag === '264' && !NOT_PUBLICATION.has(indicator2))
+
+/**
+ * Whether a field of a record of this category must have the subfield; a number needs no more than its 022 $a. Of the
+ * statements in 264 the one of publication needs place and name; a copyright notice is a date, and who distributed or
+ * manufactured may be known without a place.
+ */
+export const isSubfieldRequired = (field: DataField, subfield: SubfieldDefinition, category: Category): boolean => {
   if (subfield.required === undefined) return false
+  const { tag } = field
   const fullness = fullnessOf(category)
   if (fullness === 'number') return (tag === '022' && subfield.code === 'a') || tag === '699'
+  if (tag === '264' && !isPublicationStatement(field)) return false
   return subfield.required === 'always' || fullness === 'register'
 }

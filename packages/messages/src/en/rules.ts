@@ -2,6 +2,10 @@
 export const rules = {
   'missing-tag': 'Field {field} is missing. A record of this category must have it.',
   'missing-one-of-two': 'Neither {field} nor {other} is there. The record must have one of them.',
+  'no-publication-statement':
+    'No field 264 with second indicator 1, and no 260: those that are there (second indicator {value}) do not say where and by whom the serial is published. Add a publication statement with place ($a) and publisher ($b).',
+  'classification-letters':
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” holds letters (“{letters}”) that are no part of a class number of this scheme. Write the number only.',
   'missing-subfield':
     'Field {field} (no. {occurrence}), subfield {subfield}: this subfield is missing or blank, and the field must have it.',
   'missing-subfield-group': 'Field {field} (no. {occurrence}): one of {subfields} must be there.',

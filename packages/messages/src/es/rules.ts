@@ -1,6 +1,10 @@
 export const rules = {
   'missing-tag': 'Falta el campo {field}. Un registro de esta categoría debe tenerlo.',
   'missing-one-of-two': 'No están ni {field} ni {other}. El registro debe tener uno de los dos.',
+  'no-publication-statement':
+    'No hay ningún campo 264 con segundo indicador 1 ni ningún 260: los que hay (segundo indicador {value}) no dicen dónde ni quién publica la obra. Añada una mención de publicación con lugar ($a) y editor ($b).',
+  'classification-letters':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» contiene letras («{letters}») que no forman parte de una notación de esta clasificación. Escriba solo la notación.',
   'missing-subfield':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: este subcampo falta o está vacío, y el campo debe tenerlo.',
   'missing-subfield-group': 'Campo {field} (n.º {occurrence}): debe haber uno de los subcampos {subfields}.',

@@ -1,6 +1,10 @@
 export const rules = {
   'missing-tag': 'Le champ {field} manque. Une notice de cette catégorie doit l’avoir.',
   'missing-one-of-two': 'Ni {field} ni {other} n’est présent. La notice doit avoir l’un des deux.',
+  'no-publication-statement':
+    'Ni champ 264 de second indicateur 1, ni champ 260 : les champs présents (second indicateur {value}) ne disent pas où et par qui la publication est éditée. Ajoutez une mention de publication avec le lieu ($a) et l’éditeur ($b).',
+  'classification-letters':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » contient des lettres (« {letters} ») qui ne font pas partie d’un indice de cette classification. N’écrivez que l’indice.',
   'missing-subfield':
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone manque ou est vide, alors que le champ doit l’avoir.',
   'missing-subfield-group': 'Champ {field} (nº {occurrence}) : il faut l’une des sous-zones {subfields}.',

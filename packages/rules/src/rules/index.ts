@@ -9,6 +9,7 @@ import { cancelledRemoved } from './cancelled-removed.ts'
 import { cancelledWithoutReplacement } from './cancelled-without-replacement.ts'
 import { categoryNeeded } from './category-needed.ts'
 import { categoryTransition } from './category-transition.ts'
+import { classificationLetters } from './classification-letters.ts'
 import { codeShape } from './code-shape.ts'
 import { countryAndCentre } from './country-and-centre.ts'
 import { currentAndSucceeded } from './current-and-succeeded.ts'
@@ -27,6 +28,7 @@ import { missingSubfield } from './missing-subfield.ts'
 import { missingSubfieldGroup } from './missing-subfield-group.ts'
 import { missingTag } from './missing-tag.ts'
 import { noAttemptToCode } from './no-attempt-to-code.ts'
+import { noPublicationStatement } from './no-publication-statement.ts'
 import { notRepeatable } from './not-repeatable.ts'
 import { oneAbbreviatedKeyTitle } from './one-abbreviated-key-title.ts'
 import { onlineAddress } from './online-address.ts'
@@ -55,6 +57,7 @@ export const RULES: readonly Rule[] = [
   fixedFieldLength,
   missingTag,
   missingOneOfTwo,
+  noPublicationStatement,
   missingSubfield,
   missingSubfieldGroup,
   undefinedCode,
@@ -73,6 +76,7 @@ export const RULES: readonly Rule[] = [
   statusAndDates,
   currentAndSucceeded,
   severalLanguages,
+  classificationLetters,
   onlineAddress,
   addressFormat,
   oneAbbreviatedKeyTitle,

@@ -17,7 +17,7 @@ export const missingSubfield = rule({
       // 880 $6 has a rule of its own, which says what it must look like.
       if (!isDataField(field) || field.tag === '880') continue
       for (const wanted of WANTED.get(field.tag) ?? []) {
-        if (!isSubfieldRequired(field.tag, wanted, category)) continue
+        if (!isSubfieldRequired(field, wanted, category)) continue
         if (field.subfields.some(({ code, value }) => code === wanted.code && value.trim() !== '')) continue
         report({ field: field.tag, occurrence, subfield: wanted.code })
       }
