@@ -19,10 +19,11 @@ export type Output = {
 }
 
 /**
- * Opens a file, or stdout for `-`, for writing. A regular file is written beside its name and put in place at the end.
+ * Opens a file, or stdout for `-`, for writing. A regular file is written beside its name, and put in place once it is
+ * whole and on the disk. `mode` are its permission bits where the system's own are too wide.
  * @throws Failure when it cannot be written
  */
-export async function openOutput(name: string, io: Io): Promise<Output> {
+export async function openOutput(name: string, io: Io, { mode }: { mode?: number } = {}): Promise<Output> {
   if (name === STREAM)
     return collected(
       name,
@@ -34,10 +35,12 @@ export async function openOutput(name: string, io: Io): Promise<Output> {
   const isPlain = existing === undefined || existing.isFile()
   const path = isPlain ? `${name}.part` : name
   const failed = (error: unknown) => new Failure('marc.cannot-write', { name, reason: reasonOf(error) })
-  const handle = await open(path, 'w').catch((error: unknown) => {
+  const handle = await open(path, 'w', mode).catch((error: unknown) => {
     throw failed(error)
   })
-  const stream = createWriteStream(path, { fd: handle })
+  // What an earlier try left behind keeps its bits otherwise.
+  if (mode !== undefined && isPlain) await handle.chmod(mode)
+  const stream = createWriteStream(path, { fd: handle, flush: isPlain })
   const close = async () => {
     stream.end()
     if (!stream.closed) await once(stream, 'close')

@@ -69,7 +69,8 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     const { method, url } = request
     const entry = {
       method,
-      url,
+      // What is asked for may be private, and tokens may stand there by mistake: the path alone is kept.
+      url: url.replace(/\?.*$/s, ''),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       user: request.session?.user.username,

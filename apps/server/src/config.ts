@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Failure } from './platform/failure.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -13,6 +13,11 @@ export type Config = {
   /** An outside PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
   readonly loadsDemonstration: boolean
+  /** Whether somebody asked for the demonstration: its accounts may then be reached from other machines. */
+  readonly offersDemonstration: boolean
+  /** Absolute path of the folder for backups without a name of their own, and how many stay there; 0 for all. */
+  readonly backupFolder: string
+  readonly backupsKept: number
   readonly logLevel: LogLevel
   /** Addresses of the proxies whose X-Forwarded-* headers are believed; empty for none. */
   readonly trustedProxies: readonly string[]
@@ -58,12 +63,16 @@ function readHost(env: Environment): string {
 }
 
 /** A whole number from 0, of at most six digits. */
-function readMegabytes(env: Environment, variable: string, otherwise: number): number {
+function readCount(env: Environment, variable: string, otherwise: number): number {
   const value = env[variable]
   if (value === undefined || value === '') return otherwise
   if (!/^\d{1,6}$/.test(value)) throw wrong(variable, value, '0 ... 999999')
   return Number(value)
 }
+
+/** Whether only programs on this machine can reach an address to listen on. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /** A password in the URL must not reach a terminal or a log. */
 export const withoutPassword = (url: string): string => url.replace(/(\/\/[^:/@]*):[^@/]*@/, '$1:***@')
@@ -99,11 +108,14 @@ export function readConfig(env: Environment = process.env): Config {
     host: readHost(env),
     dataFolder: resolve(env.SERIATIM_DATA || './data'),
     databaseUrl: readDatabaseUrl(env),
+    offersDemonstration: env.SERIATIM_DEMO === '1',
+    backupFolder: resolve(env.SERIATIM_BACKUPS || join(env.SERIATIM_DATA || './data', 'backups')),
+    backupsKept: readCount(env, 'SERIATIM_BACKUPS_KEPT', 0),
     loadsDemonstration: oneOf(env, 'SERIATIM_DEMO', ['0', '1'], '1') === '1',
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: readProxies(env),
     checksAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
-    searchCacheMegabytes: readMegabytes(env, 'SERIATIM_SEARCH_CACHE_MB', 512),
+    searchCacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', 512),
     runsJobs: oneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
     checksUrls: oneOf(env, 'SERIATIM_URL_CHECK', ['0', '1'], '1') === '1',
     allowsPrivateUrls: oneOf(env, 'SERIATIM_URL_CHECK_PRIVATE', ['0', '1'], '0') === '1',

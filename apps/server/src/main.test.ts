@@ -96,6 +96,25 @@ describe('the server process', () => {
     expect(await (await fetch(`${await later.listening()}/api/state`)).json()).toMatchObject({ demonstration: false })
   })
 
+  it('opens the demonstration accounts to other machines only when it is told to, and says so first', async () => {
+    const refusedAtOnce = await refused({ HOST: '0.0.0.0' })
+    expect(refusedAtOnce).toMatchObject({
+      code: 1,
+      sentence: expect.stringMatching(/^The demonstration accounts \(paris, france, .*SERIATIM_DEMO=1 to offer them/),
+      output: '',
+    })
+    const offered = launch({ HOST: '0.0.0.0', SERIATIM_DEMO: '1' })
+    await offered.listening()
+    expect(offered.output()).toMatch(/^WARNING: anybody who reaches 0\.0\.0\.0 can log in/)
+    expect(await ended(offered.child, 'SIGTERM')).toBe(0)
+    // Later, too: what counts is that the accounts are there.
+    for (const demo of [{}, { SERIATIM_DEMO: '0' }] as Record<string, string>[])
+      expect((await refused({ HOST: '0.0.0.0', ...demo })).sentence).toMatch(/^The demonstration accounts/)
+    const here = launch({})
+    await here.listening()
+    expect(here.output()).not.toMatch(/WARNING/)
+  })
+
   it('says that the port is taken, before it touches the data folder', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))

@@ -37,9 +37,16 @@ async function fail(error: unknown): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const server = await startServer(readConfig(), started, {
+  const config = readConfig()
+  const server = await startServer(config, started, {
     signal: stopping.signal,
     onBaseOpened: opened.resolve,
+    onOpenAccounts: (usernames) =>
+      say('cli.demonstration_open', {
+        host: config.host,
+        password: DEMONSTRATION_PASSWORD,
+        accounts: usernames.join(', '),
+      }),
     onLoadingDemonstration: () => say('cli.loading_demonstration'),
   })
   say('cli.listening', { url: server.url })

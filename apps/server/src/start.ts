@@ -2,9 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, isLoopback } from './config.ts'
 import { hasUsers } from './features/auth/user-repository.ts'
-import { createDemonstrationAccounts } from './features/demo/accounts.ts'
+import {
+  createDemonstrationAccounts,
+  DEMONSTRATION_ACCOUNTS,
+  DEMONSTRATION_PASSWORD,
+  openDemonstrationAccounts,
+} from './features/demo/accounts.ts'
 import { demonstrationState, rememberDemonstration } from './features/demo/first-start.ts'
 import { loadDemonstration } from './features/demo/load-demonstration.ts'
 import { type Connection, openForServer } from './platform/database/connect.ts'
@@ -26,7 +31,12 @@ export type RunningServer = {
 }
 
 /** What a start tells while it lasts. */
-export type Progress = { onBaseOpened?: () => void; onLoadingDemonstration?: () => void }
+export type Progress = {
+  onBaseOpened?: () => void
+  /** Accounts with a published password that other machines can reach. */
+  onOpenAccounts?: (usernames: readonly string[]) => void
+  onLoadingDemonstration?: () => void
+}
 
 /** Calls and jobs in progress get this long to finish when the server stops. */
 const FAREWELL_MS = 1_000
@@ -39,7 +49,7 @@ const FAREWELL_MS = 1_000
 export async function startServer(
   config: Config,
   started: AsyncDisposableStack,
-  { onBaseOpened, onLoadingDemonstration, signal }: Progress & { readonly signal?: AbortSignal } = {},
+  { onBaseOpened, onOpenAccounts, onLoadingDemonstration, signal }: Progress & { readonly signal?: AbortSignal } = {},
 ): Promise<RunningServer> {
   await refuseTakenPort(config)
   const log = makeLog(config.logLevel)
@@ -52,6 +62,8 @@ export async function startServer(
   started.defer(() => engine?.close())
   const { base, pool, url: baseUrl } = connection
   const services = makeServices({ base, pool, url: baseUrl, config, log, jobs, engine })
+  const openAccounts = await openToOthers(services)
+  if (openAccounts.length > 0) onOpenAccounts?.(openAccounts)
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)
   started.defer(() => services.tasks.close())
   const app = await buildApp(services)
@@ -80,6 +92,26 @@ const startEngine = ({ base, url }: Connection, config: Config, log: Log): Cache
 
 const withinFarewell = async (ending: Promise<unknown>) => {
   await Promise.race([ending, sleep(FAREWELL_MS, undefined, { ref: false })])
+}
+
+/**
+ * The demonstration accounts, there or about to be made, that a server reached from other machines opens to everybody.
+ * @throws Failure unless the settings ask for the demonstration
+ */
+async function openToOthers({ base, config }: Services): Promise<readonly string[]> {
+  if (isLoopback(config.host)) return []
+  const state = await demonstrationState(base)
+  const isComing = state === 'unfinished' || (state === 'wanted' && config.loadsDemonstration)
+  const accounts = isComing
+    ? DEMONSTRATION_ACCOUNTS.map(({ username }) => username)
+    : await openDemonstrationAccounts(base)
+  if (accounts.length > 0 && !config.offersDemonstration)
+    throw new Failure('cli.demonstration_refused', {
+      accounts: accounts.join(', '),
+      password: DEMONSTRATION_PASSWORD,
+      host: config.host,
+    })
+  return accounts
 }
 
 /** Loads the demonstration base on a first start, or goes on with an interrupted loading. @returns whether it is there */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { auditCommand } from './features/audit/command-line.ts'
 import type { Base } from './platform/database/base.ts'
 import { openForCommand } from './platform/database/connect.ts'
 import { makeJobs } from './platform/jobs.ts'
@@ -22,13 +23,14 @@ export type CommandBase = {
 
 /**
  * Does a command's work on the base of the installation, migrated and with its lists unless it is wanted as it is
- * found, whether the server runs or not.
+ * found, whether the server runs or not. A `deed` (the command as it was typed, without what is secret) goes to the audit
+ * log when it is done.
  * @throws Failure when the base cannot be had, and what `work` throws
  */
 export async function withBase<T>(
   config: Config,
   work: (command: CommandBase) => Promise<T>,
-  { prepares = true }: { prepares?: boolean } = {},
+  { prepares = true, deed }: { prepares?: boolean; deed?: string } = {},
 ): Promise<T> {
   const connection = await openForCommand(config)
   const { base, pool, url } = connection
@@ -43,7 +45,9 @@ export async function withBase<T>(
     const done = async () => {
       const prepare = () => prepareBase({ base, pool, jobs, log })
       const applied = prepares ? await prepare() : []
-      return work({ base, pool, url, applied, services, prepare })
+      const result = await work({ base, pool, url, applied, services, prepare })
+      if (deed !== undefined) await base.transaction().execute((tx) => auditCommand(tx, deed))
+      return result
     }
     return await Promise.race([done(), interrupted, connection.lost.then((failure) => Promise.reject(failure))])
   } finally {

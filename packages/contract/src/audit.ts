@@ -10,6 +10,10 @@ export const AUDIT_KINDS = [
   'import',
   'revert',
   'block',
+  'login',
+  'login_failed',
+  'account',
+  'command',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
@@ -50,6 +54,17 @@ export const readAudit = call({
   query: filter.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   answer: z.object({ entries: z.array(entry), total: z.number().int() }),
   errors: [],
+})
+
+/** What whoever manages users should know of this installation; empty where all is well. */
+export const readWarnings = call({
+  name: 'readWarnings',
+  method: 'GET',
+  path: '/admin/warnings',
+  permission: 'userManagement',
+  summary: 'What is unsafe about this installation',
+  answer: z.object({ warnings: z.array(z.object({ code: z.string(), sentence: z.string() })) }),
+  errors: ['too_busy'],
 })
 
 /** The same without pages, as a table. */

@@ -4,10 +4,14 @@ export const SEARCH_LIMIT_RECORDS = 20_000
 export const ACCESS_S = 900
 export const REFRESH_S = 12 * 60 * 60
 export const REFRESH_GRACE_S = 30
+/** A session ends this long after the log-in, however often it was extended: a long day of work. */
+export const SESSION_TOTAL_S = 16 * 60 * 60
 export const SESSION_WARNING_S = 120
 export const SESSION_RECHECK_MS = 300_000
 export const LOCALE_COOKIE_MIN = 43_200
 export const LOGIN_ATTEMPTS = 10
+/** Failed log-ins from one address within the window, whatever the accounts: a centre may share one address. */
+export const LOGIN_ATTEMPTS_OF_ADDRESS = 50
 export const LOGIN_WINDOW_S = 300
 export const LOCK_S = 15 * 60
 export const LOCK_SIGN_OF_LIFE_S = 60

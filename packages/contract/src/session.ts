@@ -42,7 +42,7 @@ export const login = call({
   summary: 'Log in with user name and password',
   body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(1000) }),
   answer: z.object({ user: profile }),
-  errors: ['bad_credentials', 'inactive_user', 'no_role', 'too_many_attempts'],
+  errors: ['bad_credentials', 'inactive_user', 'no_role', 'too_many_attempts', 'too_busy'],
 })
 
 /** Extends the session and rotates the refresh token. */
@@ -87,7 +87,7 @@ export const changePassword = call({
   summary: 'Change the own password',
   body: z.object({ old: z.string().min(1).max(1000), new: z.string().min(1).max(1000) }),
   answer: message,
-  errors: ['bad_old_password', 'weak_password'],
+  errors: ['bad_old_password', 'weak_password', 'same_password', 'too_many_attempts', 'too_busy'],
 })
 
 /** What a client asks before anything else; answers during maintenance too. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -20,18 +20,45 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-async function run(base: TestBase, ...args: string[]) {
+const run = (base: TestBase, ...args: string[]) => runWith({}, base, ...args)
+
+async function runWith(env: Record<string, string>, base: TestBase, ...args: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const code = await runCommandLine(args, {
     stdin: new PassThrough().end(),
     stdout,
     stderr,
-    env: { DATABASE_URL: base.url, LOG_LEVEL: 'silent', SERIATIM_DATA: join(folder, 'data') },
+    env: { DATABASE_URL: base.url, LOG_LEVEL: 'silent', SERIATIM_DATA: join(folder, 'data'), ...env },
   })
   stdout.end()
   stderr.end()
   return { code, out: await text(stdout), err: await text(stderr) }
 }
+
+describe('backups without a name', () => {
+  it('go under their time into one folder, for their owner alone; so many stay as the setting says', async () => {
+    const backups = join(folder, 'kept')
+    const env = { SERIATIM_BACKUPS: backups, SERIATIM_BACKUPS_KEPT: '2' }
+    await mkdir(backups)
+    const others = ['seriatim-20200101T000000Z.tar.zst', 'seriatim-20210101T000000Z.tar.zst', 'my seriatim.tar.zst']
+    for (const name of others) await writeFile(join(backups, name), 'older')
+    const made = await runWith(env, source, 'backup')
+    expect(made).toMatchObject({ code: 0, err: '' })
+    expect(made.out).toContain(join(backups, others[0]!))
+    const names = (await readdir(backups)).sort()
+    expect(names).toEqual([
+      'my seriatim.tar.zst',
+      others[1],
+      expect.stringMatching(/^seriatim-\d{8}T\d{6}Z\.tar\.zst$/),
+    ])
+    expect((await stat(join(backups, names[2]!))).mode & 0o777).toBe(0o600)
+    const { rows } = await source.pool.query(`select username, details from audit_entry order by id desc limit 1`)
+    expect(rows[0]).toMatchObject({
+      username: 'command line',
+      details: { command: `backup ${join(backups, names[2]!)}`, system_user: expect.any(String) },
+    })
+  })
+})
 
 const checksumOf = (sentence: string): string | undefined => /[0-9a-f]{64}/.exec(sentence)?.[0]
 

@@ -1,10 +1,11 @@
 import { format } from '@seriatim/messages'
 import { readConfig } from '@seriatim/server/config'
 import { backupOf } from '@seriatim/server/features/backup/backup'
+import { newBackupFile, removeOldBackups } from '@seriatim/server/features/backup/kept'
 import type { BackupAccount } from '@seriatim/server/features/backup/manifest'
 import { packed, packingOf } from '@seriatim/server/features/backup/packing'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { withBase } from '@seriatim/server/with-base'
+import { type CommandBase, withBase } from '@seriatim/server/with-base'
 import { readArguments } from '../arguments.ts'
 import { accountParams, backupLine } from '../backup-line.ts'
 import type { Command } from '../command.ts'
@@ -13,25 +14,29 @@ import { openOutput } from '../output.ts'
 export const backup: Command = {
   name: 'backup',
   summary: 'write the whole base to a file, while the server goes on working',
-  help: `npx seriatim backup FILE
+  help: `npx seriatim backup [FILE]
 
-Writes the base as it is at this moment to FILE: records with all their versions, users, blocks, settings, lists, imports,
+Writes the base as it is at this moment to FILE, which only its owner may read: records with all their versions, users, blocks, settings, lists, imports,
 tasks and the files in the data folder. Others may go on working meanwhile. FILE is a tar archive, packed with Zstandard;
 with gzip where the name ends in .gz, not at all where it ends in .tar. - is stdout.
 
-The search index is not in it: restore builds it anew. The checksum that is printed stands for all versions of all
+Without FILE it goes under a name with its time into SERIATIM_BACKUPS (default: backups in the data folder), and of the
+backups there that have such a name the newest SERIATIM_BACKUPS_KEPT stay (default 0: all).
+
+The search index is not in it: restore builds it anew. Sessions are not in it either: who is logged in logs in again. The checksum that is printed stands for all versions of all
 records; restore prints the same.
 `,
   async run(args, io) {
-    const { positionals } = readArguments('backup', args, { positionals: ['FILE'], options: {} })
-    const [file = ''] = positionals
+    const { positionals } = readArguments('backup', args, { positionals: ['[FILE]'], options: {} })
+    const [given] = positionals
     const config = readConfig(io.env)
+    const file = given ?? (await newBackupFile(config, new Date()))
     const line = backupLine(io)
     const started = performance.now()
     let bytes = 0
     let account: BackupAccount | undefined
-    await withBase(config, async ({ pool }) => {
-      const output = await openOutput(file, io)
+    const work = async ({ pool }: CommandBase) => {
+      const output = await openOutput(file, io, { mode: 0o600 })
       try {
         const archive = (async function* () {
           account = yield* backupOf({ pool, dataFolder: config.dataFolder, now: new Date() }, line.show)
@@ -47,7 +52,9 @@ records; restore prints the same.
       } finally {
         line.clear()
       }
-    })
+    }
+    await withBase(config, work, { deed: `backup ${file}` })
+    const removed = given === undefined ? await removeOldBackups(config) : []
     if (account === undefined) throw new Error('the backup ended without an account')
     const seconds = Math.round((performance.now() - started) / 1000)
     const locale = terminalLocale(io.env)
@@ -55,6 +62,7 @@ records; restore prints the same.
     // Where the backup itself goes to stdout, what is said of it does not.
     const to = file === '-' ? io.stderr : io.stdout
     to.write(`${format(locale, 'cli.backup_done', told)}\n`)
+    for (const name of removed) to.write(`${format(locale, 'cli.backup_removed', { file: name })}\n`)
     return 0
   },
 }

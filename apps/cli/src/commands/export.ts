@@ -5,7 +5,7 @@ import { makeExport, orderedIds, readOrder } from '@seriatim/server/features/exp
 import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { withBase } from '@seriatim/server/with-base'
+import { type CommandBase, withBase } from '@seriatim/server/with-base'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { openOutput } from '../output.ts'
@@ -70,11 +70,14 @@ What the format has no place for is told on stderr.
     const started = performance.now()
     const output = await openOutput(target, io)
     try {
-      const { records, notes } = await withBase(readConfig(io.env), async ({ base, services }) => {
+      const work = async ({ base, services }: CommandBase) => {
         const ids = await orderedIds(services.engine, order.params)
         const made = makeExport(base, order, ids, { locale, now: new Date() })
         for await (const piece of made.file) await output.write(piece)
         return { records: ids.length, notes: made.notes() }
+      }
+      const { records, notes } = await withBase(readConfig(io.env), work, {
+        deed: `export ${target} --format ${values.format}`,
       })
       await output.finish()
       for (const note of notes) io.stderr.write(`${note}\n`)

@@ -17,7 +17,9 @@ working meanwhile, saves that change links wait.
     if (action !== 'rebuild') throw wrongArgument('families', 'ACTION', action, 'rebuild')
     readArguments('families', args, { positionals: [], options: {} })
     const started = performance.now()
-    const counts = await withBase(readConfig(io.env), ({ pool }) => rebuildFamilies(pool, new Date()))
+    const counts = await withBase(readConfig(io.env), ({ pool }) => rebuildFamilies(pool, new Date()), {
+      deed: 'families rebuild',
+    })
     say(io, 'cli.families_rebuilt', { ...counts, seconds: Math.round((performance.now() - started) / 1000) })
     return 0
   },

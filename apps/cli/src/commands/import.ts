@@ -14,7 +14,7 @@ import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import { makeRowFollower } from '@seriatim/server/search/postgres/follower'
 import type { Services } from '@seriatim/server/services'
-import { Interruption, withBase } from '@seriatim/server/with-base'
+import { type CommandBase, Interruption, withBase } from '@seriatim/server/with-base'
 import { readArguments, say } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { bytesOf } from '../files.ts'
@@ -130,11 +130,11 @@ import screen, where its report is. One whose command is killed is completed by 
     let added: number | undefined
     let done: Awaited<ReturnType<typeof importFile>>
     try {
-      done = await withBase(config, ({ services }) =>
+      const work = ({ services }: CommandBase) =>
         importFile(services, given, io, (id) => {
           added = id
-        }),
-      )
+        })
+      done = await withBase(config, work, given.dryRun ? {} : { deed: `import ${file} --mode ${given.mode}` })
     } catch (error) {
       // Who ends the command ends the import: the server is not to go on with it.
       if (error instanceof Interruption && added !== undefined) {

@@ -9,7 +9,7 @@ import { type LoadProgress, type LoadSummary, loadRecords } from '@seriatim/serv
 import type { LoadProblem } from '@seriatim/server/features/load/storable'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { withBase } from '@seriatim/server/with-base'
+import { type CommandBase, withBase } from '@seriatim/server/with-base'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
 import { bytesOf } from '../files.ts'
@@ -87,7 +87,7 @@ when no record could be read.
     }
     const started = performance.now()
     try {
-      summary = await withBase(readConfig(io.env), async ({ base, pool }) => {
+      const work = async ({ base, pool }: CommandBase) => {
         if (!(await findCentre(base, center))) throw new Failure('cli.unknown_centre', { center })
         return loadRecords(pool, {
           records: records(),
@@ -102,7 +102,8 @@ when no record could be read.
             tell(io, problem)
           },
         })
-      })
+      }
+      summary = await withBase(readConfig(io.env), work, { deed: `load ${file}` })
     } finally {
       line.clear()
     }

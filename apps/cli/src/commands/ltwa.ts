@@ -28,8 +28,10 @@ async function load(args: string[], io: Io): Promise<number> {
   const [file = ''] = positionals
   const { words, problems } = await readLtwaFile(file, io)
   const keptWords = new Set(problems.map(({ word }) => word))
-  const { versionId, added, changed, removed } = await withBase(readConfig(io.env), ({ base }) =>
-    importList(base, { words, keptWords, fileName: basename(file), origin: 'import', userId: null }),
+  const { versionId, added, changed, removed } = await withBase(
+    readConfig(io.env),
+    ({ base }) => importList(base, { words, keptWords, fileName: basename(file), origin: 'import', userId: null }),
+    { deed: `ltwa import ${file}` },
   )
   if (versionId === null) say(io, 'cli.ltwa_unchanged')
   else {

@@ -15,7 +15,9 @@ meanwhile. The families are computed anew as well.
   async run(args, io) {
     readArguments('reindex', args, { positionals: [], options: {} })
     const started = performance.now()
-    const records = await withBase(readConfig(io.env), ({ base, pool }) => rebuild(base, pool, new Date()))
+    const records = await withBase(readConfig(io.env), ({ base, pool }) => rebuild(base, pool, new Date()), {
+      deed: 'reindex',
+    })
     say(io, 'cli.reindexed', { records, seconds: Math.round((performance.now() - started) / 1000) })
     return 0
   },

@@ -60,7 +60,7 @@ async function fill(file: string, io: Io): Promise<number> {
         await services.tasks.takeUp()
         return restored
       },
-      { prepares: false },
+      { prepares: false, deed: `restore ${file}` },
     )
     line.clear()
     const seconds = Math.round((performance.now() - started) / 1000)

@@ -1,8 +1,10 @@
 import { PERMISSIONS, type Permission } from '@seriatim/contract'
 import { readConfig } from '@seriatim/server/config'
-import { PASSWORD_MIN_LENGTH } from '@seriatim/server/features/auth/passwords'
+import { COMMAND_LINE } from '@seriatim/server/features/audit/command-line'
+import { isWeakPassword, PASSWORD_MIN_LENGTH } from '@seriatim/server/features/auth/passwords'
 import { listUsers } from '@seriatim/server/features/auth/user-repository'
-import { createUser, setPassword } from '@seriatim/server/features/auth/users'
+import { createUser, endSessions, setActive, setPassword, setPermissions } from '@seriatim/server/features/auth/users'
+import type { Base } from '@seriatim/server/platform/database/base'
 import { Failure } from '@seriatim/server/platform/failure'
 import { withBase } from '@seriatim/server/with-base'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
@@ -25,8 +27,7 @@ function permissionsOf(text: string): Permission[] {
 }
 
 function refuseWeak(password: string, username: string): void {
-  if ([...password].length < PASSWORD_MIN_LENGTH || password.toLowerCase() === username.toLowerCase())
-    throw new Failure('cli.weak_password', { min: PASSWORD_MIN_LENGTH })
+  if (isWeakPassword(password, username)) throw new Failure('cli.weak_password', { min: PASSWORD_MIN_LENGTH })
 }
 
 const requirePassword = (command: string, password: string | undefined): string => {
@@ -49,7 +50,7 @@ async function create(args: string[], io: Io): Promise<number> {
   refuseWeak(password, username)
   const permissions = permissionsOf(values.permissions)
   await withBase(readConfig(io.env), ({ base }) =>
-    createUser(base, { username, password, center: values.center, permissions, isMemberOfIc: values.ic }),
+    createUser(base, { username, password, center: values.center, permissions, isMemberOfIc: values.ic }, COMMAND_LINE),
   )
   say(io, 'cli.user_created', { username })
   return 0
@@ -73,35 +74,74 @@ async function changePassword(args: string[], io: Io): Promise<number> {
   const [username = ''] = positionals
   const password = requirePassword('user', values.password)
   refuseWeak(password, username)
-  await withBase(readConfig(io.env), ({ base }) => setPassword(base, username, password))
+  await withBase(readConfig(io.env), ({ base }) => setPassword(base, username, password, COMMAND_LINE))
   say(io, 'cli.password_set', { username })
   return 0
 }
+
+async function changePermissions(args: string[], io: Io): Promise<number> {
+  const { positionals, values } = readArguments('user', args, {
+    positionals: ['NAME'],
+    options: { permissions: { type: 'string' } },
+  })
+  const [username = ''] = positionals
+  if (values.permissions === undefined)
+    throw new Failure('cli.missing_argument', { command: 'user', argument: '--permissions' })
+  const permissions = permissionsOf(values.permissions)
+  await withBase(readConfig(io.env), ({ base }) => setPermissions(base, username, permissions, COMMAND_LINE))
+  say(io, 'cli.permissions_set', { username, permissions: permissions.join(', ') || '-' })
+  return 0
+}
+
+/** An action on the account that its one argument names. */
+const onAccount =
+  (
+    deed: (base: Base, username: string) => Promise<void>,
+    done: 'user_activated' | 'user_deactivated' | 'sessions_ended',
+  ) =>
+  async (args: string[], io: Io): Promise<number> => {
+    const { positionals } = readArguments('user', args, { positionals: ['NAME'], options: {} })
+    const [username = ''] = positionals
+    await withBase(readConfig(io.env), ({ base }) => deed(base, username))
+    say(io, `cli.${done}`, { username })
+    return 0
+  }
 
 const ACTIONS: Readonly<Record<string, (args: string[], io: Io) => Promise<number>>> = {
   create,
   list: showAll,
   'set-password': changePassword,
+  'set-permissions': changePermissions,
+  deactivate: onAccount((base, username) => setActive(base, username, false, COMMAND_LINE), 'user_deactivated'),
+  activate: onAccount((base, username) => setActive(base, username, true, COMMAND_LINE), 'user_activated'),
+  'end-sessions': onAccount((base, username) => endSessions(base, username, COMMAND_LINE), 'sessions_ended'),
 }
 
 export const user: Command = {
   name: 'user',
-  summary: 'create users, list them, set their passwords',
+  summary: 'create users, list them, change and close their accounts',
   help: `npx seriatim user create NAME --password PASSWORD [--center CODE] [--permissions LIST] [--ic]
 npx seriatim user list
 npx seriatim user set-password NAME --password PASSWORD
+npx seriatim user set-permissions NAME --permissions LIST
+npx seriatim user deactivate NAME
+npx seriatim user activate NAME
+npx seriatim user end-sessions NAME
 
-create        makes a user
-  --password     at least ${PASSWORD_MIN_LENGTH} characters
+create           makes a user
+  --password     at least ${PASSWORD_MIN_LENGTH} characters, none that anybody tries first
   --center       code of the user's centre, for example _7
   --permissions  all, or words of ${PERMISSIONS.join(',')} (default: ${DEFAULT_PERMISSIONS})
   --ic           a member of the international centre
-list          a user a line: name, centre, permissions, marks; separated by tabs
-set-password  gives a user another password
+list             a user a line: name, centre, permissions, marks; separated by tabs
+set-password     gives a user another password and ends all sessions of the user
+set-permissions  gives a user exactly these permissions, from the next call on
+deactivate       closes an account and ends its sessions; activate opens it again
+end-sessions     logs a user out everywhere
 `,
   async run([action = '', ...args], io) {
     const act = ACTIONS[action]
-    if (!act) throw wrongArgument('user', 'ACTION', action, 'create | list | set-password')
+    if (!act) throw wrongArgument('user', 'ACTION', action, Object.keys(ACTIONS).join(' | '))
     return act(args, io)
   },
 }

@@ -42,7 +42,8 @@ export const cli = {
   unknown_user: 'There is no user {username}.',
   unknown_centre: 'There is no centre {center}. Its code is wanted, for example _7.',
   unknown_permission: 'There is no permission {permission}. Known: all, {known}.',
-  weak_password: 'A password needs at least {min} characters and may not be the user name.',
+  weak_password:
+    'A password needs at least {min} characters and may be neither the user name nor one that anybody tries first (a run of keys, one character again and again, a common word).',
   unknown_command: 'There is no command {command}. See npx seriatim --help.',
   bad_arguments: '{reason} See npx seriatim {command} --help.',
   missing_argument: '{argument} is missing. See npx seriatim {command} --help.',
@@ -57,7 +58,11 @@ export const cli = {
   usage: 'Usage: npx seriatim COMMAND [ARGUMENTS]',
   commands: 'Commands (each with --help):',
   user_created: 'User {username} created.',
-  password_set: 'The password of {username} has been set.',
+  password_set: 'The password of {username} has been set; all sessions of {username} have ended.',
+  user_activated: 'The account {username} is open.',
+  user_deactivated: 'The account {username} is closed; its sessions have ended.',
+  permissions_set: 'The permissions of {username} are now: {permissions}.',
+  sessions_ended: 'The sessions of {username} have ended.',
   migrated: '{count, plural, =0 {The base was up to date.} one {# migration applied.} other {# migrations applied.}}',
   maintenance_on: 'Maintenance is on: {message}',
   maintenance_off: 'Maintenance is off.',
@@ -65,6 +70,10 @@ export const cli = {
   loading_demonstration: 'Loading the demonstration base (first start only) ...',
   listening: 'Seriatim answers at {url}',
   demonstration_accounts: 'Demonstration accounts (password {password}): {accounts}',
+  demonstration_open:
+    'WARNING: anybody who reaches {host} can log in with the demonstration accounts (password {password}): {accounts}.',
+  demonstration_refused:
+    'The demonstration accounts ({accounts}, password {password}) would be open to anybody who reaches {host}. Change their passwords or close them (npx seriatim user set-password, user deactivate), start a base without them (SERIATIM_DEMO=0 on a new data folder), or set SERIATIM_DEMO=1 to offer them on purpose.',
   no_users: 'There are no users yet. Create one: npx seriatim user create NAME --password PASSWORD --permissions all',
   stopped: 'Seriatim has stopped.',
   load_not_empty:
@@ -110,6 +119,7 @@ export const cli = {
   ltwa_exported: '{words, plural, one {# word} other {# words}} written.',
   backup_done:
     'The base of {made} is in {file}: {records, plural, one {# record} other {# records}}, {versions, plural, one {# version} other {# versions}}, {files, plural, one {# file} other {# files}}, {megabytes} MB, in {seconds, number} s. Checksum of all versions: {checksum}',
+  backup_removed: 'Removed the old backup {file}',
   backup_checked:
     'The backup is whole: the base of {made}, {records, plural, one {# record} other {# records}}, {versions, plural, one {# version} other {# versions}}, {files, plural, one {# file} other {# files}}. Checksum of all versions: {checksum}',
   restored:

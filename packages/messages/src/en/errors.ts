@@ -22,7 +22,9 @@ export const errors = {
   beyond_limit: 'Only the first 20,000 records of a search can be paged through.',
   too_broad: 'The query matches too much; make it narrower.',
   bad_old_password: 'The old password is not right.',
-  weak_password: 'A password needs at least {min} characters and may not be the user name.',
+  weak_password:
+    'A password needs at least {min} characters and may be neither the user name nor one that anybody tries first (a run of keys, one character again and again, a common word).',
+  same_password: 'The new password is the old one. Choose another.',
   bad_credentials: 'Wrong user name or password.',
   session_expired: 'Sorry, your session has expired. Please log in again.',
   csrf: 'The security token of the request is missing or wrong. Reload the page and try again.',
@@ -48,6 +50,8 @@ export const errors = {
   unsupported_media_type: 'The body of the request must be JSON (Content-Type: application/json).',
   locked: 'This record is being edited by {holder}.',
   too_many_attempts: 'Too many failed logins. Try again in {retry_after, plural, one {# second} other {# seconds}}.',
+  too_busy:
+    'Many people are logging in at this moment. Try again in {retry_after, plural, one {# second} other {# seconds}}.',
   too_many_checks: 'You are checking many addresses at once. Wait a moment, then try again.',
   unexpected: 'An unexpected error has occurred. Please retry later.',
   maintenance: '{message}',

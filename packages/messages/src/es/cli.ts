@@ -42,7 +42,8 @@ export const cli = {
   unknown_user: 'No existe el usuario {username}.',
   unknown_centre: 'No existe el centro {center}. Se espera su código, por ejemplo _7.',
   unknown_permission: 'No existe el permiso {permission}. Conocidos: all, {known}.',
-  weak_password: 'Una contraseña necesita al menos {min} caracteres y no puede ser el nombre de usuario.',
+  weak_password:
+    'Una contraseña necesita al menos {min} caracteres y no puede ser el nombre de usuario ni una de las que cualquiera prueba primero (teclas seguidas, un mismo carácter repetido, una palabra corriente).',
   unknown_command: 'No existe la orden {command}. Vea npx seriatim --help.',
   bad_arguments: '{reason} Vea npx seriatim {command} --help.',
   missing_argument: 'Falta {argument}. Vea npx seriatim {command} --help.',
@@ -57,7 +58,11 @@ export const cli = {
   usage: 'Uso: npx seriatim ORDEN [ARGUMENTOS]',
   commands: 'Órdenes (cada una con --help):',
   user_created: 'Usuario {username} creado.',
-  password_set: 'Se ha establecido la contraseña de {username}.',
+  password_set: 'Se ha establecido la contraseña de {username}; todas sus sesiones han terminado.',
+  user_activated: 'La cuenta {username} está abierta.',
+  user_deactivated: 'La cuenta {username} está cerrada; sus sesiones han terminado.',
+  permissions_set: 'Los permisos de {username} son ahora: {permissions}.',
+  sessions_ended: 'Las sesiones de {username} han terminado.',
   migrated: '{count, plural, =0 {La base estaba al día.} one {# migración aplicada.} other {# migraciones aplicadas.}}',
   maintenance_on: 'El mantenimiento está activado: {message}',
   maintenance_off: 'El mantenimiento está desactivado.',
@@ -65,6 +70,10 @@ export const cli = {
   loading_demonstration: 'Cargando la base de demostración (solo en el primer arranque) ...',
   listening: 'Seriatim responde en {url}',
   demonstration_accounts: 'Cuentas de demostración (contraseña {password}): {accounts}',
+  demonstration_open:
+    'ATENCIÓN: quien llegue a {host} puede iniciar sesión con las cuentas de demostración (contraseña {password}): {accounts}.',
+  demonstration_refused:
+    'Las cuentas de demostración ({accounts}, contraseña {password}) quedarían abiertas a quien llegue a {host}. Cambie sus contraseñas o ciérrelas (npx seriatim user set-password, user deactivate), empiece una base sin ellas (SERIATIM_DEMO=0 en una carpeta de datos nueva) o ponga SERIATIM_DEMO=1 para ofrecerlas a propósito.',
   no_users:
     'Todavía no hay usuarios. Cree uno: npx seriatim user create NOMBRE --password CONTRASEÑA --permissions all',
   stopped: 'Seriatim se ha detenido.',
@@ -113,6 +122,7 @@ export const cli = {
   ltwa_exported: '{words, plural, one {# palabra escrita.} other {# palabras escritas.}}',
   backup_done:
     'La base del {made} está en {file}: {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}, {megabytes} MB, en {seconds, number} s. Suma de comprobación de todas las versiones: {checksum}',
+  backup_removed: 'Se eliminó la copia antigua {file}',
   backup_checked:
     'La copia de seguridad está completa: base del {made}, {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}. Suma de comprobación de todas las versiones: {checksum}',
   restored:

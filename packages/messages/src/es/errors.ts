@@ -23,7 +23,9 @@ export const errors = {
   beyond_limit: 'Solo se pueden recorrer los primeros 20 000 registros de una búsqueda.',
   too_broad: 'La consulta es demasiado amplia; acótela.',
   bad_old_password: 'La contraseña anterior no es correcta.',
-  weak_password: 'Una contraseña necesita al menos {min} caracteres y no puede ser el nombre de usuario.',
+  weak_password:
+    'Una contraseña necesita al menos {min} caracteres y no puede ser el nombre de usuario ni una de las que cualquiera prueba primero (teclas seguidas, un mismo carácter repetido, una palabra corriente).',
+  same_password: 'La contraseña nueva es la anterior. Elija otra.',
   bad_credentials: 'Nombre de usuario o contraseña incorrectos.',
   session_expired: 'Su sesión ha caducado. Inicie sesión de nuevo.',
   csrf: 'Falta el código de seguridad de la petición o es incorrecto. Recargue la página e inténtelo de nuevo.',
@@ -50,6 +52,8 @@ export const errors = {
   locked: '{holder} está modificando este registro.',
   too_many_attempts:
     'Demasiados intentos fallidos. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
+  too_busy:
+    'En este momento inician sesión muchas personas. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
   too_many_checks: 'Está comprobando muchas direcciones a la vez. Espere un momento e inténtelo de nuevo.',
   unexpected: 'Se ha producido un error inesperado. Vuelva a intentarlo más tarde.',
   maintenance: '{message}',

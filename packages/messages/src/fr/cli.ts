@@ -44,7 +44,8 @@ export const cli = {
   unknown_user: 'L’utilisateur {username} n’existe pas.',
   unknown_centre: 'Le centre {center} n’existe pas. Indiquez son code, par exemple _7.',
   unknown_permission: 'L’autorisation {permission} n’existe pas. Connues : all, {known}.',
-  weak_password: 'Un mot de passe compte au moins {min} caractères et diffère du nom d’utilisateur.',
+  weak_password:
+    'Un mot de passe compte au moins {min} caractères et n’est ni le nom d’utilisateur ni l’un de ceux que l’on essaie d’abord (suite de touches, caractère répété, mot courant).',
   unknown_command: 'La commande {command} n’existe pas. Voir npx seriatim --help.',
   bad_arguments: '{reason} Voir npx seriatim {command} --help.',
   missing_argument: '{argument} manque. Voir npx seriatim {command} --help.',
@@ -59,7 +60,11 @@ export const cli = {
   usage: 'Utilisation : npx seriatim COMMANDE [ARGUMENTS]',
   commands: 'Commandes (chacune avec --help) :',
   user_created: 'Utilisateur {username} créé.',
-  password_set: 'Le mot de passe de {username} a été défini.',
+  password_set: 'Le mot de passe de {username} a été défini ; toutes ses sessions ont pris fin.',
+  user_activated: 'Le compte {username} est ouvert.',
+  user_deactivated: 'Le compte {username} est fermé ; ses sessions ont pris fin.',
+  permissions_set: 'Les autorisations de {username} sont désormais : {permissions}.',
+  sessions_ended: 'Les sessions de {username} ont pris fin.',
   migrated: '{count, plural, =0 {La base était à jour.} one {# migration appliquée.} other {# migrations appliquées.}}',
   maintenance_on: 'La maintenance est activée : {message}',
   maintenance_off: 'La maintenance est désactivée.',
@@ -67,6 +72,10 @@ export const cli = {
   loading_demonstration: 'Chargement de la base de démonstration (premier démarrage seulement) ...',
   listening: 'Seriatim répond à l’adresse {url}',
   demonstration_accounts: 'Comptes de démonstration (mot de passe {password}) : {accounts}',
+  demonstration_open:
+    'ATTENTION : quiconque atteint {host} peut se connecter avec les comptes de démonstration (mot de passe {password}) : {accounts}.',
+  demonstration_refused:
+    'Les comptes de démonstration ({accounts}, mot de passe {password}) seraient ouverts à quiconque atteint {host}. Changez leurs mots de passe ou fermez-les (npx seriatim user set-password, user deactivate), commencez une base sans eux (SERIATIM_DEMO=0 dans un nouveau dossier de données), ou définissez SERIATIM_DEMO=1 pour les offrir exprès.',
   no_users:
     'Il n’y a pas encore d’utilisateur. Créez-en un : npx seriatim user create NOM --password MOT_DE_PASSE --permissions all',
   stopped: 'Seriatim est arrêté.',
@@ -115,6 +124,7 @@ export const cli = {
   ltwa_exported: '{words, plural, one {# mot écrit.} other {# mots écrits.}}',
   backup_done:
     'La base du {made} est dans {file} : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, {megabytes} Mo, en {seconds, number} s. Somme de contrôle de toutes les versions : {checksum}',
+  backup_removed: 'L’ancienne sauvegarde {file} a été supprimée',
   backup_checked:
     'La sauvegarde est complète : base du {made}, {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}. Somme de contrôle de toutes les versions : {checksum}',
   restored:

@@ -24,7 +24,9 @@ export const errors = {
   beyond_limit: 'Seules les 20 000 premières notices d’une recherche peuvent être parcourues.',
   too_broad: 'La recherche est trop large ; précisez-la.',
   bad_old_password: 'L’ancien mot de passe est incorrect.',
-  weak_password: 'Un mot de passe compte au moins {min} caractères et diffère du nom d’utilisateur.',
+  weak_password:
+    'Un mot de passe compte au moins {min} caractères et n’est ni le nom d’utilisateur ni l’un de ceux que l’on essaie d’abord (suite de touches, caractère répété, mot courant).',
+  same_password: 'Le nouveau mot de passe est l’ancien. Choisissez-en un autre.',
   bad_credentials: 'Nom d’utilisateur ou mot de passe incorrect.',
   session_expired: 'Votre session a expiré. Veuillez vous reconnecter.',
   csrf: 'Le jeton de sécurité de la requête est absent ou incorrect. Rechargez la page et réessayez.',
@@ -51,6 +53,8 @@ export const errors = {
   locked: 'Cette notice est en cours de modification par {holder}.',
   too_many_attempts:
     'Trop d’échecs de connexion. Réessayez dans {retry_after, plural, one {# seconde} other {# secondes}}.',
+  too_busy:
+    'Beaucoup de personnes se connectent en ce moment. Réessayez dans {retry_after, plural, one {# seconde} other {# secondes}}.',
   too_many_checks: 'Vous vérifiez beaucoup d’adresses à la fois. Attendez un instant, puis réessayez.',
   unexpected: 'Une erreur inattendue s’est produite. Veuillez réessayer plus tard.',
   maintenance: '{message}',

@@ -40,7 +40,8 @@ export const cli = {
   unknown_user: 'Пользователя {username} нет.',
   unknown_centre: 'Центра {center} нет. Нужен его код, например _7.',
   unknown_permission: 'Разрешения {permission} нет. Известны: all, {known}.',
-  weak_password: 'В пароле должно быть не меньше {min} знаков, и он не может совпадать с именем пользователя.',
+  weak_password:
+    'В пароле должно быть не меньше {min, plural, one {# знака} few {# знаков} many {# знаков} other {# знака}}; он не может быть ни именем пользователя, ни одним из тех, что пробуют первыми (клавиши подряд, один и тот же знак, обычное слово).',
   unknown_command: 'Команды {command} нет. Смотрите npx seriatim --help.',
   bad_arguments: '{reason} Смотрите npx seriatim {command} --help.',
   missing_argument: 'Не указано: {argument}. Смотрите npx seriatim {command} --help.',
@@ -55,7 +56,11 @@ export const cli = {
   usage: 'Использование: npx seriatim КОМАНДА [АРГУМЕНТЫ]',
   commands: 'Команды (у каждой есть --help):',
   user_created: 'Пользователь {username} создан.',
-  password_set: 'Пароль пользователя {username} установлен.',
+  password_set: 'Пароль пользователя {username} установлен; все его сеансы завершены.',
+  user_activated: 'Учётная запись {username} включена.',
+  user_deactivated: 'Учётная запись {username} отключена; её сеансы завершены.',
+  permissions_set: 'Права {username} теперь: {permissions}.',
+  sessions_ended: 'Сеансы {username} завершены.',
   migrated:
     '{count, plural, =0 {База уже обновлена.} one {Применена # миграция.} few {Применены # миграции.} many {Применено # миграций.} other {Применено # миграции.}}',
   maintenance_on: 'Режим обслуживания включён: {message}',
@@ -64,6 +69,10 @@ export const cli = {
   loading_demonstration: 'Загружается демонстрационная база (только при первом запуске) ...',
   listening: 'Seriatim отвечает по адресу {url}',
   demonstration_accounts: 'Демонстрационные учётные записи (пароль {password}): {accounts}',
+  demonstration_open:
+    'ВНИМАНИЕ: любой, кому доступен {host}, может войти под демонстрационными учётными записями (пароль {password}): {accounts}.',
+  demonstration_refused:
+    'Демонстрационные учётные записи ({accounts}, пароль {password}) были бы открыты каждому, кому доступен {host}. Смените их пароли или отключите их (npx seriatim user set-password, user deactivate), начните базу без них (SERIATIM_DEMO=0 в новой папке данных) или задайте SERIATIM_DEMO=1, чтобы предложить их намеренно.',
   no_users: 'Пользователей ещё нет. Создайте первого: npx seriatim user create ИМЯ --password ПАРОЛЬ --permissions all',
   stopped: 'Seriatim остановлен.',
   load_not_empty:
@@ -111,6 +120,7 @@ export const cli = {
     '{words, plural, one {Записано # слово.} few {Записано # слова.} many {Записано # слов.} other {Записано # слова.}}',
   backup_done:
     'База на {made} записана в {file}: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}, {megabytes} МБ, за {seconds, number} с. Контрольная сумма всех версий: {checksum}',
+  backup_removed: 'Удалена старая резервная копия {file}',
   backup_checked:
     'Резервная копия цела: база на {made}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {versions, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, файлов: {files, number}. Контрольная сумма всех версий: {checksum}',
   restored:

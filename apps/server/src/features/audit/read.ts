@@ -13,7 +13,7 @@ const flags = (value: JsonValue | undefined, locale: Locale): string => {
   return set.length === 0 ? format(locale, 'audit.no_flags') : set.map((code) => `022 $${code}`).join(', ')
 }
 
-const size = (value: JsonValue | undefined): number => (Array.isArray(value) ? value.length : 0)
+const list = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : [])
 
 /** Entries about duplicates that were written before their title was noted name the record that they were made from. */
 const assignmentVariant = ({ title, center, origin }: JsonObject) => {
@@ -23,7 +23,7 @@ const assignmentVariant = ({ title, center, origin }: JsonObject) => {
 }
 
 /** What an entry tells, without its reason. */
-const deedOf = ({ kind, issn, details }: AuditRow, locale: Locale): string => {
+const deedOf = ({ kind, issn, username, details }: AuditRow, locale: Locale): string => {
   const d: JsonObject = details
   switch (kind) {
     case 'force_flag':
@@ -49,12 +49,25 @@ const deedOf = ({ kind, issn, details }: AuditRow, locale: Locale): string => {
       return format(locale, 'audit.did_merge', {
         kept: text(d.kept),
         cancelled: text(d.cancelled),
-        count: size(d.moved),
+        count: list(d.moved).length,
       })
     case 'import':
       return format(locale, 'audit.did_import', { file: text(d.file) })
     case 'revert':
       return format(locale, 'audit.did_revert', { file: text(d.file) })
+    case 'login':
+      return format(locale, 'audit.did_login', { address: text(d.address) })
+    case 'login_failed':
+      return formatUnknown(locale, `audit.did_login_failed_${username === '' ? 'unknown' : text(d.cause)}`, {
+        address: text(d.address),
+      })
+    case 'account':
+      return formatUnknown(locale, `audit.did_account_${text(d.action)}`, {
+        account: text(d.account),
+        permissions: list(d.permissions).join(', ') || format(locale, 'audit.no_permissions'),
+      })
+    case 'command':
+      return format(locale, 'audit.did_command', { command: text(d.command), system_user: text(d.system_user) })
     case 'block':
       return formatUnknown(locale, `audit.did_block_${text(d.action)}`, {
         first: text(d.first),

@@ -28,8 +28,8 @@ export const accountRoutes = (app: App, { accounts }: Services) => {
 
   serve(app, me, ({ user }) => accounts.profile(user))
 
-  serve(app, changePassword, async ({ user, body, locale }) => {
-    await accounts.changePassword(user, body)
+  serve(app, changePassword, async ({ user, body, locale, request }) => {
+    await accounts.changePassword(user, { ...body, address: request.ip })
     return { message: format(locale, 'errors.password_changed') }
   })
 }

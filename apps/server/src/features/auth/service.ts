@@ -3,13 +3,14 @@ import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { JobDefinition } from '../../platform/jobs.ts'
-import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
+import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { profileOf } from './profile.ts'
 import { deleteExpired, deleteOtherSessions } from './session-repository.ts'
 import * as sessions from './sessions.ts'
-import { findUserById, setPasswordHash } from './user-repository.ts'
+import { trail } from './trail.ts'
+import { setPasswordHash } from './user-repository.ts'
 
-/** Logins of one account from one address go one after the other, so that no burst slips past the limit. */
+/** What guesses from one address goes one after the other, so that no burst slips past the limits. */
 function makeTurns() {
   const turns = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -35,21 +36,26 @@ export function makeAccounts({ base }: { base: Base }) {
     profile: (user: CurrentUser) => profileOf(base, user),
 
     async login(attempt: { username: string; password: string; address: string }) {
-      const { tokens } = await inTurn(`${attempt.address} ${attempt.username}`, () => sessions.login(base, attempt))
+      const { tokens } = await inTurn(attempt.address, () => sessions.login(base, attempt))
       const session = await sessions.authenticate(base, tokens.access)
       refuseUnless(session, 'session_expired')
       return { tokens, profile: await profileOf(base, session.user) }
     },
 
-    /** Changes the own password and ends the user's other sessions. @throws Refusal 'bad_old_password' | 'weak_password' */
-    async changePassword(user: CurrentUser, { old, new: wanted }: { old: string; new: string }) {
-      const found = await findUserById(base, Number(user.id))
-      refuseUnless(await isPassword(found?.password_hash, old), 'bad_old_password')
-      refuseWeakPassword(wanted, user.username)
-      const passwordHash = await hashPassword(wanted)
+    /**
+     * Changes the own password and ends the user's other sessions. Wrong guesses of the old one count as failed log-ins.
+     * @throws Refusal 'bad_old_password' | 'weak_password' | 'same_password' | 'too_many_attempts' | 'too_busy'
+     */
+    async changePassword(user: CurrentUser, change: { old: string; new: string; address: string }) {
+      await inTurn(change.address, () => sessions.confirmPassword(base, user, change))
+      refuseWeakPassword(change.new, user.username)
+      refuseUnless(change.new !== change.old, 'same_password')
+      const passwordHash = await hashPassword(change.new)
+      const actor = { userId: Number(user.id), username: user.username }
       await base.transaction().execute(async (tx) => {
         await setPasswordHash(tx, Number(user.id), passwordHash)
         await deleteOtherSessions(tx, Number(user.id), Number(user.sessionId))
+        await trail.account(tx, actor, { action: 'password', account: user.username })
       })
     },
 

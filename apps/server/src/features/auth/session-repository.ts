@@ -1,4 +1,4 @@
-import { ACCESS_S, type Permission, REFRESH_GRACE_S, REFRESH_S } from '@seriatim/contract'
+import { ACCESS_S, type Permission, REFRESH_GRACE_S, REFRESH_S, SESSION_TOTAL_S } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
 
@@ -7,7 +7,7 @@ const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${cou
 export async function addSession(base: Base, userId: number): Promise<number> {
   const { id } = await base
     .insertInto('session')
-    .values({ user_id: userId, expires_at: seconds(REFRESH_S) })
+    .values({ user_id: userId, expires_at: seconds(Math.min(REFRESH_S, SESSION_TOTAL_S)) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -15,7 +15,10 @@ export async function addSession(base: Base, userId: number): Promise<number> {
 
 export type NewToken = { sessionId: number; kind: 'access' | 'refresh'; tokenHash: Buffer; csrfHash: Buffer }
 
-/** @returns when the access token expires */
+/** When a session that began at `created_at` ends at the latest. */
+const totalEnd = sql<Date>`s.created_at + make_interval(secs => ${SESSION_TOTAL_S})`
+
+/** Stores tokens; none outlives what a session may last in all. @returns when the access token expires */
 export async function addTokens(base: Base, tokens: readonly NewToken[]): Promise<Date> {
   const rows = await base
     .insertInto('session_token')
@@ -25,7 +28,8 @@ export async function addTokens(base: Base, tokens: readonly NewToken[]): Promis
         kind,
         token_hash: tokenHash,
         csrf_hash: csrfHash,
-        expires_at: seconds(kind === 'access' ? ACCESS_S : REFRESH_S),
+        expires_at: sql<Date>`(SELECT least(${seconds(kind === 'access' ? ACCESS_S : REFRESH_S)}, ${totalEnd})
+          FROM session s WHERE s.id = ${sessionId})`,
       })),
     )
     .returning(['kind', 'expires_at'])
@@ -82,6 +86,19 @@ export async function findRefreshable(base: Base, refreshHash: Buffer) {
     .executeTakeFirst()
 }
 
+/** The live session of a refresh token that was spent longer ago than two tabs refreshing at once need. */
+export async function findSpent(base: Base, refreshHash: Buffer) {
+  return base
+    .selectFrom('session_token as t')
+    .innerJoin('session as s', 's.id', 't.session_id')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .select(['t.session_id', 'u.username'])
+    .where('t.token_hash', '=', refreshHash)
+    .where('t.kind', '=', 'refresh')
+    .where('t.spent_at', '<=', sql<Date>`now() - make_interval(secs => ${REFRESH_GRACE_S})`)
+    .executeTakeFirst()
+}
+
 /** Marks a refresh token as spent; the first time counts. */
 export async function spendToken(base: Base, refreshHash: Buffer): Promise<void> {
   await base
@@ -94,7 +111,9 @@ export async function spendToken(base: Base, refreshHash: Buffer): Promise<void>
 export async function prolongSession(base: Base, sessionId: number): Promise<void> {
   await base
     .updateTable('session')
-    .set({ expires_at: seconds(REFRESH_S) })
+    .set({
+      expires_at: sql<Date>`least(${seconds(REFRESH_S)}, created_at + make_interval(secs => ${SESSION_TOTAL_S}))`,
+    })
     .where('id', '=', sessionId)
     .execute()
 }
@@ -102,6 +121,11 @@ export async function prolongSession(base: Base, sessionId: number): Promise<voi
 /** Ends a session with its tokens and, by the foreign key, all that hangs on it. */
 export async function deleteSession(base: Base, sessionId: number): Promise<void> {
   await base.deleteFrom('session').where('id', '=', sessionId).execute()
+}
+
+/** Ends all sessions of a user. */
+export async function deleteSessionsOf(base: Base, userId: number): Promise<void> {
+  await base.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 
 export async function deleteOtherSessions(base: Base, userId: number, keptSessionId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { LOGIN_ATTEMPTS } from '@seriatim/contract'
+import { LOGIN_ATTEMPTS, LOGIN_ATTEMPTS_OF_ADDRESS, SESSION_TOTAL_S } from '@seriatim/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -13,6 +13,7 @@ import {
   testBase,
 } from '../../testing/index.ts'
 import { deleteExpired } from './session-repository.ts'
+import { endSessions, setActive, setPassword, setPermissions } from './users.ts'
 
 let base: TestBase
 let app: App
@@ -29,6 +30,9 @@ afterAll(async () => {
 
 const login = (username: string, password = 'seriatim', from = '127.0.0.1') =>
   app.inject({ method: 'POST', url: '/api/login', payload: { username, password }, remoteAddress: from })
+
+const lastAudit = () =>
+  base.base.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 const outcome = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code]
 
@@ -114,6 +118,13 @@ describe('the login limit', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await login('london', 'seriatim', '10.1.1.2')).statusCode).toBe(200)
     expect((await login('france', 'seriatim', '10.1.1.1')).statusCode).toBe(200)
+  })
+
+  it('closes the door of all accounts to an address after fifty failures', async () => {
+    for (let attempt = 0; attempt < LOGIN_ATTEMPTS_OF_ADDRESS; attempt++)
+      expect(outcome(await login(`account ${attempt}`, 'seriatim', '10.4.4.4'))).toEqual([401, 'bad_credentials'])
+    expect(outcome(await login('france', 'seriatim', '10.4.4.4'))).toEqual([429, 'too_many_attempts'])
+    expect((await login('france', 'seriatim', '10.4.4.5')).statusCode).toBe(200)
   })
 
   it('lets no burst slip past', async () => {
@@ -205,15 +216,43 @@ describe('refresh', () => {
     expect((await refreshWith(fresh)).statusCode).toBe(200)
   })
 
-  it('honours the old token for 30 seconds and not longer', async () => {
+  it('honours the old token for 30 seconds; one that comes later was copied, and its session ends', async () => {
     const { cookies } = await loginAs(app, 'france')
+    const other = await loginAs(app, 'france')
     await refreshWith(cookies)
     const again = await refreshWith(cookies)
     expect(again.statusCode).toBe(200)
     expect((await callerWith(app, cookiesOf(again)).get('/api/me')).statusCode).toBe(200)
     await base.pool.query(`UPDATE session_token SET spent_at = spent_at - interval '31 seconds'`)
-    expect(outcome(await refreshWith(cookies))).toEqual([401, 'session_expired'])
-    expect((await refreshWith(cookiesOf(again))).statusCode).toBe(200)
+    // Without its CSRF value, too: who has the token has stolen enough.
+    expect(outcome(await refreshWith(cookies, 'nonsense'))).toEqual([401, 'session_expired'])
+    expect(outcome(await callerWith(app, cookiesOf(again)).get('/api/me'))).toEqual([401, 'session_expired'])
+    expect(outcome(await refreshWith(cookiesOf(again)))).toEqual([401, 'session_expired'])
+    expect((await other.get('/api/me')).statusCode).toBe(200)
+    expect((await lastAudit()).details).toEqual({ action: 'token_reused', account: 'france' })
+  })
+
+  it('extends a session to its total time and no further', async () => {
+    const { cookies } = await loginAs(app, 'france')
+    const { rows } = await base.pool.query(
+      `UPDATE session SET created_at = now() - make_interval(secs => $2) WHERE id =
+         (SELECT session_id FROM session_token WHERE token_hash = sha256($1)) RETURNING id`,
+      [Buffer.from(cookies.access_token ?? ''), SESSION_TOTAL_S - 60],
+    )
+    const fresh = await refreshWith(cookies)
+    const left = (Date.parse(fresh.json().expires_at) - Date.now()) / 1000
+    expect(left).toBeLessThanOrEqual(60)
+    const { rows: outliving } = await base.pool.query(
+      `SELECT t.kind FROM session s JOIN session_token t ON t.session_id = s.id
+         WHERE s.id = $1 AND t.token_hash = ANY(ARRAY[sha256($3), sha256($4)])
+         AND t.expires_at > s.created_at + make_interval(secs => $2)`,
+      [
+        rows[0].id,
+        SESSION_TOTAL_S,
+        ...['access_token', 'refresh_token'].map((name) => Buffer.from(cookiesOf(fresh)[name] ?? '')),
+      ],
+    )
+    expect(outliving).toEqual([])
   })
 
   it('lets two tabs refresh at once: both get tokens that work', async () => {
@@ -264,6 +303,120 @@ describe('the own password', () => {
     expect(outcome(await there.get('/api/me'))).toEqual([401, 'session_expired'])
     expect(outcome(await login('changer'))).toEqual([401, 'bad_credentials'])
     expect((await login('changer', 'пароль из слов')).statusCode).toBe(200)
+  })
+})
+
+describe('the old password', () => {
+  it('is guessed ten times at the most, by whoever holds a session', async () => {
+    await createUser(base.base, { username: 'guessed' })
+    const caller = await loginAs(app, 'guessed')
+    const guess = (old: string) => caller.post('/api/me/password', { old, new: 'five wise quokkas' })
+    for (let attempt = 0; attempt < LOGIN_ATTEMPTS; attempt++)
+      expect(outcome(await guess(`wrong ${attempt}`))).toEqual([400, 'bad_old_password'])
+    expect(outcome(await guess('seriatim'))).toEqual([429, 'too_many_attempts'])
+    expect(outcome(await login('guessed'))).toEqual([429, 'too_many_attempts'])
+    await base.base.deleteFrom('login_attempt').execute()
+    expect((await guess('seriatim')).statusCode).toBe(200)
+  })
+
+  it.each([
+    '12345678',
+    '87654321',
+    'aaaaaaaa',
+    'ababababab',
+    'qwertyui',
+    'Password1!',
+    'MotDePasse2026',
+    'chooser1',
+    'resoohc_resoohc',
+    'Chooser2026!',
+  ])('is not followed by %s', async (wanted) => {
+    await createUser(base.base, { username: 'chooser' }).catch(() => undefined)
+    const caller = await loginAs(app, 'chooser')
+    const answer = await caller.post('/api/me/password', { old: 'seriatim', new: wanted })
+    expect(outcome(answer)).toEqual(wanted.startsWith('resoohc') ? [200, undefined] : [400, 'weak_password'])
+    if (answer.statusCode === 200) await caller.post('/api/me/password', { old: wanted, new: 'seriatim' })
+  })
+
+  it('is no new one', async () => {
+    const caller = await loginAs(app, 'chooser')
+    expect(outcome(await caller.post('/api/me/password', { old: 'seriatim', new: 'seriatim' }))).toEqual([
+      400,
+      'same_password',
+    ])
+  })
+})
+
+describe('the trail of accounts', () => {
+  it('holds log-ins good and bad, with their address; a name that nobody has is left out', async () => {
+    await login('france', 'seriatim', '10.9.9.1')
+    expect(await lastAudit()).toMatchObject({ kind: 'login', username: 'france', details: { address: '10.9.9.1' } })
+    await login('france', 'wrong', '10.9.9.2')
+    expect(await lastAudit()).toMatchObject({
+      kind: 'login_failed',
+      username: 'france',
+      details: { address: '10.9.9.2', cause: 'bad_credentials' },
+    })
+    await login('my secret password', 'seriatim', '10.9.9.3')
+    expect(await lastAudit()).toMatchObject({ kind: 'login_failed', username: '', details: { address: '10.9.9.3' } })
+    await base.base.deleteFrom('login_attempt').execute()
+    await createUser(base.base, { username: 'closed', isActive: false })
+    await login('closed', 'seriatim', '10.9.9.4')
+    expect((await lastAudit()).details).toEqual({ address: '10.9.9.4', cause: 'inactive_user' })
+    const paris = await loginAs(app, 'paris')
+    const { entries } = (await paris.get('/api/audit?kind=login_failed')).json()
+    expect(entries.map(({ sentence }: { sentence: string }) => sentence)).toEqual(
+      expect.arrayContaining([
+        'A log-in from 10.9.9.2 failed: wrong password',
+        'A log-in from 10.9.9.3 failed: there is no such account',
+        'A log-in from 10.9.9.4 was refused: the account is inactive',
+      ]),
+    )
+  })
+
+  it('holds what is done to accounts, and by whom; closing one or giving it a password ends its sessions', async () => {
+    const actor = { userId: null, username: 'command line' }
+    await createUser(base.base, { username: 'watched' })
+    for (const [deed, sentence] of [
+      [() => setPassword(base.base, 'watched', 'seriatim', actor), 'The password of watched was changed'],
+      [() => endSessions(base.base, 'watched', actor), 'The sessions of watched were ended'],
+      [() => setActive(base.base, 'watched', false, actor), 'The account watched was closed and its sessions ended'],
+    ] as const) {
+      const watched = await loginAs(app, 'watched')
+      await deed()
+      expect(outcome(await watched.get('/api/me')), sentence).toEqual([401, 'session_expired'])
+      expect(outcome(await refreshWith(watched.cookies)), sentence).toEqual([401, 'session_expired'])
+      const paris = await loginAs(app, 'paris')
+      const { entries } = (await paris.get('/api/audit?kind=account')).json()
+      expect(entries[0]).toMatchObject({ username: 'command line', sentence })
+    }
+    await setActive(base.base, 'watched', true, actor)
+    const watched = await loginAs(app, 'watched')
+    await setPermissions(base.base, 'watched', ['search'], actor)
+    expect((await watched.get('/api/me')).json().permissions).toEqual(['search'])
+    await setPermissions(base.base, 'watched', [], actor)
+    expect(outcome(await login('watched'))).toEqual([403, 'no_role'])
+  })
+})
+
+describe('the demonstration accounts', () => {
+  const warnings = async (host: string) => {
+    const open = await testApp(base, { host })
+    const paris = await loginAs(open, 'paris')
+    const answer = (await paris.get('/api/admin/warnings')).json().warnings
+    await open.close()
+    return answer
+  }
+  it('are a warning to administrators where other machines reach them, until their passwords are others', async () => {
+    expect(await warnings('127.0.0.1')).toEqual([])
+    expect(await warnings('0.0.0.0')).toMatchObject([
+      { code: 'demonstration_open', sentence: expect.stringMatching(/paris, france, london, reader, nocentre\.$/) },
+    ])
+    for (const username of ['france', 'london', 'reader', 'nocentre'])
+      await setActive(base.base, username, false, { userId: null, username: 'command line' })
+    expect((await warnings('0.0.0.0'))[0].sentence).toMatch(/: paris\.$/)
+    for (const username of ['france', 'london', 'reader', 'nocentre'])
+      await setActive(base.base, username, true, { userId: null, username: 'command line' })
   })
 })
 

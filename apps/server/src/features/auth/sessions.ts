@@ -1,10 +1,11 @@
-import { LOGIN_ATTEMPTS } from '@seriatim/contract'
+import { LOGIN_ATTEMPTS, LOGIN_ATTEMPTS_OF_ADDRESS } from '@seriatim/contract'
 import type { Base } from '../../platform/database/base.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser, Session } from '../../platform/http/serve.ts'
 import { isPassword } from './passwords.ts'
 import * as sessions from './session-repository.ts'
 import { hashToken, isTokenOf, newToken } from './tokens.ts'
+import { trail } from './trail.ts'
 import * as users from './user-repository.ts'
 
 /** The tokens of a session as they go into the caller's cookies. */
@@ -34,19 +35,60 @@ export async function login(
   base: Base,
   { username, password, address }: { username: string; password: string; address: string },
 ): Promise<{ userId: number; tokens: Tokens }> {
-  const { failures, retryAfterS } = await users.countFailures(base, username, address)
-  refuseUnless(failures < LOGIN_ATTEMPTS, 'too_many_attempts', { retry_after: retryAfterS })
+  await refuseTooManyFailures(base, { username, address })
   const user = await users.findUser(base, username)
   if (!(await isPassword(user?.password_hash, password)) || !user) {
-    await users.addFailure(base, username, address)
+    await base.transaction().execute(async (tx) => {
+      await users.addFailure(tx, username, address)
+      await trail.loginFailed(tx, { user, address, cause: 'bad_credentials' })
+    })
     throw new Refusal('bad_credentials')
   }
-  refuseUnless(user.is_active, 'inactive_user')
-  refuseUnless(user.has_role, 'no_role')
+  const closed = user.is_active ? (user.has_role ? undefined : 'no_role') : 'inactive_user'
+  if (closed !== undefined) {
+    await base.transaction().execute((tx) => trail.loginFailed(tx, { user, address, cause: closed }))
+    throw new Refusal(closed)
+  }
   return base.transaction().execute(async (tx) => {
     await users.deleteFailures(tx, username, address)
     await users.setLastLogin(tx, user.id)
+    await trail.login(tx, { user, address })
     return { userId: user.id, tokens: await issueTokens(tx, await sessions.addSession(tx, user.id)) }
+  })
+}
+
+/**
+ * Lets who knows the own password pass.
+ * @throws Refusal 'bad_old_password' | 'too_many_attempts' | 'too_busy'
+ */
+export async function confirmPassword(
+  base: Base,
+  user: CurrentUser,
+  { old, address }: { old: string; address: string },
+): Promise<void> {
+  await refuseTooManyFailures(base, { username: user.username, address })
+  const found = await users.findUserById(base, Number(user.id))
+  if (await isPassword(found?.password_hash, old)) return
+  await base.transaction().execute(async (tx) => {
+    await users.addFailure(tx, user.username, address)
+    await trail.loginFailed(tx, { user: found, address, cause: 'bad_old_password' })
+  })
+  throw new Refusal('bad_old_password')
+}
+
+/**
+ * Closes the door to who guesses: of one account from an address, and of any accounts from it. Wrong guesses of the old
+ * password count with those at the door.
+ * @throws Refusal 'too_many_attempts'
+ */
+export async function refuseTooManyFailures(
+  base: Base,
+  { username, address }: { username: string; address: string },
+): Promise<void> {
+  const { ofAccount, ofAddress } = await users.countFailures(base, username, address)
+  refuseUnless(ofAccount.failures < LOGIN_ATTEMPTS, 'too_many_attempts', { retry_after: ofAccount.retryAfterS })
+  refuseUnless(ofAddress.failures < LOGIN_ATTEMPTS_OF_ADDRESS, 'too_many_attempts', {
+    retry_after: ofAddress.retryAfterS,
   })
 }
 
@@ -60,15 +102,26 @@ async function refreshable(base: Base, refreshToken: string | undefined, csrf: s
 
 /**
  * Extends a session with fresh tokens. The refresh token given is spent by it, and honoured for a short while more:
- * two tabs that refresh at once both get tokens that work.
+ * two tabs that refresh at once both get tokens that work. One that comes again later was copied: nobody can tell who is
+ * the thief, so that its session ends.
  * @throws Refusal 'session_expired' | 'csrf'
  */
 export async function refresh(base: Base, refreshToken: string | undefined, csrf: string): Promise<Tokens> {
+  if (refreshToken !== undefined) await endSessionOfSpentToken(base, hashToken(refreshToken))
   return base.transaction().execute(async (tx) => {
     const session = await refreshable(tx, refreshToken, csrf)
     await sessions.spendToken(tx, hashToken(refreshToken ?? ''))
     await sessions.prolongSession(tx, session.session_id)
     return issueTokens(tx, session.session_id)
+  })
+}
+
+async function endSessionOfSpentToken(base: Base, refreshHash: Buffer): Promise<void> {
+  const found = await sessions.findSpent(base, refreshHash)
+  if (!found) return
+  await base.transaction().execute(async (tx) => {
+    await sessions.deleteSession(tx, found.session_id)
+    await trail.account(tx, { userId: null, username: 'system' }, { action: 'token_reused', account: found.username })
   })
 }
 

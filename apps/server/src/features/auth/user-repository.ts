@@ -52,6 +52,15 @@ export async function addUser(base: Base, user: NewUser): Promise<number | undef
   return row?.id
 }
 
+export async function setActive(base: Base, userId: number, isActive: boolean): Promise<void> {
+  await base.updateTable('app_user').set({ is_active: isActive }).where('id', '=', userId).execute()
+}
+
+/** Takes all roles from a user. */
+export async function takeRoles(base: Base, userId: number): Promise<void> {
+  await base.deleteFrom('user_role').where('user_id', '=', userId).execute()
+}
+
 /** The role with this code, made with its permissions where it is missing. */
 export async function ensureRole(
   base: Base,
@@ -90,21 +99,29 @@ export async function listUsers(base: Base) {
     .execute()
 }
 
-/** Failed logins of an account from an address within the window (index login_attempt_recent). */
-export async function countFailures(base: Base, username: string, address: string) {
-  const row = await base
-    .selectFrom('login_attempt')
-    .select(({ fn }) => fn.countAll<number>().as('failures'))
-    .select(
-      sql<number | null>`ceil(extract(epoch FROM min(attempted_at) - now()) + ${LOGIN_WINDOW_S})::int`.as(
-        'retry_after',
-      ),
-    )
-    .where('username', '=', username)
-    .where('address', '=', address)
-    .where('attempted_at', '>', sql<Date>`now() - make_interval(secs => ${LOGIN_WINDOW_S})`)
-    .executeTakeFirstOrThrow()
-  return { failures: Number(row.failures), retryAfterS: Math.max(1, row.retry_after ?? LOGIN_WINDOW_S) }
+type Failures = { failures: number; retryAfterS: number }
+
+/**
+ * Failed log-ins from an address within the window, of an account and of all (index login_attempt_of_address; at most
+ * some fifty rows, since more are refused).
+ */
+export async function countFailures(
+  base: Base,
+  username: string,
+  address: string,
+): Promise<{ ofAccount: Failures; ofAddress: Failures }> {
+  const { rows } = await sql<{ failures: number; own_failures: number; wait: number | null; own_wait: number | null }>`
+    SELECT count(*)::int AS failures, count(*) FILTER (WHERE username = ${username})::int AS own_failures,
+      ceil(extract(epoch FROM min(attempted_at) - now()) + ${LOGIN_WINDOW_S})::int AS wait,
+      ceil(extract(epoch FROM min(attempted_at) FILTER (WHERE username = ${username}) - now())
+        + ${LOGIN_WINDOW_S})::int AS own_wait
+    FROM login_attempt
+    WHERE address = ${address} AND attempted_at > now() - make_interval(secs => ${LOGIN_WINDOW_S})`.execute(base)
+  const { failures, own_failures, wait, own_wait } = rows[0]!
+  return {
+    ofAccount: { failures: own_failures, retryAfterS: Math.max(1, own_wait ?? LOGIN_WINDOW_S) },
+    ofAddress: { failures, retryAfterS: Math.max(1, wait ?? LOGIN_WINDOW_S) },
+  }
 }
 
 export async function addFailure(base: Base, username: string, address: string): Promise<void> {

@@ -1,9 +1,12 @@
 import { PERMISSIONS, type Permission } from '@seriatim/contract'
-import type { Base } from '../../platform/database/base.ts'
+import type { Base, Tx } from '../../platform/database/base.ts'
 import { Failure } from '../../platform/failure.ts'
 import { findCentre } from './centre-repository.ts'
 import { hashPassword } from './passwords.ts'
-import { addUser, ensureRole, findUser, giveRole, setPasswordHash } from './user-repository.ts'
+import { deleteSessionsOf } from './session-repository.ts'
+import { type Actor, trail } from './trail.ts'
+import * as users from './user-repository.ts'
+import { addUser, ensureRole, findUser, giveRole } from './user-repository.ts'
 
 export type UserToCreate = {
   username: string
@@ -40,11 +43,12 @@ export async function ensureRoles(base: Base): Promise<void> {
 }
 
 /**
- * Creates a user with one role that holds exactly `permissions`; without permissions the user has no role.
+ * Creates a user with one role that holds exactly `permissions`; without permissions the user has no role. Written to
+ * the audit log for an `actor`; the accounts of the demonstration base have none.
  * @returns the user's id
  * @throws Failure when the name is taken or there is no such centre
  */
-export async function createUser(base: Base, user: UserToCreate): Promise<number> {
+export async function createUser(base: Base, user: UserToCreate, actor?: Actor): Promise<number> {
   const passwordHash = await hashPassword(user.password)
   return base.transaction().execute(async (tx) => {
     const centre = user.center ? await findCentre(tx, user.center) : undefined
@@ -57,14 +61,63 @@ export async function createUser(base: Base, user: UserToCreate): Promise<number
       isActive: user.isActive ?? true,
     })
     if (id === undefined) throw new Failure('cli.user_exists', { username: user.username })
-    if (user.permissions.length > 0) await giveRole(tx, id, await ensureRole(tx, roleFor(user.permissions)))
+    await giveExactly(tx, id, user.permissions)
+    const { username, permissions } = user
+    if (actor) await trail.account(tx, actor, { action: 'created', account: username, permissions })
     return id
   })
 }
 
+async function giveExactly(tx: Tx, userId: number, permissions: readonly Permission[]): Promise<void> {
+  if (permissions.length > 0) await giveRole(tx, userId, await ensureRole(tx, roleFor(permissions)))
+}
+
 /** @throws Failure when there is no such user */
-export async function setPassword(base: Base, username: string, password: string): Promise<void> {
-  const user = await findUser(base, username)
-  if (!user) throw new Failure('cli.unknown_user', { username })
-  await setPasswordHash(base, user.id, await hashPassword(password))
+async function withUser(base: Base, username: string, work: (tx: Tx, userId: number) => Promise<void>): Promise<void> {
+  await base.transaction().execute(async (tx) => {
+    const user = await findUser(tx, username)
+    if (!user) throw new Failure('cli.unknown_user', { username })
+    await work(tx, user.id)
+  })
+}
+
+/** Sets a password and ends all sessions of the user. @throws Failure when there is no such user */
+export async function setPassword(base: Base, username: string, password: string, actor: Actor): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await withUser(base, username, async (tx, id) => {
+    await users.setPasswordHash(tx, id, passwordHash)
+    await deleteSessionsOf(tx, id)
+    await trail.account(tx, actor, { action: 'password', account: username })
+  })
+}
+
+/** Opens or closes an account; closing ends its sessions at once. @throws Failure when there is no such user */
+export async function setActive(base: Base, username: string, isActive: boolean, actor: Actor): Promise<void> {
+  await withUser(base, username, async (tx, id) => {
+    await users.setActive(tx, id, isActive)
+    if (!isActive) await deleteSessionsOf(tx, id)
+    await trail.account(tx, actor, { action: isActive ? 'activated' : 'deactivated', account: username })
+  })
+}
+
+/** Gives a user exactly these permissions, from the next call on. @throws Failure when there is no such user */
+export async function setPermissions(
+  base: Base,
+  username: string,
+  permissions: readonly Permission[],
+  actor: Actor,
+): Promise<void> {
+  await withUser(base, username, async (tx, id) => {
+    await users.takeRoles(tx, id)
+    await giveExactly(tx, id, permissions)
+    await trail.account(tx, actor, { action: 'permissions', account: username, permissions })
+  })
+}
+
+/** Ends all sessions of a user, with the locks that they hold. @throws Failure when there is no such user */
+export async function endSessions(base: Base, username: string, actor: Actor): Promise<void> {
+  await withUser(base, username, async (tx, id) => {
+    await deleteSessionsOf(tx, id)
+    await trail.account(tx, actor, { action: 'sessions_ended', account: username })
+  })
 }

@@ -16,6 +16,7 @@ import { backupOf } from './backup.ts'
 import type { BackupAccount } from './manifest.ts'
 import { packed, unpacked } from './packing.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
+import { tarEntries } from './tar.ts'
 
 const RECORDS = 300
 const log = makeLog('silent')
@@ -52,6 +53,16 @@ async function backUp(pool = source.pool, dataFolder = join(folder, 'source')) {
     if (done) return { bytes: Buffer.concat(parts), account: value }
     parts.push(value)
   }
+}
+
+const manifestOf = async (bytes: Buffer): Promise<unknown> => {
+  for await (const { name, content } of tarEntries(only(bytes))) {
+    if (name !== 'manifest.json') continue
+    const parts: Uint8Array[] = []
+    for await (const part of content) parts.push(part)
+    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  }
+  throw new Error('the backup has no manifest')
 }
 
 async function* only(...parts: Uint8Array[]): AsyncGenerator<Uint8Array> {
@@ -133,6 +144,21 @@ describe('a backup', () => {
     ])
     const { rows: jobs } = await base.pool.query(`select from graphile_worker.jobs where task_identifier = 'task'`)
     expect(jobs).toHaveLength(2)
+  })
+
+  it('holds no session, no token and nothing that hangs on them', async () => {
+    const sessions = ['session', 'session_token', 'record_lock', 'lock_request', 'login_attempt']
+    const { tables } = (await manifestOf(backup)) as { tables: { name: string }[] }
+    expect(tables.map(({ name }) => name).filter((name) => sessions.includes(name))).toEqual([])
+  })
+
+  it('of an earlier program, with sessions, opens none when it is restored', async () => {
+    await source.pool.query(
+      `insert into session (user_id, expires_at) select id, now() + interval '1 day' from app_user limit 1`,
+    )
+    const base = await target()
+    await restoreBackup({ pool: base.pool, dataFolder: join(folder, 'sessions') }, only((await backUp()).bytes))
+    expect((await base.pool.query('select from session')).rowCount).toBe(0)
   })
 
   it('leaves out a file that is thrown away meanwhile', async () => {

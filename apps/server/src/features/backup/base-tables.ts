@@ -2,9 +2,12 @@ import type pg from 'pg'
 
 export type BackupTable = { name: string; columns: string[] }
 
+/** Sessions and what belongs to them; `login_attempt` names people who were never let in. */
+const SESSION_TABLES = ['session', 'session_token', 'record_lock', 'lock_request', 'login_attempt']
+
 /**
- * Tables that a backup leaves out: the index, which is built anew from the versions, and what only means something to
- * processes that live.
+ * Tables that a backup leaves out: the index, which is built anew from the versions, what only means something to
+ * processes that live, and sessions with what ends with them: a copy of the base opens no door.
  */
 const LEFT_OUT = [
   'schema_migration',
@@ -14,6 +17,7 @@ const LEFT_OUT = [
   'facet_key',
   'job_worker',
   'validation_change',
+  ...SESSION_TABLES,
 ]
 
 /** The text of a value is the same on every server. */

@@ -205,6 +205,8 @@ export async function restoreBackup(
     for (const { name } of contents.tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
     // The index that is there belongs to no record: whoever prepares the base builds it.
     await client.query(`delete from setting where name = 'analyser_version'`)
+    // Backups of earlier programs hold the sessions of their time; with them go their tokens and locks.
+    await client.query('delete from session')
     await client.query('commit')
     isBroken = false
     for (const name of files.filter((each) => each in sums.files)) {

@@ -1,5 +1,6 @@
 import { PERMISSIONS, type Permission } from '@seriatim/contract'
 import type { Base } from '../../platform/database/base.ts'
+import { isPassword } from '../auth/passwords.ts'
 import { findUser } from '../auth/user-repository.ts'
 import { createUser, type UserToCreate } from '../auth/users.ts'
 
@@ -22,4 +23,14 @@ export async function createDemonstrationAccounts(base: Base): Promise<void> {
     if (await findUser(base, account.username)) continue
     await createUser(base, { ...account, password: DEMONSTRATION_PASSWORD })
   }
+}
+
+/** Names of the demonstration accounts that anybody may use: active ones whose password is still the published one. */
+export async function openDemonstrationAccounts(base: Base): Promise<string[]> {
+  const open: string[] = []
+  for (const { username } of DEMONSTRATION_ACCOUNTS) {
+    const user = await findUser(base, username)
+    if (user?.is_active && (await isPassword(user.password_hash, DEMONSTRATION_PASSWORD))) open.push(username)
+  }
+  return open
 }

@@ -1,5 +1,12 @@
-import { Button, Select, TextInput } from '@mantine/core'
-import { AUDIT_KINDS, AUDIT_PER_PAGE, type AuditEntry, downloadAudit, readAudit } from '@seriatim/contract'
+import { Alert, Button, Select, TextInput } from '@mantine/core'
+import {
+  AUDIT_KINDS,
+  AUDIT_PER_PAGE,
+  type AuditEntry,
+  downloadAudit,
+  readAudit,
+  readWarnings,
+} from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
 import { IconDownload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -74,6 +81,7 @@ function Log() {
       }
     >
       <div className={classes.page}>
+        <Warnings />
         <p className={classes.intro}>{t('intro')}</p>
         <Filter key={`${address.user} ${address.issn}`} address={address} go={go} />
         <p className={classes.count} role="status">
@@ -100,6 +108,16 @@ function Log() {
       </div>
     </Page>
   )
+}
+
+/** What is unsafe about this installation. */
+function Warnings() {
+  const { data } = useAnswer(readWarnings, {})
+  return data?.warnings.map(({ code, sentence }) => (
+    <Alert key={code} color="red" role="alert">
+      {sentence}
+    </Alert>
+  ))
 }
 
 /** What is wanted; texts count when they are entered, lists and days at once. */

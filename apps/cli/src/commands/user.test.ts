@@ -1,0 +1,69 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { loginAs, type TestBase, testApp, testBase } from '@seriatim/server/testing/index'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runCommandLine } from '../run.ts'
+
+let base: TestBase
+beforeAll(async () => {
+  base = await testBase()
+})
+afterAll(() => base?.close())
+
+async function user(...args: string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const code = await runCommandLine(['user', ...args], {
+    stdin: new PassThrough().end(),
+    stdout,
+    stderr,
+    env: { DATABASE_URL: base.url, LOG_LEVEL: 'silent' },
+  })
+  stdout.end()
+  stderr.end()
+  return { code, out: await text(stdout), err: await text(stderr) }
+}
+
+it('makes an account, changes what it may, gives it a password, closes and opens it; all of it stands in the log', async () => {
+  const app = await testApp(base)
+  const isLoggedIn = async (caller: Awaited<ReturnType<typeof loginAs>>) =>
+    (await caller.get('/api/me')).statusCode === 200
+  const line = async () => (await user('list')).out.split('\n').find((each) => each.startsWith('anna'))
+  try {
+    expect(await user('create', 'anna', '--password', '12345678')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^A password needs at least 8 characters/),
+    })
+    expect(await user('create', 'anna', '--password', 'seriatim', '--center', '_7')).toMatchObject({ code: 0, err: '' })
+    expect(await line()).toBe('anna\t_7\tsearch')
+    let anna = await loginAs(app, 'anna')
+    expect(await user('set-permissions', 'anna', '--permissions', 'search,catalog')).toMatchObject({ code: 0, err: '' })
+    expect(await line()).toBe('anna\t_7\tcatalog,search')
+    expect(await isLoggedIn(anna)).toBe(true)
+    for (const args of [
+      ['end-sessions', 'anna'],
+      ['set-password', 'anna', '--password', 'seriatim'],
+      ['deactivate', 'anna'],
+    ]) {
+      anna = await loginAs(app, 'anna')
+      expect(await user(...args)).toMatchObject({ code: 0, err: '' })
+      expect(await isLoggedIn(anna), args[0]).toBe(false)
+    }
+    expect(await line()).toBe('anna\t_7\tcatalog,search\tinactive')
+    expect(await user('activate', 'anna')).toMatchObject({ code: 0, out: 'The account anna is open.\n' })
+    expect(await isLoggedIn(await loginAs(app, 'anna'))).toBe(true)
+    expect(await user('deactivate', 'nobody')).toMatchObject({ code: 1, err: 'There is no user nobody.\n' })
+    const { rows } = await base.pool.query<{ action: string }>(
+      `select details ->> 'action' as action from audit_entry where kind = 'account' order by id`,
+    )
+    expect(rows.map(({ action }) => action)).toEqual([
+      'created',
+      'permissions',
+      'sessions_ended',
+      'password',
+      'deactivated',
+      'activated',
+    ])
+  } finally {
+    await app.close()
+  }
+})
