@@ -1,13 +1,19 @@
 import type { ProblemCode, RecordProblem } from './problems.ts'
 import { type DataField, type Field, isControlTag, type Subfield } from './record.ts'
 
+/**
+ * Stands for a code that is missing. A delimiter with nothing behind it would take the next delimiter, or the end of the
+ * field, for its code in other readers (marc4j), or be left out (pymarc).
+ */
+export const BLANK_CODE = ' '
+
 /** Told of what is wrong with a field. */
 export type Note = (level: RecordProblem['level'], code: ProblemCode, params?: RecordProblem['params']) => void
 
 /**
  * A field from its text in ISO 2709 (`10\u001faTitle`, no terminator). What breaks the rules is kept as it stands:
  * a text without delimiter under a data tag stays a plain value, a delimiter makes a data field of any tag, text before
- * the first delimiter becomes a subfield with a blank for its code.
+ * the first delimiter and a delimiter without a code become subfields with a blank for their code.
  */
 export const fieldFromText = (tag: string, text: string, note: Note): Field => {
   const first = text.indexOf('\u001f')
@@ -22,12 +28,12 @@ export const fieldFromText = (tag: string, text: string, note: Note): Field => {
   const stray = Array.isArray(rest) ? rest.join('') : rest
   if (stray !== '') {
     note('error', 'text-before-subfields', { value: excerpt(stray) })
-    subfields.push({ code: ' ', value: stray })
+    subfields.push({ code: BLANK_CODE, value: stray })
   }
   for (const part of text.slice(first + 1).split('\u001f')) {
     const code = leadingCharacter(part)
     if (code === '' || code === ' ') note('warning', 'missing-subfield-code', { value: excerpt(part) })
-    subfields.push({ code, value: part.slice(code.length) })
+    subfields.push({ code: code || BLANK_CODE, value: part.slice(code.length) })
   }
   return { tag, indicator1, indicator2, subfields }
 }
@@ -41,10 +47,10 @@ const fieldWithoutSubfields = (tag: string, text: string, note: Note): Field => 
   return { tag, indicator1: characters[0]!, indicator2: characters[1]!, subfields: [] }
 }
 
-/** The text of a data field as `fieldFromText` reads it. */
+/** The text of a data field as `fieldFromText` reads it; an empty code is written as a blank. */
 export const textOfDataField = ({ indicator1, indicator2, subfields }: DataField): string => {
   let text = indicator1 + indicator2
-  for (const { code, value } of subfields) text += `\u001f${code}${value}`
+  for (const { code, value } of subfields) text += `\u001f${code || BLANK_CODE}${value}`
   return text
 }
 

@@ -65,7 +65,7 @@ describe('seriatim convert', () => {
       '=001  9990-103X',
     ])
     expect(errors[0]).toBe(
-      'Record 3, byte 462, 001 9990-103X: The file ends within this record; only what is there was read. Get the file again.',
+      'Record 3, byte 462, 001 9990-103X: This record is cut off: the file ends, or the next record begins, before its end. Only what is there was read. Get the file again.',
     )
     expect(errors.at(-1)).toBe('3 records written, 1 damaged, none left out.')
   })

@@ -3,12 +3,10 @@ import { MAX_RECORD_BYTES } from '../limits.ts'
 import { type Eacc, loadEacc } from '../marc8/eacc.ts'
 import type { ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
 import type { MarcRecord } from '../record.ts'
+import { findEnd, findLeader, isLeaderStart, isSeparator, MIN_RECORD, stopsWithinField } from './boundaries.ts'
 import { digits, FIELD_TERMINATOR, hasDirectoryAt, isLeaderAt, LEADER_LENGTH, RECORD_TERMINATOR } from './bytes.ts'
 import { type LocatedProblem, readDamaged } from './damaged.ts'
 import { readSound } from './sound.ts'
-
-/** The shortest record there is: leader, an empty directory's terminator, record terminator. */
-const MIN_RECORD = LEADER_LENGTH + 2
 
 /** Reads ISO 2709 as its bytes come, in pieces of any size. */
 export type Iso2709Parser = {
@@ -183,10 +181,11 @@ export const createIso2709Parser = (): Iso2709Parser => {
     const limit = terminator < 0 ? used : terminator
     if (terminator < 0 && !isLast && used - from < MAX_RECORD_BYTES) return false
     if (!isLeaderAt(buffer, from, limit)) {
-      const next = findLeader(buffer, from + 1, limit, false)
+      const next = findLeader(buffer, from + 1, limit)
       const isJunk = next >= 0 && !buffer.subarray(from, next).includes(FIELD_TERMINATOR)
+      if (isJunk && isLeaderStart(buffer, from, next)) return cutOff(out, next)
       if (isJunk || !hasDirectoryAt(buffer, from, limit)) {
-        if (isLast && limit === used && declared >= 0 && records > 0 && !stretch && next < 0) return cutOff(out)
+        if (isLast && limit === used && declared >= 0 && records > 0 && !stretch && next < 0) return cutOff(out, used)
         skipAsUnreadable(next < 0 ? limit : next)
         return true
       }
@@ -198,11 +197,13 @@ export const createIso2709Parser = (): Iso2709Parser => {
       from = used
       return true
     }
+    if (end < limit && !buffer.subarray(from, end).includes(FIELD_TERMINATOR)) return cutOff(out, end)
     flushStretch(out)
     const { record, problems } = readDamaged(buffer, from, end, eacc)
     const extra: LocatedProblem[] = []
     if (buffer[end - 1] !== RECORD_TERMINATOR) {
-      const isTruncated = end === used && buffer[end - 1] !== FIELD_TERMINATOR
+      const lacksFields = problems.some(({ code }) => code === 'directory-without-fields')
+      const isTruncated = stopsWithinField(buffer, from, end, declared) || (declared > end - from && lacksFields)
       const code = isTruncated ? 'truncated-record' : 'missing-record-terminator'
       extra.push({ level: isTruncated ? 'error' : 'warning', code, params: {}, at: from })
     }
@@ -214,10 +215,11 @@ export const createIso2709Parser = (): Iso2709Parser => {
     return true
   }
 
-  /** The file ends within a leader or a directory. */
-  const cutOff = (out: ReadResult[]): boolean => {
-    emit(out, from, used, undefined, [{ level: 'error', code: 'truncated-record', params: {}, at: from }])
-    from = used
+  /** The file ends, or the next record begins, within a leader or a directory. */
+  const cutOff = (out: ReadResult[], end: number): boolean => {
+    flushStretch(out)
+    emit(out, from, end, undefined, [{ level: 'error', code: 'truncated-record', params: {}, at: from }])
+    from = end
     return true
   }
 
@@ -277,67 +279,9 @@ export const createIso2709Parser = (): Iso2709Parser => {
 
 const NONE: readonly ReadProblem[] = []
 
-/** Line ends, the end-of-file mark of old systems and the zeros that pad a tape block: tolerated between records. */
-const isSeparator = (byte: number): boolean => byte === 0x0a || byte === 0x0d || byte === 0x1a || byte === 0
-
 const ofFile = (length: number, hasBytes: boolean): ReadResult => {
   const code = hasBytes ? 'not-marc' : 'empty-file'
   return { position: 1, offset: 0, length, problems: [{ level: 'error', code, params: {}, position: 1, offset: 0 }] }
-}
-
-/** The index of the next leader in the bytes `at` to `end`, or -1; `afterField`: only right behind a field terminator. */
-const findLeader = (bytes: Uint8Array, at: number, end: number, afterField: boolean): number => {
-  if (afterField) {
-    let found = bytes.indexOf(FIELD_TERMINATOR, at)
-    while (found >= 0 && found + LEADER_LENGTH < end) {
-      const after = afterSeparators(bytes, found + 1, end)
-      if (isLeaderAt(bytes, after, end)) return after
-      found = bytes.indexOf(FIELD_TERMINATOR, found + 1)
-    }
-    return -1
-  }
-  for (let index = at; index + LEADER_LENGTH < end; index++) if (isLeaderAt(bytes, index, end)) return index
-  return -1
-}
-
-const afterSeparators = (bytes: Uint8Array, at: number, end: number): number => {
-  let index = at
-  while (index < end && isSeparator(bytes[index]!)) index++
-  return index
-}
-
-/**
- * Where the record at `from` ends: behind the first record terminator (`limit`), earlier where the next record starts
- * without one or another byte stands in its place, later where the leader's length leads to another terminator and no record stands in between.
- */
-const findEnd = (
-  bytes: Uint8Array,
-  from: number,
-  used: number,
-  limit: number,
-  declared: number,
-): { end: number; hasTerminatorWithin: boolean } => {
-  const declaredEnd = from + declared
-  if (declaredEnd === limit) return { end: limit, hasTerminatorWithin: false }
-  if (
-    declared >= MIN_RECORD &&
-    declaredEnd > limit &&
-    declaredEnd <= used &&
-    bytes[declaredEnd - 1] === RECORD_TERMINATOR
-  ) {
-    const next = afterSeparators(bytes, limit, used)
-    if (!isLeaderAt(bytes, next, used) && !hasDirectoryAt(bytes, next, declaredEnd)) {
-      return { end: declaredEnd, hasTerminatorWithin: true }
-    }
-  }
-  const isOverwritten =
-    declared >= MIN_RECORD &&
-    declaredEnd < limit &&
-    bytes[declaredEnd - 2] === FIELD_TERMINATOR &&
-    isLeaderAt(bytes, declaredEnd, limit)
-  if (isOverwritten) return { end: declaredEnd, hasTerminatorWithin: false }
-  const next = findLeader(bytes, from + LEADER_LENGTH, limit, true)
-  return { end: next < 0 ? limit : next, hasTerminatorWithin: false }
 }
 
 /** What a whole buffer is parsed in: one odd byte then makes the reader careful for one piece only. */

@@ -157,3 +157,112 @@ describe('MARCXML', () => {
     )
   })
 })
+
+const SLIM = 'http://www.loc.gov/MARC21/slim'
+const OAI = 'http://www.openarchives.org/OAI/2.0/'
+const SRU = 'http://www.loc.gov/zing/srw/'
+
+/** A record with `prefix` before its elements (`marc:`) and what its own element declares. */
+const wrapped = (id: number, prefix = '', declared = ''): string =>
+  `<${prefix}record${declared}><${prefix}leader>${LEADER}</${prefix}leader><${prefix}controlfield tag="001">${id}</${prefix}controlfield>` +
+  `<${prefix}datafield tag="245" ind1="1" ind2="0"><${prefix}subfield code="a">Nature ${id}</${prefix}subfield></${prefix}datafield></${prefix}record>`
+
+const three = (make: (id: number) => string): string => [1, 2, 3].map(make).join('\n')
+
+const oai = (content: string, declared = ` xmlns="${OAI}"`): string =>
+  `<?xml version="1.0"?><OAI-PMH${declared}><responseDate>2026-11-22</responseDate><ListRecords>${content}<resumptionToken>x</resumptionToken></ListRecords></OAI-PMH>`
+
+const oaiRecord = (record: string, prefix = ''): string =>
+  `<${prefix}record><${prefix}header><${prefix}identifier>oai:x</${prefix}identifier></${prefix}header><${prefix}metadata>${record}</${prefix}metadata><${prefix}about><note>x</note></${prefix}about></${prefix}record>`
+
+describe('MARCXML in an answer of another protocol', () => {
+  const answers: readonly (readonly [string, string])[] = [
+    ['OAI-PMH, namespaces by default', oai(three((id) => oaiRecord(wrapped(id, '', ` xmlns="${SLIM}"`))))],
+    ['OAI-PMH, prefixed records', oai(three((id) => oaiRecord(wrapped(id, 'marc:', ` xmlns:marc="${SLIM}"`))))],
+    [
+      'OAI-PMH, prefixed wrapper',
+      oai(
+        three((id) => oaiRecord(wrapped(id), 'o:')),
+        ` xmlns:o="${OAI}" xmlns="${SLIM}"`,
+      ),
+    ],
+    [
+      'OAI-PMH with deleted records',
+      oai(
+        `<record><header status="deleted"><identifier>x</identifier></header></record>${three((id) => oaiRecord(wrapped(id, '', ` xmlns='${SLIM}'`)))}<record><header status="deleted"/></record>`,
+      ),
+    ],
+    [
+      'OAI-PMH without namespaces',
+      oai(
+        three((id) => oaiRecord(wrapped(id))),
+        '',
+      ),
+    ],
+    [
+      'OAI-PMH, prefix declared at the root',
+      oai(
+        three((id) => oaiRecord(wrapped(id, 'm:'))),
+        ` xmlns="${OAI}" xmlns:m="${SLIM}"`,
+      ),
+    ],
+    [
+      'SRU 1.1',
+      `<zs:searchRetrieveResponse xmlns:zs="${SRU}"><zs:version>1.1</zs:version><zs:numberOfRecords>3</zs:numberOfRecords><zs:records>${three((id) => `<zs:record><zs:recordSchema>marcxml</zs:recordSchema><zs:recordData>${wrapped(id, '', ` xmlns="${SLIM}"`)}</zs:recordData><zs:recordPosition>${id}</zs:recordPosition></zs:record>`)}</zs:records></zs:searchRetrieveResponse>`,
+    ],
+    [
+      'SRU 2.0 with MarcXchange',
+      `<searchRetrieveResponse xmlns="http://docs.oasis-open.org/ns/search-ws/sruResponse"><records>${three((id) => `<record><recordData>${wrapped(id, 'mxc:', ' xmlns:mxc="info:lc/xmlns/marcxchange-v2" format="UNIMARC" type="Bibliographic"')}</recordData></record>`)}</records></searchRetrieveResponse>`,
+    ],
+    [
+      'SRU without namespaces',
+      `<searchRetrieveResponse><records>${three((id) => `<record><recordSchema>marcxml</recordSchema><recordData>${wrapped(id)}</recordData></record>`)}</records></searchRetrieveResponse>`,
+    ],
+    ['a collection without namespace', `<collection>${three((id) => wrapped(id))}</collection>`],
+    [
+      'a collection with a prefix',
+      `<marc:collection xmlns:marc="${SLIM}">${three((id) => wrapped(id, 'marc:'))}</marc:collection>`,
+    ],
+    ['a prefix that nobody declares', `<collection>${three((id) => wrapped(id, 'marc:'))}</collection>`],
+    [
+      'a collection in a namespace of its own',
+      `<collection xmlns="http://example.org/catalogue">${three((id) => wrapped(id))}</collection>`,
+    ],
+  ]
+
+  it.each(answers)('%s', async (_, answer) => {
+    for (const size of [1 << 20, 50]) {
+      const results = await read(answer, size)
+      expect(results.map((result) => [result.position, codes(result)])).toEqual([
+        [1, []],
+        [2, []],
+        [3, []],
+      ])
+      expect(results.map(({ record }) => record?.fields)).toEqual(
+        [1, 2, 3].map((id) => [controlField('001', String(id)), dataField('245', '1', '0', [['a', `Nature ${id}`]])]),
+      )
+    }
+  })
+
+  it('still tells a damaged record, and no other', async () => {
+    const broken = wrapped(2, '', ` xmlns="${SLIM}"`).replace('<leader>', '<leader')
+    const answer = oai(
+      `${oaiRecord(wrapped(1, '', ` xmlns="${SLIM}"`))}${oaiRecord(broken)}${oaiRecord(wrapped(3, '', ` xmlns="${SLIM}"`))}`,
+    )
+    const results = await read(answer)
+    expect(results.map(({ problems }) => problems.length > 0)).toEqual([false, true, false])
+  })
+
+  it('tells elements of others within a record', async () => {
+    const [result] = await read(
+      `<record xmlns="${SLIM}" xmlns:x="http://example.org/x"><leader>${LEADER}</leader><x:controlfield x:tag="009" tag="001">1</x:controlfield><controlfield xmlns:tag="y" tag="001">2</controlfield></record>`,
+    )
+    expect(result!.record!.fields).toEqual([controlField('001', '2')])
+    expect(codes(result!).map(([code]) => code)).toContain('xml-unexpected-element')
+  })
+
+  it('has nothing to say of an answer without records but that it is no MARC', async () => {
+    const results = await read(oai('<record><header status="deleted"/></record>'))
+    expect(results.map(({ problems }) => problems.map(({ code }) => code))).toEqual([['not-marc']])
+  })
+})

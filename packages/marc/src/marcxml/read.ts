@@ -1,15 +1,19 @@
 import type { Chunks } from '../chunks.ts'
 import { DEFAULT_LEADER } from '../default-leader.ts'
-import { excerpt } from '../field-text.ts'
+import { BLANK_CODE, excerpt } from '../field-text.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 import type { ProblemCode, ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
 import type { Field, Subfield } from '../record.ts'
+import { createScopes, isMarcNamespace } from './namespaces.ts'
 import { readTokens, type Token } from './tokens.ts'
 
 /** Elements within elements; MARCXML has four levels, wrappers (OAI-PMH, SRU) a few more. */
 const MAX_DEPTH = 64
 type Draft = {
   position: number
+  /** The namespace of the record, and how deep it stands. */
+  namespace: string
+  depth: number
   offset: number
   leader: string | undefined
   fields: Field[]
@@ -25,8 +29,9 @@ type Draft = {
 }
 
 /**
- * Reads MARCXML (namespace http://www.loc.gov/MARC21/slim, any prefix or none): every `record`, wherever it stands. A
- * record in which the XML is broken is given as far as it was read, the next `record` is read as if nothing had been.
+ * Reads MARCXML: every `record` of its namespace or of none, with any prefix, wherever it stands. A `record` of another
+ * namespace is the wrapper of a protocol (OAI-PMH, SRU), unless a field or a leader stands in it. A record in which the
+ * XML is broken is given as far as it was read, the next `record` is read as if nothing had been.
  * Each problem names its line (`params.line`); `offset` counts bytes of the document in UTF-8.
  */
 export async function* readMarcXml(chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> {
@@ -34,6 +39,8 @@ export async function* readMarcXml(chunks: Chunks): AsyncGenerator<ReadResult, v
   let depth = 0
   let end = 0
   let draft: Draft | undefined
+  let wrapper: { token: OpenToken; namespace: string } | undefined
+  const scopes = createScopes()
   let outside: Token | undefined
   let hasMarkup = false
   let isDeep = false
@@ -48,20 +55,42 @@ export async function* readMarcXml(chunks: Chunks): AsyncGenerator<ReadResult, v
           if (draft) note(draft, token, 'error', 'xml-too-deep', { limit: MAX_DEPTH })
           else outside ??= token
         }
+        const namespace = scopes.open(token)
         if (token.name === 'record') {
+          if (draft && isEmptyWrapper(draft, depth)) {
+            position--
+            draft = undefined
+          }
           if (draft) {
             note(draft, token, 'error', 'xml-malformed', { near: '<record' })
             yield resultOf(draft, token.offset)
+            draft = undefined
           }
-          draft = startAt(token, ++position)
+          wrapper = undefined
+          if (namespace !== '' && !isMarcNamespace(namespace)) {
+            wrapper = { token, namespace }
+            continue
+          }
+          draft = startAt(token, ++position, namespace, depth)
           if (token.isEmpty) {
             yield resultOf(draft, token.offset)
             draft = undefined
           }
           continue
         }
+        if (wrapper && namespace === wrapper.namespace && RECORD_PARTS.has(token.name)) {
+          draft = startAt(wrapper.token, ++position, namespace, depth)
+        }
+        wrapper = undefined
+        if (draft && isForeign(draft, namespace)) {
+          noteUnexpected(draft, token)
+          continue
+        }
       }
-      if (token.kind === 'close') depth = Math.max(0, depth - 1)
+      if (token.kind === 'close') {
+        depth = Math.max(0, depth - 1)
+        scopes.close(token.fullName)
+      }
       if (!draft) {
         if (token.kind === 'malformed') outside ??= token
         continue
@@ -97,8 +126,26 @@ export async function* readMarcXml(chunks: Chunks): AsyncGenerator<ReadResult, v
   }
 }
 
-const startAt = ({ offset }: { offset: number }, position: number): Draft => ({
+type OpenToken = Token & { kind: 'open' }
+
+/** What a record consists of. */
+const RECORD_PARTS: ReadonlySet<string> = new Set(['leader', 'controlfield', 'datafield'])
+
+/**
+ * Whether what began as a record without a namespace has held nothing of one so far, and another begins within its
+ * elements: the wrapper of an answer whose namespaces were left out.
+ */
+const isEmptyWrapper = ({ namespace, leader, fields, into, subfields, depth: own }: Draft, depth: number): boolean =>
+  namespace === '' && leader === undefined && fields.length === 0 && !into && !subfields && depth > own + 1
+
+/** Whether an element within a record belongs to another vocabulary. */
+const isForeign = (draft: Draft, namespace: string): boolean =>
+  namespace !== draft.namespace && namespace !== '' && !isMarcNamespace(namespace)
+
+const startAt = ({ offset }: { offset: number }, position: number, namespace: string, depth: number): Draft => ({
   position,
+  namespace,
+  depth,
   offset,
   leader: undefined,
   fields: [],
@@ -165,7 +212,7 @@ const readText = (draft: Draft, token: Token & { kind: 'text' }): void => {
   }
 }
 
-const openElement = (draft: Draft, token: Token & { kind: 'open' }): void => {
+const openElement = (draft: Draft, token: OpenToken): void => {
   const { name, attributes } = token
   const attribute = (key: string, fallback: string): string => {
     const value = attributes.get(key)
@@ -184,10 +231,13 @@ const openElement = (draft: Draft, token: Token & { kind: 'open' }): void => {
     draft.indicators = [attribute('ind1', ' ') || ' ', attribute('ind2', ' ') || ' ']
     draft.subfields = []
   } else if (name === 'subfield' && draft.subfields) {
-    draft.code = attribute('code', '')
+    draft.code = attribute('code', BLANK_CODE) || BLANK_CODE
     draft.into = 'subfield'
-  } else note(draft, token, 'error', 'xml-unexpected-element', { name: excerpt(name) }, draft.tag)
+  } else noteUnexpected(draft, token)
 }
+
+const noteUnexpected = (draft: Draft, token: OpenToken): void =>
+  note(draft, token, 'error', 'xml-unexpected-element', { name: excerpt(token.name) }, draft.tag)
 
 /** A value whose element was not closed ends where the next begins. */
 const closeOpenValue = (draft: Draft): void => {

@@ -2,17 +2,19 @@ import type { Chunks } from '../chunks.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 
 /**
- * A piece of an XML document. `line` counts from 1, `offset` in bytes of the document in UTF-8. Names are local ones:
- * prefixes are dropped, for MARCXML comes with any and without.
+ * A piece of an XML document. `line` counts from 1, `offset` in bytes of the document in UTF-8. `name` is the local name,
+ * `fullName` the one with its prefix; `declared` are the namespaces that a tag declares, by prefix.
  */
 export type Token = { readonly line: number; readonly offset: number } & (
   | {
       readonly kind: 'open'
       readonly name: string
+      readonly fullName: string
+      readonly declared: ReadonlyMap<string, string> | undefined
       readonly attributes: ReadonlyMap<string, string>
       readonly isEmpty: boolean
     }
-  | { readonly kind: 'close'; readonly name: string }
+  | { readonly kind: 'close'; readonly name: string; readonly fullName: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'malformed'; readonly near: string }
   | { readonly kind: 'unknown-entity'; readonly name: string }
@@ -185,7 +187,8 @@ const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gs
 
 const pushTag = (tag: string, line: number, offset: number, out: Token[]): void => {
   if (tag.charCodeAt(1) === 0x2f && CLOSING.test(tag)) {
-    out.push({ kind: 'close', name: localName(tag.slice(2, -1).trimEnd()), line, offset })
+    const fullName = tag.slice(2, -1).trimEnd()
+    out.push({ kind: 'close', name: localName(fullName), fullName, line, offset })
     return
   }
   const match = TAG.exec(tag)
@@ -196,11 +199,16 @@ const pushTag = (tag: string, line: number, offset: number, out: Token[]): void 
   const [, fullName = '', attributeText = '', empty] = match
   const name = localName(fullName)
   const attributes = new Map<string, string>()
+  let declared: Map<string, string> | undefined
   for (const [, key = '', double, single] of attributeText.matchAll(ATTRIBUTE)) {
     // Line ends and tabs in attributes are blanks (XML 1.0, 3.3.3).
-    attributes.set(localName(key), resolve((double ?? single ?? '').replace(/[\t\n\r]/g, ' '), line, offset, out))
+    const value = resolve((double ?? single ?? '').replace(/[\t\n\r]/g, ' '), line, offset, out)
+    if (key === 'xmlns' || key.startsWith('xmlns:')) {
+      declared ??= new Map()
+      declared.set(key.slice('xmlns:'.length), value.trim())
+    } else if (key === localName(key) || !attributes.has(localName(key))) attributes.set(localName(key), value)
   }
-  out.push({ kind: 'open', name, attributes, isEmpty: empty === '/', line, offset })
+  out.push({ kind: 'open', name, fullName, declared, attributes, isEmpty: empty === '/', line, offset })
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

@@ -1,3 +1,4 @@
+import { BLANK_CODE } from '../field-text.ts'
 import type { RecordProblem } from '../problems.ts'
 import { isControlField, type MarcRecord } from '../record.ts'
 
@@ -39,7 +40,7 @@ export const toMarcXml = (record: MarcRecord): { text: string; problems: readonl
     }
     text += `    <datafield tag="${tag}" ind1="${escaped(field.indicator1, field.tag)}" ind2="${escaped(field.indicator2, field.tag)}">\n`
     for (const { code, value } of field.subfields) {
-      text += `      <subfield code="${escaped(code, field.tag)}">${escaped(value, field.tag)}</subfield>\n`
+      text += `      <subfield code="${escaped(code || BLANK_CODE, field.tag)}">${escaped(value, field.tag)}</subfield>\n`
     }
     text += '    </datafield>\n'
   }

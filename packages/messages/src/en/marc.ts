@@ -21,7 +21,8 @@ export const marc = {
   'byte-order-mark': 'The file starts with a byte order mark, which ISO 2709 does not have; it was passed over.',
   'record-too-large':
     'The record holds {count} bytes, more than the {limit} that can be read; it was not read whole. Look for a missing terminator in the source.',
-  'truncated-record': 'The file ends within this record; only what is there was read. Get the file again.',
+  'truncated-record':
+    'This record is cut off: the file ends, or the next record begins, before its end. Only what is there was read. Get the file again.',
 
   'wrong-record-length':
     'The leader says the record has a length of {declared}; it has {actual} bytes. It was read to its real end.',

@@ -21,7 +21,8 @@ export const marc = {
   'byte-order-mark': 'El archivo empieza con una marca de orden de bytes, ajena a ISO 2709; se pasó por alto.',
   'record-too-large':
     'El registro tiene {count} bytes, más que los {limit} que se pueden leer; no se leyó entero. Busque un terminador que falte en el origen.',
-  'truncated-record': 'El archivo acaba dentro de este registro; solo se leyó lo que hay. Obtenga el archivo de nuevo.',
+  'truncated-record':
+    'Este registro está cortado: el archivo termina, o empieza el registro siguiente, antes de su final. Solo se ha leído lo que hay. Vuelva a obtener el archivo.',
 
   'wrong-record-length':
     'La cabecera indica una longitud de {declared}; el registro tiene {actual} bytes. Se leyó hasta su fin real.',

@@ -23,7 +23,7 @@ export const marc = {
   'record-too-large':
     'La notice compte {count} octets, plus que les {limit} lisibles ; elle n’a pas été lue en entier. Cherchez un séparateur manquant dans la source.',
   'truncated-record':
-    'Le fichier s’arrête au milieu de cette notice ; seul le début a été lu. Récupérez le fichier à nouveau.',
+    'Cette notice est tronquée : le fichier s’arrête, ou la notice suivante commence, avant sa fin. Seul ce qui est là a été lu. Procurez-vous de nouveau le fichier.',
 
   'wrong-record-length':
     'Le guide annonce une longueur de {declared} ; la notice compte {actual} octets. Elle a été lue jusqu’à sa fin réelle.',

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { controlField, dataField, type MarcRecord } from '../record.ts'
+import { sharedData } from '../testing/shared-data.ts'
+import { parseIso2709, readIso2709 } from './parser.ts'
+import { writeIso2709 } from './write.ts'
+
+const LEADER = '00000nas a2200000 i 4500'
+
+const serial = (issn: string, title: string): MarcRecord => ({
+  leader: LEADER,
+  fields: [
+    controlField('001', issn),
+    controlField('008', '240115c20199999fr qr j       0   b0fre  '),
+    dataField('022', '0', ' ', [
+      ['a', issn],
+      ['l', issn],
+    ]),
+    dataField('222', ' ', ' ', [['a', title]]),
+    dataField('245', '1', '0', [['a', title]]),
+    dataField('264', ' ', '1', [
+      ['a', 'Grenoble'],
+      ['b', 'Éditions du Lautaret'],
+      ['c', '2019-'],
+    ]),
+  ],
+})
+
+const DAMAGED = serial('9990-1013', 'Cahiers de botanique alpine')
+const WHOLE = [serial('9990-1021', 'Музыка'), serial('9990-103X', 'Revue 22 4500 des neiges')]
+
+const joined = (parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]))
+
+const issnOf = (record: MarcRecord | undefined): string | undefined => {
+  const field = record?.fields.find(({ tag }) => tag === '001')
+  return field && 'value' in field ? field.value : undefined
+}
+
+/** That all of `whole` are read as they are, and what stands before them is told once, by itself. */
+const expectWhole = (
+  bytes: Uint8Array,
+  before: readonly Uint8Array[],
+  lost: Uint8Array,
+  whole: readonly Uint8Array[],
+) => {
+  const results = parseIso2709(bytes)
+  const start = before.reduce((sum, part) => sum + part.length, 0)
+  const intact = [...before, ...whole].map((part) => parseIso2709(part)[0]!.record)
+  expect(
+    results.filter(({ problems }) => !problems.some(({ level }) => level === 'error')).map((r) => r.record),
+  ).toEqual(intact)
+  const damaged = results.filter(({ problems }) => problems.some(({ level }) => level === 'error'))
+  expect(damaged.map(({ offset, length }) => [offset, length])).toEqual([[start, lost.length]])
+  return damaged[0]!
+}
+
+describe('a record that is cut off in the middle', () => {
+  const damaged = writeIso2709(DAMAGED)
+  const whole = WHOLE.map((record) => writeIso2709(record))
+
+  it.each(Array.from({ length: damaged.length - 1 }, (_, index) => index + 1))('after byte %i', (cut) => {
+    const part = damaged.subarray(0, cut)
+    const bytes = joined([part, ...whole])
+    if (cut === damaged.length - 1) {
+      // Nothing but the record terminator is lost.
+      expect(parseIso2709(bytes).map(({ record }) => issnOf(record))).toEqual(['9990-1013', '9990-1021', '9990-103X'])
+      return
+    }
+    const first = expectWhole(bytes, [], part, whole)
+    // What is left of its own number, and nothing of the next.
+    expect('9990-1013'.startsWith(issnOf(first.record) ?? '')).toBe(true)
+    expect(first.problems.map(({ code }) => code)).toContain('truncated-record')
+    expectWhole(joined([whole[0]!, part, ...whole]), [whole[0]!], part, whole)
+  })
+
+  it('is told with the place where it begins, in pieces of any size', async () => {
+    const bytes = joined([whole[0]!, damaged.subarray(0, 200), ...whole])
+    const results = []
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 37) }, (_, i) => bytes.slice(i * 37, i * 37 + 37))
+    for await (const result of readIso2709(pieces)) results.push(result)
+    expect(results).toEqual(parseIso2709(bytes))
+  })
+
+  it('is never mixed with the next, whatever the records', () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((t) => t.replace(/[\0-\x1f]/g, 'x'))
+    const anySerial = fc
+      .tuple(fc.integer({ min: 1000, max: 9999 }), text)
+      .map(([n, title]) => serial(`${n}-0000`, title))
+    fc.assert(
+      fc.property(anySerial, fc.array(anySerial, { minLength: 1, maxLength: 3 }), fc.nat(), (cutOff, others, at) => {
+        const source = writeIso2709(cutOff)
+        const part = source.subarray(0, 1 + (at % (source.length - 2)))
+        const rest = others.map((record) => writeIso2709(record))
+        expectWhole(joined([part, ...rest]), [], part, rest)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('is told as often as it happens', () => {
+    const parts = [60, 200, damaged.length - 20].map((cut) => damaged.subarray(0, cut))
+    const results = parseIso2709(joined([...parts, ...whole, ...parts, whole[0]!]))
+    expect(results.map(({ record, problems }) => [issnOf(record), problems.map(({ code }) => code)[0]])).toEqual([
+      [undefined, 'truncated-record'],
+      ['9990-1013', 'truncated-record'],
+      ['9990-1013', 'truncated-record'],
+      ['9990-1021', undefined],
+      ['9990-103X', undefined],
+      [undefined, 'truncated-record'],
+      ['9990-1013', 'truncated-record'],
+      ['9990-1013', 'truncated-record'],
+      ['9990-1021', undefined],
+    ])
+  })
+})
+
+const serials = sharedData('serials.mrc')
+
+describe('real serials that are cut off', () => {
+  it.skipIf(!serials)('leave those behind them as they are', () => {
+    const bytes = new Uint8Array(readFileSync(serials!))
+    const parts = parseIso2709(bytes).map(({ offset, length }) => bytes.subarray(offset, offset + length))
+    fc.assert(
+      fc.property(fc.nat(parts.length - 3), fc.nat(), (index, at) => {
+        const source = parts[index]!
+        const part = source.subarray(0, 1 + (at % (source.length - 2)))
+        expectWhole(joined([part, ...parts.slice(index + 1, index + 3)]), [], part, parts.slice(index + 1, index + 3))
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
