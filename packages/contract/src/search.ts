@@ -227,6 +227,8 @@ export const explainAnswer = z.object({
       depth: z.number().int(),
     }),
   ),
+  /** The records that stand first by score, and why, in the caller's language; none where the query asks for nothing. */
+  first: z.array(z.object({ issn: z.string(), title: z.string(), why: z.string() })),
   warnings: z.array(z.string()),
 })
 export type ExplainAnswer = z.output<typeof explainAnswer>

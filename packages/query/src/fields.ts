@@ -67,6 +67,7 @@ export const scopeOfField = (name: string): Scope | undefined => {
 export const fieldOfScope = (scope: Scope): string => {
   switch (scope.kind) {
     case 'titles':
+    case 'proper':
     case 'here':
       return ''
     case 'anywhere':

@@ -83,6 +83,7 @@ export const looksAtScope = (scope: Scope): LooksAt => {
     case 'titles':
       return (shown, code) => looksAtTitles(shown, code) || isNumber(shown, code)
     case 'title':
+    case 'proper':
       return looksAtTitles
     case 'anywhere':
       return () => true

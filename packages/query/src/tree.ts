@@ -12,12 +12,13 @@ export type Place = { readonly position: number; readonly length: number }
  * - `titles`: title fields and ISSNs (TEXT without `anywhere`, LUCENE without a field)
  * - `anywhere`: every control and data field (TEXT with `anywhere`, LUCENE `marc:`)
  * - `title`: title fields alone (LUCENE `title:`)
+ * - `proper`: key title and title proper, 222 and 245 (nobody types it: ranking looks there first)
  * - `field`: one tag, in one subfield when `code` is given (LUCENE `222:`, `222.a:`); control fields have no code
  * - `term`: the keys of a facet term, the own ISSN (`issn`) or the ISSN-L (`issnl`)
  * - `here`: the occurrence of a field that a data-field line looks at (see `FieldLine`)
  */
 export type Scope =
-  | { readonly kind: 'titles' | 'anywhere' | 'title' | 'here' }
+  | { readonly kind: 'titles' | 'anywhere' | 'title' | 'proper' | 'here' }
   | { readonly kind: 'field'; readonly tag: string; readonly code?: string }
   | { readonly kind: 'term'; readonly term: string }
 
@@ -81,9 +82,15 @@ export type AllNode = { readonly kind: 'all'; readonly at: Place }
 
 /**
  * Overlapping pairs of Chinese characters in title fields, all of which a record has: `pairs` are folded and simplified
- * as the index holds them (see `cjkPairs`); a single character stands for itself.
+ * as the index holds them (see `cjkPairs`); a single character stands for itself. `scope` as in `Scope`: without it, all
+ * title fields.
  */
-export type CjkNode = { readonly kind: 'cjk'; readonly pairs: readonly string[]; readonly at: Place }
+export type CjkNode = {
+  readonly kind: 'cjk'
+  readonly pairs: readonly string[]
+  readonly scope?: 'proper'
+  readonly at: Place
+}
 
 export const FAMILY_TYPES = ['issnl', 'issnh', 'family'] as const
 /** The medium family, the history family, the extended family. */

@@ -3,8 +3,8 @@ import { isFacetTerm } from '@seriatim/contract'
 import type { CjkNode, FieldLine, PhrasePattern, TextNode, TextPattern } from '@seriatim/query'
 import { isBooleanTerm } from './analyser/facets.ts'
 import { originalOf } from './analyser/placed.ts'
-import { TITLE_TAGS } from './analyser/title-fields.ts'
-import { cjkLexeme, issnLexeme } from './analyser/words.ts'
+import { PROPER_TITLE_TAGS, TITLE_TAGS } from './analyser/title-fields.ts'
+import { cjkLexeme, issnLexeme, properLexeme } from './analyser/words.ts'
 import { compileLine } from './compile-line.ts'
 import { anyOfWords, exactPhrase, isAnyWord, loosePhrase, soughtWords } from './compile-words.ts'
 import type { Lexicon, Plan } from './plan.ts'
@@ -28,6 +28,7 @@ export async function compileText(node: TextNode, lexicon: Lexicon): Promise<Pla
 /** Words in titles and ISSNs, anywhere, or in titles alone. */
 async function wordsPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon): Promise<Plan> {
   const { kind } = node.scope
+  if (kind === 'proper') return properPlan(node, pattern, lexicon)
   const index = kind === 'anywhere' ? 'anywhere' : 'titles'
   const inTitlesAlone =
     kind === 'title' ? (query: TsQuery, words: TsQuery) => titleWords(node, query, words) : undefined
@@ -51,11 +52,34 @@ async function wordsPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon)
   }
 }
 
+/** Words of 222 and 245: the index of titles holds them a second time, marked. */
+async function properPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon): Promise<Plan> {
+  switch (pattern.kind) {
+    case 'key':
+      return NONE
+    case 'exists':
+      return hasProperTitle
+    case 'phrase':
+      return pattern.slop > 0
+        ? { kind: 'check', candidates: lookup('titles', loosePhrase(pattern, properLexeme)), node }
+        : lookup('titles', exactPhrase(pattern.words, true, properLexeme))
+    default: {
+      const sought = await soughtWords(pattern, lexicon)
+      return sought === undefined
+        ? { kind: 'check', candidates: hasProperTitle, node }
+        : lookup('titles', anyOfWords(sought.map(({ text, prefix }) => ({ text: properLexeme(text), prefix }))))
+    }
+  }
+}
+
 /** The records that have a title field. */
-const hasTitle: Plan = lookup(
-  'fields',
-  either([...TITLE_TAGS].flatMap((tag) => [tag, originalOf(tag)]).map((place) => lexeme(`#${place}#`, true))),
-)
+const hasTitleAmong = (tags: ReadonlySet<string>): Plan =>
+  lookup(
+    'fields',
+    either([...tags].flatMap((tag) => [tag, originalOf(tag)]).map((place) => lexeme(`#${place}#`, true))),
+  )
+const hasTitle = hasTitleAmong(TITLE_TAGS)
+const hasProperTitle = hasTitleAmong(PROPER_TITLE_TAGS)
 
 /**
  * The index of titles holds the words of ISSNs as well, marked as such: what is no word of an ISSN is one of a title;
@@ -101,5 +125,10 @@ const termPlan = (term: string, pattern: TextPattern): Plan => {
     : { kind: 'value', term, test: { kind: 'pattern', pattern } }
 }
 
-export const compileCjk = ({ pairs }: CjkNode): Plan =>
-  allOf(pairs.map((pair) => lookup('titles', lexeme(cjkLexeme(pair)))))
+export const compileCjk = ({ pairs, scope }: CjkNode): Plan =>
+  allOf(
+    pairs.map((pair) => {
+      const held = cjkLexeme(pair)
+      return lookup('titles', lexeme(scope === 'proper' ? properLexeme(held) : held))
+    }),
+  )

@@ -62,17 +62,24 @@ export const anyOfWords = (sought: readonly SoughtWord[]): TsQuery =>
  * The pair of two words, where the index is sure to hold it: all pairs of titles, elsewhere those with a frequent word.
  * A word left open at its end is a pair only as the second one.
  */
-const pair = (first: WordPattern, second: WordPattern, inTitles: boolean): TsQuery | undefined => {
+const pair = (first: WordPattern, second: WordPattern, inTitles: boolean, written: Written): TsQuery | undefined => {
   if (first.prefix) return undefined
   const isHeld = inTitles || isCommonWord(first.text) || (!second.prefix && isCommonWord(second.text))
-  return isHeld ? lexeme(pairLexeme(first.text, second.text), second.prefix) : undefined
+  return isHeld ? lexeme(written(pairLexeme(first.text, second.text)), second.prefix) : undefined
 }
 
+/** How the index holds a lexeme: as it is, or marked by where it stands. */
+type Written = (lexeme: string) => string
+const asItIs: Written = (text) => text
+
+const writtenWords = (words: readonly WordPattern[], written: Written): readonly WordPattern[] =>
+  words.map((word) => ({ ...word, text: written(word.text) }))
+
 /** Two words that are a held pair need no positions; else the pairs narrow down what the positions decide. */
-export const exactPhrase = (words: readonly WordPattern[], inTitles: boolean): TsQuery => {
-  const pairs = words.slice(1).map((second, index) => pair(words[index]!, second, inTitles))
+export const exactPhrase = (words: readonly WordPattern[], inTitles: boolean, written = asItIs): TsQuery => {
+  const pairs = words.slice(1).map((second, index) => pair(words[index]!, second, inTitles, written))
   if (words.length === 2 && pairs[0] !== undefined) return pairs[0]
-  return both([...pairs.filter((each) => each !== undefined), followedBy(words)])
+  return both([...pairs.filter((each) => each !== undefined), followedBy(writtenWords(words, written))])
 }
 
 const isSame = (one: SoughtWord, other: SoughtWord): boolean => one.text === other.text && one.prefix === other.prefix
@@ -81,7 +88,9 @@ const isSame = (one: SoughtWord, other: SoughtWord): boolean => one.text === oth
 const MAX_DISTANCE = 10
 
 /** What a record that holds a loose phrase has at least. */
-export const loosePhrase = ({ words, slop }: PhrasePattern): TsQuery => {
+export const loosePhrase = (phrase: PhrasePattern, written = asItIs): TsQuery => {
+  const { slop } = phrase
+  const words = writtenWords(phrase.words, written)
   const [first, second] = words
   if (words.length !== 2 || slop > MAX_DISTANCE || isSame(first!, second!)) return anyOrder(words)
   const forwards = Array.from({ length: slop + 1 }, (_, index) => followedBy([first!, second!], index + 1))

@@ -21,12 +21,12 @@ export type SearchSet = {
 export type SearchOrder = {
   readonly sortField: SortField
   readonly sortOrder: SearchRequest['sortOrder']
-  /** The words that ranking in tiers goes by: the basic query; undefined when it asks for nothing. */
+  /** What ranking goes by: the basic query; undefined when it asks for nothing. */
   readonly ranking: Ranking | undefined
 }
 
-/** `words` in their order, folded; `anywhere` when the lowest tier is a match outside the titles. */
-export type Ranking = { readonly query: QueryNode; readonly anywhere: boolean }
+/** The query whose words are ranked by. */
+export type Ranking = { readonly query: QueryNode }
 
 export type SearchQuestion = SearchSet &
   SearchOrder & {
@@ -41,8 +41,24 @@ export type SearchQuestion = SearchSet &
 /** How well a record answers a text: its tier (see `TIER`), 0 where nothing was asked. */
 export type Hit = { readonly recordId: number; readonly score: number }
 
-/** Ranking is in tiers, which cost an index look-up each: within one, records stand in the order of their ISSNs. */
-export const TIER = { anywhere: 1, title: 2, phraseInTitle: 3, exactTitle: 4 } as const
+/**
+ * Ranking is in tiers, which cost an index look-up each: key title and title proper (222, 245) before other titles before
+ * the rest, in each a title that is the query before one that has its words in order before one that has them. Within
+ * the tiers that have the words in any order rarer words weigh more; then the shorter title stands first (as the title
+ * column sorts it, in characters), then the lower ISSN.
+ */
+export const TIER = {
+  none: 0,
+  anywhere: 1,
+  titles: 2,
+  phraseTitle: 3,
+  wholeTitle: 4,
+  proper: 5,
+  phraseProper: 6,
+  wholeProper: 7,
+  /** The query is the record's own ISSN. */
+  ownNumber: 8,
+} as const
 
 /** By count descending, then key by its code points. `other` sums the counts of the values that are not given. */
 export type FacetCounts = {

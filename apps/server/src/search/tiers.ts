@@ -1,76 +1,212 @@
-/** Relevance: how well a record answers the words of a query, told by look-ups alone. */
-import type { QueryNode, TextNode, WordPattern } from '@seriatim/query'
-import { exactTitleLexeme } from './analyser/words.ts'
+/**
+ * Relevance: how well a record answers the words of a query, told by look-ups alone. Records stand in tiers (`TIER`);
+ * within those that single words decide, by the weights of the words that stand well; then the shorter title first.
+ */
+import { isWellFormed } from '@seriatim/issn'
+import type { Place, QueryNode, Scope, TextNode, WordPattern } from '@seriatim/query'
+import { exactTitleLexeme, properLexeme } from './analyser/words.ts'
 import { compile } from './compile.ts'
 import { type Ranking, TIER } from './engine.ts'
 import type { Lexicon, Plan } from './plan.ts'
 import { lexeme, lookup } from './tsquery.ts'
 
-/** The records that reach a tier (see `TIER`): the highest whose plan holds counts. */
-export type TierPlan = {
-  readonly score: number
+/** Records found by a plan. */
+export type RankingPart = {
   readonly plan: Plan
   /** The same as a query, for records that the index does not hold in full; absent where the plan is all there is. */
   readonly node?: QueryNode
 }
 
-/** The tier of a record that answers the ranking's query, but none of its tier plans; 0 where nothing was asked. */
-export const lowestTier = (ranking: Ranking | undefined): number =>
-  ranking === undefined ? 0 : ranking.anywhere ? TIER.anywhere : TIER.title
+/** The records that reach a tier (see `TIER`): the highest whose plan holds counts. */
+export type TierPlan = RankingPart & { readonly score: number }
 
-/**
- * The tiers above the lowest that records can reach, ascending: the query in titles alone, its words as a phrase of a
- * title, a title that is its words. The words are those that the query wants in titles or anywhere, in its order.
- * @throws Refusal 'too_broad'
- */
-export async function tierPlans(ranking: Ranking, lexicon: Lexicon): Promise<readonly TierPlan[]> {
-  const tiers: TierPlan[] = []
-  const add = async (score: number, node: QueryNode) => tiers.push({ score, plan: await compile(node, lexicon), node })
-  if (ranking.anywhere) await add(TIER.title, inTitles(ranking.query))
-  const words = wordsOf(ranking.query)
-  if (words === undefined) return tiers
-  if (words.length > 1) {
-    const phrase: TextNode = {
-      kind: 'text',
-      scope: { kind: 'titles' },
-      pattern: { kind: 'phrase', words, slop: 0 },
-      at: ranking.query.at,
-    }
-    await add(TIER.phraseInTitle, phrase)
-  }
-  if (words.length > 0 && !words.some(({ prefix }) => prefix)) {
-    const exact = lexeme(exactTitleLexeme(words.map(({ text }) => text)))
-    tiers.push({ score: TIER.exactTitle, plan: lookup('titles', exact) })
-  }
-  return tiers
+/** Where a word of the query stands, from the widest place to the narrowest: each holds the next. */
+export const PLACES = ['anywhere', 'titles', 'proper'] as const
+export type WordPlace = (typeof PLACES)[number]
+
+/** A word that is weighed: the records that have it in each place. */
+export type WeighedWord = Readonly<Record<WordPlace, RankingPart>>
+
+export type RankingPlans = {
+  /** Best tiers first: what stands in 222 and 245, then what stands in other titles. A page may need the first alone. */
+  readonly waves: readonly (readonly TierPlan[])[]
+  /** The tier of a record that reaches none of these. */
+  readonly lowest: number
+  /** Words in their order; empty where weights make no difference. */
+  readonly words: readonly WeighedWord[]
+  /** The places in which words may or may not stand among the records of a tier; of others the tier says it. */
+  readonly placesOf: (score: number) => readonly WordPlace[]
 }
 
-/** The query with all that it asks for anywhere asked for in titles. */
-const inTitles = (node: QueryNode): QueryNode => {
+/** So many words of a query are weighed, the first ones: each costs up to three look-ups. */
+export const MAX_WEIGHED = 6
+
+/** Weight of the most frequent word of a query, and what a word weighs more that half as many records have. */
+const LEAST_WEIGHT = 10
+
+/**
+ * The weights of words by how many records have each in titles: rarer words weigh more. The same numbers in every
+ * engine, for they are made of exact counts.
+ */
+export const weightsOf = (counts: readonly number[]): readonly number[] => {
+  const most = Math.max(1, ...counts)
+  return counts.map((count) => LEAST_WEIGHT + Math.round(LEAST_WEIGHT * Math.log2(most / Math.max(count, 1))))
+}
+
+/** Title of no record: it stands after all others of its tier. Sort keys are shorter (see `sortKey`). */
+export const NO_TITLE_LENGTH = 255
+
+/** What the records of a search are ranked by; nothing where nothing was asked. @throws Refusal 'too_broad' */
+export async function rankingPlans(ranking: Ranking | undefined, lexicon: Lexicon): Promise<RankingPlans> {
+  if (ranking === undefined) return { waves: [], lowest: TIER.none, words: [], placesOf: () => [] }
+  const { query } = ranking
+  if (!asksForTitles(query)) return { waves: [], lowest: TIER.titles, words: [], placesOf: () => [] }
+  const texts = wantedTexts(query)
+  const anywhere = texts.some(({ scope }) => scope.kind === 'anywhere')
+  const lowest = anywhere ? TIER.anywhere : TIER.titles
+  const words = wordsOf(texts)
+  const part = async (node: QueryNode): Promise<RankingPart> => ({ plan: await compile(node, lexicon), node })
+  /** The tiers of titles in one place: the whole title, the words in order, the query. */
+  const tiersIn = async (scope: 'proper' | 'titles'): Promise<TierPlan[]> => {
+    const [whole, phrase, all] =
+      scope === 'proper'
+        ? [TIER.wholeProper, TIER.phraseProper, TIER.proper]
+        : [TIER.wholeTitle, TIER.phraseTitle, TIER.titles]
+    const tiers: TierPlan[] = []
+    if (words !== undefined && words.length > 0 && !words.some(({ prefix }) => prefix)) {
+      const exact = exactTitleLexeme(words.map(({ text }) => text))
+      const held = scope === 'proper' ? properLexeme(exact) : exact
+      tiers.push({ score: whole, plan: lookup('titles', lexeme(held)) })
+    }
+    if (words !== undefined && words.length > 1) {
+      tiers.push({ score: phrase, ...(await part(phraseIn(scope, words, query.at))) })
+    }
+    if (all !== lowest) tiers.push({ score: all, ...(await part(queryIn(scope, query))) })
+    return tiers
+  }
+  const number = ownNumber(words)
+  const weighed: WeighedWord[] = []
+  for (const word of weighedWords(texts)) {
+    weighed.push({
+      anywhere: await part(wordIn('anywhere', word, query.at)),
+      titles: await part(wordIn('titles', word, query.at)),
+      proper: await part(wordIn('proper', word, query.at)),
+    })
+  }
+  return {
+    waves: [[...number, ...(await tiersIn('proper'))], await tiersIn('titles')],
+    lowest,
+    words: weighed,
+    placesOf: placesOf(isConjunction(query), anywhere),
+  }
+}
+
+/** A query that is one ISSN: its own record comes first. */
+const ownNumber = (words: readonly WordPattern[] | undefined): readonly TierPlan[] => {
+  const [word] = words ?? []
+  if (words?.length !== 1 || word!.prefix) return []
+  const issn = word!.text.replace(/^(.{4})-?(.{4})$/, '$1-$2').toUpperCase()
+  if (!isWellFormed(issn)) return []
+  return [{ score: TIER.ownNumber, plan: { kind: 'number', column: 'issn', pattern: word! } }]
+}
+
+const wordIn = (kind: WordPlace, pattern: WordPattern, at: Place): TextNode => ({
+  kind: 'text',
+  scope: { kind },
+  pattern,
+  at,
+})
+
+const phraseIn = (kind: 'proper' | 'titles', words: readonly WordPattern[], at: Place): TextNode => ({
+  kind: 'text',
+  scope: { kind },
+  pattern: { kind: 'phrase', words, slop: 0 },
+  at,
+})
+
+/** Where every word is wanted, a tier of titles has all of them there. */
+const placesOf =
+  (isConjunctive: boolean, anywhere: boolean): RankingPlans['placesOf'] =>
+  (score) => {
+    const all = anywhere ? PLACES : PLACES.slice(1)
+    switch (score) {
+      case TIER.proper:
+        return isConjunctive ? [] : all
+      case TIER.titles:
+        return isConjunctive ? ['proper'] : all
+      case TIER.anywhere:
+        return isConjunctive ? ['titles', 'proper'] : all
+      default:
+        return []
+    }
+  }
+
+/** One word, or one phrase, stands in a place or does not: the tier says so. */
+const weighedWords = (texts: readonly TextNode[]): readonly WordPattern[] => {
+  const words = texts.length < 2 ? [] : (wordsOf(texts) ?? [])
+  const distinct = words.filter(
+    ({ text, prefix }, index) => words.findIndex((other) => other.text === text && other.prefix === prefix) === index,
+  )
+  return distinct.length < 2 ? [] : distinct.slice(0, MAX_WEIGHED)
+}
+
+/** Whether all that is looked for in titles or anywhere has to be there. */
+const isConjunction = (node: QueryNode): boolean =>
+  node.kind !== 'bool' ||
+  node.clauses.every(({ occur, node: part }) => occur === 'must_not' || (occur === 'must' && isConjunction(part)))
+
+type TitleScope = Extract<Scope['kind'], 'titles' | 'anywhere' | 'title'>
+const isTitleScope = (kind: Scope['kind']): kind is TitleScope =>
+  kind === 'titles' || kind === 'anywhere' || kind === 'title'
+
+/** Whether some of what is wanted is looked for in titles or anywhere. */
+const asksForTitles = (node: QueryNode): boolean => {
   switch (node.kind) {
     case 'text':
-      return node.scope.kind === 'anywhere' ? { ...node, scope: { kind: 'titles' } } : node
+      return isTitleScope(node.scope.kind)
+    case 'cjk':
+      return true
     case 'bool':
-      return { ...node, clauses: node.clauses.map((clause) => ({ ...clause, node: inTitles(clause.node) })) }
+      return node.clauses.some(({ occur, node: part }) => occur !== 'must_not' && asksForTitles(part))
+    default:
+      return false
+  }
+}
+
+/** The query with what it asks for in wider places asked for in titles, or in 222 and 245. */
+const queryIn = (kind: 'proper' | 'titles', node: QueryNode): QueryNode => {
+  switch (node.kind) {
+    case 'text': {
+      const { scope } = node
+      const isWider = kind === 'proper' ? isTitleScope(scope.kind) : scope.kind === 'anywhere'
+      return isWider ? { ...node, scope: { kind } } : node
+    }
+    case 'cjk':
+      return kind === 'proper' ? { ...node, scope: kind } : node
+    case 'bool':
+      return { ...node, clauses: node.clauses.map((clause) => ({ ...clause, node: queryIn(kind, clause.node) })) }
     default:
       return node
   }
 }
 
-/** The words that are wanted in titles or anywhere; undefined where something else than plain words is. */
-const wordsOf = (node: QueryNode): readonly WordPattern[] | undefined => {
+/** What is wanted in titles or anywhere, in its order. */
+export const wantedTexts = (node: QueryNode): readonly TextNode[] => {
   switch (node.kind) {
-    case 'text': {
-      const { scope, pattern } = node
-      if (scope.kind !== 'titles' && scope.kind !== 'anywhere') return []
-      if (pattern.kind === 'word') return [pattern]
-      return pattern.kind === 'phrase' && pattern.slop === 0 ? pattern.words : undefined
-    }
-    case 'bool': {
-      const parts = node.clauses.filter(({ occur }) => occur !== 'must_not').map((clause) => wordsOf(clause.node))
-      return parts.every((part) => part !== undefined) ? parts.flat() : undefined
-    }
+    case 'text':
+      return isTitleScope(node.scope.kind) ? [node] : []
+    case 'bool':
+      return node.clauses.flatMap((clause) => (clause.occur === 'must_not' ? [] : wantedTexts(clause.node)))
     default:
       return []
   }
+}
+
+/** The words of texts; undefined where something else than plain words is wanted. */
+export const wordsOf = (texts: readonly TextNode[]): readonly WordPattern[] | undefined => {
+  const words = texts.map(({ pattern }) => {
+    if (pattern.kind === 'word') return [pattern]
+    return pattern.kind === 'phrase' && pattern.slop === 0 ? pattern.words : undefined
+  })
+  return words.every((each) => each !== undefined) ? words.flat() : undefined
 }

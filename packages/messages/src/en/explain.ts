@@ -17,4 +17,7 @@ export const explain = {
   source_filter: 'Code filter {number}',
   source_facet: 'Facet {number}',
   source_text: 'As typed',
+  first: 'Why these stand first',
+  first_order:
+    'Words in 222 and 245 count before words in other titles, and these before words elsewhere; a whole title before a part of one; a rare word more than a frequent one. Among equals the shorter title stands first, then the lower ISSN.',
 }

@@ -17,4 +17,7 @@ export const explain = {
   source_filter: 'Filtro de código {number}',
   source_facet: 'Faceta {number}',
   source_text: 'Tal como se ha escrito',
+  first: 'Por qué estos van primero',
+  first_order:
+    'Las palabras en 222 y 245 cuentan antes que las de otros títulos, y estas antes que las del resto del registro; un título completo, antes que una parte; una palabra rara, más que una frecuente. A igualdad, va primero el título más corto y después el ISSN más bajo.',
 }

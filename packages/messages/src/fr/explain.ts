@@ -17,4 +17,7 @@ export const explain = {
   source_filter: 'Filtre de code {number}',
   source_facet: 'Facette {number}',
   source_text: 'Texte saisi',
+  first: 'Pourquoi celles-ci viennent d’abord',
+  first_order:
+    'Les mots en 222 et 245 comptent avant ceux des autres titres, et ceux-ci avant ceux du reste de la notice ; un titre entier, avant une partie de titre ; un mot rare, plus qu’un mot fréquent. À égalité, le titre le plus court vient d’abord, puis l’ISSN le plus bas.',
 }

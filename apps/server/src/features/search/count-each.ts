@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/errors.ts'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 
-const isTooBroad = (error: unknown): boolean => error instanceof Refusal && error.code === 'too_broad'
+export const isTooBroad = (error: unknown): boolean => error instanceof Refusal && error.code === 'too_broad'
 
 /**
  * How many records each set has, null for one that is too broad. All in one question; one by one only where that is

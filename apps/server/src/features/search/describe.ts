@@ -11,7 +11,7 @@ const say = ({ locale }: Wording, key: string, params?: MessageParams): string =
 
 const termName = ({ locale }: Wording, term: string): string => formatUnknown(locale, `server.search-term-${term}`)
 
-const listed = ({ locale }: Wording, type: 'conjunction' | 'disjunction', texts: readonly string[]): string =>
+export const listed = ({ locale }: Wording, type: 'conjunction' | 'disjunction', texts: readonly string[]): string =>
   new Intl.ListFormat(locale, { type }).format(texts)
 
 /** A value of a coded term: its code and its name. */
@@ -31,7 +31,7 @@ const describeRange = (wording: Wording, { from, to }: RangePattern): string => 
 }
 
 /** Of facet terms whole values are asked for, elsewhere single words. */
-const describePattern = (wording: Wording, pattern: TextPattern, ofValues: boolean): string => {
+export const describePattern = (wording: Wording, pattern: TextPattern, ofValues: boolean): string => {
   const open = ofValues ? 'value-' : ''
   switch (pattern.kind) {
     case 'word':

@@ -8,6 +8,7 @@ import { describeKey, describeNode, describeOccurring, type Wording } from './de
 import { type ReadSearch, readSearch } from './read-search.ts'
 import { warningText } from './sentences.ts'
 import type { SearchServices } from './service.ts'
+import { whyFirst } from './why-first.ts'
 
 /** Longer searches are explained by their first parts. */
 const MOST_PARTS = 60
@@ -106,7 +107,7 @@ function* facetsOf(params: SearchParams, wording: Wording): Generator<Part> {
  * @throws Refusal what `readSearch` throws
  */
 export async function explainSearch(
-  { engine, labels }: SearchServices,
+  { base, engine, labels }: SearchServices,
   { page: _, size: __, ...params }: SearchRequest,
   locale: Locale,
 ): Promise<ExplainAnswer> {
@@ -125,6 +126,7 @@ export async function explainSearch(
   )
   return {
     parts: parts.map(({ set: _, ...part }, index) => ({ ...part, count: counts[index] ?? null })),
+    first: await whyFirst({ base, engine }, read, wording),
     warnings: warnings.map((warning) => warningText(warning, locale)),
   }
 }

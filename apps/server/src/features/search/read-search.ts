@@ -2,7 +2,7 @@ import type { FacetKey, FacetTerm, SearchParams } from '@seriatim/contract'
 import { isUnreadable, type RequestReading, readRequest } from '@seriatim/query'
 import { checkRegex } from '@seriatim/query/regex'
 import { Refusal } from '../../platform/errors.ts'
-import type { FacetSelection, Ranking, SearchOrder, SearchSet } from '../../search/engine.ts'
+import type { FacetSelection, SearchOrder, SearchSet } from '../../search/engine.ts'
 import { checkedFacet, checkedKeyword, refuseInvalidFilters } from './checks.ts'
 
 /** A search as read: what engines are asked, and how its texts were understood. */
@@ -17,10 +17,6 @@ const selections = (facets: readonly FacetKey[]): FacetSelection[] => {
   }
   return [...keys].map(([term, chosen]) => ({ term, keys: [...chosen] }))
 }
-
-/** `anywhere` is said of TEXT alone: the other formats say it in the query, or look into titles only. */
-const rankingOf = ({ basic_query: basic }: SearchParams, { basic: node }: RequestReading): Ranking | undefined =>
-  node && { query: node, anywhere: basic.matchFormat === 'TEXT' && basic.anywhere }
 
 /**
  * Reads the parameters of a search.
@@ -40,7 +36,11 @@ export function readSearch(params: SearchParams): ReadSearch {
       selected: selections(params.selected_facets),
       excluded: selections(params.excluded_facets),
     },
-    order: { sortField: params.sortField, sortOrder: params.sortOrder, ranking: rankingOf(params, reading) },
+    order: {
+      sortField: params.sortField,
+      sortOrder: params.sortOrder,
+      ranking: reading.basic && { query: reading.basic },
+    },
     reading,
   }
 }

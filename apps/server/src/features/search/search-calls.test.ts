@@ -323,6 +323,24 @@ describe('codes to filter by', () => {
 })
 
 describe('an explanation', () => {
+  it('says why the first records stand first', async () => {
+    const why = async (body: object, locale?: string) =>
+      (await explain(body, locale)).first.map(({ issn, why }) => `${issn} ${why}`)
+    expect(await why(text('annales de botanique'))).toEqual(['7100-002X the whole title in 222'])
+    expect(await why(text('7100-0046'))).toEqual([
+      '7100-0046 the ISSN of this record',
+      '7100-0054 the word “7100-0046” in 022',
+    ])
+    expect(await why(text('botanique unforgettable', true), 'fr')).toEqual([
+      '7100-002X le mot « botanique » en 222 et le mot « unforgettable » en 500',
+    ])
+    expect(await why(text('"de botanique"'))).toEqual([
+      '7100-002X these words in this order in 222',
+      '7100-0046 these words in this order in 222',
+    ])
+    expect(await why({})).toEqual([])
+  })
+
   it('tells each part with its place, how it is read and what it finds alone', async () => {
     const { parts } = await explain(lucene('botanique AND NOT title:cahiers'))
     expect(parts[0]).toMatchObject({ source: 'basic', depth: 0 })
@@ -406,7 +424,7 @@ describe('an explanation', () => {
   })
 
   it('of nothing has no parts', async () => {
-    expect(await explain({})).toEqual({ parts: [], warnings: [] })
+    expect(await explain({})).toEqual({ parts: [], first: [], warnings: [] })
   })
 })
 

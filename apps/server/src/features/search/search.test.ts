@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '@seriatim/contract'
-import type { MarcRecord } from '@seriatim/marc'
+import { issnFromNumber } from '@seriatim/issn'
+import { type DataField, dataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -12,7 +13,42 @@ let test: TestBase
 let app: App
 let caller: Caller
 
-const records: MarcRecord[] = [...generate({ count: 500, first: 5_000_000, seed: 7 }), ...DIFFICULT]
+const bare = (issn: string, ...fields: DataField[]): MarcRecord => ({
+  leader: '00000nas a2200000 i 4500',
+  fields: [{ tag: '001', value: issn }, dataField('022', ' ', ' ', [['a', issn]]), ...fields],
+})
+const field = (tag: string, value: string) => dataField(tag, ' ', ' ', [['a', value]])
+
+/** Records with one word in ever better places, in the order of their ISSNs: the worst first. */
+const ranked = [
+  { title: 'A', fields: [field('245', 'A'), field('500', 'quaestio')] },
+  { title: 'B', fields: [field('245', 'B'), field('247', 'Nova quaestio')] },
+  { title: 'Short', fields: [field('245', 'Short'), field('246', 'Quaestio')] },
+  { title: 'Acta quaestionis et quaestio quaestor', fields: [field('245', 'Acta quaestionis et quaestio quaestor')] },
+  { title: 'Quaestio historiae', fields: [field('222', 'Quaestio historiae')] },
+  { title: 'Mea quaestio', fields: [field('245', 'Mea quaestio')] },
+  { title: 'Quaestio', fields: [field('222', 'Quaestio (Paris)'), field('245', 'Quaestio')] },
+].map(({ title, fields }, index) => {
+  const issn = issnFromNumber(6_100_000 + index)
+  return { title, issn, record: bare(issn, ...fields) }
+})
+
+const weighed = { common: issnFromNumber(6_200_000), rare: issnFromNumber(6_200_001) }
+/** The rarer word in a long title. */
+const quaestor = issnFromNumber(6_200_003)
+const weighedRecords = [
+  bare(quaestor, field('245', 'Quaestor et omnia quae de muneribus eius dicta sunt')),
+  bare(weighed.common, field('245', 'De vulgare'), field('500', 'rarissimum')),
+  bare(weighed.rare, field('245', 'De rarissimum'), field('500', 'vulgare')),
+  bare(issnFromNumber(6_200_002), field('245', 'Vulgare alterum')),
+]
+
+const records: MarcRecord[] = [
+  ...ranked.map(({ record }) => record),
+  ...weighedRecords,
+  ...generate({ count: 500, first: 5_000_000, seed: 7 }),
+  ...DIFFICULT,
+]
 
 beforeAll(async () => {
   test = await testBase()
@@ -64,7 +100,28 @@ describe('a TEXT search', () => {
   it('puts an exact title first', async () => {
     const title = 'Annals of the 1990-1995 quinquennium'
     const answer = await search({ basic_query: { query: title, anywhere: true } })
-    expect(answer.hits.hits[0]).toMatchObject({ _id: '7000-0050', _score: 4 })
+    expect(answer.hits.hits[0]).toMatchObject({ _id: '7000-0050', _score: 7 })
+  })
+
+  it('puts 222 and 245 before other titles before the rest, the whole before a part, the shorter before the longer', async () => {
+    const answer = await search({ basic_query: { query: 'quaestio', anywhere: true } })
+    expect(ids(answer)).toEqual(ranked.map(({ issn }) => issn).toReversed())
+    expect(answer.hits.hits.map(({ _score }) => _score)).toEqual([7, 5, 5, 5, 4, 2, 1])
+    const worstFirst = await search({ basic_query: { query: 'quaestio', anywhere: true }, sortOrder: 'asc' })
+    expect(ids(worstFirst)).toEqual(ranked.map(({ issn }) => issn))
+  })
+
+  it('puts a rarer word before a more frequent one, both before either, and the record of a number first', async () => {
+    const either = await search({ basic_query: { query: 'quaestio OR quaestor', matchFormat: 'LUCENE' } })
+    const issnOf = (title: string) => ranked.find((each) => each.title === title)!.issn
+    expect(ids(either).slice(0, 2)).toEqual([issnOf('Acta quaestionis et quaestio quaestor'), quaestor])
+    const { issn } = ranked[0]!
+    expect(ids(await search({ basic_query: { query: issn } }))[0]).toBe(issn)
+  })
+
+  it('puts a record with the rarer word in its title first where the others stand elsewhere', async () => {
+    const answer = await search({ basic_query: { query: 'rarissimum vulgare', anywhere: true } })
+    expect(ids(answer).slice(0, 2)).toEqual([weighed.rare, weighed.common])
   })
 
   it('answers an empty page past the hits, and refuses one past 20,000', async () => {

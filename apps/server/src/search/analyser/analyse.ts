@@ -19,11 +19,20 @@ import {
   repeatMark,
   structureOf,
 } from './placed.ts'
-import { ISSN_SUBFIELDS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
-import { cjkLexeme, exactTitleLexeme, formsOf, issnLexeme, pairLexeme, type Word, words } from './words.ts'
+import { ISSN_SUBFIELDS, PROPER_TITLE_TAGS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
+import {
+  cjkLexeme,
+  exactTitleLexeme,
+  formsOf,
+  issnLexeme,
+  pairLexeme,
+  properLexeme,
+  type Word,
+  words,
+} from './words.ts'
 
 /** Of the rows that this analyser makes: an index of another version is built anew (see `ensureIndex`). */
-export const ANALYSER_VERSION = 3
+export const ANALYSER_VERSION = 4
 
 /** What the versions of a record say, beside its content. */
 export type RecordStates = {
@@ -59,12 +68,19 @@ export type SearchDoc = {
 class Run {
   private readonly index: Lexemes
   private readonly isPaired: (first: Word, second: Word) => boolean
+  private readonly written: (lexeme: string) => string
   private position = 0
   private last: Word | undefined
 
-  constructor(index: Lexemes, isPaired: (first: Word, second: Word) => boolean) {
+  /** `written` says how the index holds a word or a pair. */
+  constructor(
+    index: Lexemes,
+    isPaired: (first: Word, second: Word) => boolean,
+    written: (lexeme: string) => string = (lexeme) => lexeme,
+  ) {
     this.index = index
     this.isPaired = isPaired
+    this.written = written
   }
 
   /** Starts the next field: a gap in the positions keeps phrases from reaching over. */
@@ -74,16 +90,17 @@ class Run {
   }
 
   add(found: readonly Word[]): void {
+    const { written } = this
     for (const word of found) {
       const position = ++this.position
-      this.index.add(word.text, position)
-      if (word.parts !== undefined) for (const part of word.parts) this.index.add(part.text, position)
+      this.index.add(written(word.text), position)
+      if (word.parts !== undefined) for (const part of word.parts) this.index.add(written(part.text), position)
       if (this.last !== undefined && this.isPaired(this.last, word)) {
         if (word.parts === undefined && this.last.parts === undefined) {
-          this.index.addPlaceless(pairLexeme(this.last.text, word.text))
+          this.index.addPlaceless(written(pairLexeme(this.last.text, word.text)))
         } else {
           for (const first of formsOf(this.last)) {
-            for (const second of formsOf(word)) this.index.addPlaceless(pairLexeme(first, second))
+            for (const second of formsOf(word)) this.index.addPlaceless(written(pairLexeme(first, second)))
           }
         }
       }
@@ -100,13 +117,20 @@ const oneIsCommon = (first: Word, second: Word): boolean =>
   (second.parts?.some((part) => isCommonWord(part.text)) ?? false)
 
 /** Whole titles as lexemes: the subfields of the title together, and $a alone. */
-const addExactTitles = (titles: Lexemes, bySubfield: readonly (readonly [code: string, found: readonly Word[]])[]) => {
-  const texts = (found: readonly Word[]): string[] => found.map(({ text }) => text)
-  const whole = bySubfield.flatMap(([, found]) => texts(found))
-  if (whole.length > 0) titles.addPlaceless(exactTitleLexeme(whole))
+const addExactTitles = (
+  titles: Lexemes,
+  bySubfield: readonly (readonly [code: string, found: readonly Word[]])[],
+  isProper: boolean,
+) => {
+  const add = (found: readonly Word[]): void => {
+    if (found.length === 0) return
+    const exact = exactTitleLexeme(found.map(({ text }) => text))
+    titles.addPlaceless(exact)
+    if (isProper) titles.addPlaceless(properLexeme(exact))
+  }
+  add(bySubfield.flatMap(([, found]) => found))
   const [first] = bySubfield
-  if (bySubfield.length > 1 && first![0] === 'a' && first![1].length > 0)
-    titles.addPlaceless(exactTitleLexeme(texts(first![1])))
+  if (bySubfield.length > 1 && first![0] === 'a') add(first![1])
 }
 
 /** Words of ISSNs stand in the index of titles, and are told from words of titles there. */
@@ -152,6 +176,7 @@ export const analyse = (
   const fields = new Lexemes()
   const anywhereRun = new Run(anywhere, oneIsCommon)
   const titleRun = new Run(titles, always)
+  const properRun = new Run(titles, always, properLexeme)
   const ordinals = new Ordinals()
   const structures: string[] = []
 
@@ -166,12 +191,14 @@ export const analyse = (
     const { tag } = field
     const represented = representedTag(field)
     const isTitle = TITLE_TAGS.has(represented ?? tag)
+    const isProper = PROPER_TITLE_TAGS.has(represented ?? tag)
     const isIssn = tag === '022'
     const ordinal = ordinals.next(tag)
     const place = represented === undefined ? undefined : originalOf(represented)
     const placeOrdinal = place === undefined ? 0 : ordinals.next(place)
     anywhereRun.begin()
     if (isTitle || isIssn) titleRun.begin()
+    if (isProper) properRun.begin()
     const titleWords: (readonly [string, readonly Word[]])[] = []
     let [seen, mayRepeat] = [0, false]
     for (const { code, value } of field.subfields) {
@@ -185,13 +212,19 @@ export const analyse = (
       if (isTitle && TITLE_SUBFIELDS.includes(code)) {
         titleRun.add(found)
         titleWords.push([code, found])
-        if (HAS_CJK.test(value)) for (const each of cjkLexemes(value)) titles.addPlaceless(cjkLexeme(each))
+        if (isProper) properRun.add(found)
+        if (HAS_CJK.test(value)) {
+          for (const each of cjkLexemes(value)) {
+            titles.addPlaceless(cjkLexeme(each))
+            if (isProper) titles.addPlaceless(properLexeme(cjkLexeme(each)))
+          }
+        }
       } else if (isIssn && ISSN_SUBFIELDS.includes(code)) {
         titleRun.add(found)
         addIssns(titles, found)
       }
     }
-    if (isTitle) addExactTitles(titles, titleWords)
+    if (isTitle) addExactTitles(titles, titleWords, isProper)
     if (mayRepeat) {
       for (const code of repeatedCodes(field)) {
         fields.addPlaceless(repeatMark(tag, ordinal, code))

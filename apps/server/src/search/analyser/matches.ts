@@ -34,9 +34,11 @@ export const recordMatches = (node: QueryNode, record: MarcRecord, context: Matc
   recordTest(node)(new SearchedRecord(record, context))
 
 const cjkTest =
-  ({ pairs }: CjkNode): RecordTest =>
-  ({ cjk }) =>
-    pairs.every((pair) => cjk.has(pair))
+  ({ pairs, scope }: CjkNode): RecordTest =>
+  (searched) => {
+    const held = scope === 'proper' ? searched.properCjk : searched.cjk
+    return pairs.every((pair) => held.has(pair))
+  }
 
 const textTest = ({ scope, pattern }: TextNode): RecordTest => {
   if (scope.kind === 'term') return termTest(scope.term, pattern)

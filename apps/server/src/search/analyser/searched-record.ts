@@ -10,7 +10,7 @@ import { factsOf, type RecordIdentity } from './facts.ts'
 import { effectiveTag } from './linked-field.ts'
 import { type Occurrence, occurrencesOf, runOf, runOfField, runsOfSubfields } from './occurrences.ts'
 import type { Run } from './phrase.ts'
-import { ISSN_SUBFIELDS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
+import { ISSN_SUBFIELDS, PROPER_TITLE_TAGS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
 
 /** What the base knows of a record beside its content. */
 export type MatchContext = RecordIdentity &
@@ -56,7 +56,9 @@ export class SearchedRecord {
         return this.record.fields.map(runOfField)
       case 'titles':
       case 'title':
-        return this.titleRuns(scope.kind === 'titles')
+        return this.titleRuns(TITLE_TAGS, scope.kind === 'titles')
+      case 'proper':
+        return this.titleRuns(PROPER_TITLE_TAGS, false)
       case 'field': {
         const { tag, code } = scope
         return this.occurrences.flatMap(({ tag: found, field }) => {
@@ -69,24 +71,34 @@ export class SearchedRecord {
     }
   }
 
-  private titleRuns(withIssns: boolean): readonly Run[] {
+  private titleRuns(tags: ReadonlySet<string>, withIssns: boolean): readonly Run[] {
     return this.record.fields.flatMap((field) => {
       if (!isDataField(field)) return withIssns && field.tag === '001' ? [runOf(field.value)] : []
-      const isTitle = TITLE_TAGS.has(effectiveTag(field))
+      const isTitle = tags.has(effectiveTag(field))
       const codes = isTitle ? TITLE_SUBFIELDS : withIssns && field.tag === '022' ? ISSN_SUBFIELDS : ''
       return codes === '' ? [] : [runsOfSubfields(field, codes).flat()]
     })
   }
 
+  /** The pairs of Chinese characters of title fields. */
   get cjk(): ReadonlySet<string> {
-    this.knownCjk ??= new Set(
+    this.knownCjk ??= this.cjkOf(TITLE_TAGS)
+    return this.knownCjk
+  }
+
+  /** Those of 222 and 245. */
+  get properCjk(): ReadonlySet<string> {
+    return this.cjkOf(PROPER_TITLE_TAGS)
+  }
+
+  private cjkOf(tags: ReadonlySet<string>): ReadonlySet<string> {
+    return new Set(
       this.record.fields.flatMap((field) =>
-        isDataField(field) && TITLE_TAGS.has(effectiveTag(field))
+        isDataField(field) && tags.has(effectiveTag(field))
           ? field.subfields.flatMap(({ code, value }) => (TITLE_SUBFIELDS.includes(code) ? cjkLexemes(value) : []))
           : [],
       ),
     )
-    return this.knownCjk
   }
 
   /** The keys of a facet term. */

@@ -20,4 +20,7 @@ export const cjkLexeme = (characters: string): string => `^${characters}`
 /** A word of the index of titles that stands in a field of ISSNs: tells it from one of a title. */
 export const issnLexeme = (word: string): string => `@${word}`
 
+/** A lexeme of the index of titles (word, pair, whole title, characters) once more where it stands in 222 or 245. */
+export const properLexeme = (lexeme: string): string => `!${lexeme}`
+
 export { type Word, words }

@@ -1,6 +1,5 @@
 /** Answers to the questions of the port (see `SearchEngine`), from what is kept in memory. */
 import type { FacetTerm } from '@seriatim/contract'
-import type { QueryNode } from '@seriatim/query'
 import { fold } from '@seriatim/scripts'
 import { compile } from '../compile.ts'
 import type {
@@ -14,15 +13,14 @@ import type {
   SearchSet,
 } from '../engine.ts'
 import { nearWords } from '../near-words.ts'
-import { type Lexicon, MAX_CHECKED, type Plan } from '../plan.ts'
-import { answeringRecords } from '../postgres/check.ts'
-import { lowestTier, type TierPlan, tierPlans } from '../tiers.ts'
-import { evaluate, valueSet } from './evaluate.ts'
+import type { Lexicon } from '../plan.ts'
+import { valueSet } from './evaluate.ts'
 import { type Counted, countFacets } from './facet-counts.ts'
-import { type Tree, treeOf } from './leaves.ts'
 import { allInOrder, pageOf } from './order.ts'
-import { difference, EMPTY, has, idsOf, intersection, type RecordSet, setOfAny, unionOf } from './record-set.ts'
-import type { Sets, Store } from './store.ts'
+import { Ranks } from './ranks.ts'
+import { idsIn, type Part, Reading } from './reading.ts'
+import { difference, EMPTY, has, idsOf, intersection, type RecordSet, setOfAny } from './record-set.ts'
+import type { Store } from './store.ts'
 
 /** The words of a store, read as far as the base has come when they are first asked for. */
 const lexiconOf = (store: Store): Lexicon => {
@@ -41,42 +39,6 @@ const lexiconOf = (store: Store): Lexicon => {
     },
   }
 }
-
-/** A plan and the query that it stands for: records that no index holds in full are read and tested by the query. */
-type Part = { readonly plan: Plan; readonly node: QueryNode | undefined }
-
-/** The sets of some parts, all of one state of the base, each made when it is asked for. */
-class Reading {
-  private readonly store: Store
-  private readonly trees: ReadonlyMap<Part, Tree>
-  private readonly sets: Sets
-
-  private constructor(store: Store, trees: ReadonlyMap<Part, Tree>, sets: Sets) {
-    this.store = store
-    this.trees = trees
-    this.sets = sets
-  }
-
-  static async of(store: Store, parts: readonly Part[]): Promise<Reading> {
-    const isCached = (key: string): boolean => store.postings.has(key)
-    const trees = new Map(parts.map((part) => [part, treeOf(part.plan, isCached)]))
-    return new Reading(store, trees, await store.read([...trees.values()]))
-  }
-
-  /** The records of a part; where content decides, only those in `within` are sure. */
-  async records(part: Part, within?: RecordSet): Promise<RecordSet> {
-    const found = await evaluate(this.store, this.sets, this.trees.get(part)!, within)
-    const { overflowed } = this.store.columns
-    if (overflowed.size === 0 || part.node === undefined) return found
-    const ids = [...overflowed].slice(0, MAX_CHECKED)
-    const read = await answeringRecords(this.store.base.base, ids, part.node)
-    return unionOf([difference(found, setOfAny(overflowed)), setOfAny(read)])
-  }
-}
-
-/** The ids of some records, which may be all. */
-const idsIn = ({ columns }: Store, records: RecordSet): Uint32Array =>
-  records.size === columns.live().size ? columns.liveIds() : idsOf(records)
 
 /** What a search finds but for the facets selected, and the records that have those: see `Matched`. */
 type Found = { readonly records: RecordSet; readonly selected: ReadonlyMap<FacetTerm, RecordSet> }
@@ -116,47 +78,6 @@ const withSelected = ({ records, selected }: Found, except?: FacetTerm): RecordS
   return rest
 }
 
-type Tier = { readonly score: number; readonly records: RecordSet }
-
-const rankingParts = async ({ ranking }: SearchOrder, lexicon: Lexicon): Promise<readonly (TierPlan & Part)[]> =>
-  ranking === undefined ? [] : (await tierPlans(ranking, lexicon)).map((tier) => ({ ...tier, node: tier.node }))
-
-/** The best tier first, each without what is in a better one; last the records that reach none. */
-async function dealIntoTiers(
-  reading: Reading,
-  parts: readonly (TierPlan & Part)[],
-  records: RecordSet,
-  lowest: number,
-): Promise<readonly Tier[]> {
-  const tiers: Tier[] = []
-  let rest = records
-  for (const part of parts.toReversed()) {
-    const reached = intersection(rest, await reading.records(part, rest))
-    tiers.push({ score: part.score, records: reached })
-    rest = difference(rest, reached)
-  }
-  return [...tiers, { score: lowest, records: rest }]
-}
-
-async function pageByTiers(
-  store: Store,
-  tiers: readonly Tier[],
-  { sortOrder, offset, limit }: SearchQuestion,
-): Promise<readonly Hit[]> {
-  const hits: Hit[] = []
-  let start = 0
-  for (const { score, records } of sortOrder === 'desc' ? tiers : tiers.toReversed()) {
-    const from = Math.max(offset - start, 0)
-    const to = Math.min(offset + limit - start, records.size)
-    if (from < to) {
-      const part = pageOf(store.columns, idsIn(store, records), { field: 'score', direction: 'asc' }, from, to)
-      for (const recordId of part) hits.push({ recordId, score })
-    }
-    start += records.size
-  }
-  return hits
-}
-
 export async function search(store: Store, question: SearchQuestion): Promise<SearchResult> {
   const isCurrent = await store.isCurrent()
   const { seq } = store.columns
@@ -180,24 +101,19 @@ async function findPage(
   store: Store,
   question: SearchQuestion,
 ): Promise<{ found: Found; records: RecordSet; hits: readonly Hit[] }> {
-  const { sortField, sortOrder, ranking, offset, limit } = question
+  const { sortField, sortOrder, offset, limit } = question
   const lexicon = lexiconOf(store)
   const part = await queryPart(question, lexicon)
-  const tierParts = await rankingParts(question, lexicon)
-  const reading = await Reading.of(store, [part, ...tierParts])
+  const ranks = await Ranks.of(store, question, lexicon)
+  const reading = await Reading.of(store, [part, ...(sortField === 'score' ? ranks.firstParts : ranks.parts)])
   const found = await find(store, reading, part, question)
   const records = withSelected(found)
-  const lowest = lowestTier(ranking)
   if (sortField === 'score') {
-    return {
-      found,
-      records,
-      hits: await pageByTiers(store, await dealIntoTiers(reading, tierParts, records, lowest), question),
-    }
+    return { found, records, hits: await ranks.page(reading, records, sortOrder, offset, offset + limit) }
   }
   const order = { field: sortField, direction: sortOrder }
   const ids = pageOf(store.columns, idsIn(store, records), order, offset, offset + limit)
-  const tiers = await dealIntoTiers(reading, tierParts, setOfAny(ids), lowest)
+  const tiers = await ranks.allTiers(reading, setOfAny(ids))
   const scoreOf = (id: number): number => tiers.find((tier) => has(tier.records, id))!.score
   return { found, records, hits: Array.from(ids, (recordId) => ({ recordId, score: scoreOf(recordId) })) }
 }
@@ -261,23 +177,16 @@ export async function count(store: Store, sets: readonly SearchSet[]): Promise<r
 }
 
 export async function ids(store: Store, question: SearchSet & SearchOrder): Promise<Int32Array> {
-  const { sortField, sortOrder, ranking } = question
+  const { sortField, sortOrder } = question
   const lexicon = lexiconOf(store)
   const part = await queryPart(question, lexicon)
-  const tierParts = sortField === 'score' ? await rankingParts(question, lexicon) : []
-  const reading = await Reading.of(store, [part, ...tierParts])
+  const reading = await Reading.of(store, [part])
   const records = withSelected(await find(store, reading, part, question))
-  if (sortField !== 'score') {
-    return Int32Array.from(allInOrder(store.columns, idsIn(store, records), { field: sortField, direction: sortOrder }))
+  if (sortField === 'score') {
+    const ranks = await Ranks.of(store, question, lexicon)
+    return ranks.all(await Reading.of(store, ranks.parts), records, sortOrder)
   }
-  const tiers = await dealIntoTiers(reading, tierParts, records, lowestTier(ranking))
-  const ordered = new Int32Array(records.size)
-  let length = 0
-  for (const tier of sortOrder === 'desc' ? tiers : tiers.toReversed()) {
-    ordered.set(allInOrder(store.columns, idsIn(store, tier.records), { field: 'score', direction: 'asc' }), length)
-    length += tier.records.size
-  }
-  return ordered
+  return Int32Array.from(allInOrder(store.columns, idsIn(store, records), { field: sortField, direction: sortOrder }))
 }
 
 export const near = (

@@ -83,7 +83,7 @@ let columns: Columns
 const titleRanks = (): void => {
   let last: number | undefined
   for (const { id, title } of [...rows.values()].filter((row) => row.title > 0).sort((a, b) => a.title - b.title)) {
-    columns.titles.append(id, title === last)
+    columns.titles.append(id, title === last, 1)
     last = title
   }
 }

@@ -4,6 +4,7 @@ import { Columns, type DictionaryEntry, ROW_COLUMNS, readEntry } from './columns
 import type { WorkerBase } from './connection.ts'
 import { copyOut, nextValue, readInt32 } from './copy-out.ts'
 import { Lexicon } from './lexicon.ts'
+import { charactersOf } from './titles.ts'
 
 const ONE_STATE = 'begin isolation level repeatable read read only'
 
@@ -12,8 +13,8 @@ export async function fillColumns(base: WorkerBase): Promise<Columns> {
   const filled = base.inBulk(readColumns)
   const titles = base.inBulk(readTitles)
   const [columns, order] = await Promise.all([filled, titles])
-  const { ids, isSame, length, seq } = order
-  for (let at = 0; at < length; at++) columns.titles.append(ids[at]!, isSame[at] === 1)
+  const { ids, isSame, lengths, length, seq } = order
+  for (let at = 0; at < length; at++) columns.titles.append(ids[at]!, isSame[at] === 1, lengths[at]!)
   // What changed between the two states is read once more.
   columns.seq = Math.min(columns.seq, seq)
   return columns
@@ -38,8 +39,8 @@ async function readColumns(client: pg.ClientBase): Promise<Columns> {
   return columns
 }
 
-/** Record ids in the order of their titles, and whether each title is the one before. */
-type TitleOrder = { ids: Uint32Array; isSame: Uint8Array; length: number; seq: number }
+/** Record ids in the order of their titles, whether each title is the one before, and its characters. */
+type TitleOrder = { ids: Uint32Array; isSame: Uint8Array; lengths: Uint8Array; length: number; seq: number }
 
 async function readTitles(client: pg.ClientBase): Promise<TitleOrder> {
   await client.query(ONE_STATE)
@@ -49,6 +50,7 @@ async function readTitles(client: pg.ClientBase): Promise<TitleOrder> {
   const order: TitleOrder = {
     ids: new Uint32Array(rows[0]!.count),
     isSame: new Uint8Array(rows[0]!.count),
+    lengths: new Uint8Array(rows[0]!.count),
     length: 0,
     seq: rows[0]!.seq,
   }
@@ -57,8 +59,10 @@ async function readTitles(client: pg.ClientBase): Promise<TitleOrder> {
     client,
     'select record_id, sort_title from search_doc where sort_title is not null order by sort_title',
     (bytes, at) => {
+      const length = readInt32(bytes, at + 8)
       order.ids[order.length] = readInt32(bytes, at + 4)
-      order.isSame[order.length++] = isRepeated(last, bytes, at + 12, readInt32(bytes, at + 8)) ? 1 : 0
+      order.lengths[order.length] = charactersOf(bytes, at + 12, length)
+      order.isSame[order.length++] = isRepeated(last, bytes, at + 12, length) ? 1 : 0
     },
   )
   await client.query('commit')

@@ -6,6 +6,7 @@
 import type { SortField } from '@seriatim/contract'
 import { yearAs } from '../analyser/facets.ts'
 import { ISSN_ORDERS } from '../issn-order.ts'
+import { NO_TITLE_LENGTH } from '../tiers.ts'
 import type { Columns } from './columns.ts'
 import type { FacetColumn } from './facet-column.ts'
 
@@ -140,6 +141,55 @@ const byIssn = ({ issns }: Columns, direction: Direction): Order => {
     within: (id) => sign * issns[id]!,
   }
 }
+
+/** How the records of a tier stand: by the weights of their words, where these differ, then by the length of titles. */
+export type Ranked = {
+  /** By record id; undefined where all weigh the same. */
+  readonly weights: Uint16Array | undefined
+  /** `desc`: the best first. */
+  readonly direction: Direction
+}
+
+/** Lengths of titles are below this. */
+const LENGTHS = NO_TITLE_LENGTH + 1
+
+const byRank = ({ titles }: Columns, ids: Uint32Array, { weights, direction }: Ranked): Order => {
+  const steps = weights === undefined ? [0] : stepsOf(weights, ids)
+  const buckets = steps.length * LENGTHS
+  const stepAt = new Uint16Array(steps[0]! + 1)
+  for (const [step, weight] of steps.entries()) stepAt[weight] = step
+  const isBestFirst = direction === 'desc'
+  return {
+    buckets,
+    deal(some, dealt) {
+      const { lengths } = titles
+      for (let at = 0; at < some.length; at++) {
+        const id = some[at]!
+        const step = weights === undefined ? 0 : stepAt[weights[id]!]!
+        const bucket = step * LENGTHS + (lengths[id] || NO_TITLE_LENGTH)
+        dealt[at] = isBestFirst ? bucket : buckets - 1 - bucket
+      }
+    },
+    within: undefined,
+  }
+}
+
+/** The different weights of some records, the greatest first. */
+const stepsOf = (weights: Uint16Array, ids: Uint32Array): readonly number[] => {
+  const seen = new Uint8Array(1 << 16)
+  for (let at = 0; at < ids.length; at++) seen[weights[ids[at]!]!] = 1
+  const steps: number[] = []
+  for (let weight = seen.length - 1; weight >= 0; weight--) if (seen[weight] === 1) steps.push(weight)
+  return steps.length === 0 ? [0] : steps
+}
+
+/** The records of a tier from place `from` to before place `to`. */
+export const rankedPage = (columns: Columns, ids: Uint32Array, ranked: Ranked, from: number, to: number): Uint32Array =>
+  page(columns, ids, byRank(columns, ids, ranked), from, Math.min(to, ids.length))
+
+/** All records of a tier in their order. */
+export const allRanked = (columns: Columns, ids: Uint32Array, ranked: Ranked): Uint32Array =>
+  sortedByBuckets(columns, sortedByBuckets(columns, ids, byIssn(columns, 'asc')), byRank(columns, ids, ranked))
 
 /** The records from place `from` to before place `to` in the order of `field`. */
 export const pageOf = (

@@ -61,7 +61,7 @@ test('ranks follow titles through any changes', () => {
         const known = new Map(first)
         let last: string | undefined
         for (const [id, text] of [...known].sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0))) {
-          titles.append(id, text === last)
+          titles.append(id, text === last, text.length)
           last = text
         }
         for (const changes of batches) change(titles, known, changes)
@@ -77,8 +77,8 @@ test('a gap that is filled again and again is widened', () => {
     [1, 'a'],
     [2, 'z'],
   ])
-  titles.append(1, false)
-  titles.append(2, false)
+  titles.append(1, false, 1)
+  titles.append(2, false, 1)
   let wasCrowded = false
   for (let round = 0; round < 200; round++) {
     change(titles, known, [[3 + (round % 60), `b${'a'.repeat(round)}`]])

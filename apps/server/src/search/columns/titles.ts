@@ -1,6 +1,6 @@
 /**
  * The place of each record in the order of titles, without the titles: a number that grows with them, equal for equal
- * ones. At the start it counts the titles; a title that comes later gets a number between those of its neighbours, whom
+ * ones; and how long each title is. At the start it counts the titles; a title that comes later gets a number between those of its neighbours, whom
  * PostgreSQL names by the index of the order.
  */
 
@@ -23,6 +23,8 @@ export type PlacedTitle = {
 export class Titles {
   /** By record id; 0: no title. */
   ranks: Float64Array
+  /** By record id, in characters (see `charactersOf`); 0: no title. */
+  lengths: Uint8Array
   /** No rank is above this. */
   last = 0
   /** A gap has become narrow. */
@@ -30,31 +32,38 @@ export class Titles {
 
   constructor(capacity: number) {
     this.ranks = new Float64Array(capacity)
+    this.lengths = new Uint8Array(capacity)
   }
 
   grow(capacity: number): void {
-    const larger = new Float64Array(capacity)
-    larger.set(this.ranks)
-    this.ranks = larger
+    const ranks = new Float64Array(capacity)
+    ranks.set(this.ranks)
+    this.ranks = ranks
+    const lengths = new Uint8Array(capacity)
+    lengths.set(this.lengths)
+    this.lengths = lengths
   }
 
   get bytes(): number {
-    return this.ranks.byteLength
+    return this.ranks.byteLength + this.lengths.byteLength
   }
 
-  /** Takes the next record in the order of titles. */
-  append(id: number, isSameAsBefore: boolean): void {
+  /** Takes the next record in the order of titles, with the characters of its title. */
+  append(id: number, isSameAsBefore: boolean, length: number): void {
     if (!isSameAsBefore) this.last++
     if (id >= this.ranks.length) this.grow(Math.ceil(id * 1.1))
     this.ranks[id] = this.last
+    this.lengths[id] = length
   }
 
   remove(id: number): void {
     this.ranks[id] = 0
+    this.lengths[id] = 0
   }
 
   /** Takes what changed at once. Titles that fall between the same neighbours share out the gap. */
   place(titles: readonly PlacedTitle[]): void {
+    for (const { id, title } of titles) this.lengths[id] = charactersOf(title, 0, title.length)
     const sorted = titles.toSorted((a, b) => Buffer.compare(a.title, b.title))
     for (let from = 0; from < sorted.length; ) {
       const first = sorted[from]!
@@ -121,6 +130,13 @@ export class Titles {
     this.last = end
     this.isCrowded = false
   }
+}
+
+/** The characters (code points) of a text in UTF-8, `length` bytes from `at`. A sort key has at most 96 bytes. */
+export const charactersOf = (bytes: Uint8Array, at: number, length: number): number => {
+  let characters = 0
+  for (let index = at; index < at + length; index++) if ((bytes[index]! & 0xc0) !== 0x80) characters++
+  return characters
 }
 
 const placeOf = (ascending: Float64Array, value: number): number => {

@@ -1,10 +1,9 @@
 /** Total, order and page of what a search finds. */
-import type { QueryNode } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
 import type { Hit, SearchOrder } from '../engine.ts'
 import type { Lexicon } from '../plan.ts'
-import { lowestTier, type TierPlan, tierPlans } from '../tiers.ts'
+import { NO_TITLE_LENGTH, type RankingPart, type RankingPlans, rankingPlans, weightsOf } from '../tiers.ts'
 import { overflowedRecords } from './check.ts'
 import { foundBy } from './matched.ts'
 import { conditionOf } from './plan-condition.ts'
@@ -14,9 +13,9 @@ type Fragment = RawBuilder<unknown>
 /** The column that a sort field orders by, as an expression over `search_doc`; undefined for the number itself. */
 const sortColumn = (field: SearchOrder['sortField']): Fragment | undefined => {
   switch (field) {
-    case 'score':
     case 'issn':
       return undefined
+    case 'score':
     case 'title':
       return sql`sort_title`
     case 'media':
@@ -30,40 +29,90 @@ const sortColumn = (field: SearchOrder['sortField']): Fragment | undefined => {
 /** Sort fields whose column holds a number of the dictionary: the key that it stands for decides. */
 const CODED: ReadonlySet<string> = new Set(['category', 'media', 'frequency', 'iso_country', 'center', 'languages'])
 
-/** The records of a tier: of those that no index holds in full, their content tells. */
-async function tierCondition(base: Base, { plan, node }: TierPlan, overflowed: readonly number[]): Promise<Fragment> {
-  return node === undefined ? conditionOf(base, plan) : foundBy(base, plan, node satisfies QueryNode, overflowed)
+/** The records of a part of ranking: of those that no index holds in full, their content tells. */
+async function partCondition(
+  base: Base,
+  { plan, node }: RankingPart,
+  overflowed: readonly number[],
+): Promise<Fragment> {
+  const condition = node === undefined ? conditionOf(base, plan) : foundBy(base, plan, node, overflowed)
+  return sql`record_id in (select record_id from search_doc where ${await condition})`
 }
 
-/** How high a record ranks, as an expression over `search_doc`. */
-async function scoreOf(base: Base, { ranking }: SearchOrder, lexicon: Lexicon): Promise<Fragment> {
-  const lowest = sql.lit(lowestTier(ranking))
-  if (ranking === undefined) return lowest
+/** How high a record ranks: its tier, as an expression over `search_doc`, and within it, over that and `score`. */
+type Rank = { readonly score: Fragment; readonly weight: Fragment }
+
+async function rankOf(base: Base, { ranking }: SearchOrder, lexicon: Lexicon, isOrdered: boolean): Promise<Rank> {
+  const plans = await rankingPlans(ranking, lexicon)
+  const tiers = plans.waves.flat()
+  const lowest = sql.lit(plans.lowest)
+  if (tiers.length === 0) return { score: lowest, weight: sql`0` }
   const overflowed = await overflowedRecords(base)
   const steps: Fragment[] = []
-  for (const tier of (await tierPlans(ranking, lexicon)).toReversed()) {
-    const condition = await tierCondition(base, tier, overflowed)
-    steps.push(sql`when record_id in (select record_id from search_doc where ${condition}) then ${sql.lit(tier.score)}`)
+  for (const tier of tiers) {
+    steps.push(sql`when ${await partCondition(base, tier, overflowed)} then ${sql.lit(tier.score)}`)
   }
-  return steps.length === 0 ? lowest : sql`case ${sql.join(steps, sql` `)} else ${lowest} end`
+  return {
+    score: sql`case ${sql.join(steps, sql` `)} else ${lowest} end`,
+    weight: isOrdered ? await weightOf(base, plans, overflowed) : sql`0`,
+  }
 }
 
-/** The order by columns `score`, `sort` (or its `key`) and `issn_number` of `hit`: ties by ISSN, absent values last. */
-const orderOf = ({ sortField, sortOrder }: SearchOrder): Fragment => {
+/** What the words of a record weigh, tier by tier: nothing in tiers where that is the same for all. */
+async function weightOf(
+  base: Base,
+  { waves, lowest, words, placesOf }: RankingPlans,
+  overflowed: readonly number[],
+): Promise<Fragment> {
+  const scores = [...new Set([...waves.flat().map(({ score }) => score), lowest])]
+  const weighed = scores.map((score) => ({ score, places: placesOf(score) })).filter(({ places }) => places.length > 0)
+  if (words.length === 0 || weighed.length === 0) return sql`0`
+  const counts: number[] = []
+  for (const { titles } of words) {
+    const condition = await partCondition(base, titles, overflowed)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from search_doc where ${condition}`.execute(base)
+    counts.push(rows[0]!.count)
+  }
+  const weights = weightsOf(counts)
+  const steps: Fragment[] = []
+  for (const { score, places } of weighed) {
+    const parts: Fragment[] = []
+    for (const [index, word] of words.entries()) {
+      for (const place of places) {
+        const condition = await partCondition(base, word[place], overflowed)
+        parts.push(sql`case when ${condition} then ${sql.lit(weights[index]!)} else 0 end`)
+      }
+    }
+    steps.push(sql`when ${sql.lit(score)} then ${sql.join(parts, sql` + `)}`)
+  }
+  return sql`case score ${sql.join(steps, sql` `)} else 0 end`
+}
+
+/**
+ * The order by columns `score` and `weight` with the length of titles, `sort` (or its `key`), and `issn_number` of `hit`:
+ * ties by ISSN, absent values last.
+ */
+const orderOf = ({ sortField, sortOrder, ranking }: SearchOrder): Fragment => {
   const direction = sql.raw(sortOrder === 'asc' ? 'asc' : 'desc')
-  if (sortField === 'score') return sql`score ${direction}, issn_number`
+  if (sortField === 'score') {
+    if (ranking === undefined) return sql`issn_number`
+    const byLength = sql.raw(sortOrder === 'asc' ? 'desc' : 'asc')
+    const length = sql`coalesce(char_length(hit.sort), ${sql.lit(NO_TITLE_LENGTH)})`
+    return sql`score ${direction}, weight ${direction}, ${length} ${byLength}, issn_number`
+  }
   if (sortField === 'issn') return sql`issn_number ${direction}`
   return sql`${CODED.has(sortField) ? sql`key.key` : sql`hit.sort`} ${direction} nulls last, issn_number`
 }
 
 const hitsOf = async (base: Base, order: SearchOrder, condition: Fragment, lexicon: Lexicon) => {
   const column = sortColumn(order.sortField)
-  const score = await scoreOf(base, order, lexicon)
+  const rank = await rankOf(base, order, lexicon, order.sortField === 'score')
   const rows = sql`
     select record_id, issn_number${column === undefined ? sql`` : sql`, ${column} as sort`}
     from search_doc where ${condition}`
   const dictionary = CODED.has(order.sortField) ? sql`left join facet_key as key on key.id = hit.sort` : sql``
-  return { rows, score, dictionary }
+  return { rows, ...rank, dictionary }
 }
 
 /**
@@ -76,15 +125,18 @@ export async function pageOf(
   condition: Fragment,
   lexicon: Lexicon,
 ): Promise<{ total: number; hits: Hit[] }> {
-  const { rows: found, score, dictionary } = await hitsOf(base, order, condition, lexicon)
+  const { rows: found, score, weight, dictionary } = await hitsOf(base, order, condition, lexicon)
   // Where the score does not order, it is told of the page alone.
   const isRanked = order.sortField === 'score'
+  const ranked = isRanked
+    ? sql`(select scored.*, ${weight} as weight from (select hit.*, ${score} as score from hit) as scored)`
+    : sql`(select hit.*, null::int as score from hit)`
   const { rows } = await sql<{ total: number; record_id: number | null; score: number | null }>`
     with hit as materialized (${found}),
     page as materialized (
-      select record_id, ${isRanked ? sql`score` : sql`null::int as score`}, row_number() over () as place from (
-        select hit.record_id${isRanked ? sql`, ${score} as score` : sql``}
-        from hit ${dictionary} order by ${orderOf(order)} offset ${order.offset} limit ${order.limit}
+      select record_id, score, row_number() over () as place from (
+        select hit.record_id, hit.score
+        from ${ranked} as hit ${dictionary} order by ${orderOf(order)} offset ${order.offset} limit ${order.limit}
       ) as ordered
     )
     select counted.total, page.record_id, ${isRanked ? sql`page.score` : score} as score
@@ -103,11 +155,13 @@ export async function idsOf(
   condition: Fragment,
   lexicon: Lexicon,
 ): Promise<Int32Array> {
-  const { rows: found, score, dictionary } = await hitsOf(base, order, condition, lexicon)
+  const { rows: found, score, weight, dictionary } = await hitsOf(base, order, condition, lexicon)
+  const ranked =
+    order.sortField === 'score'
+      ? sql`(select scored.*, ${weight} as weight from (select hit.*, ${score} as score from hit) as scored)`
+      : sql`hit`
   const { rows } = await sql<{ record_id: number }>`
     with hit as materialized (${found})
-    select record_id from (
-      select hit.*, ${order.sortField === 'score' ? score : sql`0`} as score from hit
-    ) as hit ${dictionary} order by ${orderOf(order)}`.execute(base)
+    select record_id from ${ranked} as hit ${dictionary} order by ${orderOf(order)}`.execute(base)
   return Int32Array.from(rows, ({ record_id }) => record_id)
 }

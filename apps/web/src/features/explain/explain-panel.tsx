@@ -1,5 +1,5 @@
 import { Alert, Button, CloseButton, Skeleton } from '@mantine/core'
-import { explainSearch, type SearchRequestInput } from '@seriatim/contract'
+import { type ExplainAnswer, explainSearch, type SearchRequestInput } from '@seriatim/contract'
 import { useId, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
@@ -51,7 +51,27 @@ function Explanation({ request }: { request: SearchRequestInput }) {
       {explainedSources(request, data.parts).map((each) => (
         <SourceParts key={each.source} source={each} />
       ))}
+      {data.first.length === 0 ? null : <FirstRecords first={data.first} />}
     </>
+  )
+}
+
+/** Why the records that stand first by score do so. */
+function FirstRecords({ first }: { first: ExplainAnswer['first'] }) {
+  const t = useMessages('explain')
+  const heading = useId()
+  return (
+    <section className={classes.source} aria-labelledby={heading}>
+      <h3 id={heading}>{t('first')}</h3>
+      <ol className={classes.first}>
+        {first.map(({ issn, title, why }) => (
+          <li key={issn}>
+            <b>{issn}</b> <bdi>{title}</bdi> <span className={classes.why}>{why}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.order}>{t('first_order')}</p>
+    </section>
   )
 }
 

@@ -99,7 +99,13 @@ const occurrencesOf = (record: MarcRecord): Occurrence[] => {
 }
 
 /** The words of one title field with its subfield $a alone. */
-export type Title = { readonly whole: Run; readonly first: Run | undefined; readonly values: readonly string[] }
+export type Title = {
+  /** It stands in 222 or 245. */
+  readonly isProper: boolean
+  readonly whole: Run
+  readonly first: Run | undefined
+  readonly values: readonly string[]
+}
 
 export type Content = {
   readonly occurrences: readonly Occurrence[]
@@ -122,6 +128,7 @@ export const contentOf = (record: MarcRecord): Content => {
       .map((occurrence) => {
         const parts = picked(occurrence, 'abnp')
         return {
+          isProper: ['222', '245'].includes(countsUnder(occurrence.field)),
           whole: parts.flatMap(({ run }) => run),
           first: parts[0]?.code === 'a' ? parts[0].run : undefined,
           values: parts.map(({ value }) => value),

@@ -201,7 +201,7 @@ export const drawRequest = (random: Random, { records, withHan }: Pool): Asked =
   const operator = random.chance(0.3) ? 'should' : 'must'
   return {
     basic: basic?.expression ?? { kind: 'everything' },
-    ranking: basic && { anywhere: basic.anywhere },
+    isRanked: basic !== undefined,
     operator,
     lines: lines.filter((line) => !asksNothing(line)).map(({ line }) => line),
     filters,

@@ -20,14 +20,15 @@ export type Pattern =
   | { readonly kind: 'exists' }
 
 export type Scope =
-  | { readonly kind: 'titles' | 'anywhere' | 'title' | 'here' }
+  | { readonly kind: 'titles' | 'anywhere' | 'title' | 'proper' | 'here' }
   | { readonly kind: 'field'; readonly tag: string; readonly code?: string }
   | { readonly kind: 'term'; readonly term: FacetTerm }
   | { readonly kind: 'number'; readonly of: 'issn' | 'issnl' }
 
 export type Expression =
   | { readonly kind: 'leaf'; readonly scope: Scope; readonly pattern: Pattern }
-  | { readonly kind: 'cjk'; readonly text: string }
+  /** In all titles, or in 222 and 245 alone. */
+  | { readonly kind: 'cjk'; readonly text: string; readonly proper?: true }
   | { readonly kind: 'everything' }
   | { readonly kind: 'clauses'; readonly clauses: readonly Clause[] }
 export type Clause = { readonly occur: 'must' | 'should' | 'must_not'; readonly expression: Expression }
@@ -137,6 +138,8 @@ const runsOf = (scope: Scope, { content, here }: View): readonly Run[] => {
   switch (scope.kind) {
     case 'title':
       return content.titles.map(({ whole }) => whole)
+    case 'proper':
+      return content.titles.filter(({ isProper }) => isProper).map(({ whole }) => whole)
     case 'titles':
       return [...content.titles.map(({ whole }) => whole), ...content.numbers]
     case 'anywhere':
@@ -171,8 +174,9 @@ export const cjkRuns = (text: string): string[] =>
   ) ?? []
 
 /** All pairs of the Chinese text stand in title fields; a single character stands for itself. */
-const cjkHolds = (text: string, { content }: View): boolean => {
-  const runs = content.titles.flatMap(({ values }) => values.flatMap(cjkRuns))
+const cjkHolds = (text: string, { content }: View, proper = false): boolean => {
+  const titles = proper ? content.titles.filter(({ isProper }) => isProper) : content.titles
+  const runs = titles.flatMap(({ values }) => values.flatMap(cjkRuns))
   return cjkRuns(text).every((asked) => {
     const characters = [...asked]
     const pairs = characters.length === 1 ? [asked] : characters.slice(1).map((each, at) => characters[at]! + each)
@@ -185,7 +189,7 @@ export const holds = (expression: Expression, view: View): boolean => {
     case 'everything':
       return true
     case 'cjk':
-      return cjkHolds(expression.text, view)
+      return cjkHolds(expression.text, view, expression.proper)
     case 'leaf':
       return leafHolds(expression.scope, expression.pattern, view)
     case 'clauses': {

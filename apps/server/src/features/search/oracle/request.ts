@@ -4,8 +4,9 @@
 import { FACET_BUCKETS, FACET_TERMS, type FacetTerm, type SearchRequestInput, type SortField } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { type BaseRecord, type Content, contentOf, type Occurrence, type Run, type Script } from './content.ts'
-import { type AskedWord, type Expression, holds, type View } from './expression.ts'
+import { type Expression, holds, type View } from './expression.ts'
 import { allKeys, compareTexts, type Keys, sortValue } from './keys.ts'
+import { compareRanks, ranker } from './ranking.ts'
 
 /** What a line asks of the words or the value of the occurrence, or of one of its subfields. */
 export type AskedContent =
@@ -38,8 +39,8 @@ export type AskedKey = { readonly term: FacetTerm; readonly key: string }
 
 export type Asked = {
   readonly basic: Expression
-  /** Whether the basic query looks everywhere; undefined where there is none, and nothing to rank by. */
-  readonly ranking: { readonly anywhere: boolean } | undefined
+  /** Whether there is a basic query to rank by. */
+  readonly isRanked: boolean
   readonly operator: 'must' | 'should'
   readonly lines: readonly AskedLine[]
   readonly filters: readonly AskedFilter[]
@@ -125,52 +126,6 @@ const linesHold = ({ lines, operator }: Asked, view: View): boolean => {
 
 const grouped = <T, K>(values: readonly T[], key: (value: T) => K): T[][] => [...Map.groupBy(values, key).values()]
 
-/**
- * The words that ranking goes by: those that are wanted in titles or anywhere, in their order. None where such a part
- * asks for something else than plain words.
- */
-const rankingWords = (expression: Expression): readonly AskedWord[] | undefined => {
-  switch (expression.kind) {
-    case 'leaf': {
-      const { scope, pattern } = expression
-      if (scope.kind !== 'titles' && scope.kind !== 'anywhere') return []
-      if (pattern.kind === 'word') return [pattern]
-      return pattern.kind === 'phrase' && pattern.slop === 0 ? pattern.words : undefined
-    }
-    case 'clauses': {
-      const wanted = expression.clauses.filter(({ occur }) => occur !== 'must_not')
-      const words = wanted.map((clause) => rankingWords(clause.expression))
-      return words.every((each) => each !== undefined) ? words.flat() : undefined
-    }
-    default:
-      return []
-  }
-}
-
-/** The tier of a record: the exact title, the words as a phrase in a title, title fields and ISSNs, anywhere. */
-const tierOf = ({ ranking, basic }: Asked, view: View): number => {
-  if (ranking === undefined) return 0
-  const words = rankingWords(basic) ?? []
-  const { titles } = view.content
-  const texts = words.map(({ text }) => text).join(' ')
-  const isWhole = (run: Run | undefined): boolean => run?.map(([text]) => text).join(' ') === texts
-  const mayBeExact = words.length > 0 && !words.some(({ prefix }) => prefix)
-  if (mayBeExact && titles.some(({ whole, first }) => isWhole(whole) || isWhole(first))) return 4
-  const phrase: Expression = { kind: 'leaf', scope: { kind: 'titles' }, pattern: { kind: 'phrase', words, slop: 0 } }
-  if (words.length > 1 && holds(phrase, view)) return 3
-  return !ranking.anywhere || holds(inTitles(basic), view) ? 2 : 1
-}
-
-/** The same words looked for in titles and ISSNs. */
-const inTitles = (expression: Expression): Expression => {
-  if (expression.kind === 'leaf') return { ...expression, scope: { kind: 'titles' } }
-  if (expression.kind !== 'clauses') return expression
-  return {
-    ...expression,
-    clauses: expression.clauses.map((clause) => ({ ...clause, expression: inTitles(clause.expression) })),
-  }
-}
-
 const byCount = (one: Bucket, other: Bucket): number =>
   other.doc_count - one.doc_count || compareTexts(one.key, other.key)
 
@@ -241,10 +196,15 @@ export class OracleBase {
     const { sortField, sortOrder } = asked
     const sign = sortOrder === 'asc' ? 1 : -1
     if (sortField === 'score') {
+      const views = this.entries.map(({ view }) => view)
+      const rankOf = ranker(asked, views)
       const rows = found
-        .map((entry) => ({ issn: entry.base.issn, score: tierOf(asked, entry.view) }))
-        .sort((one, other) => sign * (one.score - other.score) || compareTexts(one.issn, other.issn))
-      return { issns: rows.map(({ issn }) => issn), scores: rows.map(({ score }) => score) }
+        .map(({ base, keys, view }) => ({
+          issn: base.issn,
+          rank: rankOf(view, sortValue(base, keys, 'title')),
+        }))
+        .sort((one, other) => sign * compareRanks(one.rank, other.rank) || compareTexts(one.issn, other.issn))
+      return { issns: rows.map(({ issn }) => issn), scores: rows.map(({ rank }) => rank.tier) }
     }
     const rows = found
       .map(({ base, keys }) => ({ issn: base.issn, value: sortValue(base, keys, sortField) }))

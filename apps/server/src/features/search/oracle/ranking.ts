@@ -1,0 +1,121 @@
+/**
+ * The order of relevance as the contract says it: words in 222 and 245 before words in other titles before words
+ * elsewhere; in each the whole title, then the words in order, then the words; then rarer words; then the shorter title.
+ */
+import type { Run } from './content.ts'
+import { type AskedWord, type Expression, holds, type Pattern, type Scope, type View } from './expression.ts'
+
+type Ranked = {
+  readonly isRanked: boolean
+  readonly basic: Expression
+}
+
+/** The greater, the earlier. */
+export type Rank = { readonly tier: number; readonly weight: number; readonly length: number }
+
+export const compareRanks = (one: Rank, other: Rank): number =>
+  one.tier - other.tier || one.weight - other.weight || other.length - one.length
+
+const looksInTitles = ({ kind }: Scope): boolean => kind === 'titles' || kind === 'anywhere' || kind === 'title'
+
+/** What is wanted in titles or anywhere, in its order. */
+const wanted = (expression: Expression): readonly Expression[] => {
+  if (expression.kind === 'leaf') return looksInTitles(expression.scope) ? [expression] : []
+  if (expression.kind === 'cjk') return [expression]
+  if (expression.kind === 'everything') return []
+  return expression.clauses.flatMap((clause) => (clause.occur === 'must_not' ? [] : wanted(clause.expression)))
+}
+
+/** The words of a pattern; undefined where it asks for something else than plain words. */
+const wordsOf = (pattern: Pattern): readonly AskedWord[] | undefined => {
+  if (pattern.kind === 'word') return [pattern]
+  return pattern.kind === 'phrase' && pattern.slop === 0 ? pattern.words : undefined
+}
+
+/** The same looked for in 222 and 245, or in all titles and ISSNs. */
+const lookedForIn = (kind: 'proper' | 'titles', expression: Expression): Expression => {
+  switch (expression.kind) {
+    case 'leaf': {
+      const { scope } = expression
+      const isWider = kind === 'proper' ? looksInTitles(scope) : scope.kind === 'anywhere'
+      return isWider ? { ...expression, scope: { kind } } : expression
+    }
+    case 'cjk':
+      return kind === 'proper' ? { ...expression, proper: true } : expression
+    case 'clauses':
+      return {
+        ...expression,
+        clauses: expression.clauses.map((clause) => ({ ...clause, expression: lookedForIn(kind, clause.expression) })),
+      }
+    default:
+      return expression
+  }
+}
+
+const hasWord = (kind: 'anywhere' | 'titles' | 'proper', word: AskedWord, view: View): boolean =>
+  holds({ kind: 'leaf', scope: { kind }, pattern: { kind: 'word', ...word } }, view)
+
+/** Weights by how many records have each word in titles: ten for the most frequent, ten more for each halving. */
+const weigh = (words: readonly AskedWord[], views: readonly View[]): number[] => {
+  const counts = words.map((word) => views.filter((view) => hasWord('titles', word, view)).length)
+  const most = Math.max(1, ...counts)
+  return counts.map((count) => 10 + Math.round(10 * Math.log2(most / Math.max(1, count))))
+}
+
+const TIERS_OF_WORDS = [1, 2, 5]
+
+/** How each of the records ranks; `title` is what the title column sorts by. */
+export const ranker = ({ isRanked, basic }: Ranked, views: readonly View[]) => {
+  const texts = wanted(basic)
+  const anywhere = texts.some((each) => each.kind === 'leaf' && each.scope.kind === 'anywhere')
+  const leaves = texts.flatMap((each) => (each.kind === 'leaf' ? [each.pattern] : []))
+  const perLeaf = leaves.map(wordsOf)
+  const words = perLeaf.every((each) => each !== undefined) ? perLeaf.flat() : undefined
+  const distinct = (words ?? []).filter(
+    ({ text, prefix }, at, all) => all.findIndex((other) => other.text === text && other.prefix === prefix) === at,
+  )
+  const weighed = leaves.length < 2 || distinct.length < 2 ? [] : distinct.slice(0, 6)
+  const weights = weigh(weighed, views)
+
+  const tierOf = (view: View): number => {
+    if (!isRanked) return 0
+    if (texts.length === 0) return 2
+    const asked = words ?? []
+    const phrase = asked.map(({ text }) => text).join(' ')
+    const isOpen = asked.some(({ prefix }) => prefix)
+    const [number] = asked
+    if (
+      asked.length === 1 &&
+      !isOpen &&
+      number!.text.replace('-', '') === view.numbers.issn.replace('-', '').toLowerCase()
+    )
+      return 8
+    const isWhole = (run: Run | undefined): boolean => run?.map(([text]) => text).join(' ') === phrase
+    for (const [kind, tiers] of [
+      ['proper', { whole: 7, phrase: 6, words: 5 }],
+      ['titles', { whole: 4, phrase: 3, words: 2 }],
+    ] as const) {
+      const titles = view.content.titles.filter(({ isProper }) => kind === 'titles' || isProper)
+      const mayBeWhole = asked.length > 0 && !isOpen
+      if (mayBeWhole && titles.some(({ whole, first }) => isWhole(whole) || isWhole(first))) return tiers.whole
+      const inOrder: Expression = { kind: 'leaf', scope: { kind }, pattern: { kind: 'phrase', words: asked, slop: 0 } }
+      if (asked.length > 1 && holds(inOrder, view)) return tiers.phrase
+      if (holds(lookedForIn(kind, basic), view)) return tiers.words
+    }
+    return anywhere ? 1 : 2
+  }
+
+  const weightOf = (view: View): number =>
+    weighed.reduce((sum, word, index) => {
+      const places = [anywhere && hasWord('anywhere', word, view), hasWord('titles', word, view)]
+      const standing = [...places, hasWord('proper', word, view)].filter(Boolean).length
+      return sum + weights[index]! * standing
+    }, 0)
+
+  return (view: View, title: string | undefined): Rank => {
+    if (!isRanked) return { tier: 0, weight: 0, length: 0 }
+    const tier = tierOf(view)
+    const weight = TIERS_OF_WORDS.includes(tier) ? weightOf(view) : 0
+    return { tier, weight, length: title === undefined ? 255 : [...title].length }
+  }
+}

@@ -1,0 +1,77 @@
+/** Why the records that stand first do so. */
+import type { ExplainAnswer } from '@seriatim/contract'
+import { formatUnknown, type MessageParams } from '@seriatim/messages'
+import { factsOf } from '../../search/analyser/facts.ts'
+import type { SearchResult } from '../../search/engine.ts'
+import { type RankReason, rankReason } from '../../search/rank-reasons.ts'
+import { searchedVersions } from '../records/repository.ts'
+import { isTooBroad } from './count-each.ts'
+import { describePattern, listed, type Wording } from './describe.ts'
+import type { ReadSearch } from './read-search.ts'
+import type { SearchServices } from './service.ts'
+
+/** So many records are told of. */
+const FIRST_RECORDS = 5
+
+/** By score, whatever the results are sorted by; nothing where no query ranks them, or it is too broad. */
+export async function whyFirst(
+  { base, engine }: Pick<SearchServices, 'base' | 'engine'>,
+  { set, order: { ranking } }: ReadSearch,
+  wording: Wording,
+): Promise<ExplainAnswer['first']> {
+  if (ranking === undefined) return []
+  let found: SearchResult
+  try {
+    found = await engine.search({
+      ...set,
+      sortField: 'score',
+      sortOrder: 'desc',
+      ranking,
+      offset: 0,
+      limit: FIRST_RECORDS,
+      facets: [],
+      buckets: 0,
+    })
+  } catch (error) {
+    if (isTooBroad(error)) return []
+    throw error
+  }
+  const { hits } = found
+  const versions = await searchedVersions(
+    base,
+    hits.map(({ recordId }) => recordId),
+  )
+  return hits.flatMap(({ recordId, score }) => {
+    const version = versions.get(recordId)
+    if (version === undefined) return []
+    const { titles } = factsOf(version, version.record)
+    return [
+      {
+        issn: version.issn,
+        title: titles[0]?.label ?? '',
+        why: sentenceOf(wording, rankReason(ranking, score, version.record)),
+      },
+    ]
+  })
+}
+
+const sentenceOf = (wording: Wording, reason: RankReason): string => {
+  const say = (key: string, params?: MessageParams): string =>
+    formatUnknown(wording.locale, `server.search-rank-${key}`, params)
+  switch (reason.kind) {
+    case 'own-number':
+      return say('own-number')
+    case 'whole':
+    case 'phrase':
+      return say(reason.kind, { tags: listed(wording, 'conjunction', reason.tags) })
+    case 'words': {
+      const parts = reason.standings.map(({ text, tags }) =>
+        say('word', {
+          what: describePattern(wording, text.pattern, false),
+          tags: listed(wording, 'conjunction', tags),
+        }),
+      )
+      return parts.length === 0 ? say('by-length') : listed(wording, 'conjunction', parts)
+    }
+  }
+}

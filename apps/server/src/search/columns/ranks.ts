@@ -1,0 +1,134 @@
+/**
+ * The order of relevance (see `TIER`) over sets. What a page does not reach into is not looked up: mostly the first
+ * tiers hold more records than a page shows.
+ */
+import type { Hit, SearchOrder } from '../engine.ts'
+import type { Lexicon } from '../plan.ts'
+import { type RankingPlans, rankingPlans, type TierPlan, weightsOf } from '../tiers.ts'
+import { allInOrder, allRanked, type Direction, pageOf, rankedPage } from './order.ts'
+import { idsIn, Reading } from './reading.ts'
+import { difference, idsOf, intersection, type RecordSet } from './record-set.ts'
+import type { Store } from './store.ts'
+
+/** Records that rank alike but for weights and titles. */
+type Tier = { readonly score: number; readonly records: RecordSet }
+
+/** The order where nothing was asked to rank by. */
+const BY_ISSN = { field: 'score', direction: 'asc' } as const
+
+export class Ranks {
+  private readonly store: Store
+  private readonly plans: RankingPlans
+  private readonly isRanked: boolean
+
+  private constructor(store: Store, plans: RankingPlans, isRanked: boolean) {
+    this.store = store
+    this.plans = plans
+    this.isRanked = isRanked
+  }
+
+  static async of(store: Store, { ranking }: SearchOrder, lexicon: Lexicon): Promise<Ranks> {
+    return new Ranks(store, await rankingPlans(ranking, lexicon), ranking !== undefined)
+  }
+
+  /** What the best tiers need, to be read with the search itself. */
+  get firstParts(): readonly TierPlan[] {
+    return this.plans.waves[0] ?? []
+  }
+
+  get parts(): readonly TierPlan[] {
+    return this.plans.waves.flat()
+  }
+
+  /**
+   * The tiers of some records, the best first, each without what is in a better one. `reading` holds `firstParts`; what
+   * it does not hold is read when it is asked for.
+   */
+  async *tiers(reading: Reading, records: RecordSet): AsyncGenerator<Tier> {
+    let rest = records
+    for (const wave of this.plans.waves) {
+      if (rest.size === 0) return
+      const read = wave.every((part) => reading.holds(part)) ? reading : await Reading.of(this.store, wave)
+      for (const part of wave) {
+        const reached = intersection(rest, await read.records(part, rest))
+        yield { score: part.score, records: reached }
+        rest = difference(rest, reached)
+      }
+    }
+    yield { score: this.plans.lowest, records: rest }
+  }
+
+  async allTiers(reading: Reading, records: RecordSet): Promise<readonly Tier[]> {
+    const tiers: Tier[] = []
+    for await (const tier of this.tiers(reading, records)) tiers.push(tier)
+    return tiers
+  }
+
+  /** The records from place `from` to before place `to`. */
+  async page(
+    reading: Reading,
+    records: RecordSet,
+    direction: Direction,
+    from: number,
+    to: number,
+  ): Promise<readonly Hit[]> {
+    const hits: Hit[] = []
+    let start = 0
+    for await (const tier of this.inOrder(reading, records, direction)) {
+      const [first, end] = [Math.max(from - start, 0), Math.min(to - start, tier.records.size)]
+      if (first < end) {
+        const ids = idsIn(this.store, tier.records)
+        const page = this.isRanked
+          ? rankedPage(this.store.columns, ids, { weights: await this.weigh(tier), direction }, first, end)
+          : pageOf(this.store.columns, ids, BY_ISSN, first, end)
+        for (const recordId of page) hits.push({ recordId, score: tier.score })
+      }
+      start += tier.records.size
+      if (start >= to) break
+    }
+    return hits
+  }
+
+  /** All of them. */
+  async all(reading: Reading, records: RecordSet, direction: Direction): Promise<Int32Array> {
+    const ordered = new Int32Array(records.size)
+    let length = 0
+    for await (const tier of this.inOrder(reading, records, direction)) {
+      const ids = idsIn(this.store, tier.records)
+      const all = this.isRanked
+        ? allRanked(this.store.columns, ids, { weights: await this.weigh(tier), direction })
+        : allInOrder(this.store.columns, ids, BY_ISSN)
+      ordered.set(all, length)
+      length += tier.records.size
+    }
+    return ordered
+  }
+
+  /** The best first, or the worst first: then all tiers have to be known. */
+  private async *inOrder(reading: Reading, records: RecordSet, direction: Direction): AsyncGenerator<Tier> {
+    if (direction === 'desc') yield* this.tiers(reading, records)
+    else yield* (await this.allTiers(reading, records)).toReversed()
+  }
+
+  /** What the words of each record of a tier weigh together, by record id; undefined where that is the same for all. */
+  private async weigh({ score, records }: Tier): Promise<Uint16Array | undefined> {
+    const { words, placesOf } = this.plans
+    const places = placesOf(score)
+    if (words.length === 0 || places.length === 0 || records.size < 2) return undefined
+    const reading = await Reading.of(
+      this.store,
+      words.flatMap((word) => [word.titles, ...places.map((place) => word[place])]),
+    )
+    const counts: number[] = []
+    for (const { titles } of words) counts.push((await reading.records(titles)).size)
+    const weights = weightsOf(counts)
+    const sums = new Uint16Array(this.store.columns.capacity)
+    for (const [index, word] of words.entries()) {
+      for (const place of places) {
+        const having = idsOf(intersection(records, await reading.records(word[place])))
+        for (let at = 0; at < having.length; at++) sums[having[at]!]! += weights[index]!
+      }
+    }
+    return sums
+  }
+}

@@ -1,0 +1,48 @@
+/** The sets of records that plans find, read together. */
+import type { QueryNode } from '@seriatim/query'
+import { MAX_CHECKED, type Plan } from '../plan.ts'
+import { answeringRecords } from '../postgres/check.ts'
+import { evaluate } from './evaluate.ts'
+import { type Tree, treeOf } from './leaves.ts'
+import { difference, idsOf, type RecordSet, setOfAny, unionOf } from './record-set.ts'
+import type { Sets, Store } from './store.ts'
+
+/** A plan and the query that it stands for: records that no index holds in full are read and tested by the query. */
+export type Part = { readonly plan: Plan; readonly node?: QueryNode | undefined }
+
+/** The sets of some parts, all of one state of the base, each made when it is asked for. */
+export class Reading {
+  private readonly store: Store
+  private readonly trees: ReadonlyMap<Part, Tree>
+  private readonly sets: Sets
+
+  private constructor(store: Store, trees: ReadonlyMap<Part, Tree>, sets: Sets) {
+    this.store = store
+    this.trees = trees
+    this.sets = sets
+  }
+
+  static async of(store: Store, parts: readonly Part[]): Promise<Reading> {
+    const isCached = (key: string): boolean => store.postings.has(key)
+    const trees = new Map(parts.map((part) => [part, treeOf(part.plan, isCached)]))
+    return new Reading(store, trees, await store.read([...trees.values()]))
+  }
+
+  holds(part: Part): boolean {
+    return this.trees.has(part)
+  }
+
+  /** The records of a part; where content decides, only those in `within` are sure. */
+  async records(part: Part, within?: RecordSet): Promise<RecordSet> {
+    const found = await evaluate(this.store, this.sets, this.trees.get(part)!, within)
+    const { overflowed } = this.store.columns
+    if (overflowed.size === 0 || part.node === undefined) return found
+    const ids = [...overflowed].slice(0, MAX_CHECKED)
+    const read = await answeringRecords(this.store.base.base, ids, part.node)
+    return unionOf([difference(found, setOfAny(overflowed)), setOfAny(read)])
+  }
+}
+
+/** The ids of some records, which may be all. */
+export const idsIn = ({ columns }: Store, records: RecordSet): Uint32Array =>
+  records.size === columns.live().size ? columns.liveIds() : idsOf(records)

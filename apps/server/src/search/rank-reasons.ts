@@ -1,0 +1,78 @@
+/** Why a record stands where it stands: what of the query its fields hold, read from its content. */
+import { type Field, isDataField, type MarcRecord } from '@seriatim/marc'
+import type { TextNode } from '@seriatim/query'
+import { runsTest } from './analyser/clause-tests.ts'
+import { effectiveTag } from './analyser/linked-field.ts'
+import { runOf, runOfField, runsOfSubfields } from './analyser/occurrences.ts'
+import type { Run } from './analyser/phrase.ts'
+import { PROPER_TITLE_TAGS, TITLE_SUBFIELDS, TITLE_TAGS } from './analyser/title-fields.ts'
+import { type Ranking, TIER } from './engine.ts'
+import { wantedTexts, wordsOf } from './tiers.ts'
+
+/** Where a part of the query stands: the tags of its best place. */
+export type Standing = { readonly text: TextNode; readonly tags: readonly string[] }
+
+export type RankReason =
+  | { readonly kind: 'own-number' }
+  /** The query is a title in these fields, or its words stand there in order. */
+  | { readonly kind: 'whole' | 'phrase'; readonly tags: readonly string[] }
+  | { readonly kind: 'words'; readonly standings: readonly Standing[] }
+
+const tagOf = (field: Field): string => (isDataField(field) ? effectiveTag(field) : field.tag)
+
+/** The words of a title field that are its title; of other fields all. */
+const runIn = (field: Field): Run =>
+  TITLE_TAGS.has(tagOf(field)) ? runsOfSubfields(field, TITLE_SUBFIELDS).flat() : runOfField(field)
+
+const tagsWith = (record: MarcRecord, isWanted: (tag: string) => boolean, holds: (field: Field) => boolean): string[] =>
+  [...new Set(record.fields.filter((field) => isWanted(tagOf(field)) && holds(field)).map(tagOf))].sort()
+
+const isProper = (tag: string): boolean => PROPER_TITLE_TAGS.has(tag)
+const isTitle = (tag: string): boolean => TITLE_TAGS.has(tag)
+
+/** What a record is ranked by, `score` being the tier that the engine told. */
+export function rankReason({ query }: Ranking, score: number, record: MarcRecord): RankReason {
+  const texts = wantedTexts(query)
+  const words = wordsOf(texts) ?? []
+  const among = score >= TIER.proper ? isProper : isTitle
+  switch (score) {
+    case TIER.ownNumber:
+      return { kind: 'own-number' }
+    case TIER.wholeProper:
+    case TIER.wholeTitle: {
+      const whole = words.map(({ text }) => text).join(' ')
+      const isWhole = (run: Run): boolean => run.map(([text]) => text).join(' ') === whole
+      const holds = (field: Field): boolean => {
+        if (!isDataField(field)) return false
+        const first = field.subfields.find(({ code }) => TITLE_SUBFIELDS.includes(code))
+        return isWhole(runIn(field)) || (first?.code === 'a' && isWhole(runOf(first.value)))
+      }
+      return { kind: 'whole', tags: tagsWith(record, among, holds) }
+    }
+    case TIER.phraseProper:
+    case TIER.phraseTitle: {
+      const test = runsTest({ kind: 'phrase', words, slop: 0 })
+      return {
+        kind: 'phrase',
+        tags: tagsWith(record, score === TIER.phraseProper ? isProper : () => true, holdsBy(test)),
+      }
+    }
+    default:
+      return { kind: 'words', standings: texts.flatMap((text) => standingOf(text, record)) }
+  }
+}
+
+const holdsBy =
+  (test: (runs: readonly Run[]) => boolean) =>
+  (field: Field): boolean =>
+    test([runIn(field)])
+
+/** In 222 and 245, else in other titles, else anywhere; nothing for an alternative that the record does not have. */
+const standingOf = (text: TextNode, record: MarcRecord): readonly Standing[] => {
+  const holds = holdsBy(runsTest(text.pattern))
+  for (const isWanted of [isProper, isTitle, () => true]) {
+    const tags = tagsWith(record, isWanted, holds)
+    if (tags.length > 0) return [{ text, tags }]
+  }
+  return []
+}
