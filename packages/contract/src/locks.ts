@@ -2,6 +2,14 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { issnParam } from './records.ts'
 
+/**
+ * The header by which a window of a browser names itself: a lock that is taken with it stays until each of the holder's
+ * windows has let go. Calls without it are of no window.
+ */
+export const TAB_HEADER = 'x-tab'
+/** What a window may call itself. */
+export const TAB_NAME = /^[\w-]{1,64}$/
+
 const params = z.object({ issn: issnParam })
 
 /** Somebody who waits for a lock: who, and since when. */

@@ -1,4 +1,13 @@
-import type { AnswerOf, BodyInputOf, Call, ErrorBody, ErrorCode, ParamsOf, QueryInputOf } from '@seriatim/contract'
+import {
+  type AnswerOf,
+  type BodyInputOf,
+  type Call,
+  type ErrorBody,
+  type ErrorCode,
+  type ParamsOf,
+  type QueryInputOf,
+  TAB_HEADER,
+} from '@seriatim/contract'
 import {
   queryOptions,
   type UseMutationOptions,
@@ -96,13 +105,16 @@ export type RequestOptions = {
   readonly idempotencyKey?: string
 }
 
+/** This window, for as long as its page lives: a tab that is duplicated or loaded anew is another one. */
+export const TAB: string = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('')
+
 /** Sends a call and gives the response as it comes; failures of every kind are thrown as `ApiError`. */
 const send = async (
   call: AnyCall,
   input: Record<string, unknown>,
   { signal, idempotencyKey }: RequestOptions = {},
 ): Promise<Response> => {
-  const headers: Record<string, string> = call.file ? {} : { Accept: 'application/json' }
+  const headers: Record<string, string> = { [TAB_HEADER]: TAB, ...(call.file ? {} : { Accept: 'application/json' }) }
   const token = readCookie(csrfCookie(call))
   if (token !== undefined && call.csrf !== 'none') headers['X-CSRF-TOKEN'] = token
   if (input.body !== undefined) headers['Content-Type'] = 'application/json'

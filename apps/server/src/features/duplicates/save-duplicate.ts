@@ -55,7 +55,7 @@ export async function giveNumberOfDuplicate(
   if (duplicate.isMoved) {
     const [next] = await takeNumbers(tx, { centerId: centreIdOf(user), count: 1, user: giver, now, way: 'duplicate' })
     if (!next) throw new Error('a number was taken and not handed over')
-    await takeLock(tx, next.id, { userId: user.id, sessionId: user.sessionId })
+    await takeLock(tx, next.id, user)
     return next
   }
   const block = await blockOf(tx, row.id)

@@ -4,6 +4,9 @@ import type { Base } from '../../platform/database/base.ts'
 
 export type Lock = { userId: string; username: string; takenAt: Date; expiresAt: Date }
 
+/** Who takes a lock: in which session, and in which window where that is named. */
+export type Holder = { readonly id: string; readonly sessionId: string; readonly tab?: string | undefined }
+
 /** The live lock of a record; one whose time has passed is none. */
 export async function findLock(base: Base, recordId: number): Promise<Lock | undefined> {
   const row = await base
@@ -20,12 +23,8 @@ export async function findLock(base: Base, recordId: number): Promise<Lock | und
  * Takes the lock when it is free, spent or the user's own, for `LOCK_S` from now; false when somebody else holds it.
  * One statement: of two users at once one gets it.
  */
-export async function takeLock(
-  base: Base,
-  recordId: number,
-  { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<boolean> {
-  const taken = await sql`
+export async function takeLock(base: Base, recordId: number, { id: userId, sessionId, tab }: Holder): Promise<boolean> {
+  const lock = sql`
     insert into record_lock (record_id, user_id, session_id, taken_at, expires_at)
     values (${recordId}, ${userId}, ${sessionId}, now(), now() + make_interval(secs => ${LOCK_S}))
     on conflict (record_id) do update set
@@ -34,8 +33,39 @@ export async function takeLock(
         else excluded.taken_at end,
       user_id = excluded.user_id, session_id = excluded.session_id, expires_at = excluded.expires_at
     where record_lock.user_id = excluded.user_id or record_lock.expires_at <= now()
-    returning record_id`.execute(base)
-  return taken.rows.length > 0
+    returning record_id`
+  const { rows } =
+    tab === undefined
+      ? await lock.execute(base)
+      : await sql`
+        with taken as (${lock}), seen as (
+          insert into lock_tab (record_id, tab, user_id, session_id)
+          select record_id, ${tab}, ${userId}, ${sessionId} from taken
+          on conflict (record_id, tab) do update set
+            user_id = excluded.user_id, session_id = excluded.session_id, seen_at = now()
+        )
+        select record_id from taken`.execute(base)
+  return rows.length > 0
+}
+
+/**
+ * Ends a user's editing of a record in one window. @returns whether the lock stays, for another window of the user was
+ * seen lately: it then lasts as long as that one's last sign of life makes it.
+ */
+export async function leaveTab(base: Base, recordId: number, { id: userId, tab }: Holder): Promise<boolean> {
+  if (tab === undefined) return false
+  await sql`delete from lock_tab where record_id = ${recordId} and tab = ${tab} and user_id = ${userId}`.execute(base)
+  const { rows } = await sql`
+    update record_lock set
+      session_id = other.session_id, expires_at = other.seen_at + make_interval(secs => ${LOCK_S})
+    from (
+      select session_id, seen_at from lock_tab
+      where record_id = ${recordId} and user_id = ${userId} and seen_at > now() - make_interval(secs => ${LOCK_S})
+      order by seen_at desc limit 1
+    ) other
+    where record_lock.record_id = ${recordId} and record_lock.user_id = ${userId}
+    returning record_lock.record_id`.execute(base)
+  return rows.length > 0
 }
 
 export async function removeLock(base: Base, recordId: number): Promise<void> {

@@ -83,6 +83,7 @@ export async function passLock(tx: Tx, recordId: number, userId: string): Promis
     from lock_request
     where record_lock.record_id = ${recordId} and lock_request.record_id = ${recordId}
       and lock_request.user_id = ${userId}`.execute(tx)
+  await tx.deleteFrom('lock_tab').where('record_id', '=', recordId).execute()
 }
 
 /** Forgets the wishes that nobody has asked about for a long while. */

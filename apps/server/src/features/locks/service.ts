@@ -3,7 +3,7 @@ import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { refuseUnlessMayEdit } from '../records/guards.ts'
 import { findRecord } from '../records/repository.ts'
-import { findLock, type Lock, removeLock, takeLock } from './repository.ts'
+import { findLock, type Lock, leaveTab, removeLock, takeLock } from './repository.ts'
 import { type Wait, waitingFor } from './request-repository.ts'
 
 /** The refusal that names who holds the record and since when. */
@@ -21,7 +21,7 @@ export async function lockRecord(
   { id, issn }: { id: number; issn: string },
   user: CurrentUser,
 ): Promise<void> {
-  if (!(await takeLock(base, id, { userId: user.id, sessionId: user.sessionId }))) {
+  if (!(await takeLock(base, id, user))) {
     throw lockedBy(issn, await findLock(base, id))
   }
 }
@@ -42,7 +42,8 @@ export async function keepLock(
 }
 
 /**
- * Ends the caller's lock; fine when there is none.
+ * Ends the caller's lock, or that of the calling window while others of the user still edit the record; fine when there
+ * is none.
  * @returns the id of the record that is free now, if the base has it
  * @throws Refusal 'not_lock_owner' for somebody else's
  */
@@ -51,6 +52,7 @@ export async function releaseLock(base: Base, issn: string, user: CurrentUser): 
   if (record === undefined) return undefined
   const lock = await findLock(base, record.id)
   refuseUnless(lock === undefined || lock.userId === user.id, 'not_lock_owner', { issn, holder: lock?.username })
+  if (lock !== undefined && (await leaveTab(base, record.id, user))) return undefined
   await removeLock(base, record.id)
   return record.id
 }

@@ -54,8 +54,7 @@ const recordOf = async (number: number): Promise<number> => {
     .executeTakeFirstOrThrow()
   return row.id
 }
-const lock = async (number: number) =>
-  takeLock(test.base, await recordOf(number), { userId: user.id, sessionId: user.sessionId })
+const lock = async (number: number) => takeLock(test.base, await recordOf(number), user)
 const unlock = async (number: number) =>
   test.base
     .deleteFrom('record_lock')

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/base.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
-import { takeLock } from '../locks/repository.ts'
+import { type Holder, takeLock } from '../locks/repository.ts'
 import type { RecordRow } from '../records/repository.ts'
 import {
   type CentreRow,
@@ -134,7 +134,7 @@ export async function takeNumbers(
  */
 export async function reserveNumber(
   tx: Tx,
-  { centerId, user }: { centerId: number; user: { readonly id: string; readonly sessionId: string } },
+  { centerId, user }: { centerId: number; user: Holder },
 ): Promise<RecordRow> {
   const centre = await holdCentreOf(tx, centerId)
   let reserved: RecordRow | undefined
@@ -142,7 +142,7 @@ export async function reserveNumber(
     reserved = row
   })
   if (!reserved) throw new Error('a number was found and not handed over')
-  const isLocked = await takeLock(tx, reserved.id, { userId: user.id, sessionId: user.sessionId })
+  const isLocked = await takeLock(tx, reserved.id, user)
   if (!isLocked) throw new Error(`${reserved.issn} was unlocked and held, and could not be locked`)
   return reserved
 }

@@ -50,6 +50,14 @@ export interface RecordsTables {
     taken_at: Generated<Date>
     expires_at: Date
   }
+  /** Windows of the holder in which the record is edited. */
+  lock_tab: {
+    record_id: number
+    tab: string
+    user_id: number
+    session_id: number
+    seen_at: Generated<Date>
+  }
   record_family: {
     record_id: number
     issn: string

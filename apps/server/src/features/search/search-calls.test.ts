@@ -329,10 +329,10 @@ describe('an explanation', () => {
     expect(await why(text('annales de botanique'))).toEqual(['7100-002X the whole title in 222'])
     expect(await why(text('7100-0046'))).toEqual([
       '7100-0046 the ISSN of this record',
-      '7100-0054 the word “7100-0046” in 022',
+      '7100-0054 the word “71000046” in 022',
     ])
     expect(await why(text('botanique unforgettable', true), 'fr')).toEqual([
-      '7100-002X le mot « botanique » en 222 et le mot « unforgettable » en 500',
+      '7100-002X le mot « botanique » en 222 et le mot « unforgettable » en 500',
     ])
     expect(await why(text('"de botanique"'))).toEqual([
       '7100-002X these words in this order in 222',

@@ -1,6 +1,16 @@
 import type { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import type { AnswerOf, BodyOf, Call, ErrorCode, ParamsOf, Permission, QueryOf } from '@seriatim/contract'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type ErrorCode,
+  type ParamsOf,
+  type Permission,
+  type QueryOf,
+  TAB_HEADER,
+  TAB_NAME,
+} from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -18,6 +28,8 @@ export type CurrentUser = {
   readonly isMemberOfIc: boolean
   readonly permissions: ReadonlySet<Permission>
   readonly sessionId: string
+  /** The window that calls, where it names itself (`TAB_HEADER`): locks are kept for each window of a user. */
+  readonly tab?: string
 }
 
 /** The session behind a request, as the guard found it. */
@@ -129,7 +141,7 @@ async function admit(guard: Guard, call: Call, request: FastifyRequest): Promise
     if (message !== null) throw new Refusal('maintenance', { message })
   }
   if (call.path === '/health') return
-  request.session = await guard.authenticate(request)
+  request.session = inTab(await guard.authenticate(request), request.headers[TAB_HEADER])
   if (call.permission === 'public') return
   const { session } = request
   refuseUnless(session, 'session_expired')
@@ -138,6 +150,12 @@ async function admit(guard: Guard, call: Call, request: FastifyRequest): Promise
   if (call.permission !== 'session')
     refuseUnless(session.user.permissions.has(call.permission), 'forbidden', { permission: call.permission })
 }
+
+/** The session with the window that the caller names; a name that is none is passed over. */
+const inTab = (session: Session | null, name: unknown): Session | null =>
+  session !== null && typeof name === 'string' && TAB_NAME.test(name)
+    ? { ...session, user: { ...session.user, tab: name } }
+    : session
 
 /** zod's own sentences in the caller's language. */
 const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), ru: z.locales.ru() }

@@ -1,6 +1,6 @@
-import { keepLock, type LockRequest, releaseLock, type withdrawLockRequest } from '@seriatim/contract'
+import { keepLock, type LockRequest, releaseLock, TAB_HEADER, type withdrawLockRequest } from '@seriatim/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, addressOf, request } from '../../../app/api.ts'
+import { ApiError, addressOf, request, TAB } from '../../../app/api.ts'
 import { readCookie } from '../../../app/cookies.ts'
 import { keepLocked, type LockAnswer } from './lock-keeper.ts'
 
@@ -29,7 +29,7 @@ export const letGo = (call: typeof releaseLock | typeof withdrawLockRequest, iss
     method: call.method,
     keepalive: true,
     credentials: 'same-origin',
-    headers: { 'X-CSRF-TOKEN': token },
+    headers: { 'X-CSRF-TOKEN': token, [TAB_HEADER]: TAB },
   }).catch(() => undefined)
 }
 

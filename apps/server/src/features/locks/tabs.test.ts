@@ -1,0 +1,96 @@
+import { TAB_HEADER } from '@seriatim/contract'
+import { type MarcRecord, valueIn } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+
+let test: TestBase
+let app: App
+let records: MarcRecord[]
+let [france, elsewhere, paris]: Caller[] = []
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  records = [...generate({ count: 6, first: 6_300_000, centres: [{ code: '_7', country: 'FRA' }] })]
+  await loadInto(test.pool, records)
+  app = await testApp(test)
+  // One person logged in twice, in two browsers.
+  ;[france, elsewhere, paris] = await Promise.all(['france', 'france', 'paris'].map((name) => loginAs(app, name)))
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const issnAt = (index: number): string => valueIn(records[index]!, '022', 'a')!
+const inTab = async (who: Caller | undefined, method: 'PUT' | 'DELETE', issn: string, tab?: string) => {
+  const headers = tab === undefined ? {} : { [TAB_HEADER]: tab }
+  const answer = await who!.call(method, `/api/record_lock/${issn}`, { headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+const edit = async (who: Caller | undefined, issn: string, tab: string) =>
+  who!.call('GET', `/api/record/${issn}/json?edit=true`, { headers: { [TAB_HEADER]: tab } })
+const holder = async (issn: string): Promise<string | null> =>
+  (await paris!.get(`/api/record_lock/${issn}`)).json().holder
+const logOut = async (who: Caller | undefined) => {
+  const headers = { 'x-csrf-token': who!.cookies.csrf_refresh_token ?? '' }
+  expect((await who!.call('POST', '/api/logout', { headers })).statusCode).toBe(200)
+}
+
+describe('a lock that its holder uses in two windows', () => {
+  it('lasts until the last of them lets go', async () => {
+    const issn = issnAt(0)
+    await edit(france, issn, 'one')
+    await edit(france, issn, 'two')
+    await inTab(france, 'DELETE', issn, 'two')
+    expect(await holder(issn)).toBe('france')
+    await inTab(france, 'DELETE', issn, 'two')
+    expect(await holder(issn)).toBe('france')
+    await inTab(france, 'DELETE', issn, 'one')
+    expect(await holder(issn)).toBe(null)
+  })
+
+  it('ends at once for who does not name a window', async () => {
+    const issn = issnAt(1)
+    await inTab(france, 'PUT', issn, 'one')
+    await inTab(france, 'PUT', issn, 'two')
+    await inTab(france, 'DELETE', issn)
+    expect(await holder(issn)).toBe(null)
+  })
+
+  it('does not wait for a window that gave no sign of life', async () => {
+    const issn = issnAt(2)
+    await inTab(france, 'PUT', issn, 'one')
+    await sql`update lock_tab set seen_at = now() - interval '16 minutes'`.execute(test.base)
+    await inTab(france, 'PUT', issn, 'two')
+    await inTab(france, 'DELETE', issn, 'two')
+    expect(await holder(issn)).toBe(null)
+  })
+
+  it('stays when one of two sessions ends, and ends with the last', async () => {
+    const issn = issnAt(3)
+    await inTab(france, 'PUT', issn, 'one')
+    await inTab(elsewhere, 'PUT', issn, 'two')
+    await logOut(elsewhere)
+    expect(await holder(issn)).toBe('france')
+    await inTab(france, 'PUT', issn, 'one')
+    await logOut(france)
+    expect(await holder(issn)).toBe(null)
+  })
+
+  it('belongs to whom it was handed over, whatever windows the one before had', async () => {
+    france = await loginAs(app, 'france')
+    const issn = issnAt(4)
+    await inTab(france, 'PUT', issn, 'one')
+    await inTab(france, 'PUT', issn, 'two')
+    await paris!.post(`/api/record_lock/${issn}/request`)
+    await france!.post(`/api/record_lock/${issn}/hand_over`)
+    expect(await holder(issn)).toBe('paris')
+    await inTab(paris, 'DELETE', issn, 'three')
+    expect((await france!.get(`/api/record_lock/${issn}`)).json().holder).toBe(null)
+  })
+})
