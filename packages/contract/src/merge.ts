@@ -36,6 +36,7 @@ export type MergeAnswer = z.output<typeof mergeAnswer>
 /**
  * Keeps this record's number and cancels another one in favour of it: 022 $z here, 022 $v and category Cancelled there.
  * `record` is what stands under the kept number from then on, chosen field by field; without it the record as it is.
+ * Both are records of the caller's centre, of any for the international one.
  * Links of other records to the cancelled number lead to the kept one, unless told otherwise. All of it or nothing. A
  * record that would break a rule is refused: a draft cancels nothing.
  */
@@ -58,7 +59,8 @@ export const mergeRecords = call({
   }),
   answer: mergeAnswer,
   errors: [
-    'ic_only',
+    'no_centre',
+    'not_your_centre',
     'invalid_record',
     'merge_same',
     'record_not_found',

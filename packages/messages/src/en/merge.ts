@@ -2,8 +2,9 @@ export const merge = {
   title: 'Merge two records',
   intro:
     'Keep one number and cancel the other: 022 $z in the record that is kept, 022 $v and category Cancelled in the other.',
-  ic_only: 'Only members of the ISSN International Centre may merge records',
-  ic_only_next: 'Tell them the two numbers that were given to one serial.',
+  not_yours: 'Records are merged by cataloguers of their centre',
+  not_yours_next:
+    'Your account belongs to no centre, or may not catalogue. Tell the centre of the records the two numbers that were given to one serial.',
   keep_label: 'Number to keep',
   cancel_label: 'Number to cancel',
   issn_wrong: 'An ISSN with hyphen and check digit: 0028-0836',

@@ -2,8 +2,9 @@ export const merge = {
   title: 'Fusionar dos registros',
   intro:
     'Conserve un número y cancele el otro: 022 $z en el registro conservado, 022 $v y categoría Cancelado en el otro.',
-  ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden fusionar registros',
-  ic_only_next: 'Comuníqueles los dos números asignados a la misma publicación.',
+  not_yours: 'Los registros los fusionan los catalogadores de su centro',
+  not_yours_next:
+    'Su cuenta no pertenece a ningún centro o no puede catalogar. Comunique al centro de los registros los dos números asignados a la misma publicación.',
   keep_label: 'Número que se conserva',
   cancel_label: 'Número que se cancela',
   issn_wrong: 'Un ISSN con guion y dígito de control: 0028-0836',

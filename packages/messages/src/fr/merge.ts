@@ -2,8 +2,9 @@ export const merge = {
   title: 'Fusionner deux notices',
   intro:
     'Conservez un numéro et annulez l’autre : 022 $z dans la notice conservée, 022 $v et catégorie Annulé dans l’autre.',
-  ic_only: 'Seuls les membres du Centre international de l’ISSN peuvent fusionner des notices',
-  ic_only_next: 'Signalez-leur les deux numéros attribués à la même publication.',
+  not_yours: 'Les notices sont fusionnées par les catalogueurs de leur centre',
+  not_yours_next:
+    'Votre compte n’appartient à aucun centre ou n’a pas le droit de cataloguer. Signalez au centre des notices les deux numéros attribués à la même publication.',
   keep_label: 'Numéro à conserver',
   cancel_label: 'Numéro à annuler',
   issn_wrong: 'Un ISSN avec trait d’union et clé de contrôle : 0028-0836',

@@ -10,6 +10,9 @@ let test: TestBase
 let app: App
 let paris: Caller
 let france: Caller
+let london: Caller
+/** A record of another centre. */
+let foreign: string
 /** Valid records of centre _7 without links, by place. */
 let issns: string[]
 
@@ -21,9 +24,11 @@ beforeAll(async () => {
   issns = records
     .filter((record) => valueIn(record, '699', '8') === 'reg' && isAlone(record))
     .map((record) => valueIn(record, '022', 'a')!)
-  await loadInto(test.pool, records)
+  const [british] = [...generate({ count: 1, first: 6_400_000, centres: [{ code: '_2', country: 'GBR' }] })]
+  foreign = valueIn(british!, '022', 'a')!
+  await loadInto(test.pool, [...records, british!])
   app = await testApp(test)
-  ;[paris, france] = await Promise.all([loginAs(app, 'paris'), loginAs(app, 'france')])
+  ;[paris, france, london] = await Promise.all([loginAs(app, 'paris'), loginAs(app, 'france'), loginAs(app, 'london')])
 })
 afterAll(async () => {
   await app?.close()
@@ -113,9 +118,24 @@ describe('a merge', () => {
     expect(valuesOf((await read(related)).record, '786', 'x')).toEqual([cancelled])
   })
 
+  it('is made by a national centre among its own records, without what the international centre alone may do', async () => {
+    const [kept, cancelled, related] = issns.slice(-3) as [string, string, string]
+    await link(related, '786', cancelled)
+    const forced = withField((await read(kept)).record, '022', '9', 'x')
+    const refused = await merge(kept, cancelled, { record: forced, dry_run: false }, france)
+    expect(refused.json().code, refused.body).toBe('merge_invalid')
+    const answer = await merge(kept, cancelled, { dry_run: false }, france)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(valuesOf((await read(kept)).record, '022', 'z')).toEqual([cancelled])
+    expect(valuesOf((await read(cancelled)).record, '022', 'v')).toEqual([kept])
+    expect(valuesOf((await read(related)).record, '786', 'x')).toEqual([kept])
+  })
+
   it('is refused to others, of one record, of what is cancelled, in error, stale or edited by somebody', async () => {
     const [kept, cancelled, other] = issns.slice(20, 23) as [string, string, string]
-    expect((await merge(kept, cancelled, {}, france)).json().code).toBe('ic_only')
+    expect((await merge(kept, cancelled, {}, london)).json().code).toBe('not_your_centre')
+    expect((await merge(kept, foreign, {}, france)).json().code).toBe('not_your_centre')
+    expect((await merge(foreign, kept, {}, france)).json().code).toBe('not_your_centre')
     expect((await merge(kept, kept)).json().code).toBe('merge_same')
     expect((await merge(kept, '9999-9994')).json().code).toBe('record_not_found')
     expect((await merge(kept, issns[1]!)).json()).toMatchObject({
@@ -140,7 +160,7 @@ describe('a transfer', () => {
   const transfer = (body: object, caller = paris) => caller.post('/api/records/transfer', { center_id: '_2', ...body })
 
   it('gives records with their drafts to another centre, all of them or none', async () => {
-    const [one, two, three] = issns.slice(30, 33) as [string, string, string]
+    const [one, two, three] = issns.slice(-3) as [string, string, string]
     const { 245: _, ...fields } = (await read(two)).record.fields
     await paris.post(`/api/record/${two}`, { record: { fields }, dry_run: false })
     const tried = (await transfer({ issns: [one, two] })).json()

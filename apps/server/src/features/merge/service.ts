@@ -23,6 +23,7 @@ import { lockedBy } from '../locks/service.ts'
 import { onWire } from '../records/answer.ts'
 import { diagnoseMany, type ToDiagnose } from '../records/diagnose.ts'
 import { type Diagnostic, diagnosticLists, hasErrors } from '../records/diagnostic.ts'
+import { refuseUnlessMayEdit } from '../records/guards.ts'
 import { currentVersionsOf, type RecordRow } from '../records/repository.ts'
 import { readWireRecord } from '../records/save.ts'
 import { storeVersions } from '../records/store-versions.ts'
@@ -52,10 +53,9 @@ type Planned = {
   readonly before: (touching: Touching) => Promise<void>
 }
 
-/** @throws Refusal 'ic_only' | 'merge_same' | 'record_not_found' | 'merge_impossible' | 'stale_version' | 'locked' | 'invalid_record' */
+/** @throws Refusal 'no_centre' | 'not_your_centre' | 'merge_same' | 'record_not_found' | 'merge_impossible' | 'stale_version' | 'locked' | 'invalid_record' */
 async function planMerge(base: Base, merge: Merge, { hold }: { hold: boolean }): Promise<Planned> {
   const { user, now } = merge
-  refuseUnless(user.isMemberOfIc, 'ic_only')
   refuseUnless(merge.kept !== merge.cancelled, 'merge_same')
   const given = merge.wire === undefined ? undefined : readWireRecord(merge.wire)
   const kept = await sideOf(base, merge.kept, merge.basedOn.kept, { hold, user })
@@ -87,7 +87,7 @@ async function planMerge(base: Base, merge: Merge, { hold }: { hold: boolean }):
     { ...kept.toDiagnose, record: withoutLinksTo(record, merge.kept), problems: given?.problems ?? [] },
     { ...cancelled.toDiagnose, record: cancelledInFavourOf(cancelled.stored, merge.kept) },
   ] as const
-  const judge = { isMemberOfIc: true, id: Number(user.id), now }
+  const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now }
   const [ofKept = [], ofCancelled = []] = await diagnoseMany(base, sides, judge)
   const isMoved = moved.length === citing.length
   return {
@@ -127,6 +127,7 @@ async function sideOf(
 ): Promise<Side> {
   const [row] = await holdRecords(base, [issn], { hold })
   refuseUnless(row, 'record_not_found', { issn })
+  refuseUnlessMayEdit(user, row)
   const current = (await currentVersionsOf(base, [row.id])).get(row.id) ?? { active: undefined, draft: undefined }
   const version = current.active ?? current.draft
   refuseUnless(version, 'merge_impossible', { problem: 'empty', issn })
@@ -192,8 +193,8 @@ export const tryMerge = async (base: Base, merge: Merge, locale: Locale): Promis
 /**
  * Merges two records in one transaction: the kept one with its choice of fields and 022 $z, the cancelled one with 022 $v
  * and without links, the records that cited it, families, the audit log.
- * @throws Refusal 'ic_only' | 'merge_same' | 'record_not_found' | 'merge_impossible' | 'merge_invalid' | 'stale_version' |
- *   'locked' | 'invalid_record'
+ * @throws Refusal 'no_centre' | 'not_your_centre' | 'merge_same' | 'record_not_found' | 'merge_impossible' | 'merge_invalid' |
+ *   'stale_version' | 'locked' | 'invalid_record'
  */
 export const mergeRecords = (
   { base, engine }: { base: Base; engine: SearchEngine },

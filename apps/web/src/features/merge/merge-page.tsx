@@ -23,10 +23,10 @@ export function MergePage() {
   const navigate = route.useNavigate()
   const kept = keep && normaliseIssn(keep)
   const cancelled = cancel && normaliseIssn(cancel)
-  if (!profile.is_member_of_ic || !may('catalog'))
+  if (profile.center === null || !may('catalog'))
     return (
       <Page title={t('title')}>
-        <StateMessage kind="failure" title={t('ic_only')} text={t('ic_only_next')} />
+        <StateMessage kind="failure" title={t('not_yours')} text={t('not_yours_next')} />
       </Page>
     )
   return (

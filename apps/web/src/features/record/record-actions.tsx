@@ -67,11 +67,11 @@ export function EditLink({ answer, isVersion }: { answer: RecordAnswer; isVersio
   )
 }
 
-/** Leads to the merge of this record with another one; for members of the international centre. */
+/** Leads to the merge of this record with another one of its centre. */
 export function MergeLink({ answer }: { answer: RecordAnswer }) {
   const t = useMessages('record')
   const { profile, may } = useSession()
-  if (!profile.is_member_of_ic || !may('catalog')) return null
+  if (profile.center === null || !may('catalog')) return null
   return (
     <LinkButton
       to="/merge"

@@ -41,19 +41,19 @@ export const useDuplicateRecords = (
   }
 }
 
-/** What members of the international centre do with checked records: merge two of them, give any to another centre. */
+/** Two checked records are merged, by cataloguers of a centre; any are given to another centre, by the international one. */
 export const useCentreActions = (
   askForCentre: (issns: readonly string[]) => void,
 ): ((issns: readonly string[]) => { merge: (() => void) | undefined; transfer: (() => void) | undefined }) => {
   const { profile, may } = useSession()
   const navigate = useNavigate()
-  if (!profile.is_member_of_ic || !may('catalog')) return () => ({ merge: undefined, transfer: undefined })
+  if (profile.center === null || !may('catalog')) return () => ({ merge: undefined, transfer: undefined })
   return (issns) => {
     const [keep, cancel] = issns
     const isPair = issns.length === 2
     return {
       merge: isPair ? () => void navigate({ to: '/merge', search: { keep, cancel } }) : undefined,
-      transfer: () => askForCentre(issns),
+      transfer: profile.is_member_of_ic ? () => askForCentre(issns) : undefined,
     }
   }
 }
