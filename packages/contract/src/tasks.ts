@@ -89,7 +89,8 @@ export const retryTask = call({
 
 /**
  * Server-sent events: `ready` when changes are told from now on (read the list then), `task` with a task as `tasks`
- * gives it whenever it changes, `refresh` when changes may have been missed. The server ends the stream after some
+ * gives it whenever it changes, `lock` with an `issn` when the lock of that record, which the caller holds or asks for,
+ * was asked for, given up, passed on or refused, `refresh` when changes may have been missed. The server ends the stream after some
  * minutes; a client comes again.
  */
 export const taskEvents = call({
@@ -97,7 +98,7 @@ export const taskEvents = call({
   method: 'GET',
   path: '/tasks/events',
   permission: 'session',
-  summary: "Changes of the caller's tasks as they happen",
+  summary: "Changes of the caller's tasks and locks as they happen",
   file: { contentTypes: ['text/event-stream'] },
   errors: [],
 })

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import type { LockStateAnswer } from '@seriatim/contract'
 import { type MarcRecord, valueIn } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
@@ -56,6 +57,41 @@ describe('asking for a lock', () => {
     expect((await sign(paris, issn)).statusCode).toBe(200)
     // Who has got the record is not told of the own wish.
     expect(await waiting(paris, issn)).toEqual([])
+  })
+
+  it('is told to the holder as it happens, and its answer to who asks, and to nobody else', async () => {
+    const open = await testApp(test)
+    await open.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = open.server.address() as AddressInfo
+    const listenAs = async (who: Caller | undefined) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/tasks/events`, {
+        headers: { cookie: `access_token=${who!.cookies.access_token}` },
+      })
+      const heard = { text: '' }
+      const reading = (async () => {
+        for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) heard.text += chunk
+      })()
+      await expect.poll(() => heard.text).toContain('event: ready')
+      return {
+        heard,
+        reading,
+        locks: () => [...heard.text.matchAll(/event: lock\ndata: (.*)/g)].map(([, data]) => data),
+      }
+    }
+    const [holder, asker, other] = await Promise.all([france, paris, anna].map(listenAs))
+    const issn = issnAt(6)
+    const told = JSON.stringify({ issn })
+    await sign(france, issn)
+    await ask(paris, issn)
+    await expect.poll(() => holder!.locks()).toEqual([told])
+    await france!.post(`/api/record_lock/${issn}/refuse`)
+    await expect.poll(() => asker!.locks().length).toBe(2)
+    await ask(paris, issn)
+    await france!.delete(`/api/record_lock/${issn}`)
+    await expect.poll(() => asker!.locks().length).toBeGreaterThanOrEqual(4)
+    expect(other!.locks()).toEqual([])
+    await open.close()
+    await Promise.all([holder!.reading, asker!.reading, other!.reading])
   })
 
   it('of a free record needs no asking', async () => {

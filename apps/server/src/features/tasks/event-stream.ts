@@ -14,7 +14,7 @@ const AGAIN_MS = 2_000
 const UNREAD_BYTES = 1 << 20
 
 /**
- * Server-sent events of a user's tasks. Streams are neither compressed nor kept by a proxy, and end when the server does.
+ * Server-sent events of a user's tasks, and of the locks that the user holds or asks for. Streams are neither compressed nor kept by a proxy, and end when the server does.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function makeEventStreams(app: App, tasks: Tasks) {
@@ -55,10 +55,15 @@ export function makeEventStreams(app: App, tasks: Tasks) {
     open.add(response)
     const alive = setInterval(() => void signOfLife(), ALIVE_MS)
     const end = setTimeout(() => response.end(), STREAM_MS)
-    const unsubscribe = tasks.changes.subscribe((change) => {
-      if (change === null) send('refresh', {})
-      else if (change.ownerId === user.id) void tell(change.messageId)
-    })
+    const unsubscribe = tasks.changes.subscribe(
+      (change) => {
+        if (change === null) send('refresh', {})
+        else if (change.ownerId === user.id) void tell(change.messageId)
+      },
+      ({ issn, userIds }) => {
+        if (userIds.includes(user.id)) send('lock', { issn })
+      },
+    )
     response.on('close', () => {
       clearInterval(alive)
       clearTimeout(end)

@@ -13,13 +13,14 @@ import { TASKS_KEY, type TaskNews, TaskNewsContext } from './use-tasks.ts'
 /** Pages that show themselves how a task goes: there its end needs no further word. */
 const TELLING_PAGES = ['/tasks', '/import', '/newblock']
 
-/** Keeps the list of tasks true for all below, and says when one has ended that nobody looks at. */
+/** Keeps the list of tasks true for all below, tells of locks, and says when one has ended that nobody looks at. */
 export function TaskNewsProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const router = useRouter()
   const notifyTask = useNotifyTask()
   const [isLive, setLive] = useState(false)
   const listeners = useRef(new Set<(task: Task) => void>())
+  const lockListeners = useRef(new Set<(issn: string | undefined) => void>())
 
   const tellEnd = useEffectEvent((task: Task) => {
     const { pathname } = router.state.location
@@ -33,6 +34,9 @@ export function TaskNewsProvider({ children }: { children: ReactNode }) {
     () =>
       readTaskStream((event) => {
         if (event.kind === 'live') return setLive(event.isLive)
+        if (event.kind === 'lock' || event.kind === 'refresh')
+          for (const listener of lockListeners.current) listener(event.kind === 'lock' ? event.issn : undefined)
+        if (event.kind === 'lock') return
         if (event.kind === 'refresh') return void queries.invalidateQueries({ queryKey: TASKS_KEY })
         const { task } = event
         const known = queries.getQueryData<Task[]>(TASKS_KEY)
@@ -52,6 +56,10 @@ export function TaskNewsProvider({ children }: { children: ReactNode }) {
       listen(listener) {
         listeners.current.add(listener)
         return () => void listeners.current.delete(listener)
+      },
+      listenToLocks(listener) {
+        lockListeners.current.add(listener)
+        return () => void lockListeners.current.delete(listener)
       },
     }),
     [isLive],

@@ -1,24 +1,28 @@
 import { type Task, taskEvents } from '@seriatim/contract'
 import { addressOf } from '../../app/api.ts'
 
-/** What the stream says: a task changed, or some may have without being told one by one. */
-export type TaskEvent = { kind: 'task'; task: Task } | { kind: 'refresh' } | { kind: 'live'; isLive: boolean }
+/** What the stream says: a task or a lock changed, or some may have without being told one by one. */
+export type TaskEvent =
+  | { kind: 'task'; task: Task }
+  | { kind: 'lock'; issn: string }
+  | { kind: 'refresh' }
+  | { kind: 'live'; isLive: boolean }
 
 /** One stream a browser: the tab that holds this lock reads it, and tells the others over the channel of this name. */
 const NAME = 'seriatim-tasks'
 /** A stream that was refused is asked for again this soon; the list is polled meanwhile. */
 const AGAIN_MS = 15_000
 
-const readTask = (text: string): Task | undefined => {
+const readData = <Data>(text: string): Data | undefined => {
   try {
-    return JSON.parse(text) as Task
+    return JSON.parse(text) as Data
   } catch {
     return undefined
   }
 }
 
 /**
- * Tells of changes of the user's tasks while it is not stopped. Browsers that cannot share a stream between tabs (no
+ * Tells of changes of the user's tasks and locks while it is not stopped. Browsers that cannot share a stream between tabs (no
  * secure context) tell nothing: there the list is polled.
  * @returns how to stop it
  */
@@ -53,8 +57,12 @@ export function readTaskStream(tell: (event: TaskEvent) => void): () => void {
         })
         source.addEventListener('refresh', () => say({ kind: 'refresh' }))
         source.addEventListener('task', ({ data }: MessageEvent<string>) => {
-          const task = readTask(data)
+          const task = readData<Task>(data)
           if (task) say({ kind: 'task', task })
+        })
+        source.addEventListener('lock', ({ data }: MessageEvent<string>) => {
+          const lock = readData<{ issn: string }>(data)
+          if (lock) say({ kind: 'lock', issn: lock.issn })
         })
         source.addEventListener('error', () => {
           say({ kind: 'live', isLive: false })

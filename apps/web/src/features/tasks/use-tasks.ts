@@ -10,9 +10,18 @@ export type TaskNews = {
   readonly isLive: boolean
   /** Calls `listener` with every task that changes. @returns how to end it */
   listen(listener: Listener): () => void
+  /**
+   * Calls `listener` with every record whose lock, held or asked for by the user, changed; with none when some may have.
+   * @returns how to end it
+   */
+  listenToLocks(listener: (issn: string | undefined) => void): () => void
 }
 
-export const TaskNewsContext = createContext<TaskNews>({ isLive: false, listen: () => () => undefined })
+export const TaskNewsContext = createContext<TaskNews>({
+  isLive: false,
+  listen: () => () => undefined,
+  listenToLocks: () => () => undefined,
+})
 
 export const TASKS_KEY = answerKey(tasks, {})
 
@@ -32,6 +41,16 @@ export const useTaskChange = (listener: Listener): void => {
   const { listen } = use(TaskNewsContext)
   const onTask = useEffectEvent(listener)
   useEffect(() => listen((task) => onTask(task)), [listen])
+}
+
+/** Calls `listener` when the lock of a record may have changed, while the component is shown. */
+export const useLockChange = (issn: string, listener: () => void): void => {
+  const { listenToLocks } = use(TaskNewsContext)
+  const onChange = useEffectEvent(listener)
+  useEffect(
+    () => listenToLocks((changed) => (changed === undefined || changed === issn ? onChange() : undefined)),
+    [listenToLocks, issn],
+  )
 }
 
 /** Reads the tasks anew: after one was started, cancelled or run again. */

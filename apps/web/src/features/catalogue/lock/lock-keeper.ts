@@ -34,7 +34,11 @@ export const keepLocked = ({
     if (isStopped) return
     onAnswer(answer)
     if (answer.kind === 'lost') isStopped = true
-    else timer = setTimeout(beat, LOCK_SIGN_OF_LIFE_S * 1_000)
+    else {
+      // Of two signs at once, out of turn, only one goes on.
+      clearTimeout(timer)
+      timer = setTimeout(beat, LOCK_SIGN_OF_LIFE_S * 1_000)
+    }
   }
   if (isTaken) timer = setTimeout(beat, FIRST_SIGN_MS)
   else void beat()

@@ -1,8 +1,9 @@
 import { LOCK_POLL_S, type LockStateAnswer, lockStatus, requestLock, withdrawLockRequest } from '@seriatim/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { request } from '../../../app/api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
+import { useLockChange } from '../../tasks/use-tasks.ts'
 import { letGo } from './use-lock.ts'
 
 /** What became of the wish for somebody's lock; undefined while nothing was asked for. */
@@ -35,6 +36,9 @@ export const useLockWish = (
   }, [issn])
 
   const isWaiting = wish?.wish === 'waiting' || wish?.wish === 'refused'
+  const lookNow = useRef<() => void>(undefined)
+  // What became of it is heard of as it happens, where the browser is told; else by looking.
+  useLockChange(issn, () => lookNow.current?.())
   useEffect(() => {
     if (!isWaiting) return
     let isOver = false
@@ -43,6 +47,7 @@ export const useLockWish = (
       const answer = await request(lockStatus, { params: { issn } }).catch(() => undefined)
       if (!isOver && answer) take(answer)
     }
+    lookNow.current = () => void look()
     const timer = setInterval(() => void look(), LOCK_POLL_S * 1_000)
     const onVisible = () => {
       if (document.visibilityState === 'visible') void look()
@@ -52,6 +57,7 @@ export const useLockWish = (
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       isOver = true
+      lookNow.current = undefined
       clearInterval(timer)
       removeEventListener('pagehide', onHide)
       document.removeEventListener('visibilitychange', onVisible)

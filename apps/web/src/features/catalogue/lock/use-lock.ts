@@ -2,6 +2,7 @@ import { keepLock, type LockRequest, releaseLock, TAB_HEADER, type withdrawLockR
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, addressOf, request, TAB } from '../../../app/api.ts'
 import { readCookie } from '../../../app/cookies.ts'
+import { useLockChange } from '../../tasks/use-tasks.ts'
 import { keepLocked, type LockAnswer } from './lock-keeper.ts'
 
 /** Refusals after which nobody need try again by himself. */
@@ -95,6 +96,9 @@ export const useLock = (
       if (isHeld) letGo(releaseLock, issn)
     }
   }, [issn, isWanted, attempt])
+
+  // A wish is heard of as it is made.
+  useLockChange(issn, () => sign.current?.())
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const signNow = useCallback(() => sign.current?.(), [])
