@@ -56,6 +56,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Told whenever the server answers, whatever it says: what was said of its absence is over. */
+let onAnswer: () => void = () => undefined
+export const setOnAnswer = (listener: () => void): void => {
+  onAnswer = listener
+}
+
 /** What the application does when an answer concerns the whole page; set once, at the start. */
 export type PageWideAnswers = { sessionExpired(): void; maintenance(message: string): void }
 let pageWide: PageWideAnswers = { sessionExpired() {}, maintenance() {} }
@@ -132,6 +138,7 @@ const send = async (
     if (signal?.aborted) throw cause
     throw new ApiError(0, { error: translate('common', 'no_connection'), code: 'network' })
   }
+  onAnswer()
   if (!response.ok) throw answerForPage(await failureOf(response))
   return response
 }

@@ -1,9 +1,10 @@
 import { notifications } from '@mantine/notifications'
-import { ApiError } from '../app/api.ts'
+import { ApiError, setOnAnswer } from '../app/api.ts'
 import { translate } from '../app/i18n.ts'
 
-const show = (color: string, message: string, autoClose: number | false): void => {
+const show = (color: string, message: string, autoClose: number | false, id?: string): void => {
   notifications.show({
+    ...(id === undefined ? {} : { id }),
     color,
     message,
     autoClose,
@@ -11,6 +12,10 @@ const show = (color: string, message: string, autoClose: number | false): void =
     closeButtonProps: { 'aria-label': translate('common', 'close') },
   })
 }
+
+/** The one toast about a server that cannot be reached: it goes when the server answers again. */
+const AWAY = 'server-away'
+setOnAnswer(() => notifications.hide(AWAY))
 
 /** A toast: for what happened elsewhere than where the eye is. `error` and `warning` stay until they are dismissed. */
 export const notify = {
@@ -21,6 +26,7 @@ export const notify = {
   /** A failed call, in the server's words; one that moved the page already (login, maintenance) says nothing more. */
   failure: (error: unknown): void => {
     if (error instanceof ApiError && error.isHandled) return
-    show('red', error instanceof Error ? error.message : String(error), false)
+    const isAway = error instanceof ApiError && error.code === 'network'
+    show('red', error instanceof Error ? error.message : String(error), false, isAway ? AWAY : undefined)
   },
 }

@@ -119,6 +119,13 @@ export const RecordForm = memo(function RecordForm({
     const rows = card.current?.querySelectorAll<HTMLElement>(`[data-list="${list}"] > fieldset`)
     rows?.[rows.length - 1]?.querySelector<HTMLElement>('input')?.focus()
   }
+  const copy = () => {
+    // Drawn at once: what is typed next is the title of the copy.
+    flushSync(() => dispatch({ type: 'copyRecord', record: record.id, id: newId() }))
+    const title = card.current?.nextElementSibling?.querySelector<HTMLInputElement>('[data-place]')
+    title?.focus()
+    title?.select()
+  }
   useNeededUrl(record, dispatch)
 
   return (
@@ -142,7 +149,7 @@ export const RecordForm = memo(function RecordForm({
               h={28}
               leftSection={<IconCopy size={15} aria-hidden />}
               aria-label={t('duplicate_record', { number: String(number) })}
-              onClick={() => dispatch({ type: 'copyRecord', record: record.id, id: newId() })}
+              onClick={copy}
             >
               {t('duplicate')}
             </Button>

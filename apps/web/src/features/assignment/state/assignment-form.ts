@@ -35,6 +35,8 @@ export type AssignmentForm = {
   readonly refusal: string | null
   /** Whether the own checks of the form are shown: from the first submit on. */
   readonly isChecked: boolean
+  /** Copies whose title has not been touched: that they have the title of another says nothing of them yet. */
+  readonly untouched: readonly string[]
   /** Counts edits: the answer to a submit of an earlier form says nothing of this one. */
   readonly revision: number
 }
@@ -82,13 +84,14 @@ export const emptyForm = (id: string): AssignmentForm => ({
   records: [blankRecord(id)],
   centerId: null,
   isChecked: false,
+  untouched: [],
   revision: 0,
 })
 
 /** Any edit resets the form to the dry run, without successes or failures. */
 const edited = (
   form: AssignmentForm,
-  changes: Partial<Pick<AssignmentForm, 'records' | 'centerId'>>,
+  changes: Partial<Pick<AssignmentForm, 'records' | 'centerId' | 'untouched'>>,
 ): AssignmentForm => ({
   ...form,
   ...CLEAN,
@@ -117,6 +120,15 @@ const withValues = (record: ProvisionalRecord, values: Partial<Scalars>): Provis
   ...values,
 })
 
+/** A copy that was given a title of its own is judged like the others. */
+const withTouched = (
+  form: AssignmentForm,
+  { record, values }: Extract<AssignmentAction, { type: 'change' }>,
+): AssignmentForm =>
+  'keyTitle' in values || 'qualifier' in values
+    ? { ...form, untouched: form.untouched.filter((id) => id !== record) }
+    : form
+
 /** Links to a record that goes lose their target, and say so when the form is checked. */
 const withoutRecord = (form: AssignmentForm, id: string): AssignmentForm => {
   if (form.records.length === 1) return form
@@ -131,6 +143,7 @@ const withoutRecord = (form: AssignmentForm, id: string): AssignmentForm => {
 
 const withCopy = (form: AssignmentForm, source: string, id: string): AssignmentForm =>
   edited(form, {
+    untouched: [...form.untouched, id],
     records: form.records.flatMap((record) => (record.id === source ? [record, copyRecord(record, id)] : [record])),
   })
 
@@ -166,7 +179,10 @@ export const reduceAssignment = (form: AssignmentForm, action: AssignmentAction)
   if (form.sending === 'real' && EDITS.includes(action.type)) return form
   switch (action.type) {
     case 'change':
-      return withRecord(form, action.record, (record) => withValues(record, action.values))
+      return withTouched(
+        withRecord(form, action.record, (record) => withValues(record, action.values)),
+        action,
+      )
     case 'addItem':
       return withList(form, action.record, action.list, (items) => [...items, blankItem(action.list, action.id)])
     case 'changeItem':
@@ -189,7 +205,7 @@ export const reduceAssignment = (form: AssignmentForm, action: AssignmentAction)
     case 'reset':
       return { ...emptyForm(action.id), centerId: form.centerId, revision: form.revision + 1 }
     case 'checked':
-      return { ...form, isChecked: true }
+      return { ...form, isChecked: true, untouched: [] }
     case 'sent':
       return {
         ...form,
@@ -197,6 +213,7 @@ export const reduceAssignment = (form: AssignmentForm, action: AssignmentAction)
         key: action.key,
         refusal: null,
         isChecked: true,
+        untouched: [],
       }
     case 'answered':
       return isCurrent(form, action.revision) ? answered(form, action) : form

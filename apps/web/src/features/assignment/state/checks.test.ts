@@ -96,6 +96,10 @@ describe('identical titles', () => {
     expect(twice({})).toBe('identical_titles')
     expect(twice({ keyTitle: ' Journal of tides ' })).toBe('identical_titles')
   })
+  it('say nothing of a copy whose title nobody has touched, nor of what it was copied from', () => {
+    expect(checkRecords([whole, { ...whole, id: 'b' }], ['b']).size).toBe(0)
+    expect(checkRecords([whole, { ...whole, id: 'b' }, { ...whole, id: 'c' }], ['b']).size).toBe(2)
+  })
   it('are not where one of them differs', () => {
     expect(twice({ qualifier: 'Online' })).toBeUndefined()
     expect(twice({ keyTitle: 'Journal of tides.' })).toBeUndefined()

@@ -85,14 +85,18 @@ const checkKnown = (record: ProvisionalRecord, isTitleTwice: boolean): Findings 
 
 /**
  * What the form itself finds before anything is sent (specification-2, 5.1): by record id, only records with findings.
- * Blank key titles are missing, not identical.
+ * Blank key titles are missing, not identical; those of `untouched` copies are not compared yet.
  */
-export const checkRecords = (records: readonly ProvisionalRecord[]): ReadonlyMap<string, Findings> => {
+export const checkRecords = (
+  records: readonly ProvisionalRecord[],
+  untouched: readonly string[] = [],
+): ReadonlyMap<string, Findings> => {
   const counts = new Map<string, number>()
-  for (const record of records) counts.set(titleOf(record), (counts.get(titleOf(record)) ?? 0) + 1)
+  const isCompared = ({ id }: ProvisionalRecord): boolean => !untouched.includes(id)
+  for (const record of records.filter(isCompared)) counts.set(titleOf(record), (counts.get(titleOf(record)) ?? 0) + 1)
   const all = new Map<string, Findings>()
   for (const record of records) {
-    const isTitleTwice = record.keyTitle.trim() !== '' && counts.get(titleOf(record))! > 1
+    const isTitleTwice = isCompared(record) && record.keyTitle.trim() !== '' && counts.get(titleOf(record))! > 1
     const found = checkKnown(record, isTitleTwice)
     if (found.size > 0) all.set(record.id, found)
   }
