@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+const ANALYSIS_MS = 30_000
 
 /** No violation of WCAG 2.2 AA on the page as it stands; each is told with its elements. */
 export async function expectAccessible(page: Page, state: string, without: readonly string[] = []): Promise<void> {
@@ -11,10 +13,12 @@ export async function expectAccessible(page: Page, state: string, without: reado
       .withTags(WCAG)
       .disableRules([...without])
       .analyze()
+  // An analysis takes its time on a machine with other work; the test gets it on top of its own.
+  test.setTimeout(test.info().timeout + ANALYSIS_MS)
   const told = async () => {
     const { violations } = await analyse().catch(analyse).catch(analyse)
     return violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`)
   }
   // A menu that is just going still names a list that is gone: what counts is the page at rest.
-  await expect.poll(told, { message: state, timeout: 5_000, intervals: [500] }).toEqual([])
+  await expect.poll(told, { message: state, timeout: ANALYSIS_MS, intervals: [500] }).toEqual([])
 }

@@ -54,6 +54,9 @@ const USES = [
   'imported two',
   'imported three',
   'imported four',
+  'place',
+  'focus one',
+  'focus two',
 ] as const
 
 export type Use = (typeof USES)[number]
@@ -71,20 +74,23 @@ export async function apiSearch(page: Page, query: string, settings: Record<stri
   return hits.hits.map(({ _source }) => _source)
 }
 
-/** The records that tests change: registered, of the French centre and in French; from the end of its numbers. */
+/** The records that tests change: registered, of the French centre; from the end of its numbers, those in French first. */
 async function* recordsForUse(page: Page): AsyncGenerator<Hit> {
-  const basic = { query: '4200* reg fre', anywhere: true, matchFormat: 'TEXT' }
-  for (let number = 1; ; number++) {
-    const hits = await apiSearch(page, '', { basic_query: basic, sortField: 'issn', sortOrder: 'desc', page: number })
-    if (hits.length === 0) return
-    for (const hit of hits)
-      if (hit.center === '_7' && hit.category === 'reg' && hit.languages[0] === 'fre' && hit.titles.length > 0)
-        yield hit
+  for (const isFrench of [true, false]) {
+    const basic = { query: isFrench ? '4200* reg fre' : '4200* reg', anywhere: true, matchFormat: 'TEXT' }
+    for (let number = 1; ; number++) {
+      const hits = await apiSearch(page, '', { basic_query: basic, sortField: 'issn', sortOrder: 'desc', page: number })
+      if (hits.length === 0) break
+      for (const hit of hits) {
+        const isKept = hit.center === '_7' && hit.category === 'reg' && hit.titles.length > 0
+        if (isKept && (hit.languages[0] === 'fre') === isFrench) yield hit
+      }
+    }
   }
 }
 
 /**
- * The record of the French centre that is kept for a use: registered, in French, and from the end of its numbers, where
+ * The record of the French centre that is kept for a use: registered, in French if there are as many, and from the end of its numbers, where
  * none is special (the first ones show drafts, cancellations and the like).
  */
 export async function recordFor(page: Page, use: Use): Promise<Hit> {

@@ -17,6 +17,7 @@ import { NotFoundPage } from '../features/home/not-found-page.tsx'
 import { readImportAddress } from '../features/import/import-address.ts'
 import { readSearchAddress } from '../features/search/state/search-state.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
+import { useArrival } from './arrival.ts'
 import { needMessages } from './i18n.ts'
 import { queries } from './queries.ts'
 import { pageParameter, parseSearch, stringifySearch, textParameter } from './search-params.ts'
@@ -32,14 +33,19 @@ const root = createRootRoute({
     if (hasSession() || OPEN_PAGES.includes(location.pathname)) return
     throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { redirect: location.href } })
   },
-  component: () => (
+  component: Frame,
+  notFoundComponent: NotFoundPage,
+})
+
+function Frame() {
+  useArrival()
+  return (
     <>
       <Outlet />
       <SessionWarning />
     </>
-  ),
-  notFoundComponent: NotFoundPage,
-})
+  )
+}
 
 const login = createRoute({
   getParentRoute: () => root,

@@ -6,6 +6,7 @@ import { notify } from '../ui/notify.ts'
 import { answerKey, answerOptions, request, setPageWideAnswers, useAnswer } from './api.ts'
 import { readCookie, removeCookie } from './cookies.ts'
 import { translate } from './i18n.ts'
+import { forgetPlaces } from './kept.ts'
 import { expiryOf, isWorthRefreshing, nextCheckMs, phaseAt, type SessionPhase, secondsLeft } from './session-clock.ts'
 
 /** What a request needs to come from a session at all (specification-2, 2.3). */
@@ -72,6 +73,7 @@ export const useLogout = () => {
   return async () => {
     await request(logout).catch(() => undefined)
     forgetSession()
+    forgetPlaces()
     await navigate({ to: '/login' })
     queries.clear()
     notify.info(translate('login', 'logged_out'))

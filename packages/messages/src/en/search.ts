@@ -197,6 +197,7 @@ export const search = {
   years_from: '{term}, from',
   years_to: '{term}, to',
   clear_years: 'Give all years back',
+  row_gone: '{issn} is no longer among these results.',
   reset: 'Reset',
   explain: 'Explain how the search was read',
   actions: 'Actions',

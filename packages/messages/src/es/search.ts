@@ -198,6 +198,7 @@ export const search = {
   years_from: '{term}, desde',
   years_to: '{term}, hasta',
   clear_years: 'Volver a todos los años',
+  row_gone: 'El registro {issn} ya no está entre estos resultados.',
   reset: 'Restablecer',
   explain: 'Explicar cómo se leyó la búsqueda',
   actions: 'Acciones',

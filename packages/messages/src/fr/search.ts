@@ -199,6 +199,7 @@ export const search = {
   years_from: '{term}, de',
   years_to: '{term}, à',
   clear_years: 'Revenir à toutes les années',
+  row_gone: 'La notice {issn} ne fait plus partie de ces résultats.',
   reset: 'Réinitialiser',
   explain: 'Expliquer comment la recherche a été lue',
   actions: 'Actions',

@@ -196,6 +196,7 @@ export const search = {
   years_from: '{term}, с',
   years_to: '{term}, по',
   clear_years: 'Вернуть все годы',
+  row_gone: 'Записи {issn} больше нет среди этих результатов.',
   reset: 'Сбросить',
   explain: 'Объяснить, как прочитан запрос',
   actions: 'Действия',

@@ -47,7 +47,7 @@ function Form() {
   const grid = useRef<HTMLDivElement>(null)
   const [isResultOpen, setResultOpen] = useState(true)
 
-  const checked = useMemo(() => checkRecords(records), [records])
+  const checked = useMemo(() => checkRecords(records, form.untouched), [records, form.untouched])
   const findings = form.isChecked ? checked : undefined
   const found = [...(findings?.values() ?? [])].reduce((sum, { size }) => sum + size, 0)
   // Links name their targets by title: they may follow a moment later than the title is typed.
@@ -99,7 +99,7 @@ function Form() {
         }}
       >
         <TargetsContext value={targets}>
-          <div className={classes.records} ref={grid}>
+          <div className={classes.records} ref={grid} data-work="inside">
             {records.map((record, index) => (
               <RecordForm
                 key={record.id}

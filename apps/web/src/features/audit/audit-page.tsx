@@ -14,6 +14,7 @@ import { type FormEvent, useState } from 'react'
 import { download, useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { useKeptSet } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
@@ -45,7 +46,7 @@ function Log() {
   const address = route.useSearch()
   const navigate = route.useNavigate()
   const choice = useColumnChoice('audit')
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const [expanded, setExpanded] = useKeptSet('open')
   const page = address.page ?? 1
   const filter = filterOf(address)
   const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
@@ -93,6 +94,7 @@ function Log() {
           columns={auditColumns(t, formats)}
           choice={choice}
           idOf={({ id }: AuditEntry) => id}
+          place={JSON.stringify({ ...filter, page })}
           isLoading={isPending}
           isBusy={isPlaceholderData}
           instead={instead}

@@ -77,6 +77,7 @@ export function BlockList() {
           columns={columns}
           choice={choice}
           idOf={({ id }) => id}
+          place={centre ?? ''}
           isLoading={isPending}
           instead={instead}
         />

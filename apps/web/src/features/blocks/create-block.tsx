@@ -105,6 +105,7 @@ export function CreateBlock() {
     <div className={classes.create}>
       <form className={classes.form} aria-label={t('title')} noValidate onSubmit={submit}>
         <Select
+          data-work={actsForAll || undefined}
           label={t('centre')}
           data={optionsOf(centres)}
           value={form.centre}
@@ -115,6 +116,7 @@ export function CreateBlock() {
           error={errorOf('centre')}
         />
         <Select
+          data-work
           label={t('country')}
           data={optionsOf(countries)}
           value={form.country}

@@ -16,6 +16,7 @@ export function CardSlot({
   isActive,
   onActive,
   onReport,
+  onStored,
 }: {
   issn: string
   versionId: string | undefined
@@ -24,13 +25,20 @@ export function CardSlot({
   isActive: boolean
   onActive: () => void
   onReport: (report: CardReport) => void
+  onStored: () => void
 }) {
   const slot = useRef<HTMLDivElement>(null)
   const isNear = useNear(slot, isAlone)
   const [wasNear, setWasNear] = useState(isNear)
   if (isNear && !wasNear) setWasNear(true)
   return (
-    <div ref={slot} data-issn={issn} data-waiting={!wasNear || undefined} className={classes.slot}>
+    <div
+      ref={slot}
+      data-issn={issn}
+      data-waiting={!wasNear || undefined}
+      data-work={isActive ? 'inside' : undefined}
+      className={classes.slot}
+    >
       {wasNear ? (
         <RecordCard
           issn={issn}
@@ -40,6 +48,7 @@ export function CardSlot({
           isNear={isNear || isActive}
           onActive={onActive}
           onReport={onReport}
+          onStored={onStored}
         />
       ) : (
         <h2 className={classes.waitingHead}>

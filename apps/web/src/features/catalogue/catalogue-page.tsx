@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import { useKept } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
 import { useShortcuts } from '../../app/shortcuts.tsx'
+import { focusCard } from '../../app/take-focus.ts'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { useLatest } from '../../ui/use-latest.ts'
 import { VirtualKeyboardToggle } from '../keyboard/virtual-keyboard.tsx'
 import type { CardReport } from './card/record-card.tsx'
 import { CardSlot } from './card-slot.tsx'
 import classes from './catalogue-page.module.css'
-import { focusCard } from './focus-card.ts'
 import { RecordIndex } from './record-index.tsx'
 import { type PageQuery, readPageQuery } from './state/page-query.ts'
 import { useIndexTitles } from './use-index-titles.ts'
@@ -25,8 +27,13 @@ const WAYS_BACK: Readonly<Record<string, 'back_to_search' | 'back_to_assignment'
 /** The way back to the page from which this one was reached; undefined from elsewhere. */
 const useWayBack = () => {
   const router = useRouter()
-  // While a page is drawn for the first time, the router's resolved location is still the one before.
-  const [way] = useState(() => WAYS_BACK[router.state.resolvedLocation?.pathname ?? ''])
+  // While a page is drawn for the first time, the router's resolved location is still the one before; later, as after a
+  // reload, it is this one.
+  const [before] = useState(() => WAYS_BACK[router.state.resolvedLocation?.pathname ?? ''])
+  const [way, keep] = useKept('way-back', before)
+  useEffect(() => {
+    if (before !== undefined) keep(before)
+  }, [before, keep])
   return way
 }
 
@@ -37,11 +44,14 @@ export function CataloguePage() {
   const router = useRouter()
   const query = readPageQuery(useSearch({ from: '/shell/catalogue' }))
   const wayBack = useWayBack()
+  /** The record that is worked at: what the browser's tab is titled by. */
+  const [subject, setSubject] = useState('')
   const count = query.kind === 'records' ? query.issns.length : 0
   const heading = wayBack ? (
     <Button
       variant="subtle"
       color="gray"
+      data-way-back
       leftSection={<IconArrowLeft size={16} aria-hidden />}
       onClick={() => router.history.back()}
     >
@@ -51,8 +61,8 @@ export function CataloguePage() {
 
   return (
     <Page
-      title={t('title')}
-      heading={heading}
+      title={subject === '' ? t('title') : `${subject} · ${t('title')}`}
+      heading={heading ?? t('title')}
       aside={
         <>
           {count > 0 ? <span className={classes.count}>{t('records', { count })}</span> : null}
@@ -61,7 +71,7 @@ export function CataloguePage() {
       }
     >
       {may('catalog') ? (
-        <Records query={query} />
+        <Records query={query} onSubject={setSubject} />
       ) : (
         <StateMessage kind="failure" title={t('no_permission')} text={t('no_permission_next')} />
       )}
@@ -69,23 +79,36 @@ export function CataloguePage() {
   )
 }
 
-function Records({ query }: { query: PageQuery }) {
+function Records({ query, onSubject }: { query: PageQuery; onSubject: (subject: string) => void }) {
   const t = useMessages('catalogue')
   if (query.kind === 'refused') {
     return <StateMessage kind="failure" title={t('nothing')} text={t(`refused_${query.reason}`)} />
   }
   if (query.issns.length === 0) return <StateMessage kind="empty" title={t('nothing')} text={t('nothing_next')} />
-  return <Cards key={JSON.stringify(query)} query={query} />
+  return <Cards key={JSON.stringify(query)} query={query} onSubject={onSubject} />
 }
 
-function Cards({ query }: { query: Extract<PageQuery, { kind: 'records' }> }) {
+function Cards({
+  query,
+  onSubject,
+}: {
+  query: Extract<PageQuery, { kind: 'records' }>
+  onSubject: (subject: string) => void
+}) {
   // The component lives as long as its numbers stay the same.
   const [{ issns, recordId, making }] = useState(query)
   const t = useMessages('catalogue')
-  const [active, setActive] = useState(issns[0])
+  const [active, setActive] = useKept('active', issns[0])
   const [reports, setReports] = useState<Readonly<Record<string, CardReport>>>({})
   const cards = useRef<HTMLDivElement>(null)
   const titles = useIndexTitles(issns)
+
+  const report = active === undefined ? undefined : reports[active]
+  const subject = `${report?.number ?? active} ${report?.title ?? titles.get(active ?? '') ?? ''}`.trim()
+  useEffect(() => {
+    onSubject(subject)
+    return () => onSubject('')
+  }, [subject, onSubject])
 
   const onReport = useCallback((issn: string, report: CardReport) => {
     setReports((before) => {
@@ -94,18 +117,6 @@ function Cards({ query }: { query: Extract<PageQuery, { kind: 'records' }> }) {
       return isSame ? before : { ...before, [issn]: report }
     })
   }, [])
-  // One function a card that stays the same, so that a report does not draw every card anew.
-  const callbacks = useMemo(
-    () =>
-      new Map(
-        issns.map((issn) => [
-          issn,
-          { onActive: () => setActive(issn), onReport: (report: CardReport) => onReport(issn, report) },
-        ]),
-      ),
-    [issns, onReport],
-  )
-
   const goTo = (issn: string | undefined) => {
     if (issn === undefined) return
     setActive(issn)
@@ -113,6 +124,40 @@ function Cards({ query }: { query: Extract<PageQuery, { kind: 'records' }> }) {
     card?.scrollIntoView({ block: 'start' })
     if (card) focusCard(card)
   }
+  // Who comes back goes on in the card that was left.
+  const first = useRef(active)
+  useEffect(() => {
+    if (first.current === issns[0] || !issns.includes(first.current ?? '')) return
+    cards.current?.querySelector(`[data-issn="${CSS.escape(first.current!)}"]`)?.scrollIntoView({ block: 'start' })
+  }, [issns])
+  // After a save the next record is what comes; after the last one, the way back.
+  const onStored = useLatest((issn: string) => {
+    const next = issns[issns.indexOf(issn) + 1]
+    const wayBack = document.querySelector<HTMLElement>('[data-way-back]')
+    const card = cards.current?.querySelector<HTMLElement>(`[data-issn="${CSS.escape(issn)}"]`)
+    // The dialog gives the focus back to where it was opened, which is gone then.
+    requestAnimationFrame(() => {
+      if (next !== undefined) goTo(next)
+      else (wayBack ?? card?.querySelector<HTMLElement>('button'))?.focus()
+    })
+  })
+
+  // One function a card that stays the same, so that a report does not draw every card anew.
+  const callbacks = useMemo(
+    () =>
+      new Map(
+        issns.map((issn) => [
+          issn,
+          {
+            onActive: () => setActive(issn),
+            onReport: (report: CardReport) => onReport(issn, report),
+            onStored: () => onStored.current(issn),
+          },
+        ]),
+      ),
+    [issns, onReport, setActive],
+  )
+
   const step = (by: 1 | -1) => {
     const next = issns[issns.indexOf(active ?? '') + by]
     if (next === undefined) return false
@@ -144,6 +189,7 @@ function Cards({ query }: { query: Extract<PageQuery, { kind: 'records' }> }) {
             isActive={issn === active}
             onActive={callbacks.get(issn)!.onActive}
             onReport={callbacks.get(issn)!.onReport}
+            onStored={callbacks.get(issn)!.onStored}
           />
         ))}
       </div>

@@ -2,9 +2,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { type FamilyGraph, GRAPH_KINDS, type GraphKind, readFamilyGraph } from '@seriatim/contract'
 import { IconPrinter } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { useKept } from '../../app/kept.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -32,7 +33,7 @@ export function GraphPage() {
   return (
     <main className={classes.page} data-printing={isPrinting || undefined}>
       <Page
-        title={t('title', { issn })}
+        title={`${t('title', { issn })} ${own?.title ?? ''}`}
         heading={
           <span className={classes.heading}>
             {t('title', { issn })} <bdi className={classes.ownTitle}>{own?.title}</bdi>
@@ -91,7 +92,7 @@ function Family({ graph, isPrinting }: { graph: FamilyGraph; isPrinting: boolean
   const navigate = route.useNavigate()
   const names = useFamilyNames(nodes)
   const layout = useMemo(() => placeFamily(nodes, edges, new Date().getFullYear()), [nodes, edges])
-  const [isVersionsOpen, setVersionsOpen] = useState(false)
+  const [isVersionsOpen, setVersionsOpen] = useKept('versions', false)
   const chosen = nodes.some((node) => node.issn === member) ? member! : issn
   const choose = (wanted: string) =>
     void navigate({ search: { member: wanted === issn ? undefined : wanted }, replace: true, resetScroll: false })

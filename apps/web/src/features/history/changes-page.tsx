@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { useKeptSet } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
@@ -31,7 +32,7 @@ export function ChangesPage() {
   const { whose = 'mine', user, from, to, page = 1 } = address
   const choice = useColumnChoice('changes')
   const columns = useChangeColumns()
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const [expanded, setExpanded] = useKeptSet('open')
   const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
     recordChanges,
     {
@@ -78,6 +79,7 @@ export function ChangesPage() {
           columns={columns}
           choice={choice}
           idOf={({ version_id }: RecordChange) => version_id}
+          place={JSON.stringify({ ...address, versions: undefined, version: undefined })}
           isLoading={isPending}
           isBusy={isPlaceholderData}
           instead={instead}

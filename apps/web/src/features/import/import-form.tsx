@@ -185,6 +185,7 @@ function SettingsFields({
       </div>
       <FileDrop onDrop={(dropped) => change({ file: dropped })}>
         <FileInput
+          data-work
           label={t('file')}
           description={t('file_what')}
           placeholder={t('file_choose')}

@@ -21,7 +21,7 @@ export function ImportReport({ row }: { row: ImportRow }) {
   return (
     <div className={classes.page}>
       <ImportHead row={row} />
-      <section aria-labelledby="import-outcomes">
+      <section aria-labelledby="import-outcomes" tabIndex={-1} data-work>
         <h2 className={classes.step} id="import-outcomes">
           {t(row.dry_run ? 'step_dry_run' : 'step_real_run')}
         </h2>

@@ -80,6 +80,7 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
           columns={columns}
           choice={choice}
           idOf={({ position }) => String(position)}
+          place={JSON.stringify([row.id, recordsQuery(address)])}
           isLoading={isPending}
           isBusy={isPlaceholderData}
           instead={instead}

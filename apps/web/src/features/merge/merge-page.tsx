@@ -31,7 +31,8 @@ export function MergePage() {
     )
   return (
     <Page
-      title={t('title')}
+      title={kept && cancelled ? `${kept}, ${cancelled} · ${t('title')}` : t('title')}
+      heading={t('title')}
       aside={
         kept && cancelled ? (
           <Button
@@ -71,6 +72,7 @@ function Numbers({ keep, cancel }: { keep: string; cancel: string }) {
       <p className={classes.intro}>{t('intro')}</p>
       <form className={classes.numbers} aria-label={t('title')} noValidate onSubmit={submit}>
         <TextInput
+          data-work
           label={t('keep_label')}
           value={numbers.keep}
           maxLength={9}

@@ -65,7 +65,7 @@ export function RecordContent({
   const { errors, warnings } = data.diagnostic
   return (
     <Page
-      title={issn}
+      title={`${data.issn} ${title}`.trim()}
       heading={
         <span className={classes.heading}>
           <span className={classes.number}>{data.issn}</span>

@@ -1,8 +1,10 @@
 import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import { useKept } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
+import { focusWork } from '../../app/take-focus.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -64,16 +66,19 @@ function SearchForm() {
   const { profile } = useSession()
   const lastSearches = useLastSearches(profile.id)
   const labels = useLabels(state, answer?.aggregations)
-  const [isAdvanced, setAdvanced] = useState(() => state.lines.length > 0)
+  const [isAdvanced, setAdvanced] = useKept('advanced', state.lines.length > 0)
   const results = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<OpenedSearch>()
+  const [opened, setOpened] = useKept<OpenedSearch | undefined>('monitored', undefined)
   const words = state.q?.trim() ?? ''
   usePageTitle(words === '' ? t('title') : `${words} · ${t('title')}`)
 
   // An address with lines shows them, wherever it came from.
   const hasLines = state.lines.length > 0
+  const hadLines = useRef(hasLines)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only lines that come open it; who closes it means it
   useEffect(() => {
-    if (hasLines) setAdvanced(true)
+    if (hasLines && !hadLines.current) setAdvanced(true)
+    hadLines.current = hasLines
   }, [hasLines])
 
   const isAnswered = isAsked && answer !== undefined && !found.isOld && !failure
@@ -117,6 +122,7 @@ function SearchForm() {
         setAdvanced={setAdvanced}
         onSearch={onSearch}
         onOpen={go}
+        leave={focusWork}
         labels={labels}
         lastSearches={lastSearches}
         failed={failed}

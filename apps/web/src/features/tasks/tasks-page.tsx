@@ -49,6 +49,7 @@ export function TasksPage() {
           columns={columns}
           choice={choice}
           idOf={idOf}
+          place={String(page)}
           isLoading={isPending}
           instead={instead}
           detail={(task) => <TaskDetail task={task} />}

@@ -8,14 +8,15 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { type Shortcut, useShortcuts } from '../../app/shortcuts.tsx'
 import { type Column, type ColumnChoice, toggled } from './columns.ts'
 import classes from './data-table.module.css'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
+import { useTablePlace } from './use-table-place.ts'
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature, columnVisibilityFeature })
 export type TableFeatures = typeof features
@@ -34,6 +35,13 @@ export type DataTableProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly choice: ColumnChoice
   readonly idOf: (row: Row) => string
+  /**
+   * Says what is listed, with its page: other rows begin at their top, and these are found again as they were left
+   * (see `usePlaceStore`).
+   */
+  readonly place: string
+  /** The current row is there no longer, though the same is listed. */
+  readonly onGone?: (id: string) => void
   readonly sorting?: Sorting
   readonly onSort?: (column: string) => void
   readonly selected?: ReadonlySet<string>
@@ -59,7 +67,6 @@ export type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, choice, idOf, selected, onSelect, detail, expanded, onExpand } = props
   const scroll = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState(-1)
   const lastClicked = useRef<string>(undefined)
 
   const definitions = useMemo(
@@ -93,23 +100,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   ].join(' ')
   const width = boxes * BOX_WIDTH + table.getTotalSize() + 24
 
+  const measured = useRef<{ readonly measurementsCache: readonly VirtualItem[] }>(undefined)
+  const place = useTablePlace(scroll, { ...props, heights: () => heightsOf(measured.current?.measurementsCache ?? []) })
+  const { current, begin } = place
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT,
+    initialOffset: begin.top,
+    estimateSize: (index) => begin.heights[idOf(rows[index]!)] ?? ROW_HEIGHT,
     getItemKey: (index) => idOf(rows[index]!),
     overscan: 12,
     scrollPaddingStart: ROW_HEIGHT,
+    // The current row is drawn wherever one scrolls: it may have the focus.
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range)
+      return current < 0 || drawn.includes(current) ? drawn : [...drawn, current].sort((a, b) => a - b)
+    },
   })
 
-  // Other rows begin at their top, with none of them current.
-  const first = rows[0] === undefined ? '' : idOf(rows[0])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first row stands for all of them
-  useEffect(() => {
-    setCurrent(-1)
-    lastClicked.current = undefined
-    scroll.current?.scrollTo({ top: 0 })
-  }, [first, rows.length])
+  useLayoutEffect(() => {
+    measured.current = virtual
+  })
 
   const toggleExpanded = (row: Row) => {
     const next = new Set(expanded)
@@ -124,7 +135,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   const moveTo = (index: number) => {
     if (index < 0 || index >= rows.length) return
-    setCurrent(index)
+    place.setCurrent(index)
     virtual.scrollToIndex(index)
     // The row may be drawn only after the scrolling.
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus())
@@ -132,7 +143,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useTableKeys({ ...props, current, moveTo, toggleExpanded, toggleSelected })
 
   return (
-    <div ref={scroll} className={classes.scroll}>
+    <div ref={scroll} className={classes.scroll} tabIndex={-1} data-work onScroll={place.onScroll}>
       <div
         role="table"
         className={classes.table}
@@ -169,7 +180,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   onToggle={onSelect && ((range) => toggleSelected(row, range))}
                   detail={expanded?.has(id) ? detail : undefined}
                   onExpand={detail && (() => toggleExpanded(row))}
-                  onEnter={() => setCurrent(item.index)}
+                  onEnter={() => place.setCurrent(item.index)}
                 />
               )
             })}
@@ -180,6 +191,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   )
 }
+
+/** The heights of rows that are open. */
+const heightsOf = (items: readonly VirtualItem[]): Record<string, number> =>
+  Object.fromEntries(items.filter(({ size }) => size > ROW_HEIGHT + 1).map(({ key, size }) => [String(key), size]))
 
 /** Rows are drawn from `rows` itself; the table's model only knows the columns. */
 const NO_DATA: never[] = []

@@ -3,6 +3,7 @@ import type { MarcRecord } from '@seriatim/marc'
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { useKept } from '../../../app/kept.ts'
 import { useSession } from '../../../app/session.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -52,6 +53,7 @@ export function LoadedCard({
   isNear,
   onActive,
   onReport,
+  onStored,
   loaded,
   onReload,
   onSaved,
@@ -84,11 +86,11 @@ export function LoadedCard({
   const isNew = duplicate !== undefined && saved === undefined
   const [refused, setRefused] = useState<'validation' | 'mode'>()
   const [mode, setMode] = useMode(profile.username)
-  const [isExpanded, setExpanded] = useState(false)
+  const [isExpanded, setExpanded] = useKept(`expanded ${issn}`, false)
   const [comparison, setComparison] = useState<Comparison>('closed')
   const [isAbbreviating, setAbbreviating] = useState(false)
   /** The versions are shown, and first of them who brought the field at the cursor. */
-  const [history, setHistory] = useState<VersionsStart>()
+  const [history, setHistory] = useKept<VersionsStart | undefined>(`versions ${issn}`, undefined)
   const [areTemplatesOpen, setTemplatesOpen] = useState(false)
   const lock = useLock(issn, { isWanted: !isReadOnly && (isOpen || isEdited || isNew), isTaken: !isReadOnly })
   const views = useRef<ViewsHandle>(null)
@@ -111,6 +113,7 @@ export function LoadedCard({
       setComparison('closed')
       setOpen(false)
       onSaved?.(stored.issn)
+      onStored()
     },
     locked: lock.signNow,
   })
@@ -149,7 +152,8 @@ export function LoadedCard({
     const isWrong = views.current?.hasStructuralErrors()
     if (isReadOnly || isWrong === undefined || saving.busy) return
     setRefused(isWrong ? 'validation' : undefined)
-    if (!isWrong) void saving.validate(recordOf(document.present))
+    if (isWrong) views.current?.goToFault()
+    else void saving.validate(recordOf(document.present))
   }
 
   // The form shows what the text says: only a text that can be read whole becomes a form (specification-2, 4.2).
@@ -390,7 +394,12 @@ export function LoadedCard({
           issn={issn}
           outcome={saving.outcome}
           isSaving={saving.busy === 'saving'}
-          onCancel={saving.cancel}
+          onCancel={() => {
+            const isRefused = saving.outcome?.status === 'ERROR'
+            saving.cancel()
+            // After the dialog has given the focus back to where it was opened.
+            if (isRefused) requestAnimationFrame(() => views.current?.goToFault())
+          }}
           onSave={() => void saving.save()}
         />
       ) : null}

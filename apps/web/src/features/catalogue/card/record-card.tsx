@@ -31,6 +31,8 @@ export type CardProps = {
   readonly isNear: boolean
   readonly onActive: () => void
   readonly onReport: (report: CardReport) => void
+  /** The record was stored: work goes on in the next one. */
+  readonly onStored: () => void
 }
 
 /** One record of the page: loaded with its lock, or made as a duplicate of one; then edited. */

@@ -33,6 +33,8 @@ export type ViewsHandle = {
   readonly makePair: () => void
   readonly mend: () => void
   readonly checkUrls: () => void
+  /** To the first error, as far as it has a place in the record. */
+  readonly goToFault: () => void
   /** The field that the cursor is in. */
   readonly currentTag: () => string | undefined
 }
@@ -103,6 +105,14 @@ export function EditorViews({
     setTag(at)
   }, [])
 
+  const goTo = useCallback(
+    (problem: Problem) => {
+      if (hasForm && problem.origin !== 'line') form.current?.goTo(problem)
+      else text.current?.goTo(problem)
+    },
+    [hasForm],
+  )
+
   useImperativeHandle(
     ref,
     () => ({
@@ -117,17 +127,13 @@ export function EditorViews({
       makePair: () => view()?.makePair(),
       mend: () => view()?.mend(),
       checkUrls: () => urlChecks.checkAll(addresses),
+      goToFault: () => {
+        const fault = problems.find(({ level }) => level === 'error')
+        if (fault) goTo(fault)
+      },
       currentTag: () => tag,
     }),
-    [rules, view, hasText, present, sortFields, urlChecks, addresses, tag],
-  )
-
-  const goTo = useCallback(
-    (problem: Problem) => {
-      if (hasForm && problem.origin !== 'line') form.current?.goTo(problem)
-      else text.current?.goTo(problem)
-    },
-    [hasForm],
+    [rules, view, hasText, present, sortFields, urlChecks, addresses, tag, problems, goTo],
   )
   const latest = useLatest({ rules, present, edit })
   const fix = useCallback((problem: Problem) => {

@@ -1,5 +1,4 @@
 import type { MatchFormat } from '@seriatim/contract'
-import { useState } from 'react'
 import { EMPTY_LINE, type LineState } from '../state/line-state.ts'
 import type { FormPart } from '../state/moves.ts'
 import { EMPTY_SEARCH, type Filter, normalState, type SearchState } from '../state/search-state.ts'
@@ -55,20 +54,3 @@ export const withNewLine = (lines: readonly DraftLine[]): readonly DraftLine[] =
 /** The last line stays (specification-1, 2). */
 export const withoutLine = (lines: readonly DraftLine[], id: number): readonly DraftLine[] =>
   lines.length === 1 ? lines : lines.filter((each) => each.id !== id)
-
-const keyOf = (part: FormPart): string => JSON.stringify(part)
-
-/**
- * The form of a search. It follows the address (back, forward, a chip that goes) without being mounted anew, so that
- * the focus stays; what is typed and not yet searched stays as long as the address says nothing else.
- */
-export const useDraft = (state: SearchState): [Draft, (change: Partial<Draft>) => void] => {
-  const wanted = keyOf(formPartOf(draftOf(state)))
-  const [known, setKnown] = useState(wanted)
-  const [draft, setDraft] = useState(() => draftOf(state))
-  if (known !== wanted) {
-    setKnown(wanted)
-    if (keyOf(formPartOf(draft)) !== wanted) setDraft(draftOf(state))
-  }
-  return [draft, (change) => setDraft((before) => ({ ...before, ...change }))]
-}

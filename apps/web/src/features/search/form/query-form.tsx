@@ -8,12 +8,13 @@ import type { Labels } from '../labels.ts'
 import { hasContent } from '../state/line-state.ts'
 import type { FormPart } from '../state/moves.ts'
 import type { SearchState } from '../state/search-state.ts'
-import { type Draft, formPartOf, useDraft } from './draft.ts'
+import { type Draft, formPartOf } from './draft.ts'
 import type { LastSearches } from './last-searches.ts'
 import { LastSearchesList } from './last-searches-list.tsx'
 import { MarkedInput } from './marked-input.tsx'
 import { type FailedQuery, type OffendingPart, offendingPart } from './offending-part.ts'
 import classes from './query-form.module.css'
+import { useDraft } from './use-draft.ts'
 
 // With it come the fields of the profile and their names.
 const AdvancedForm = lazy(async () => ({ default: (await import('./advanced-form.tsx')).AdvancedForm }))
@@ -28,6 +29,7 @@ export function QueryForm({
   labels,
   lastSearches,
   failed,
+  leave,
   children,
 }: {
   state: SearchState
@@ -40,6 +42,8 @@ export function QueryForm({
   lastSearches: LastSearches
   /** The query that could not be read, and where. */
   failed: FailedQuery | undefined
+  /** Escape in the box: back to where one works. */
+  leave(): void
   /** Stands at the end of the row. */
   children: ReactNode
 }) {
@@ -64,6 +68,7 @@ export function QueryForm({
             failing={failingPart('basic', query)}
             lastSearches={lastSearches}
             onOpen={onOpen}
+            leave={leave}
           />
           <NativeSelect
             className={classes.format}
@@ -130,6 +135,7 @@ function QueryBox({
   failing,
   lastSearches,
   onOpen,
+  leave,
 }: {
   query: string
   setQuery(query: string): void
@@ -137,6 +143,7 @@ function QueryBox({
   failing: OffendingPart | undefined
   lastSearches: LastSearches
   onOpen(state: SearchState): void
+  leave(): void
 }) {
   const t = useMessages('search')
   const [areLastShown, showLast] = useState(false)
@@ -149,8 +156,11 @@ function QueryBox({
   }
   useShortcuts([{ keys: '/', label: t('focus_query'), scope: 'page', run: focus }])
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') showLast(false)
-    else if (event.key === 'Enter') showLast(false)
+    if (event.key === 'Escape') {
+      // What is open in the box closes first.
+      if (areLastShown && searches.length > 0) showLast(false)
+      else leave()
+    } else if (event.key === 'Enter') showLast(false)
     else if (event.key === 'ArrowDown' && searches.length > 0) {
       event.preventDefault()
       showLast(true)
@@ -193,7 +203,7 @@ function QueryBox({
             />
           )
         }
-        autoFocus={isFresh}
+        data-work={isFresh || undefined}
         value={query}
         onKeyDown={onKey}
         onClick={() => showLast(query === '')}

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Alert, Button, Skeleton, Tooltip } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import type { HitSource } from '@seriatim/contract'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconBulb, IconFilter } from '@tabler/icons-react'
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { needMessages, useMessages } from '../../../app/i18n.ts'
+import { useKeptSet } from '../../../app/kept.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { copyText } from '../../../ui/copy.ts'
 import { useMarking } from '../../../ui/marc/use-marking.ts'
@@ -56,13 +57,16 @@ export function Results({
   reset(): void
 }) {
   const t = useMessages('search')
+  const common = useMessages('common')
   const formats = useFormats()
   const { state, body, answer, hits, failure, isFetching, isOld, go } = found
   const { display, toggle } = useDisplay()
   const nameOf = useCodeNames(display)
   const choice = useColumnChoice('results')
-  const [selected, setSelected] = useState(NONE)
-  const [expanded, setExpanded] = useState(NONE)
+  const shownSearch = searchOf(state)
+  const [selected, setSelected] = useKeptSet('checked', shownSearch)
+  const [expanded, setExpanded] = useKeptSet('open', shownSearch)
+  const [gone, setGone] = useState<{ readonly issn: string; readonly search: string }>()
   const [areFacetsOpen, openFacets] = useLocalStorage({
     key: 'seriatim-facets-open',
     defaultValue: false,
@@ -77,13 +81,6 @@ export function Results({
   const [toTransfer, setToTransfer] = useState<readonly string[]>()
   const centreActions = useCentreActions(setToTransfer)
   const marking = useMarking(body)
-
-  const shownSearch = searchOf(state)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are neither checked nor open
-  useEffect(() => {
-    setSelected(NONE)
-    setExpanded(NONE)
-  }, [shownSearch])
 
   const locks = answer?.locks ?? {}
   const columns = resultColumns({ t, formats, nameOf, display, marking, locks, openVersions })
@@ -162,6 +159,18 @@ export function Results({
           <ActionsMenu params={paramsOf(state)} total={answer?.hits.total.value ?? 0} />
         </ResultsBar>
       ) : null}
+      {gone?.search === shownSearch ? (
+        <Alert
+          className={classes.gone}
+          color="yellow"
+          role="status"
+          withCloseButton
+          closeButtonLabel={common('close')}
+          onClose={() => setGone(undefined)}
+        >
+          {t('row_gone', { issn: gone.issn })}
+        </Alert>
+      ) : null}
       <div ref={ref} tabIndex={-1} className={classes.body} hidden={!answer && !isFetching}>
         <DataTable
           label={t('results')}
@@ -169,6 +178,8 @@ export function Results({
           columns={columns}
           choice={choice}
           idOf={({ issn }) => issn}
+          place={shownSearch}
+          onGone={(issn) => setGone({ issn, search: shownSearch })}
           sorting={{ column: sort, order }}
           onSort={(column) => go(sortedBy(state, column as typeof sort))}
           selected={selected}

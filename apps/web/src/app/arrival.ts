@@ -1,0 +1,51 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect } from 'react'
+import { usePlaceStore } from './kept.ts'
+import { focusPage, keepFocus } from './take-focus.ts'
+
+/** What scrolls where the page as a whole does: the room beside the menu, else the window. */
+const scroller = (): Element => document.getElementById('content') ?? document.scrollingElement ?? document.body
+
+/** Brings the page to where it was left once it is long enough for it; whoever scrolls before that means it. */
+const scrollBack = (top: number): (() => void) => {
+  let frame = 0
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    removeEventListener('wheel', stop)
+    removeEventListener('keydown', stop)
+    removeEventListener('pointerdown', stop)
+  }
+  const go = () => {
+    scroller().scrollTop = top
+    if (Math.abs(scroller().scrollTop - top) < 2) stop()
+    else frame = requestAnimationFrame(go)
+  }
+  addEventListener('wheel', stop, { passive: true })
+  addEventListener('keydown', stop)
+  addEventListener('pointerdown', stop)
+  go()
+  return stop
+}
+
+/** A page that took over begins where it was left, else at its top, and has the focus where one works in it. */
+export const useArrival = (): void => {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const store = usePlaceStore<number>('scroll', path)
+  useEffect(keepFocus, [])
+  useEffect(() => {
+    if (path !== undefined) focusPage()
+  }, [path])
+  useLayoutEffect(() => {
+    if (path === undefined) return
+    const stop = scrollBack(store.read() ?? 0)
+    const onScroll = ({ target }: Event) => {
+      const box = scroller()
+      if (target === box || (target === document && box === document.scrollingElement)) store.write(box.scrollTop)
+    }
+    addEventListener('scroll', onScroll, true)
+    return () => {
+      stop()
+      removeEventListener('scroll', onScroll, true)
+    }
+  }, [store, path])
+}

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makePlaces } from './kept-places.ts'
+
+const memory = (): Storage => {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    clear: () => items.clear(),
+    getItem: (name) => items.get(name) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (name) => void items.delete(name),
+    setItem: (name, value) => void items.set(name, value),
+  }
+}
+
+describe('kept places', () => {
+  let storage: Storage
+  beforeEach(() => {
+    storage = memory()
+  })
+
+  it('are those of their entry, and of what they were true of', () => {
+    const places = makePlaces(storage)
+    places.write('one', 'checked', 'nature', ['0028-0836'])
+    expect(places.read('one', 'checked', 'nature')).toEqual(['0028-0836'])
+    expect(places.read('one', 'checked', 'science')).toBeUndefined()
+    expect(places.read('two', 'checked', 'nature')).toBeUndefined()
+  })
+
+  it('outlive a reload once they were flushed', () => {
+    const places = makePlaces(storage)
+    places.write('one', 'scroll', '', 120)
+    places.flush()
+    expect(makePlaces(storage).read('one', 'scroll', '')).toBe(120)
+  })
+
+  it('are forgotten from the oldest on when there are many, or much in them', () => {
+    const places = makePlaces(storage)
+    for (let entry = 0; entry < 60; entry++) places.write(String(entry), 'text', '', 'x'.repeat(20_000))
+    expect(places.read('0', 'text', '')).toBeUndefined()
+    expect(places.read('59', 'text', '')).toBeDefined()
+    places.flush()
+    const after = makePlaces(storage)
+    expect(after.read('20', 'text', '')).toBeUndefined()
+    expect(after.read('59', 'text', '')).toBeDefined()
+  })
+
+  it('are gone when they are forgotten, and damaged ones are none', () => {
+    const places = makePlaces(storage)
+    places.write('one', 'scroll', '', 120)
+    places.flush()
+    places.forget()
+    expect(makePlaces(storage).read('one', 'scroll', '')).toBeUndefined()
+    storage.setItem('seriatim-places', '{')
+    expect(makePlaces(storage).read('one', 'scroll', '')).toBeUndefined()
+  })
+})

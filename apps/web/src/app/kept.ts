@@ -1,0 +1,74 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { makePlaces } from './kept-places.ts'
+
+const places = makePlaces(sessionStorage)
+addEventListener('pagehide', () => places.flush())
+
+/** Another user comes to this tab. */
+export const forgetPlaces = (): void => places.forget()
+
+/**
+ * The entry of the history that the page is drawn for. While another page is on its way, this one is still drawn for
+ * its own; a page that is drawn for the first time is drawn for the newest.
+ */
+const useEntry = (): string => {
+  const router = useRouter()
+  const settled = useRouterState({
+    select: ({ status, location }) => (status === 'pending' ? undefined : location.state.__TSR_key),
+  })
+  const last = useRef(settled ?? router.state.location.state.__TSR_key ?? '')
+  if (settled !== undefined) last.current = settled
+  return last.current
+}
+
+export type PlaceStore<Value> = {
+  read(): Value | undefined
+  write(value: Value): void
+}
+
+/**
+ * Where a page keeps something of how it looks for its entry of the history: it is there again on return, by the
+ * browser's back as by the page's own, and after a reload. What is written draws nothing anew; a new store comes with
+ * another entry, or when `of` says that the page shows something else. An entry that shows the same as the one before
+ * begins as that one was left.
+ */
+export const usePlaceStore = <Value>(name: string, of = ''): PlaceStore<Value> => {
+  const entry = useEntry()
+  const before = useRef({ entry, of })
+  return useMemo(() => {
+    const { entry: left, of: leftOf } = before.current
+    before.current = { entry, of }
+    const carried = left !== entry && leftOf === of ? places.read(left, name, of) : undefined
+    if (carried !== undefined && places.read(entry, name, of) === undefined) places.write(entry, name, of, carried)
+    return {
+      read: () => places.read(entry, name, of) as Value | undefined,
+      write: (value) => places.write(entry, name, of, value),
+    }
+  }, [entry, name, of])
+}
+
+/** `useState` for what a page shows, kept as `usePlaceStore` keeps it. The value is JSON. */
+export const useKept = <Value>(name: string, initial: Value, of = ''): [Value, (value: Value) => void] => {
+  const store = usePlaceStore<Value>(name, of)
+  const [held, hold] = useState({ store, value: store.read() ?? initial })
+  const current = held.store === store ? held : { store, value: store.read() ?? initial }
+  if (current !== held) hold(current)
+  const set = useCallback(
+    (value: Value) => {
+      store.write(value)
+      hold({ store, value })
+    },
+    [store],
+  )
+  return [current.value, set]
+}
+
+const NONE: readonly string[] = []
+
+/** Kept ids: the checked rows, the open ones. */
+export const useKeptSet = (name: string, of = ''): [ReadonlySet<string>, (ids: ReadonlySet<string>) => void] => {
+  const [ids, keep] = useKept(name, NONE, of)
+  const set = useMemo(() => new Set(ids), [ids])
+  return [set, useCallback((next: ReadonlySet<string>) => keep([...next]), [keep])]
+}
