@@ -3,7 +3,7 @@
  * that say everything are used by themselves: a suggestion needs a cataloguer.
  */
 import { type DataField, linkageText } from '@seriatim/marc'
-import { isRightToLeft, marcScriptCode, schemeFor, scriptOf } from '@seriatim/scripts'
+import { isRightToLeft, marcScriptCode, romanisedBy, schemeFor, scriptOf } from '@seriatim/scripts'
 
 const LATIN = /\p{Script=Latin}/gv
 
@@ -11,7 +11,8 @@ const LATIN = /\p{Script=Latin}/gv
 export const romanise = (text: string): string => {
   const script = scriptOf(text)
   const scheme = script === 'Latn' ? undefined : schemeFor(script, text)
-  if (scheme && scheme.exactness !== 'suggestion') return scheme.transliterate(text)
+  const romanised = scheme && scheme.exactness !== 'suggestion' ? romanisedBy(scheme, text) : undefined
+  if (romanised !== undefined) return romanised
   // A title in Latin letters with a name in Cyrillic: what is Cyrillic is romanised all the same.
   return /\p{Script=Cyrillic}/v.test(text) ? (schemeFor('Cyrl', text)?.transliterate(text) ?? text) : text
 }

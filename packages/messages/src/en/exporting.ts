@@ -1,5 +1,6 @@
 export const exporting = {
   no_errors: 'No errors',
+  draft: 'draft',
   name_needed: 'a file name is required',
   name_path: 'a file name has no path, no control characters and no other than itself in it',
   column: '{column} is neither a field (245, 245$a) nor a term of the facets',

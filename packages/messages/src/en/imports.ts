@@ -21,6 +21,8 @@ export const imports = {
   'no-block': '{value} lies in no block that this system knows.',
   'double-title': 'The key title “{value}” stands in this file before, in record {position}.',
   'control-number-replaced': 'The control number of another system gave way to {issn} and is kept in 035 as “{value}”.',
+  'number-written':
+    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is stored as {issn}, the way an ISSN is written.',
   file_gone: 'The file of this import is no longer there; upload it again.',
   nothing_readable:
     'Unable to parse record at position {position} (byte {offset}): no record could be read in {file}. Check that it is the right file.',

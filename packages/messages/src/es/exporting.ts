@@ -1,5 +1,6 @@
 export const exporting = {
   no_errors: 'Sin errores',
+  draft: 'borrador',
   name_needed: 'hace falta un nombre de archivo',
   name_path: 'un nombre de archivo no lleva ruta ni caracteres de control',
   column: '{column} no es ni un campo (245, 245$a) ni un término de las facetas',

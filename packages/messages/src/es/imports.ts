@@ -22,6 +22,8 @@ export const imports = {
   'double-title': 'El título clave «{value}» ya figura en este fichero, en el registro {position}.',
   'control-number-replaced':
     'El número de control de otro sistema cedió su lugar a {issn} y se conserva en 035 como «{value}».',
+  'number-written':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» se guarda como {issn}, tal como se escribe un ISSN.',
   file_gone: 'El fichero de esta importación ya no existe; vuelva a enviarlo.',
   nothing_readable:
     'No se puede analizar el registro en la posición {position} (byte {offset}): no se pudo leer ningún registro en {file}. Compruebe que es el fichero correcto.',

@@ -1,5 +1,6 @@
 export const exporting = {
   no_errors: 'Aucune erreur',
+  draft: 'brouillon',
   name_needed: 'un nom de fichier est nécessaire',
   name_path: 'un nom de fichier n’a ni chemin ni caractère de contrôle',
   column: '{column} n’est ni un champ (245, 245$a) ni un terme des facettes',

@@ -25,6 +25,8 @@ export const imports = {
   'double-title': 'Le titre clé « {value} » figure déjà dans ce fichier, à la notice {position}.',
   'control-number-replaced':
     'Le numéro de contrôle d’un autre système a cédé la place à {issn} ; il est conservé en 035 : « {value} ».',
+  'number-written':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est enregistré sous la forme {issn}, comme s’écrit un ISSN.',
   file_gone: 'Le fichier de cet import n’est plus là ; envoyez-le à nouveau.',
   nothing_readable:
     'Impossible d’analyser la notice en position {position} (octet {offset}) : aucune notice n’a pu être lue dans {file}. Vérifiez que c’est le bon fichier.',

@@ -1,5 +1,6 @@
 export const exporting = {
   no_errors: 'Ошибок нет',
+  draft: 'черновик',
   name_needed: 'нужно имя файла',
   name_path: 'имя файла не содержит пути и управляющих символов',
   column: '{column} — не поле (245, 245$a) и не термин фасетов',

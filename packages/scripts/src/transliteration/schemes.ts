@@ -42,3 +42,15 @@ export const schemeFor = (code: string, text: string): Scheme | undefined => {
   const script = TOLD_BY_TEXT.has(wanted) ? scriptOf(text).toLowerCase() : wanted
   return SCHEMES.find(({ scripts }) => scripts.some((each) => each.toLowerCase() === script))
 }
+
+/** A letter, or a mark of one, of another script than Latin. */
+const OTHER_LETTER = /[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]]/v
+
+/**
+ * `text` in Latin letters by `scheme`, undefined where letters are left that its table does not have: kanji beside kana,
+ * hanja beside hangul, a letter of another language, another script. What is romanised by half is neither one nor the other.
+ */
+export const romanisedBy = (scheme: Scheme, text: string): string | undefined => {
+  const romanised = scheme.transliterate(text)
+  return OTHER_LETTER.test(romanised) ? undefined : romanised
+}

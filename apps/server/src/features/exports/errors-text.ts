@@ -1,22 +1,39 @@
 import type { WireDiagnostic } from '@seriatim/contract'
-import type { Locale } from '@seriatim/messages'
+import type { MarcRecord } from '@seriatim/marc'
+import { formatUnknown, type Locale } from '@seriatim/messages'
 import { withoutMarks } from '@seriatim/scripts'
+import { oneLine } from '../../platform/one-line.ts'
 import { factsOf } from '../../search/analyser/facts.ts'
-import { diagnosticLists } from '../records/diagnostic.ts'
+import { type Diagnostic, diagnosticLists } from '../records/diagnostic.ts'
 import type { ExportedRecord } from './repository.ts'
 
 const place = ({ field, occurrence, subfield }: WireDiagnostic): string =>
   `${field}[${occurrence}]${subfield === undefined ? '' : `$${subfield}`}`
 
-/** What is wrong with a record, a line a problem below its number and title; empty where nothing is. */
+/**
+ * What is wrong with a record, a line a problem below its number and title; empty where nothing is. A draft beside the
+ * active version has lines of its own below a head that says so. Control characters of the record become blanks.
+ */
 export const errorsText = (exported: ExportedRecord, locale: Locale): string => {
-  const { errors, warnings } = diagnosticLists(exported.diagnostic, locale)
+  const { record, diagnostic, draft, isOnlyDraft } = exported
+  const versions = [{ record, diagnostic, isDraft: isOnlyDraft }, ...(draft ? [{ ...draft, isDraft: true }] : [])]
+  return versions.map((version) => versionText(exported, version, locale)).join('')
+}
+
+const versionText = (
+  exported: ExportedRecord,
+  version: { record: MarcRecord; diagnostic: readonly Diagnostic[]; isDraft: boolean },
+  locale: Locale,
+): string => {
+  const { errors, warnings } = diagnosticLists(version.diagnostic, locale)
   if (errors.length + warnings.length === 0) return ''
-  const { titles } = factsOf(exported, exported.record)
+  const { titles } = factsOf(exported, version.record)
+  const mark = version.isDraft ? `[${formatUnknown(locale, 'exporting.draft', {})}]` : ''
+  const head = [exported.issn, withoutMarks(titles[0]?.label ?? ''), mark].filter((part) => part !== '').join('  ')
   const lines = [
-    `${exported.issn}  ${withoutMarks(titles[0]?.label ?? '')}`.trimEnd(),
-    ...errors.map((each) => `  ERROR    ${place(each)}  ${each.error}`),
-    ...warnings.map((each) => `  WARNING  ${place(each)}  ${each.error}`),
+    head,
+    ...errors.map((each) => `  ERROR    ${place(each)}  ${withoutMarks(each.error)}`),
+    ...warnings.map((each) => `  WARNING  ${place(each)}  ${withoutMarks(each.error)}`),
   ]
-  return `${lines.join('\n')}\n\n`
+  return `${lines.map(oneLine).join('\n')}\n\n`
 }

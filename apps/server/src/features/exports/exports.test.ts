@@ -203,6 +203,38 @@ describe('the text of errors', () => {
     )
   })
 
+  it('tells drafts too, and which version has what; without control characters', async () => {
+    const change = `update record_version set diagnostic = $2::jsonb where record_id = (select id from record where issn = $1)`
+    const finding = (value: string) => [
+      {
+        level: 'error',
+        code: 'unknown-subfield',
+        field: '245',
+        occurrence: 1,
+        subfield: 'q',
+        params: { field: '245', occurrence: 1, subfield: 'q', value },
+      },
+    ]
+    await test.pool.query(
+      `insert into record_version (record_id, state, content, has_errors, diagnostic)
+       select record_id, 'draft', content, true, $2::jsonb from record_version
+       where record_id = (select id from record where issn = $1) and state = 'active'`,
+      ['9999-9994', JSON.stringify(finding('\u0098Of\u009c the\tdraft\u0085x'))],
+    )
+    const both = (await fileOf('errors-txt')).toString()
+    expect(both).toMatch(/^9999-9994 {2}=Formula quokka \(London\)\n {2}/)
+    expect(both).toContain('\n9999-9994  =Formula quokka (London)  [draft]\n  ERROR    245[1]$q  ')
+    expect(both).toContain('Of the draft x')
+    expect(both.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+    await test.pool.query(`${change} and state = 'active'`, ['9999-9994', '[]'])
+    const text = (await fileOf('errors-txt')).toString()
+    expect(text).toMatch(/^9999-9994 {2}=Formula quokka \(London\) {2}\[draft\]\n {2}ERROR/)
+    await test.pool.query(
+      "delete from record_version where state = 'draft' and record_id = (select id from record where issn = $1)",
+      ['9999-9994'],
+    )
+  })
+
   it('says so where there are none', async () => {
     const answer = await ask({ basic_query: { query: 'nosuchtitleatall' }, format: 'errors-txt' })
     expect(answer.body).toBe('No errors\n')

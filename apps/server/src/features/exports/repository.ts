@@ -12,6 +12,10 @@ export type ExportedRecord = {
   readonly isInvalid: boolean
   readonly isDraft: boolean
   readonly diagnostic: readonly Diagnostic[]
+  /** What was read is a draft: the record has no active version. */
+  readonly isOnlyDraft: boolean
+  /** The draft that stands beside the active version, where diagnostics are asked for. */
+  readonly draft?: { readonly record: MarcRecord; readonly diagnostic: readonly Diagnostic[] }
 }
 
 type Row = {
@@ -22,11 +26,15 @@ type Row = {
   content: string
   has_errors: boolean
   is_draft: boolean
+  is_only_draft: boolean
   diagnostic: readonly Diagnostic[] | null
+  draft_content: string | null
+  draft_diagnostic: readonly Diagnostic[] | null
 }
 
 /**
- * The records of these ids in their order; those that are gone are left out. By the two partial unique indexes.
+ * The records of these ids in their order; those that are gone are left out. By the two partial unique indexes, of active
+ * versions and of drafts.
  * Diagnostics are read where they are asked for: parsing them costs as much as the record.
  */
 export async function readExported(
@@ -37,8 +45,11 @@ export async function readExported(
   const { rows } = await sql<Row>`
     select distinct on (record.id) record.id, record.issn, record.center, record.category, version.content,
       version.has_errors, ${diagnostics ? sql`version.diagnostic` : sql`null`} as diagnostic,
-      exists (select from record_version draft where draft.record_id = record.id and draft.state = 'draft') as is_draft
+      draft.id is not null as is_draft, version.state = 'draft' as is_only_draft,
+      ${diagnostics ? sql`draft.content` : sql`null`} as draft_content,
+      ${diagnostics ? sql`draft.diagnostic` : sql`null`} as draft_diagnostic
     from record join record_version version on version.record_id = record.id and version.state in ('active', 'draft')
+    left join record_version draft on draft.record_id = record.id and draft.state = 'draft'
     where record.id = any(${[...ids]}::int[])
     order by record.id, version.state`.execute(base)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -46,6 +57,21 @@ export async function readExported(
     const row = byId.get(id)
     if (row === undefined) return []
     const { issn, center, category, content, has_errors: isInvalid, is_draft: isDraft, diagnostic } = row
-    return [{ issn, center, category, record: decodeStored(content), isInvalid, isDraft, diagnostic: diagnostic ?? [] }]
+    const isOnlyDraft = row.is_only_draft
+    const hasBoth = !isOnlyDraft && row.draft_content !== null
+    const draft = hasBoth && { record: decodeStored(row.draft_content ?? ''), diagnostic: row.draft_diagnostic ?? [] }
+    return [
+      {
+        issn,
+        center,
+        category,
+        record: decodeStored(content),
+        isInvalid,
+        isDraft,
+        isOnlyDraft,
+        diagnostic: diagnostic ?? [],
+        ...(draft ? { draft } : {}),
+      },
+    ]
   })
 }

@@ -151,6 +151,35 @@ describe('a new import', () => {
     expect(graph.json().record.fields['776']).toHaveLength(1)
   })
 
+  it('writes ISSNs the way they are written, and says so; what is printed on issues stays', async () => {
+    const [x, other] = Array.from({ length: 40 }, (_, index) => ISSN(7_000_100 + index)).filter((n) => n.endsWith('X'))
+    const [small, bare] = [x!.toLowerCase(), other!.toLowerCase().replace('-', '')]
+    const file = [
+      serial(x!, 'Numéro en minuscule', [
+        `=001  ${small}`,
+        `=022  0\\$a${small}$2_7$l${small.replace('-', '')}$y${bare}`,
+        `=780  00$tNuméro sans tiret$x${bare}`,
+      ]),
+      serial(other!, 'Numéro sans tiret', [`=001  ${bare.toUpperCase()}`, `=022  0\\$a${bare}$2_7$l${other}`]),
+    ]
+    const real = await importFile(france!, { file: iso2709Of(file), payload: { ...NEW_IN_FRANCE, dry_run: false } })
+    const { fields } = (await readStored(x!)).record
+    expect(fields['001']).toBe(x)
+    expect(fields['022'].subFields).toEqual(expect.arrayContaining([{ a: x }, { l: x }, { y: bare }]))
+    expect(JSON.stringify(fields['780'])).toContain(`"x":"${other}"`)
+    expect((await readStored(other!)).record.fields).toMatchObject({ '001': other })
+    expect((await readStored(other!)).record.fields['035']).toBeUndefined()
+    const told = (await record(real.id, 1)).diagnostic.warnings.filter(
+      ({ code }: { code: string }) => code === 'import-number-written',
+    )
+    expect(told.map(({ field, subfield }: { field: string; subfield: string }) => `${field}$${subfield}`)).toEqual([
+      '022$a',
+      '022$l',
+      '780$x',
+    ])
+    expect(told[1].error).toContain(`“${small.replace('-', '')}” is stored as ${x}`)
+  })
+
   it('rejects records without a number once the centre has none left, and those after them', async () => {
     const many = Array.from({ length: 8 }, (_, index) =>
       serial(null, `Nombreux ${index}`, [

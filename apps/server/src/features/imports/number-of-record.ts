@@ -1,5 +1,6 @@
 import { withCheckDigit } from '@seriatim/issn'
 import { controlValue, firstDataField, type MarcRecord, subfield } from '@seriatim/marc'
+import { asIssn } from './written-numbers.ts'
 
 /** The number that a record comes with. */
 export type GivenNumber =
@@ -11,7 +12,6 @@ export type GivenNumber =
   | { readonly kind: 'wrong-check-digit'; readonly value: string; readonly expected: string }
 
 const SHAPE = /^\d{4}-\d{3}[\dX]$/
-const SHAPE_WITHOUT_HYPHEN = /^(\d{4})(\d{3}[\dX])$/
 
 const checked = (issn: string): GivenNumber => {
   const expected = withCheckDigit(issn)
@@ -27,6 +27,6 @@ export const numberOfRecord = (record: MarcRecord): GivenNumber => {
   if (SHAPE.test(control)) return checked(control)
   const value = subfield(firstDataField(record, '022'), 'a')?.trim() ?? ''
   if (value === '') return { kind: 'none' }
-  const upper = value.toUpperCase().replace(SHAPE_WITHOUT_HYPHEN, '$1-$2')
-  return SHAPE.test(upper) ? checked(upper) : { kind: 'malformed', value }
+  const issn = asIssn(value)
+  return issn === undefined ? { kind: 'malformed', value } : checked(issn)
 }

@@ -15,6 +15,7 @@ import { categoryOf, centreOf } from '../../search/analyser/facts.ts'
 import { timestamp005 } from '../records/system-fields.ts'
 import { importDiagnostic } from './problems.ts'
 import type { Switch } from './record-repository.ts'
+import { withWrittenNumbers } from './written-numbers.ts'
 
 export type Prepared = {
   readonly record: MarcRecord
@@ -73,10 +74,11 @@ const formerNumber = (record: MarcRecord): Field | undefined => {
  * is its own (ISO 3297).
  */
 export const prepareNew = (
-  read: MarcRecord,
+  given: MarcRecord,
   { issn, center, category, now }: { issn: string; center: string; category: string; now: Date },
 ): Prepared => {
-  const notes: Diagnostic[] = []
+  const { record: read, notes: written } = withWrittenNumbers(given, issn)
+  const notes = [...written]
   const isForeign = controlValue(read, '001')?.trim().toUpperCase() !== issn
   const former = isForeign ? formerNumber(read) : undefined
   if (former && isDataField(former))
@@ -108,9 +110,10 @@ const numberFirst = (field: DataField, issn: string): DataField['subfields'] => 
  * says otherwise is a switch, which the rules judge.
  */
 export const prepareReimport = (
-  read: MarcRecord,
-  { stored, now }: { stored: { center: string; category: string }; now: Date },
+  given: MarcRecord,
+  { stored, now }: { stored: { issn: string; center: string; category: string }; now: Date },
 ): Prepared => {
+  const { record: read, notes } = withWrittenNumbers(given, stored.issn)
   let record = withOwnTime(read, now)
   if (centreOf(record) === undefined && firstDataField(record, '022'))
     record = withField(record, '022', (field) => withSubfield(field, '2', stored.center))
@@ -120,6 +123,6 @@ export const prepareReimport = (
     record: inTagOrder(record),
     centerSwitch: switchOf(stored.center, centreOf(record)),
     categorySwitch: switchOf(stored.category, categoryOf(record)),
-    notes: [],
+    notes,
   }
 }

@@ -24,6 +24,7 @@ export const IMPORT_PROBLEMS = [
   'no-block',
   'double-title',
   'control-number-replaced',
+  'number-written',
 ] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 

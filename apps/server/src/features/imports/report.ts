@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
+import { oneLine } from '../../platform/one-line.ts'
 import { type Cell, MAX_ROWS, type Sheet, writeWorkbook } from '../../platform/workbook/write.ts'
 import { sentenceOf } from '../records/diagnostic-sentence.ts'
 import {
@@ -149,9 +150,6 @@ export async function* writeErrors(base: Base, stored: StoredImport, locale: Loc
   }
   if (isEmpty) yield `\n${say('errors-none')}\n`
 }
-
-/** Values of damaged records stand in sentences: they must not break the line or move a terminal's cursor. */
-const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
 
 /** What undoing an import left as it is: a number a line, linked records too. */
 export async function* writeRevertReport(base: Base, importId: number, locale: Locale): AsyncGenerator<string> {

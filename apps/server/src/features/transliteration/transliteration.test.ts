@@ -42,6 +42,33 @@ describe('POST /api/transliteration/transliterate', () => {
     }
   })
 
+  it.each([
+    ['Jpan', '日本の図書館'],
+    ['Jpan', '図書館 ニュース'],
+    ['Hrkt', '人々'],
+    ['$1', '한국 文學'],
+    ['Hang', '大韓 신문'],
+    ['Cyrl', 'Щука 中国'],
+    ['Cyrl', 'Москва Αθήνα'],
+    ['Grek', 'Αθήνα и Москва'],
+    ['Deva', 'हिन्दी ภาษา'],
+  ])('gives a text of %s back with ERROR where the table lacks a letter: %s', async (language, message) => {
+    const answer = await ask(language, message)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ERROR', message }])
+  })
+
+  it.each([
+    ['Jpan', 'ニュース 2024, JAL'],
+    ['Cyrl', 'Щука & PC-мир 12'],
+    ['Arab', 'مجلة ٢٠٢٤'],
+    ['Hebr', 'הארץ'],
+    ['Deva', 'हिन्दी'],
+    ['Armn', 'Հայաստան'],
+    ['Geor', 'საქართველო'],
+  ])('romanises a text of %s with Latin letters, numbers and signs in it: %s', async (language, message) => {
+    expect((await ask(language, message)).json()).toMatchObject({ status: 'OK' })
+  })
+
   it('refuses what is no request, and text that cannot be stored, with a sentence', async () => {
     for (const body of [
       {},

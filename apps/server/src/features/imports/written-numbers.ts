@@ -1,0 +1,56 @@
+import { LINKING_TAGS } from '@seriatim/issn'
+import { type Field, isControlField, isDataField, type MarcRecord } from '@seriatim/marc'
+import type { Diagnostic } from '@seriatim/rules'
+import { importDiagnostic } from './problems.ts'
+
+/** Four and four with any hyphen, or none, between them, whatever the case of the X. */
+const WRITTEN = /^(\d{4})[-\u2010-\u2015\u2212]?(\d{3}[\dXx])$/
+
+/** An ISSN as ISO 3297 writes it (`2434-561X`), undefined for what has another shape. Its check digit is not looked at. */
+export const asIssn = (value: string): string | undefined => {
+  const [, first, last] = WRITTEN.exec(value.trim()) ?? []
+  return first === undefined || last === undefined ? undefined : `${first}-${last.toUpperCase()}`
+}
+
+/** Subfields that hold an ISSN and nothing else. 022 $y is none: it keeps what is printed on issues, letter by letter. */
+const codesOf = (tag: string): string => (tag === '022' ? 'almvz' : tag === '510' || LINKING_TAGS.has(tag) ? 'x' : '')
+
+/**
+ * The record with its ISSNs as they are written: in 022 $a $l $m $v $z, in $x of the linking fields and of 510, and in
+ * 001 where it is the number of 022 $a without its hyphen. What is no ISSN by its shape stays; each change is told.
+ */
+export const withWrittenNumbers = (
+  read: MarcRecord,
+  issn: string,
+): { record: MarcRecord; notes: readonly Diagnostic[] } => {
+  const notes: Diagnostic[] = []
+  const occurrences = new Map<string, number>()
+  const fields = read.fields.map((field): Field => {
+    const { tag } = field
+    const occurrence = (occurrences.get(tag) ?? 0) + 1
+    occurrences.set(tag, occurrence)
+    if (isControlField(field)) return tag === '001' && asIssn(field.value) === issn ? { tag, value: issn } : field
+    const codes = codesOf(tag)
+    if (codes === '' || !isDataField(field)) return field
+    let isChanged = false
+    const subfields = field.subfields.map((each) => {
+      const written = codes.includes(each.code) ? asIssn(each.value) : undefined
+      if (written === undefined || written === each.value) return each
+      isChanged = true
+      notes.push(writtenOtherwise(tag, occurrence, each, written))
+      return { code: each.code, value: written }
+    })
+    return isChanged ? { ...field, subfields } : field
+  })
+  return { record: { leader: read.leader, fields }, notes }
+}
+
+const writtenOtherwise = (
+  tag: string,
+  occurrence: number,
+  { code, value }: { code: string; value: string },
+  issn: string,
+): Diagnostic => {
+  const diagnostic = importDiagnostic('warning', 'number-written', { value, issn, subfield: code, occurrence }, tag)
+  return { ...diagnostic, occurrence, subfield: code }
+}
