@@ -27,7 +27,11 @@ export const continuingResourceTypes = list(
   '/continuing_resource_types',
   'Types of continuing resource (008/21)',
 )
-export const subjects = list('subjects', '/subjects', 'Main classes of UDC and DDC')
+export const subjects = list(
+  'subjects',
+  '/subjects',
+  'Main classes of UDC and DDC by their digit, as facets and filters name them',
+)
 export const partnerRepositories = list('partnerRepositories', '/partner_repositories', 'Archiving agencies (920 $h)')
 
 /** LC countries; with `iso` (alpha-3) only those of that country. */

@@ -19,14 +19,21 @@ describe('lists', () => {
 
   it.each([
     'categories',
+    'centres',
     'countries',
     'frequencies',
     'media',
     'oaStatuses',
     'publicationStatuses',
     'resourceTypes',
+    'subjects',
   ] as const)('%s is named in four languages', (name) => {
     for (const { names } of list(name)) expect(Object.keys(names).sort()).toEqual(['en', 'es', 'fr', 'ru'])
+  })
+
+  it('holds no entities of a web page', () => {
+    const names = LIST_NAMES.flatMap((name) => list(name).flatMap((entry) => Object.values(entry.names)))
+    expect(names.filter((name) => /&#?\w+;/.test(name))).toEqual([])
   })
 
   it('agrees with the positions of 008', () => {
@@ -78,7 +85,7 @@ describe('lists', () => {
 
   it('falls back to English', () => {
     expect(nameOf(entryOf('languages', 'fre')!, 'ru')).toBe('французский')
-    expect(nameOf(entryOf('centres', '_2')!, 'fr')).toBe('ISSN UK Centre')
+    expect(nameOf(entryOf('repositories', 'portico')!, 'fr')).toBe('Portico')
     expect(entryOf('languages', 'xxx')).toBeUndefined()
   })
 })

@@ -80,9 +80,12 @@ export type LinkType = ListEntry & {
   /** Second indicators that are accepted in the link back, where more than one is in use. */
   readonly acceptedReverseIndicators?: readonly string[]
 }
-/** A main class of UDC or Dewey. */
-export type Subject = ListEntry & { readonly scheme: 'udc' | 'dewey'; readonly class: string }
-/** An archive that reports to the Keepers Registry. */
+/**
+ * A main class, by its digit: what 080 and 082 are counted under. The classes of UDC and Dewey agree but for 4, which UDC
+ * has given up.
+ */
+export type Subject = ListEntry
+/** An archive that reports to the Keepers Registry. Most names are proper ones, the same in every language. */
 export type Repository = ListEntry & { readonly country: string }
 
 /** All lists by name. */

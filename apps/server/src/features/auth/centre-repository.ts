@@ -1,3 +1,5 @@
+import type { Locale } from '@seriatim/messages'
+import { sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
 
 export async function findCentre(base: Base, code: string) {
@@ -12,25 +14,47 @@ export async function findCentreByIdOrCode(base: Base, given: string | number) {
   return base.selectFrom('centre').select(['id', 'code', 'name']).where('id', '=', Number(text)).executeTakeFirst()
 }
 
-export async function listCentres(base: Base) {
-  return base.selectFrom('centre').select(['id', 'code', 'name']).where('is_active', '=', true).orderBy('id').execute()
+/** The name of a centre in a language, in English where it has no other. */
+const nameIn = (locale: Locale) => sql<string>`coalesce(centre.names ->> ${locale}, centre.name)`.as('name')
+
+export async function listCentres(base: Base, locale: Locale) {
+  return base
+    .selectFrom('centre')
+    .select(['id', 'code'])
+    .select(nameIn(locale))
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute()
 }
 
 /** Every centre, closed ones too: records name them still. */
-export async function allCentres(base: Base) {
-  return base.selectFrom('centre').select(['code', 'name', 'is_active']).orderBy('id').execute()
+export async function allCentres(base: Base, locale: Locale) {
+  return base.selectFrom('centre').select(['code', 'is_active']).select(nameIn(locale)).orderBy('id').execute()
 }
 
-/** Adds the centres whose code is missing; what administrators changed stays. */
+/**
+ * Adds the centres whose code is missing, and names in other languages to those whose English name is the shipped one;
+ * what administrators changed stays.
+ */
 export async function addMissingCentres(
   base: Base,
-  centres: ReadonlyArray<{ code: string; name: string; country: string | null }>,
+  centres: ReadonlyArray<{
+    code: string
+    name: string
+    names: Readonly<Record<string, string>>
+    country: string | null
+  }>,
 ): Promise<void> {
   if (centres.length === 0) return
   await base
     .insertInto('centre')
-    .values([...centres])
-    .onConflict((conflict) => conflict.column('code').doNothing())
+    .values(centres.map((centre) => ({ ...centre, names: JSON.stringify(centre.names) })))
+    .onConflict((conflict) =>
+      conflict
+        .column('code')
+        .doUpdateSet({ names: sql`excluded.names || centre.names` })
+        .whereRef('centre.name', '=', 'excluded.name'),
+    )
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import { CENTRAL_CENTRE, PERMISSION_FLAGS, PERMISSIONS, type Permission, type Profile } from '@seriatim/contract'
 import { blockLimits } from '@seriatim/issn'
+import type { Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { currentBlock } from '../numbers/repository.ts'
@@ -11,16 +12,18 @@ async function activeBlock(base: Base, centerId: number) {
 }
 
 /** The profile of the contract. Users of the central centre may act for every centre, others for their own. */
-export async function profileOf(base: Base, user: CurrentUser): Promise<Profile> {
-  const centres = user.center?.code === CENTRAL_CENTRE ? await listCentres(base) : user.center ? [user.center] : []
+export async function profileOf(base: Base, user: CurrentUser, locale: Locale): Promise<Profile> {
+  const all = (await listCentres(base, locale)).map(({ id, code, name }) => ({ id: String(id), code, name }))
+  const own = user.center && (all.find(({ id }) => id === user.center?.id) ?? user.center)
+  const centres = own?.code === CENTRAL_CENTRE ? all : own ? [own] : []
   const flags = Object.fromEntries(
     PERMISSIONS.map((permission) => [PERMISSION_FLAGS[permission], user.permissions.has(permission)]),
   ) as Record<(typeof PERMISSION_FLAGS)[Permission], boolean>
   return {
     id: user.id,
     username: user.username,
-    center: user.center && { ...user.center, active_block: await activeBlock(base, Number(user.center.id)) },
-    centers: centres.map(({ id, code, name }) => ({ id: String(id), code, name })),
+    center: own && { ...own, active_block: await activeBlock(base, Number(own.id)) },
+    centers: centres,
     is_member_of_ic: user.isMemberOfIc,
     permissions: PERMISSIONS.filter((permission) => user.permissions.has(permission)),
     ...flags,

@@ -8,8 +8,8 @@ import { clearSessionCookies, setSessionCookies } from './cookies.ts'
 const csrfOf = (request: FastifyRequest) => String(request.headers['x-csrf-token'] ?? '')
 
 export const accountRoutes = (app: App, { accounts }: Services) => {
-  servePublic(app, login, async ({ body, request, reply }) => {
-    const { tokens, profile } = await accounts.login({ ...body, address: request.ip })
+  servePublic(app, login, async ({ body, request, reply, locale }) => {
+    const { tokens, profile } = await accounts.login({ ...body, address: request.ip }, locale)
     setSessionCookies(request, reply, tokens)
     return { user: profile }
   })
@@ -26,7 +26,7 @@ export const accountRoutes = (app: App, { accounts }: Services) => {
     return { message: format(locale, 'errors.logged_out') }
   })
 
-  serve(app, me, ({ user }) => accounts.profile(user))
+  serve(app, me, ({ user, locale }) => accounts.profile(user, locale))
 
   serve(app, changePassword, async ({ user, body, locale, request }) => {
     await accounts.changePassword(user, { ...body, address: request.ip })

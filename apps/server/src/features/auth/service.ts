@@ -1,4 +1,5 @@
 import { LOGIN_WINDOW_S } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
@@ -33,13 +34,13 @@ export function makeAccounts({ base }: { base: Base }) {
     authenticate: (accessToken: string | undefined) => sessions.authenticate(base, accessToken),
     refresh: (refreshToken: string | undefined, csrf: string) => sessions.refresh(base, refreshToken, csrf),
     logout: (refreshToken: string | undefined, csrf: string) => sessions.logout(base, refreshToken, csrf),
-    profile: (user: CurrentUser) => profileOf(base, user),
+    profile: (user: CurrentUser, locale: Locale) => profileOf(base, user, locale),
 
-    async login(attempt: { username: string; password: string; address: string }) {
+    async login(attempt: { username: string; password: string; address: string }, locale: Locale) {
       const { tokens } = await inTurn(attempt.address, () => sessions.login(base, attempt))
       const session = await sessions.authenticate(base, tokens.access)
       refuseUnless(session, 'session_expired')
-      return { tokens, profile: await profileOf(base, session.user) }
+      return { tokens, profile: await profileOf(base, session.user, locale) }
     },
 
     /**

@@ -9,7 +9,9 @@ export interface AccountsTables {
   centre: {
     id: Generated<number>
     code: string
+    /** In English; `names` has the other languages of the interface. */
     name: string
+    names: ColumnType<Record<string, string>, string | undefined, string>
     /** ISO 3166-1 alpha-3; null for the international centre and transnational ones. */
     country: string | null
     is_active: Generated<boolean>

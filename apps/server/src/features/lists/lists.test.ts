@@ -34,7 +34,7 @@ describe('the reference lists', () => {
     ['/api/categories', 'reg'],
     ['/api/continuing_resource_types', 'p'],
     ['/api/script_codes', 'Cyrl'],
-    ['/api/subjects', undefined],
+    ['/api/subjects', '6'],
     ['/api/partner_repositories', 'clockss'],
   ])('%s answers id, code and name', async (url, code) => {
     const list = await rows(url)
@@ -49,6 +49,34 @@ describe('the reference lists', () => {
     expect(await name('fr')).toMatch(/Imprimé/)
     expect(await name('ru')).toMatch(/Печат/)
     expect(await name('xx')).toMatch(/Print/)
+  })
+
+  it('name subjects, centres and archives in the language of the caller', async () => {
+    const name = async (url: string, code: string, locale: string) =>
+      (await rows(url, locale)).find((row) => row.code === code)?.name
+    expect(await name('/api/subjects', '2', 'fr')).toBe('Religion. Théologie')
+    expect(await name('/api/issn_centers', '_8', 'es')).toBe('Centro Argentino del ISSN')
+    expect(await name('/api/issn_centers', '_8', 'en')).toBe('Argentine ISSN Centre')
+    expect(await name('/api/issn_centers', '_7', 'fr')).toBe('ISSN France')
+    expect(await name('/api/partner_repositories', 'loc', 'ru')).toBe('Библиотека Конгресса')
+    expect(await name('/api/partner_repositories', 'portico', 'ru')).toBe('Portico')
+  })
+
+  it('get names that were not shipped before, without touching those that somebody changed', async () => {
+    await base.pool.query(
+      `update reference_entry set names = '{"en": "Religion. Theology"}' where list = 'subjects' and code = '2'`,
+    )
+    await base.pool.query(`update centre set names = '{}' where code in ('_8', '_k')`)
+    await base.pool.query(`update centre set name = 'Our own name' where code = '_k'`)
+    await seedLists(base.base)
+    const name = async (url: string, code: string) => (await rows(url, 'fr')).find((row) => row.code === code)?.name
+    expect(await name('/api/subjects', '2')).toBe('Religion. Théologie')
+    expect(await name('/api/issn_centers', '_8')).toBe('Centre ISSN d’Argentine')
+    expect(await name('/api/issn_centers', '_k')).toBe('Our own name')
+  })
+
+  it('give subjects the codes by which records are counted', async () => {
+    expect(await codes('/api/subjects')).toEqual(Array.from('0123456789'))
   })
 
   it('give the countries of MARC that belong to a country of ISO', async () => {

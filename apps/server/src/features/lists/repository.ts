@@ -10,7 +10,10 @@ export type Entry = {
   details: Record<string, unknown>
 }
 
-/** Adds the entries whose code is missing in their list. */
+/**
+ * Adds the entries whose code is missing in their list, and names in other languages to those whose English name is the
+ * shipped one; what administrators changed stays.
+ */
 export async function addMissingEntries(base: Base, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
   await base
@@ -22,7 +25,12 @@ export async function addMissingEntries(base: Base, entries: readonly Entry[]): 
         details: JSON.stringify(entry.details),
       })),
     )
-    .onConflict((conflict) => conflict.columns(['list', 'code']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['list', 'code'])
+        .doUpdateSet({ names: sql`excluded.names || reference_entry.names` })
+        .where(sql<boolean>`reference_entry.names ->> 'en' = excluded.names ->> 'en'`),
+    )
     .execute()
 }
 

@@ -11,7 +11,7 @@ export const listRoutes = (app: App, { lists }: Services) => {
   serve(app, contract.continuingResourceTypes, ({ locale }) => lists.rows('resourceTypes', locale))
   serve(app, contract.subjects, ({ locale }) => lists.rows('subjects', locale))
   serve(app, contract.partnerRepositories, ({ locale }) => lists.rows('repositories', locale))
-  serve(app, contract.issnCenters, () => lists.centres())
+  serve(app, contract.issnCenters, ({ locale }) => lists.centres(locale))
   serve(app, contract.scriptCodes, ({ locale }) => lists.scripts(locale))
   serve(app, contract.categories, ({ locale, query }) => lists.rowsWith('categories', locale, 'modes', query.mode))
   serve(app, contract.lcCountries, ({ locale, query }) =>

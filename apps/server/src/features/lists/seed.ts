@@ -54,7 +54,12 @@ export async function seedLists(base: Base): Promise<void> {
     for (const name of SEEDED) await addMissingEntries(tx, entriesOf(name))
     await addMissingCentres(
       tx,
-      list('centres').map(({ code, names, countries }) => ({ code, name: names.en, country: countries[0] ?? null })),
+      list('centres').map(({ code, names: { en, ...names }, countries }) => ({
+        code,
+        name: en,
+        names,
+        country: countries[0] ?? null,
+      })),
     )
   })
 }

@@ -31,7 +31,7 @@ export function makeLists({ base }: { base: Base }) {
         num_code: String(row.details.numeric ?? ''),
       })),
 
-    centres: async () => (await listCentres(base)).map(asRow),
+    centres: async (locale: Locale) => (await listCentres(base, locale)).map(asRow),
   }
 }
 export type Lists = ReturnType<typeof makeLists>

@@ -40,25 +40,13 @@ const BOOLEAN_KEYS = ['true', 'false'] as const
 /** Lists change a few times a year; another server's change is seen after this. */
 const KEPT_MS = 60_000
 
-/**
- * The main class that a digit stands for: what 080 and 082 are counted under. The classes of UDC and Dewey agree but for
- * 4, which UDC has given up.
- */
-const classesByDigit = (codes: readonly LabelledCode[]): LabelledCode[] => {
-  const names = new Map(codes.map(({ code, label }) => [code, label]))
-  return Array.from('0123456789').flatMap((digit) => {
-    const label = names.get(`udc:${digit}`) ?? names.get(`dewey:${digit}00`)
-    return label === undefined ? [] : [{ code: digit, label, isOffered: true }]
-  })
-}
-
 const leaderCodes = (position: string, locale: Locale): LabelledCode[] => {
   const codes = LEADER_POSITIONS.find(({ key }) => key === position)?.codes ?? {}
   return Object.entries(codes).map(([code, label]) => ({ code, label: labelOf(label, locale), isOffered: true }))
 }
 
 async function readCodes(base: Base, locale: Locale): Promise<Map<CodedTerm, readonly LabelledCode[]>> {
-  const [entries, centres] = await Promise.all([readNames(base, locale), allCentres(base)])
+  const [entries, centres] = await Promise.all([readNames(base, locale), allCentres(base, locale)])
   const lists = Map.groupBy(entries, ({ list }) => list)
   const inList = (name: string): LabelledCode[] =>
     (lists.get(name) ?? []).map(({ code, name: label, isActive: isOffered }) => ({ code, label, isOffered }))
@@ -72,7 +60,7 @@ async function readCodes(base: Base, locale: Locale): Promise<Map<CodedTerm, rea
         isOffered: true,
       }))
     const list = LISTS[term]
-    if (list !== undefined) return term === 'subjects' ? classesByDigit(inList(list)) : inList(list)
+    if (list !== undefined) return inList(list)
     return leaderCodes(LEADER[term] ?? '', locale)
   }
   return new Map(CODED_TERMS.map((term) => [term, codesOf(term)]))
