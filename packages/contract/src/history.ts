@@ -31,8 +31,21 @@ const recordChange = z.object({
 })
 export type RecordChange = z.output<typeof recordChange>
 
+const importLine = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  author: z.string(),
+  date: z.string(),
+  /** Records that it stored, as drafts or active. */
+  records: z.number().int(),
+})
+export type ImportLine = z.output<typeof importLine>
+/** Imports that are told beside what was done by hand, the latest. */
+export const IMPORT_LINES = 20
+
 /**
- * What people stored, newest first: one row a version. What the system stored by itself (loads, links) is left out.
+ * What people stored by hand, newest first: one row a version. What the system stored by itself (loads, links) is left
+ * out; an import is one line, whatever it stored.
  * `from` is the first moment, `to` the first one past the end; `user` and `center` those of the author.
  */
 export const recordChanges = call({
@@ -53,6 +66,8 @@ export const recordChanges = call({
     /** Of all rows, not only of the page. */
     records: z.number().int(),
     changes: z.array(recordChange),
+    /** The latest imports of the same people in the same time. */
+    imports: z.array(importLine),
   }),
   errors: [],
 })

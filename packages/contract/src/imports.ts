@@ -143,6 +143,9 @@ const revertState = z.object({
   message: z.string().optional(),
 })
 
+/** Positions of records left out that an import names: a million of them would make its list 7 MB. */
+export const EXCLUDED_SHOWN = 1_000
+
 const importRow = z.object({
   id: z.string(),
   mode: z.enum(IMPORT_MODES),
@@ -171,8 +174,10 @@ const importRow = z.object({
   seconds_left: z.number().nullable(),
   /** Whether the file is still there: without it a dry run cannot be carried out, nor a difference shown. */
   has_file: z.boolean(),
-  /** Records of the dry run that its real run leaves out, by position. */
+  /** Records of the dry run that its real run leaves out, by position: the first `EXCLUDED_SHOWN`. */
   excluded: z.array(count),
+  /** How many it leaves out in all. */
+  excluded_count: count,
   revert: revertState.nullable(),
 })
 export type ImportRow = z.output<typeof importRow>
@@ -262,7 +267,7 @@ export const readImportedRecord = call({
   errors: ['import_not_found'],
 })
 
-/** Carries out a dry run without the records at these positions. The dry run stays; the answer names the new import. */
+/** Carries out a dry run without the records at these positions and those that break these rules. The dry run stays; the answer names the new import. */
 export const runImport = call({
   name: 'runImport',
   method: 'POST',
@@ -270,7 +275,11 @@ export const runImport = call({
   permission: 'import',
   summary: 'Turn a dry run into a real import',
   params: importId,
-  body: z.object({ exclude: z.array(z.number().int().min(1)).max(1_000_000).default([]) }),
+  body: z.object({
+    exclude: z.array(z.number().int().min(1)).max(1_000_000).default([]),
+    /** Rules of the dry run's report: every record that breaks one of them is left out, too. */
+    exclude_rules: z.array(z.string().min(1).max(200)).max(1_000).default([]),
+  }),
   answer: z.object({ id: z.string() }),
   errors: ['import_not_found', 'import_not_dry_run', 'import_running', 'import_file_gone', 'not_your_centre'],
 })

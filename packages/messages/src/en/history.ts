@@ -43,4 +43,6 @@ export const history = {
   nothing_changed: 'nothing',
   version_gone: 'This version has been deleted since.',
   from: 'From',
+  imports: 'Imports',
+  imported: '{records, plural, one {# record} other {# records}}, by {author}',
 }

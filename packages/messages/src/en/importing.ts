@@ -164,4 +164,10 @@ export const importing = {
   past_state: 'State',
   past_records: 'Records',
   past_outcomes: 'Outcomes',
+  rules_decision: 'Real run',
+  refuse_rule: 'Refuse all',
+  refuse_rule_label: 'Refuse all records that break this rule: {rule}',
+  run_rest: 'Import the rest',
+  run_rules:
+    'All records that break {count, plural, one {the refused rule} other {one of the # refused rules}} are left out, too; the numbers here do not count them.',
 }

@@ -43,4 +43,6 @@ export const history = {
   nothing_changed: 'nada',
   version_gone: 'Esta versión se ha eliminado después.',
   from: 'Desde',
+  imports: 'Importaciones',
+  imported: '{records, plural, one {# registro} other {# registros}}, por {author}',
 }

@@ -165,4 +165,10 @@ export const importing = {
   past_state: 'Estado',
   past_records: 'Registros',
   past_outcomes: 'Resultados',
+  rules_decision: 'Importación real',
+  refuse_rule: 'Rechazar todos',
+  refuse_rule_label: 'Rechazar todos los registros que incumplen esta regla: {rule}',
+  run_rest: 'Importar el resto',
+  run_rules:
+    'También se dejan fuera todos los registros que incumplen {count, plural, one {la regla rechazada} other {alguna de las # reglas rechazadas}}; estas cifras no los cuentan.',
 }

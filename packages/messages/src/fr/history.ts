@@ -42,4 +42,6 @@ export const history = {
   nothing_changed: 'rien',
   version_gone: 'Cette version a été supprimée depuis.',
   from: 'Du',
+  imports: 'Imports',
+  imported: '{records, plural, one {# notice} other {# notices}}, par {author}',
 }

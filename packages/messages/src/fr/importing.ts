@@ -165,4 +165,10 @@ export const importing = {
   past_state: 'État',
   past_records: 'Notices',
   past_outcomes: 'Résultats',
+  rules_decision: 'Import réel',
+  refuse_rule: 'Tout refuser',
+  refuse_rule_label: 'Refuser toutes les notices qui enfreignent cette règle : {rule}',
+  run_rest: 'Importer le reste',
+  run_rules:
+    'Toutes les notices qui enfreignent {count, plural, one {la règle refusée} other {l’une des # règles refusées}} sont laissées de côté elles aussi ; ces nombres ne les comptent pas.',
 }

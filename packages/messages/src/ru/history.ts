@@ -43,4 +43,6 @@ export const history = {
   nothing_changed: 'ничего',
   version_gone: 'Эта версия с тех пор удалена.',
   from: 'С',
+  imports: 'Импорт',
+  imported: '{records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {author}',
 }

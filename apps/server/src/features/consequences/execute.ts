@@ -20,6 +20,8 @@ export type ExecuteOptions = {
   readonly author: { readonly id: number | null; readonly username: string }
   readonly now: Date
   readonly cause?: string | undefined
+  /** The import that stores it, or is being undone. */
+  readonly importId?: number | undefined
   /** What is wrong with the records that are saved, in their order. */
   readonly diagnostics: readonly (readonly Diagnostic[])[]
 }
@@ -41,7 +43,7 @@ export async function executePlan(
   tx: Tx,
   rows: RowUpdater,
   plan: Plan,
-  { author, now, cause, diagnostics }: ExecuteOptions,
+  { author, now, cause, importId, diagnostics }: ExecuteOptions,
 ): Promise<{ versions: readonly Version[]; touched: readonly TouchedVersion[] }> {
   const { writes, touches, waiting, families, searched } = plan
   const stamped = (record: MarcRecord, stored: Version | undefined) =>
@@ -71,7 +73,7 @@ export async function executePlan(
     }),
   )
   const others = await touchedVersions(tx, plan, stamped, now)
-  const versions = await addVersions(tx, [...own, ...others], { author, now })
+  const versions = await addVersions(tx, [...own, ...others], { author, now, importId })
   await replaceLinks(
     tx,
     searched.map(({ id, record }) => ({ id, links: recordLinks(record) })),

@@ -1,8 +1,8 @@
-import type { RecordChange } from '@seriatim/contract'
+import type { AnswerOf, recordChanges as contract } from '@seriatim/contract'
 import { diffRecords, firstDataField, type MarcRecord, parentVersion, subfields } from '@seriatim/marc'
 import type { Base } from '../../platform/database/base.ts'
 import { statusOf } from '../records/answer.ts'
-import { type Change, type ChangeFilter, countChanges, findChanges } from './repository.ts'
+import { type Change, type ChangeFilter, countChanges, findChanges, findImports } from './repository.ts'
 
 /** Every save writes them anew: that they differ says nothing. */
 const WRITTEN_BY_SYSTEM = new Set(['005', '039'])
@@ -27,10 +27,21 @@ export async function recordChanges(
   base: Base,
   filter: ChangeFilter,
   page: number,
-): Promise<{ total: number; records: number; changes: RecordChange[] }> {
-  const [counts, found] = await Promise.all([countChanges(base, filter), findChanges(base, filter, page)])
+): Promise<AnswerOf<typeof contract>> {
+  const [counts, found, imports] = await Promise.all([
+    countChanges(base, filter),
+    findChanges(base, filter, page),
+    findImports(base, filter),
+  ])
   return {
     ...counts,
+    imports: imports.map(({ id, fileName, author, date, records }) => ({
+      id: String(id),
+      file_name: fileName,
+      author,
+      date: date.toISOString(),
+      records,
+    })),
     changes: found.map((change) => ({
       version_id: String(change.id),
       issn: change.issn,

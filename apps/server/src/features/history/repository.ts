@@ -1,4 +1,4 @@
-import { CHANGES_PER_PAGE } from '@seriatim/contract'
+import { CHANGES_PER_PAGE, IMPORT_LINES } from '@seriatim/contract'
 import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
@@ -36,6 +36,7 @@ const matches =
   ({ eb, and, exists, selectFrom }: Tables) =>
     and([
       eb('record_version.author_id', 'is not', null),
+      eb('record_version.import_id', 'is', null),
       ...(username === undefined ? [] : [eb('author.username', '=', username)]),
       ...(center === undefined
         ? []
@@ -50,6 +51,37 @@ const matches =
       ...(from === undefined ? [] : [eb('record_version.created_at', '>=', from)]),
       ...(to === undefined ? [] : [eb('record_version.created_at', '<', to)]),
     ])
+
+export type ImportLine = { id: number; fileName: string; author: string; date: Date; records: number }
+
+/** The latest imports of these people in that time, each as one line: how many records it stored. By their ids. */
+export async function findImports(base: Base, { username, center, from, to }: ChangeFilter): Promise<ImportLine[]> {
+  const rows = await base
+    .selectFrom('import')
+    .innerJoin('app_user as author', 'author.id', 'import.user_id')
+    .leftJoin('centre', 'centre.id', 'author.center_id')
+    .select(['import.id', 'import.file_name', 'import.username', 'import.created_at'])
+    .select(sql<number>`(import.draft + import.active + import.active_with_warnings)::int`.as('records'))
+    .where('import.dry_run', '=', false)
+    .where(({ eb, and }) =>
+      and([
+        ...(username === undefined ? [] : [eb('author.username', '=', username)]),
+        ...(center === undefined ? [] : [eb('centre.code', '=', center)]),
+        ...(from === undefined ? [] : [eb('import.created_at', '>=', from)]),
+        ...(to === undefined ? [] : [eb('import.created_at', '<', to)]),
+      ]),
+    )
+    .orderBy('import.id', 'desc')
+    .limit(IMPORT_LINES)
+    .execute()
+  return rows.map(({ id, file_name, username, created_at, records }) => ({
+    id,
+    fileName: file_name,
+    author: username,
+    date: created_at,
+    records,
+  }))
+}
 
 /** How many versions people stored, and of how many records. By version_by_author. */
 export async function countChanges(base: Base, filter: ChangeFilter): Promise<{ total: number; records: number }> {

@@ -298,7 +298,7 @@ async function storeAll(
     tx,
     rows,
     writes.map(({ write }) => write),
-    { author: { id: importer.id, username: importer.username }, now, cause: `import ${plan.id}` },
+    { author: { id: importer.id, username: importer.username }, now, cause: `import ${plan.id}`, importId: plan.id },
   )
   await noteTouches(
     tx,

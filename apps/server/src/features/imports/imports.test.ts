@@ -1,5 +1,6 @@
 import type { ImportStatusSummary } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import {
@@ -259,6 +260,46 @@ describe('a reimport', () => {
 })
 
 describe('a dry run', () => {
+  it('is carried out without all records that break a rule', async () => {
+    const issns = [0, 1, 2].map((index) => ISSN(8_100_500 + index))
+    const [one, two, three] = issns.map((issn, index) => serial(issn, `Règle ${index}`)) as [
+      MarcRecord,
+      MarcRecord,
+      MarcRecord,
+    ]
+    const broken = (record: MarcRecord): MarcRecord => ({
+      ...record,
+      fields: record.fields.filter(({ tag }) => tag !== '245'),
+    })
+    const dry = await importFile(france!, { file: iso2709Of([broken(one), two, broken(three)]) })
+    const told = await summary(dry.id)
+    const rule = told.rules_summary.find(({ records }: { records: number }) => records === 2)!.rule
+    const { id } = (await france!.post(`/api/imports/${dry.id}/run`, { exclude_rules: [rule] })).json()
+    await ended(france!, id)
+    expect((await france!.get(`/api/imports/${id}`)).json()).toMatchObject({ excluded: [1, 3], excluded_count: 2 })
+    expect(codesOf(await record(id, 1))).toEqual(['import-excluded'])
+    expect(codesOf(await record(id, 2))).not.toContain('import-excluded')
+  })
+
+  it('and its real run are one line each of what their user did, apart from what was done by hand', async () => {
+    const issn = ISSN(8_100_600)
+    const real = await importFile(france!, {
+      file: iso2709Of([serial(issn, 'Apporté')]),
+      name: 'apporte.mrc',
+      payload: { ...NEW_IN_FRANCE, dry_run: false },
+    })
+    const brought = await readStored(issn)
+    const changes = async () => (await france!.get('/api/record_changes?user=france')).json()
+    const before = await changes()
+    expect(before.changes.map((change: { issn: string }) => change.issn)).not.toContain(issn)
+    expect(before.imports[0]).toMatchObject({ id: real.id, file_name: 'apporte.mrc', author: 'france', records: 1 })
+    brought.record.fields['245'].subFields = [{ a: 'Corrigé' }]
+    await france!.post(`/api/record/${issn}`, { record: brought.record, dry_run: false })
+    const after = await changes()
+    expect(after.total).toBe(before.total + 1)
+    expect(after.changes[0].issn).toBe(issn)
+  })
+
   it('is carried out without the records that were refused, and the import undone', async () => {
     const issns = [0, 1, 2, 3].map((index) => ISSN(8_100_010 + index))
     const file = issns.map((issn, index) => serial(issn, `Essai ${index}`))

@@ -309,3 +309,20 @@ export async function* keptRecords(base: Base, importId: number): AsyncGenerator
     after = last.issn
   }
 }
+
+/** Where the records stand that break one of these rules, by position. Reads all records of the import. */
+export async function positionsBreaking(
+  base: Base,
+  importId: number,
+  rules: readonly string[],
+): Promise<readonly number[]> {
+  if (rules.length === 0) return []
+  const rows = await base
+    .selectFrom('import_record')
+    .select('position')
+    .where('import_id', '=', importId)
+    .where(sql<boolean>`rules && ${[...rules]}::text[]`)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ position }) => position)
+}

@@ -97,7 +97,7 @@ async function revertBatch(
     if (draft && draft.state !== 'draft') drafts.push(writeOf(row, versions, draft, 'draft'))
     else if (!draft && versions.draft) withoutDraft.push(row.id)
   }
-  const options = { author, now, cause: `revert of import ${plan.id}`, links: false }
+  const options = { author, now, cause: `revert of import ${plan.id}`, importId: plan.id, links: false }
   if (withoutDraft.length > 0) {
     await archiveVersions(
       tx,

@@ -69,7 +69,7 @@ export const importRoutes = (app: App, { base, imports }: Services): void => {
   )
 
   serve(app, contract.runImport, async ({ params, body, user, locale }) => ({
-    id: String(await imports.carryOut(params.id, body.exclude, user, locale)),
+    id: String(await imports.carryOut(params.id, { positions: body.exclude, rules: body.exclude_rules }, user, locale)),
   }))
 
   serve(app, contract.revertImport, async ({ params, user, locale }) => ({

@@ -94,19 +94,20 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
     await nextTurn()
   })
   const importer = await importerOf(base, plan.user)
+  const excluded: ReadonlySet<number> = new Set(plan.excluded)
   const run = {
     deps,
     plan,
     importer,
     index,
     file,
+    excluded,
     options,
     seen: new SeenNumbers(),
     titles: new SeenTitles(),
     taken: await countTaken(base, plan.id),
     since: performance.now(),
   }
-  const excluded = new Set(plan.excluded)
   const followed = makeFollowed(deps.follower)
   let items: BatchItem[] = []
   let reached = plan.positionsDone
@@ -194,6 +195,8 @@ type Run = {
   readonly index: FileIndex
   /** Open as long as the run goes on. */
   readonly file: OpenFile
+  /** Positions that are left out. */
+  readonly excluded: ReadonlySet<number>
   readonly options: RunOptions
   readonly seen: SeenNumbers
   readonly titles: SeenTitles
@@ -286,14 +289,13 @@ const countOutcomes = (outcomes: readonly RecordOutcome[]): OutcomeCounts => {
  * real run has passed are in the base already.
  */
 async function laterRecord(
-  { file, plan, index }: Run,
+  { file, plan, index, excluded }: Run,
   issn: string,
   inBase: MarcRecord | undefined,
   { reached, now }: { reached: number; now: Date },
 ): Promise<MarcRecord | undefined> {
   const place = index.find(issn)
-  if (!place || plan.excluded.includes(place.position) || (!plan.isDryRun && place.position <= reached))
-    return undefined
+  if (!place || excluded.has(place.position) || (!plan.isDryRun && place.position <= reached)) return undefined
   const isDescribed = inBase !== undefined && categoryOf(inBase) !== 'fre'
   if (isDescribed !== (plan.mode === 'reimport')) return undefined
   const record = await recordIn(file.read(place), plan.format)

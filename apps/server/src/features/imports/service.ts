@@ -9,12 +9,16 @@ import type { Tasks } from '../tasks/service.ts'
 import { makeImportFiles } from './files.ts'
 import { visibleImport } from './read.ts'
 import type { StoredFile } from './receive.ts'
+import { positionsBreaking } from './record-repository.ts'
 import * as imports from './repository.ts'
 import { type ImportSettings, readSettings } from './start.ts'
 import { IMPORT_TASK, REVERT_TASK } from './tasks.ts'
 import { readUpload } from './upload.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** What a real run leaves out. */
+type Excluding = { readonly positions: readonly number[]; readonly rules: readonly string[] }
+
 /** A command that has not moved its import on for so long is dead: a batch takes less than a second. */
 const SILENT_MS = 60_000
 
@@ -69,8 +73,8 @@ export function makeImports({ base, config, log, tasks }: Foundation & { tasks: 
     add: (settings: ImportSettings, file: StoredFile, user: imports.ImportUser): Promise<number> =>
       imports.addImport(base, { ...planOf(settings), file, dryRunId: null, excluded: [], user }),
 
-    /** Carries out a dry run without some of its records. @throws Refusal as `runImport` of the contract */
-    async carryOut(id: string, exclude: readonly number[], user: CurrentUser, locale: Locale): Promise<number> {
+    /** Carries out a dry run without some of its records, named by themselves or by rules that they break. @throws Refusal as `runImport` of the contract */
+    async carryOut(id: string, exclude: Excluding, user: CurrentUser, locale: Locale): Promise<number> {
       const dry = await visibleImport(base, id, user)
       refuseUnlessMayChange(dry, user)
       refuseUnless(dry.status !== '', 'import_running')
@@ -78,7 +82,8 @@ export function makeImports({ base, config, log, tasks }: Foundation & { tasks: 
       refuseUnless(dry.hasFile && (await files.has(dry.fileId)), 'import_file_gone')
       const { mode, category, fileId, fileName: name, fileSize: size, format, records } = dry
       const file = { id: fileId, name, format, size, records }
-      const excluded = [...new Set(exclude)].sort((a, b) => a - b)
+      const byRule = await positionsBreaking(base, dry.id, exclude.rules)
+      const excluded = [...new Set([...exclude.positions, ...byRule])].sort((a, b) => a - b)
       const plan = {
         mode,
         centerId: dry.center?.id ?? null,

@@ -1,4 +1,4 @@
-import type { ImportedRecord, ImportRow } from '@seriatim/contract'
+import { EXCLUDED_SHOWN, type ImportedRecord, type ImportRow } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { ShownRecord } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
@@ -52,7 +52,8 @@ export const importView = (
   dry_run_id: stored.dryRunId === null ? null : String(stored.dryRunId),
   ...speedOf(stored),
   has_file: stored.hasFile,
-  excluded: [...stored.excluded],
+  excluded: stored.excluded.slice(0, EXCLUDED_SHOWN),
+  excluded_count: stored.excluded.length,
   revert:
     stored.revert === null
       ? null

@@ -155,14 +155,18 @@ export type NewVersion = {
 export async function addVersions(
   tx: Tx,
   versions: readonly NewVersion[],
-  { author, now }: { author: { id: number | null; username: string }; now: Date },
+  {
+    author,
+    now,
+    importId = null,
+  }: { author: { id: number | null; username: string }; now: Date; importId?: number | null | undefined },
 ): Promise<Version[]> {
   if (versions.length === 0) return []
   const { rows } = await sql<{ id: number; record_id: number; state: VersionState }>`
     insert into record_version
-      (record_id, state, has_errors, content, author_id, author, created_at, diagnostic, cause)
+      (record_id, state, has_errors, content, author_id, author, created_at, diagnostic, cause, import_id)
     select record_id, state, has_errors, content, ${author.id}::int, ${author.username}, ${now}::timestamptz,
-      diagnostic::jsonb, cause::jsonb
+      diagnostic::jsonb, cause::jsonb, ${importId}::bigint
     from unnest(
       ${versions.map(({ recordId }) => recordId)}::int[],
       ${versions.map(({ state }) => state)}::text[],

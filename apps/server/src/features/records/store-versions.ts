@@ -34,6 +34,8 @@ export type StoreOptions = {
   readonly now: Date
   /** Why, where it is not a save by its author: for the audit log. */
   readonly cause?: string | undefined
+  /** The import that stores them, or is being undone: they are not what their author did by hand. */
+  readonly importId?: number | undefined
   /** Whether links are answered in the records that they name. */
   readonly links?: boolean
   /** What else is altered in other records, before the links back of what is saved. */
@@ -49,7 +51,7 @@ export async function storeVersions(
   tx: Tx,
   rows: RowUpdater,
   writes: readonly RecordWrite[],
-  { author, now, cause, links = true, before }: StoreOptions,
+  { author, now, cause, importId, links = true, before }: StoreOptions,
 ): Promise<StoredWrite[]> {
   const planned = writes.map(({ row, current, record, diagnostic, state }) => ({
     row,
@@ -62,6 +64,7 @@ export async function storeVersions(
     author,
     now,
     cause,
+    importId,
     diagnostics: writes.map(({ diagnostic }) => diagnostic),
   })
   return plan.writes.map(({ row }, place) => ({

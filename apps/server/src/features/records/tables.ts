@@ -42,6 +42,8 @@ export interface RecordsTables {
     diagnostic: ColumnType<Diagnostic[], string, string>
     /** Why a version was made that nobody asked for itself. */
     cause: ColumnType<VersionCause | null, string | null, never>
+    /** The import that stored it, or that was undone by it. */
+    import_id: ColumnType<number | null, number | null | undefined, never>
   }
   record_lock: {
     record_id: number

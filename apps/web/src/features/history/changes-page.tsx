@@ -1,10 +1,11 @@
 import { Button, Menu, SegmentedControl, TextInput } from '@mantine/core'
-import { CHANGES_PER_PAGE, type RecordChange, recordChanges } from '@seriatim/contract'
+import { CHANGES_PER_PAGE, type ImportLine, type RecordChange, recordChanges } from '@seriatim/contract'
 import { IconColumns3 } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useKeptSet } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
@@ -73,6 +74,7 @@ export function ChangesPage() {
             </Menu.Dropdown>
           </Menu>
         </Filters>
+        {data === undefined || data.imports.length === 0 ? null : <Imports imports={data.imports} />}
         <DataTable
           label={t('title')}
           rows={instead === undefined ? (data?.changes ?? []) : []}
@@ -105,6 +107,33 @@ export function ChangesPage() {
         </Suspense>
       )}
     </Page>
+  )
+}
+
+/** What was imported meanwhile: one line an import, which leads to its report. */
+function Imports({ imports }: { imports: readonly ImportLine[] }) {
+  const t = useMessages('history')
+  const { dateTime } = useFormats()
+  const { may } = useSession()
+  return (
+    <section className={classes.imports} aria-label={t('imports')}>
+      <h2>{t('imports')}</h2>
+      <ul>
+        {imports.map(({ id, file_name, author, date, records }) => (
+          <li key={id}>
+            {dateTime(date)}{' '}
+            {may('import') ? (
+              <Link to="/import/{-$id}" params={{ id }}>
+                {file_name}
+              </Link>
+            ) : (
+              file_name
+            )}{' '}
+            <span className={classes.import}>{t('imported', { records, author })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

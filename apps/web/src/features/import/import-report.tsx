@@ -30,7 +30,7 @@ export function ImportReport({ row }: { row: ImportRow }) {
       {row.dry_run ? <RealRun row={row} refused={refused} /> : <RevertPanel row={row} />}
       {summary ? (
         <div className={classes.summaries}>
-          <RulesSummary summary={summary} />
+          <RulesSummary summary={summary} refused={row.dry_run ? refused : undefined} />
           <ConsistencySummary summary={summary} />
         </div>
       ) : null}

@@ -28,6 +28,9 @@ export function RealRun({ row, refused }: { row: ImportRow; refused: Refused }) 
         {t('step_real_run')}
       </h2>
       <p className={classes.runText}>
+        {reason !== undefined || refused.rules.size === 0 ? null : (
+          <>{t('run_rules', { count: refused.rules.size })} </>
+        )}
         {reason ?? t('run_what', { count, refused: refused.positions.size, rejected: row.status_summary.rejected })}
       </p>
       {run.error && !run.error.isHandled ? (
@@ -41,12 +44,15 @@ export function RealRun({ row, refused }: { row: ImportRow; refused: Refused }) 
           disabled={reason !== undefined}
           loading={run.isPending}
           onClick={() =>
-            run.mutate({ params: { id: row.id }, body: { exclude: [...refused.positions].sort((a, b) => a - b) } })
+            run.mutate({
+              params: { id: row.id },
+              body: { exclude: [...refused.positions].sort((a, b) => a - b), exclude_rules: [...refused.rules] },
+            })
           }
         >
-          {t('run', { count })}
+          {refused.rules.size > 0 ? t('run_rest') : t('run', { count })}
         </Button>
-        {refused.positions.size === 0 ? null : (
+        {refused.positions.size === 0 && refused.rules.size === 0 ? null : (
           <Button variant="default" onClick={refused.clear}>
             {t('accept_all')}
           </Button>

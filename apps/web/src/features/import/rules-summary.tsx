@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { FilterLink } from './filter-link.tsx'
 import classes from './import.module.css'
-import type { Summary } from './use-import.ts'
+import type { Refused, Summary } from './use-import.ts'
 
 type Rule = Summary['rules_summary'][number]
 const COLUMNS = ['description', 'level', 'occurrences', 'records'] as const
@@ -16,7 +17,7 @@ const compare = (order: Order) => (a: Rule, b: Rule) =>
     : a[order].localeCompare(b[order]) || b.records - a.records
 
 /** The rules that were broken: description, level, occurrences, records (specification-1, Import screen). */
-export function RulesSummary({ summary }: { summary: Summary }) {
+export function RulesSummary({ summary, refused }: { summary: Summary; refused: Refused | undefined }) {
   const t = useMessages('importing')
   const { number } = useFormats()
   const [order, setOrder] = useState<Order>('level')
@@ -50,6 +51,7 @@ export function RulesSummary({ summary }: { summary: Summary }) {
                   </button>
                 </th>
               ))}
+              {refused ? <th scope="col">{t('rules_decision')}</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -63,6 +65,19 @@ export function RulesSummary({ summary }: { summary: Summary }) {
                 <td className={classes.number}>
                   <FilterLink filter={{ rule: rule.rule }}>{number(rule.records)}</FilterLink>
                 </td>
+                {refused ? (
+                  <td>
+                    <Button
+                      size="compact-xs"
+                      variant={refused.rules.has(rule.rule) ? 'filled' : 'default'}
+                      aria-pressed={refused.rules.has(rule.rule)}
+                      aria-label={t('refuse_rule_label', { rule: rule.description })}
+                      onClick={() => refused.toggleRule(rule.rule)}
+                    >
+                      {t('refuse_rule')}
+                    </Button>
+                  </td>
+                ) : null}
               </tr>
             ))}
           </tbody>

@@ -30,6 +30,9 @@ export const useImport = (id: string) => {
 export type Refused = {
   readonly positions: ReadonlySet<number>
   toggle(position: number): void
+  /** Rules of the report: every record that breaks one is refused, however many. */
+  readonly rules: ReadonlySet<string>
+  toggleRule(rule: string): void
   clear(): void
 }
 
@@ -39,13 +42,24 @@ export const useRefused = (id: string): Refused => {
     defaultValue: [],
     getInitialValueInEffect: false,
   })
+  const [keptRules, keepRules, forgetRules] = useLocalStorage<readonly string[]>({
+    key: `seriatim-import-refused-rules-${id}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
   const positions = useMemo(() => new Set(kept), [kept])
+  const rules = useMemo(() => new Set(keptRules), [keptRules])
   return {
     positions,
-    toggle: (position) =>
-      keep((before) =>
-        before.includes(position) ? before.filter((each) => each !== position) : [...before, position],
-      ),
-    clear: forget,
+    rules,
+    toggle: (position) => keep((before) => toggled(before, position)),
+    toggleRule: (rule) => keepRules((before) => toggled(before, rule)),
+    clear: () => {
+      forget()
+      forgetRules()
+    },
   }
 }
+
+const toggled = <T>(chosen: readonly T[], one: T): readonly T[] =>
+  chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one]
