@@ -70,6 +70,8 @@ export const assignmentRecord = z.object({
   keyTitle: text,
   qualifier: text,
   language: code,
+  /** Where the language is `mul`: which ones, 041 $a, two or more. Of another language it says nothing. */
+  languages: entries(code),
   frequency: text,
   /** 008/21; blank (a serial of no other type) is a code of its own. */
   serialType: choice,

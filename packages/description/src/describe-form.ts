@@ -56,6 +56,13 @@ const textPiece = (tag: string, indicators: string, text: string, place: Place):
   return value === '' ? [] : [{ field: dataField(tag, first, second, [['a', value]]), place }]
 }
 
+/** 041 $a: the language, or those that `mul` stands for. */
+const languagePiece = ({ language, languages }: Provisional): Piece[] => {
+  const named = language === 'mul' ? [...new Set(languages)] : [language]
+  const codes = named.filter((code) => !NO_LANGUAGE.has(code)).map((code): [string, string] => ['a', code])
+  return codes.length === 0 ? [] : [{ field: dataField('041', ' ', ' ', codes), place: 'language' }]
+}
+
 /** 856: the address, and in $x the kind of open access, which $7 0 says is open (MARC 21). */
 const addressPiece = ({ text, accessStatus }: Provisional['url'], place: Place): Piece[] => {
   const url = tidy(text)
@@ -114,7 +121,7 @@ const describeOne = (
         ['l', issnl],
       ]),
     ),
-    ...(NO_LANGUAGE.has(language) ? [] : [own(dataField('041', ' ', ' ', [['a', language]]), 'language')]),
+    ...languagePiece(form),
     own(
       dataField('044', ' ', ' ', [
         ['a', form.lcCountry.trim()],

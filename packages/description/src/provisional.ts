@@ -10,6 +10,8 @@ export type Provisional = {
   readonly qualifier: string
   /** 008/35-37. */
   readonly language: string
+  /** 041 $a where the language is several (`mul`). */
+  readonly languages: readonly string[]
   /** 008/18. */
   readonly frequency: string
   /** 008/21. */

@@ -29,6 +29,7 @@ export const provisional = (over: Partial<Provisional>): Provisional => ({
   keyTitle: 'Cahiers de botanique alpine',
   qualifier: '',
   language: 'fre',
+  languages: [],
   frequency: 'q',
   serialType: 'p',
   isoCountry: 'FRA',

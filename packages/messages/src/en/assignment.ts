@@ -168,4 +168,6 @@ export const assignment = {
   near_near: 'nearly the same',
   romanised: 'Romanised: {text}',
   romanising: 'Romanised: …',
+  languages: 'Which languages',
+  languages_hint: 'Two or more; they stand in 041 $a.',
 }

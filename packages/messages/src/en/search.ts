@@ -238,4 +238,5 @@ export const search = {
   term_subjects: 'Subject',
   term_partner_repositories: 'Partner repository',
   term_urls_status: 'Links',
+  printed: '{total, plural, one {# record} other {# records}}, page {page, number} of {pages, number}. Printed {date}.',
 }

@@ -168,4 +168,6 @@ export const assignment = {
   near_near: 'casi el mismo',
   romanised: 'Romanizado: {text}',
   romanising: 'Romanizado: …',
+  languages: 'Qué lenguas',
+  languages_hint: 'Dos o más; figuran en 041 $a.',
 }

@@ -239,4 +239,6 @@ export const search = {
   term_subjects: 'Materia',
   term_partner_repositories: 'Repositorio asociado',
   term_urls_status: 'Enlaces',
+  printed:
+    '{total, plural, one {# registro} other {# registros}}, página {page, number} de {pages, number}. Impreso el {date}.',
 }

@@ -169,4 +169,6 @@ export const assignment = {
   near_near: 'presque le même',
   romanised: 'Romanisé : {text}',
   romanising: 'Romanisé : …',
+  languages: 'Quelles langues',
+  languages_hint: 'Deux ou plus ; elles figurent en 041 $a.',
 }

@@ -240,4 +240,6 @@ export const search = {
   term_subjects: 'Sujet',
   term_partner_repositories: 'Entrepôt partenaire',
   term_urls_status: 'Liens',
+  printed:
+    '{total, plural, one {# notice} other {# notices}}, page {page, number} sur {pages, number}. Imprimé le {date}.',
 }

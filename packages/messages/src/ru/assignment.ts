@@ -168,4 +168,6 @@ export const assignment = {
   near_near: 'почти то же',
   romanised: 'Латиницей: {text}',
   romanising: 'Латиницей: …',
+  languages: 'Какие языки',
+  languages_hint: 'Два или больше; они указываются в 041 $a.',
 }

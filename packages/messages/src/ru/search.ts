@@ -237,4 +237,6 @@ export const search = {
   term_subjects: 'Тематика',
   term_partner_repositories: 'Репозиторий партнёра',
   term_urls_status: 'Ссылки',
+  printed:
+    '{total, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, страница {page, number} из {pages, number}. Напечатано {date}.',
 }

@@ -171,6 +171,14 @@ describe('a form', () => {
     expect(Object.keys(failures[String(one.id)] ?? {})).toEqual([place])
   })
 
+  it('with several languages names them in 041', async () => {
+    expect(await failuresOf(record({ language: 'mul', languages: ['fre', 'ger'] }))).toEqual({})
+    const one = await failuresOf(record({ id: 'one', language: 'mul', languages: ['fre', 'fre'] }))
+    expect(Object.keys(one.one ?? {})).toEqual(['language'])
+    const unknown = await failuresOf(record({ id: 'x', language: 'mul', languages: ['fre', 'qqz'] }))
+    expect(Object.keys(unknown.x ?? {})).toEqual(['language'])
+  })
+
   it.each(['А', '漢', 'س', 'é', '𝔘'])('takes a title of 2,000 %s', async (letter) => {
     expect(await failuresOf(record({ keyTitle: `${letter} `.repeat(1_000) }))).toEqual({})
   })

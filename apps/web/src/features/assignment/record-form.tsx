@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, MultiSelect, Tooltip } from '@mantine/core'
 import { IconAlertCircle, IconCopy, IconPlus, IconX } from '@tabler/icons-react'
 import { type ComponentType, type Dispatch, memo, useEffect, useId, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '../../app/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { languageTag } from '../../ui/language-tag.ts'
-import type { Choice } from './parts/best-choices.ts'
+import { type Choice, labelOfChoice } from './parts/best-choices.ts'
 import { CodeField } from './parts/code-field.tsx'
 import { ItemList } from './parts/item-list.tsx'
 import { BodyRow, ClassificationRow, ImprintRow, type RowProps, TitleVariantRow, UrlRow } from './parts/item-rows.tsx'
@@ -24,6 +24,7 @@ import {
   ONLINE,
   type ProvisionalRecord,
   type Scalars,
+  SEVERAL,
 } from './state/provisional.ts'
 import { toldOf } from './state/wire.ts'
 
@@ -198,6 +199,21 @@ export const RecordForm = memo(function RecordForm({
           <div className={classes.codes}>
             {codeField('medium', t('medium'), lists.media)}
             {codeField('language', t('language'), lists.languages)}
+            {record.language === SEVERAL ? (
+              <MultiSelect
+                className={classes.languages}
+                label={t('languages')}
+                description={t('languages_hint')}
+                searchable
+                clearable
+                hidePickedOptions
+                data={lists.languages
+                  .filter(({ value }) => value !== SEVERAL)
+                  .map((choice) => ({ value: choice.value, label: labelOfChoice(choice) }))}
+                value={[...(record.languages ?? [])]}
+                onChange={(languages) => change({ languages })}
+              />
+            ) : null}
             {codeField('serialType', t('serial_type'), lists.types)}
             {codeField('isoCountry', t('iso_country'), lists.countries)}
             <LcCountryField scope={scope} />

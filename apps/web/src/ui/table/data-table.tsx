@@ -14,8 +14,10 @@ import { useMessages } from '../../app/i18n.ts'
 import { type Shortcut, useShortcuts } from '../../app/shortcuts.tsx'
 import { type Column, type ColumnChoice, toggled } from './columns.ts'
 import classes from './data-table.module.css'
+import { PrintedTable } from './printed-table.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
+import { usePrinting } from './use-printing.ts'
 import { useTablePlace } from './use-table-place.ts'
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature, columnVisibilityFeature })
@@ -56,6 +58,8 @@ export type DataTableProps<Row> = {
   readonly isBusy?: boolean
   /** Instead of rows: nothing there, or failed. */
   readonly instead?: ReactNode
+  /** On paper, above the rows: what they are. Tables without it are printed as they are drawn. */
+  readonly printHead?: ReactNode
   /** Further shortcuts that act on the current row. */
   readonly rowKeys?: readonly { keys: string; label: string; run(row: Row): void }[]
 }
@@ -68,6 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, choice, idOf, selected, onSelect, detail, expanded, onExpand } = props
   const scroll = useRef<HTMLDivElement>(null)
   const lastClicked = useRef<string>(undefined)
+  const isPrinting = usePrinting()
 
   const definitions = useMemo(
     () =>
@@ -143,52 +148,63 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useTableKeys({ ...props, current, moveTo, toggleExpanded, toggleSelected })
 
   return (
-    <div ref={scroll} className={classes.scroll} tabIndex={-1} data-work onScroll={place.onScroll}>
+    <>
+      {isPrinting && props.printHead !== undefined ? (
+        <PrintedTable head={props.printHead} rows={rows} columns={visible} idOf={idOf} />
+      ) : null}
       <div
-        role="table"
-        className={classes.table}
-        style={{ width: `max(100%, ${width}px)` }}
-        aria-label={props.label}
-        aria-rowcount={rows.length + 1}
-        aria-busy={props.isBusy || props.isLoading}
+        ref={scroll}
+        className={`${classes.scroll}${props.printHead === undefined ? '' : ' no-print'}`}
+        tabIndex={-1}
+        data-work
+        onScroll={place.onScroll}
       >
-        <TableHead {...props} table={table} headers={headers} visible={visible} template={template} />
-        {props.isLoading ? (
-          <SkeletonRows template={template} count={headers.length + boxes} />
-        ) : (
-          <div
-            role="presentation"
-            className={classes.body}
-            data-busy={props.isBusy || undefined}
-            style={{ height: virtual.getTotalSize() }}
-          >
-            {virtual.getVirtualItems().map((item) => {
-              const row = rows[item.index]!
-              const id = idOf(row)
-              return (
-                <TableRow
-                  key={id}
-                  measure={virtual.measureElement}
-                  index={item.index}
-                  start={item.start}
-                  row={row}
-                  id={id}
-                  columns={visible}
-                  template={template}
-                  isCurrent={item.index === current}
-                  isSelected={selected?.has(id) ?? false}
-                  onToggle={onSelect && ((range) => toggleSelected(row, range))}
-                  detail={expanded?.has(id) ? detail : undefined}
-                  onExpand={detail && (() => toggleExpanded(row))}
-                  onEnter={() => place.setCurrent(item.index)}
-                />
-              )
-            })}
-          </div>
-        )}
+        <div
+          role="table"
+          className={classes.table}
+          style={{ width: `max(100%, ${width}px)` }}
+          aria-label={props.label}
+          aria-rowcount={rows.length + 1}
+          aria-busy={props.isBusy || props.isLoading}
+        >
+          <TableHead {...props} table={table} headers={headers} visible={visible} template={template} />
+          {props.isLoading ? (
+            <SkeletonRows template={template} count={headers.length + boxes} />
+          ) : (
+            <div
+              role="presentation"
+              className={classes.body}
+              data-busy={props.isBusy || undefined}
+              style={{ height: virtual.getTotalSize() }}
+            >
+              {virtual.getVirtualItems().map((item) => {
+                const row = rows[item.index]!
+                const id = idOf(row)
+                return (
+                  <TableRow
+                    key={id}
+                    measure={virtual.measureElement}
+                    index={item.index}
+                    start={item.start}
+                    row={row}
+                    id={id}
+                    columns={visible}
+                    template={template}
+                    isCurrent={item.index === current}
+                    isSelected={selected?.has(id) ?? false}
+                    onToggle={onSelect && ((range) => toggleSelected(row, range))}
+                    detail={expanded?.has(id) ? detail : undefined}
+                    onExpand={detail && (() => toggleExpanded(row))}
+                    onEnter={() => place.setCurrent(item.index)}
+                  />
+                )
+              })}
+            </div>
+          )}
+        </div>
+        {props.instead === undefined ? null : <div className={classes.state}>{props.instead}</div>}
       </div>
-      {props.instead === undefined ? null : <div className={classes.state}>{props.instead}</div>}
-    </div>
+    </>
   )
 }
 

@@ -10,6 +10,8 @@ export type ProvisionalRecord = {
   readonly keyTitle: string
   readonly qualifier: string
   readonly language: string | null
+  /** Which ones, where the language is several (`mul`). Absent in forms that were kept before it was asked. */
+  readonly languages?: readonly string[]
   readonly frequency: string | null
   readonly serialType: string | null
   readonly isoCountry: string | null
@@ -65,6 +67,9 @@ export type Scalars = Omit<ProvisionalRecord, 'id' | ListName>
 
 /** A code of its own in MARC: no type, earliest available. */
 const BLANK = ' '
+
+/** The code that stands for several languages, which 041 names. */
+export const SEVERAL = 'mul'
 
 /** The medium whose record needs an address. */
 export const ONLINE = 'cr'

@@ -1,6 +1,6 @@
 import type { AssignmentRecordInput } from '@seriatim/contract'
 import { type Place, placeOf } from './checks.ts'
-import { type ItemOf, isBlankItem, type ListName, type ProvisionalRecord } from './provisional.ts'
+import { type ItemOf, isBlankItem, type ListName, type ProvisionalRecord, SEVERAL } from './provisional.ts'
 
 /** The entries of a list that are sent: those with something in them. */
 const sent = <L extends ListName>(record: ProvisionalRecord, list: L): readonly ItemOf<L>[] =>
@@ -17,6 +17,7 @@ export const toWireRecord = (record: ProvisionalRecord): AssignmentRecordInput =
     keyTitle: record.keyTitle,
     qualifier: record.qualifier,
     language: record.language,
+    languages: record.language === SEVERAL ? [...(record.languages ?? [])] : [],
     frequency: record.frequency,
     serialType: record.serialType,
     isoCountry: record.isoCountry,

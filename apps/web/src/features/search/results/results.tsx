@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Skeleton, Tooltip } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import type { HitSource } from '@seriatim/contract'
+import { type HitSource, RESULTS_PER_PAGE, type SearchRequestInput } from '@seriatim/contract'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconBulb, IconFilter } from '@tabler/icons-react'
 import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
@@ -191,6 +191,7 @@ export function Results({
               <ResultDetail hit={hit} marking={marking} lockedBy={locks[hit.issn]} />
             </Suspense>
           )}
+          printHead={<PrintHead request={body} total={answer?.hits.total.value ?? 0} page={state.page ?? 1} />}
           isLoading={!answer && isFetching}
           isBusy={isOld && isFetching}
           rowKeys={[
@@ -250,5 +251,30 @@ function IconToggle({
         {children}
       </ActionIcon>
     </Tooltip>
+  )
+}
+
+/** On paper, above the results: what was asked, how many there are, which page this is. */
+function PrintHead({ request, total, page }: { request: SearchRequestInput; total: number; page: number }) {
+  const t = useMessages('search')
+  const formats = useFormats()
+  const query = request.basic_query?.query ?? ''
+  const lines = (request.data_queries?.datafields ?? []).map(({ tag = '', query: sought = '' }) =>
+    `${tag} ${sought}`.trim(),
+  )
+  const filters = (request.keyword_queries ?? []).map(({ searchable, code }) => searchable || code)
+  const asked = [query, ...lines, ...filters].filter((part) => part !== '')
+  return (
+    <header>
+      <h1 className={classes.printed}>{asked.length === 0 ? t('results') : asked.join(' · ')}</h1>
+      <p>
+        {t('printed', {
+          total,
+          page,
+          pages: Math.max(1, Math.ceil(total / RESULTS_PER_PAGE)),
+          date: formats.dateTime(new Date().toISOString()),
+        })}
+      </p>
+    </header>
   )
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Column } from './columns.ts'
+import classes from './printed-table.module.css'
+
+/** All rows of a page on paper, whatever of them the screen draws: whole texts, the head again on each sheet. */
+export function PrintedTable<Row>({
+  head,
+  rows,
+  columns,
+  idOf,
+}: {
+  /** What the rows are: above them. */
+  head: ReactNode
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  idOf: (row: Row) => string
+}) {
+  return (
+    <div className={classes.paper}>
+      {head}
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={idOf(row)}>
+              {columns.map(({ id, text }) => (
+                <td key={id}>
+                  <bdi>{text(row)}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
