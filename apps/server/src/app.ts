@@ -40,7 +40,7 @@ import type { Services } from './services.ts'
 
 /** The whole application on its services, ready to listen or to be injected into. */
 export async function buildApp(services: Services, { webFolder }: { webFolder?: string } = {}): Promise<App> {
-  const { config, log, accounts, maintenance } = services
+  const { config, log, accounts, maintenance, pulse } = services
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,6 +56,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   app.decorate('guard', {
     authenticate: (request) => accounts.authenticate(request.cookies.access_token),
     maintenance: () => maintenance.message(),
+    pulse,
     checksAnswers: config.checksAnswers,
     served: [] as Call[],
     routes,

@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { holderOf } from './platform/database/embedded/folder-lock.ts'
-
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+import { ended, launchServer } from './testing/server-process.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -20,38 +18,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const ended = (child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve(child.exitCode)
-    child.once('exit', (code) => resolve(code))
-    if (signal) child.kill(signal)
-  })
-
 function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      SERIATIM_DATA: join(folder, 'data'),
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      LANG: 'C',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let [stdout, stderr] = ['', '']
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk
-  })
-  const listening = async () => {
-    await expect.poll(() => stdout + stderr).toMatch(/answers at http/)
-    return /answers at (\S+)/.exec(stdout)?.[1] ?? ''
-  }
-  return { child, listening, output: () => stdout, sentence: () => stderr }
+  const server = launchServer({ SERIATIM_DATA: join(folder, 'data'), ...env })
+  children.push(server.child)
+  return server
 }
 
 /** Starts a server that must not come up. @returns what it says and its exit code */
@@ -160,14 +130,5 @@ describe('the server process', () => {
     const second = launch({})
     const url = await second.listening()
     expect(await (await fetch(`${url}/api/state`)).json()).toMatchObject({ demonstration: true })
-  })
-
-  it('ends with a sentence when its database ends', async () => {
-    const server = launch({ SERIATIM_DEMO: '0' })
-    await server.listening()
-    const pid = Number((await readFile(join(folder, 'data/postgres/postmaster.pid'), 'utf8')).split('\n')[0])
-    process.kill(pid, 'SIGKILL')
-    expect(await ended(server.child)).toBe(1)
-    expect(server.sentence()).toMatch(/^The database ended unexpectedly/)
   })
 })

@@ -56,7 +56,6 @@ async function start(): Promise<void> {
       accounts: DEMONSTRATION_ACCOUNTS.map(({ username }) => username).join(', '),
     })
   else if (!server.hasUsers) say('cli.no_users')
-  void server.lost.then((failure) => fail(new Failure('cli.database_lost', { reason: failure.message })))
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))

@@ -18,6 +18,7 @@ import { makeTasks } from './features/tasks/service.ts'
 import type { AnyTask } from './features/tasks/task.ts'
 import { makeUrlChecks } from './features/urls/service.ts'
 import type { Base } from './platform/database/base.ts'
+import { type Pulse, UNWATCHED } from './platform/database/pulse.ts'
 import type { JobDefinition, Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { SearchEngine } from './search/engine.ts'
@@ -27,7 +28,16 @@ import { sortIn } from './search/postgres/inverted-indexes.ts'
 import { writePendingRows } from './search/postgres/pending.ts'
 
 /** What every service may stand on. */
-export type Foundation = { base: Base; pool: pg.Pool; url?: string; config: Config; log: Log; jobs: Jobs }
+export type Foundation = {
+  base: Base
+  pool: pg.Pool
+  url?: string
+  config: Config
+  log: Log
+  jobs: Jobs
+  /** Whether the base answers; unwatched unless given. */
+  pulse?: Pulse
+}
 
 /**
  * Wires the services by hand: who needs what is written here and nowhere else. Searches are answered by PostgreSQL alone
@@ -51,6 +61,7 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
   const importRunner = makeImportRunner(foundation, imports.files)
   const services = {
     ...foundation,
+    pulse: foundation.pulse ?? UNWATCHED,
     engine,
     abbreviations,
     assignment,

@@ -13,6 +13,7 @@ import {
 import { demonstrationState, rememberDemonstration } from './features/demo/first-start.ts'
 import { loadDemonstration } from './features/demo/load-demonstration.ts'
 import { type Connection, openForServer } from './platform/database/connect.ts'
+import { watchPulse } from './platform/database/pulse.ts'
 import { Failure } from './platform/failure.ts'
 import type { App } from './platform/http/serve.ts'
 import { makeJobs } from './platform/jobs.ts'
@@ -26,8 +27,6 @@ export type RunningServer = {
   url: string
   hasDemonstration: boolean
   hasUsers: boolean
-  /** Settles when the server cannot go on: its embedded database ended by itself. */
-  lost: Promise<Failure>
 }
 
 /** What a start tells while it lasts. */
@@ -53,7 +52,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   await refuseTakenPort(config)
   const log = makeLog(config.logLevel)
-  const connection = await openForServer(config, signal)
+  const connection = await openForServer(config, log, signal)
   started.defer(() => connection.close())
   onBaseOpened?.()
   const jobs = makeJobs({ pool: connection.pool, log })
@@ -61,7 +60,9 @@ export async function startServer(
   const engine = startEngine(connection, config, log)
   started.defer(() => engine?.close())
   const { base, pool, url: baseUrl } = connection
-  const services = makeServices({ base, pool, url: baseUrl, config, log, jobs, engine })
+  const pulse = watchPulse({ pool, log })
+  started.defer(() => pulse.close())
+  const services = makeServices({ base, pool, url: baseUrl, config, log, jobs, engine, pulse })
   const openAccounts = await openToOthers(services)
   if (openAccounts.length > 0) onOpenAccounts?.(openAccounts)
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)
@@ -76,7 +77,7 @@ export async function startServer(
     await jobs.start(allJobs(services))
     started.defer(() => withinFarewell(jobs.stop()))
   }
-  return { url, hasDemonstration, hasUsers: await hasUsers(connection.base), lost: connection.lost }
+  return { url, hasDemonstration, hasUsers: await hasUsers(connection.base) }
 }
 
 /** The engine that answers from memory, unless it is given none: then PostgreSQL answers alone. */

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { auditCommand } from './features/audit/command-line.ts'
 import type { Base } from './platform/database/base.ts'
 import { openForCommand } from './platform/database/connect.ts'
+import { Failure } from './platform/failure.ts'
 import { makeJobs } from './platform/jobs.ts'
 import { makeLog } from './platform/log.ts'
 import { prepareBase } from './prepare-base.ts'
@@ -49,7 +50,10 @@ export async function withBase<T>(
       if (deed !== undefined) await base.transaction().execute((tx) => auditCommand(tx, deed))
       return result
     }
-    return await Promise.race([done(), interrupted, connection.lost.then((failure) => Promise.reject(failure))])
+    const lost = connection.lost.then(({ message }) => {
+      throw new Failure('cli.database_lost', { reason: message })
+    })
+    return await Promise.race([done(), interrupted, lost])
   } finally {
     for (const signal of ENDING_SIGNALS) process.off(signal, onSignal)
     await jobs.stop()

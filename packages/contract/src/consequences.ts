@@ -40,6 +40,7 @@ export type RecordConsequence = z.output<typeof consequence>
 export const recordConsequences = call({
   name: 'recordConsequences',
   method: 'POST',
+  isReading: true,
   path: '/record/:issn/consequences',
   permission: 'catalog',
   summary: 'Other records that saving this one touches',

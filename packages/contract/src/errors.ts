@@ -95,6 +95,9 @@ export const ERROR_STATUS = {
   too_many_checks: 429,
   unexpected: 500,
   maintenance: 503,
+  database_unavailable: 503,
+  database_stalled: 503,
+  not_ready: 503,
   storage_full: 507,
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS

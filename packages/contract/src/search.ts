@@ -168,6 +168,7 @@ export type SearchAnswer = z.output<typeof searchAnswer>
 export const search = call({
   name: 'search',
   method: 'POST',
+  isReading: true,
   path: '/search',
   permission: 'search',
   summary: 'Search the base',
@@ -189,6 +190,7 @@ export const search = call({
 export const searchFacet = call({
   name: 'searchFacet',
   method: 'POST',
+  isReading: true,
   path: '/search/facets/:term',
   permission: 'search',
   summary: 'Values of one facet of a search',
@@ -236,6 +238,7 @@ export type ExplainAnswer = z.output<typeof explainAnswer>
 export const explainSearch = call({
   name: 'explainSearch',
   method: 'POST',
+  isReading: true,
   path: '/search/explain',
   permission: 'search',
   summary: 'How a search is read, part by part',
@@ -256,6 +259,7 @@ export const explainSearch = call({
 export const suggestSearch = call({
   name: 'suggestSearch',
   method: 'POST',
+  isReading: true,
   path: '/search/suggest',
   permission: 'search',
   summary: 'What to change in a search that finds nothing',

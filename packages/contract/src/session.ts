@@ -111,7 +111,24 @@ export const health = call({
   method: 'GET',
   path: '/health',
   permission: 'public',
-  summary: 'Whether requests can be served',
+  summary: 'Whether the process lives; it may be without its base',
   answer: z.object({ status: z.literal('ok') }),
   errors: [],
+})
+
+/** For who spreads calls over several servers: a server that is not ready lives, and gets none. */
+export const readiness = call({
+  name: 'readiness',
+  method: 'GET',
+  path: '/health/ready',
+  permission: 'public',
+  summary: 'Whether calls can be answered now: the base answers and has the schema of this program',
+  answer: z.object({
+    status: z.literal('ready'),
+    base: z.literal('ok'),
+    migrations: z.literal('ok'),
+    /** Where searches are answered from: memory, or the base while memory is being filled. */
+    search: z.enum(['memory', 'base']),
+  }),
+  errors: ['not_ready'],
 })

@@ -8,6 +8,7 @@ import { call } from './call.ts'
 export const transliterate = call({
   name: 'transliterate',
   method: 'POST',
+  isReading: true,
   path: '/transliteration/transliterate',
   permission: 'session',
   summary: 'Write a text in Latin letters',

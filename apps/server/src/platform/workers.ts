@@ -10,11 +10,16 @@ const REGISTRATION = '1 minute'
 
 /**
  * Takes part in the workers of the base for as long as its connection lives: a process that ends in whatever way, or
- * loses the base, loses its place at the same moment.
+ * loses the base, loses its place at the same moment, for others may already do what it did. It may come again under
+ * another name.
  * @param id the name that the queue knows the worker by
  */
-export function registerWorker(base: { pool: pg.Pool; log: Log }, id: string): OwnConnection {
-  return keepConnection(base, async (client) => {
+export function registerWorker(
+  base: { pool: pg.Pool; log: Log },
+  id: string,
+  onLost: (reason: string) => void,
+): OwnConnection {
+  const begin = async (client: pg.Client) => {
     // The row is seen once the lock is held: nobody takes a worker that just comes for a dead one.
     await client.query('begin')
     const { rows } = await client.query<{ number: number }>(
@@ -23,7 +28,8 @@ export function registerWorker(base: { pool: pg.Pool; log: Log }, id: string): O
     )
     await client.query('select pg_advisory_lock($1, $2)', [WORKER_LOCKS, rows[0]?.number])
     await client.query('commit')
-  })
+  }
+  return keepConnection(base, begin, onLost)
 }
 
 /** Takes a worker that ends in good order off the list; one that leaves work behind stays on it, for others to find. */

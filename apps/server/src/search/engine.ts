@@ -87,6 +87,8 @@ export type FacetQuestion = SearchSet & {
 export type SearchEngine = {
   /** Answers from a state of the base that holds every save that was acknowledged before. */
   search(question: SearchQuestion): Promise<SearchResult>
+  /** What it answers from now. */
+  answersFrom(): 'memory' | 'base'
   facet(question: FacetQuestion): Promise<FacetCounts>
   /** How many records each of these finds, alone. */
   count(sets: readonly SearchSet[]): Promise<readonly number[]>

@@ -23,6 +23,12 @@ export const cli = {
     'The database cannot run as root, and none of the accounts {candidates} exists. Create one of them, or start as another user.',
   other_postgresql:
     'The database in {folder} was made by PostgreSQL {found}; this program brings PostgreSQL {wanted}. Restore a backup into a fresh data folder.',
+  cluster_without_marker:
+    'The database in {folder} lacks the file {file}, but PostgreSQL has run there: it is used as it is, and the file is written again.',
+  cluster_set_aside:
+    'The folder {folder} held something, but no database that PostgreSQL has ever run. It is now named {aside}, and a new database is made. Nothing was removed.',
+  cluster_damaged:
+    'PostgreSQL has run in {folder}, but the file {file} is missing there. Nothing was changed. Put back a copy of the folder; to begin with an empty database, give the folder another name.',
   database_failed: 'The embedded database in {folder} did not start: {reason}',
   database_lost: 'The database ended unexpectedly: {reason}',
   database_unreachable:

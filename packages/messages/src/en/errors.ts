@@ -55,6 +55,12 @@ export const errors = {
   too_many_checks: 'You are checking many addresses at once. Wait a moment, then try again.',
   unexpected: 'An unexpected error has occurred. Please retry later.',
   maintenance: '{message}',
+  database_unavailable:
+    'The database cannot be reached just now; the server connects to it again. Please retry in a moment. If you were saving, look first whether it was stored.',
+  database_stalled:
+    'The database has not answered for some seconds. Please retry in a moment. If you were saving, look first whether it was stored.',
+  not_ready:
+    'This server cannot answer calls now: {problem, select, base {its database does not answer} other {its database has another schema than this program}}.',
   storage_full: 'The disk of the server is full; nothing was saved. Please tell its administrator.',
   logged_out: 'You are now logged out.',
   password_changed: 'Your password has been changed.',

@@ -23,6 +23,12 @@ export const cli = {
     'La base no puede funcionar como root y no existe ninguna de las cuentas {candidates}. Cree una de ellas o arranque con otro usuario.',
   other_postgresql:
     'La base de {folder} se creó con PostgreSQL {found}; este programa incluye PostgreSQL {wanted}. Restaure una copia en una carpeta de datos nueva.',
+  cluster_without_marker:
+    'A la base de {folder} le falta el archivo {file}, pero PostgreSQL ya ha funcionado ahí: se usa tal como está y el archivo se escribe de nuevo.',
+  cluster_set_aside:
+    'La carpeta {folder} contenía algo, pero ninguna base que PostgreSQL haya utilizado alguna vez. Ahora se llama {aside} y se crea una base nueva. No se ha eliminado nada.',
+  cluster_damaged:
+    'PostgreSQL ha funcionado en {folder}, pero allí falta el archivo {file}. No se ha cambiado nada. Recupere una copia de la carpeta; para empezar con una base vacía, dé otro nombre a la carpeta.',
   database_failed: 'La base integrada de {folder} no arrancó: {reason}',
   database_lost: 'La base se detuvo de forma inesperada: {reason}',
   database_unreachable:

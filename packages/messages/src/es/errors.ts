@@ -57,6 +57,12 @@ export const errors = {
   too_many_checks: 'Está comprobando muchas direcciones a la vez. Espere un momento e inténtelo de nuevo.',
   unexpected: 'Se ha producido un error inesperado. Vuelva a intentarlo más tarde.',
   maintenance: '{message}',
+  database_unavailable:
+    'En este momento no se puede llegar a la base de datos; el servidor vuelve a conectarse. Reinténtelo dentro de un momento. Si estaba guardando, compruebe antes si se guardó.',
+  database_stalled:
+    'La base de datos lleva unos segundos sin responder. Reinténtelo dentro de un momento. Si estaba guardando, compruebe antes si se guardó.',
+  not_ready:
+    'Este servidor no puede responder ahora: {problem, select, base {su base de datos no responde} other {el esquema de su base de datos no es el de este programa}}.',
   storage_full: 'El disco del servidor está lleno; no se ha guardado nada. Avise a su administrador.',
   logged_out: 'Ha cerrado la sesión.',
   password_changed: 'Su contraseña se ha cambiado.',

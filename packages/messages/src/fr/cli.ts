@@ -25,6 +25,12 @@ export const cli = {
     'La base ne peut pas tourner sous root, et aucun des comptes {candidates} n’existe. Créez-en un, ou démarrez sous un autre utilisateur.',
   other_postgresql:
     'La base de {folder} a été créée par PostgreSQL {found} ; ce programme contient PostgreSQL {wanted}. Restaurez une sauvegarde dans un nouveau dossier de données.',
+  cluster_without_marker:
+    'Il manque à la base de {folder} le fichier {file}, mais PostgreSQL y a déjà tourné : elle est utilisée telle quelle, et le fichier est récrit.',
+  cluster_set_aside:
+    'Le dossier {folder} n’était pas vide, mais ne contenait aucune base que PostgreSQL ait jamais servie. Il s’appelle maintenant {aside}, et une nouvelle base est créée. Rien n’a été supprimé.',
+  cluster_damaged:
+    'PostgreSQL a tourné dans {folder}, mais le fichier {file} y manque. Rien n’a été modifié. Remettez une copie du dossier ; pour commencer avec une base vide, donnez un autre nom au dossier.',
   database_failed: 'La base intégrée de {folder} n’a pas démarré : {reason}',
   database_lost: 'La base s’est arrêtée de façon inattendue : {reason}',
   database_unreachable:

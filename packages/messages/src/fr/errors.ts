@@ -58,6 +58,12 @@ export const errors = {
   too_many_checks: 'Vous vérifiez beaucoup d’adresses à la fois. Attendez un instant, puis réessayez.',
   unexpected: 'Une erreur inattendue s’est produite. Veuillez réessayer plus tard.',
   maintenance: '{message}',
+  database_unavailable:
+    'La base de données est injoignable pour le moment ; le serveur s’y reconnecte. Réessayez dans un instant. Si vous étiez en train d’enregistrer, vérifiez d’abord si cela a été fait.',
+  database_stalled:
+    'La base de données ne répond plus depuis quelques secondes. Réessayez dans un instant. Si vous étiez en train d’enregistrer, vérifiez d’abord si cela a été fait.',
+  not_ready:
+    'Ce serveur ne peut pas répondre pour le moment : {problem, select, base {sa base de données ne répond pas} other {le schéma de sa base de données n’est pas celui de ce programme}}.',
   storage_full: 'Le disque du serveur est plein ; rien n’a été enregistré. Prévenez son administrateur.',
   logged_out: 'Vous êtes maintenant déconnecté.',
   password_changed: 'Votre mot de passe a été changé.',

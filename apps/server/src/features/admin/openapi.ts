@@ -1,5 +1,6 @@
 import { allCalls, type Call, ERROR_STATUS, type ErrorCode, IDEMPOTENCY_KEY_MAX } from '@seriatim/contract'
 import { z } from 'zod'
+import { ALWAYS_SERVED, WITHOUT_BASE } from '../../platform/http/serve.ts'
 import { VERSION } from '../state/routes.ts'
 
 type Schema = Record<string, unknown>
@@ -31,7 +32,8 @@ const isMutating = ({ method, csrf }: Call) => method !== 'GET' && csrf !== 'non
 
 /** Codes that every call may answer with beside its own, in the order in which they are looked for. */
 const commonErrors = (call: Call): ErrorCode[] => [
-  ...(call.path === '/health' || call.path === '/state' ? [] : (['maintenance'] as const)),
+  ...(ALWAYS_SERVED.has(call.path) ? [] : (['maintenance'] as const)),
+  ...(WITHOUT_BASE.has(call.path) ? [] : (['database_unavailable', 'database_stalled'] as const)),
   ...(call.permission === 'public' ? [] : (['session_expired'] as const)),
   ...(isMutating(call) ? (['csrf'] as const) : []),
   ...(call.permission === 'public' || call.permission === 'session' ? [] : (['forbidden'] as const)),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { health, state } from '@seriatim/contract'
+import { health, readiness, state } from '@seriatim/contract'
 import { type App, servePublic } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
+import { checkReadiness } from './readiness.ts'
 import { readSetting } from './repository.ts'
 
 /** The version of the product, from the project's own package file. */
@@ -9,8 +10,13 @@ export const VERSION: string = JSON.parse(
   readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
 ).version
 
-export const stateRoutes = (app: App, { base, maintenance }: Services) => {
+export const stateRoutes = (app: App, { base, pool, engine, maintenance }: Services) => {
   servePublic(app, health, () => ({ status: 'ok' as const }))
+
+  servePublic(app, readiness, async () => {
+    await checkReadiness(pool)
+    return { status: 'ready' as const, base: 'ok' as const, migrations: 'ok' as const, search: engine.answersFrom() }
+  })
 
   servePublic(app, state, async () => ({
     version: VERSION,

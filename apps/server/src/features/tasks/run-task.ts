@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:fs'
 import type { Base } from '../../platform/database/base.ts'
+import { isConnectionLost } from '../../platform/database/connection-lost.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { JobContext, Jobs } from '../../platform/jobs.ts'
@@ -188,7 +189,10 @@ async function perform(
     if (!(await end(running, task, run, { status: 'DONE', result: kept }))) await files.remove(run)
     return
   }
-  const reason = failure instanceof TaskCancelled ? 'cancelled' : reasonOf(signal)
+  const reason =
+    failure instanceof TaskCancelled
+      ? 'cancelled'
+      : (reasonOf(signal) ?? (isConnectionLost(failure) ? 'stopped' : undefined))
   if (reason === 'cancelled') await end(running, task, run, { status: 'SKIPPED' })
   else if (reason === 'stopped') await cutOff(running, run)
   else if (reason === undefined) await end(running, task, run, { status: 'FAILED', error: errorOf(failure, log, task) })

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestBase, testBase, testConfig } from '../../testing/index.ts'
 import { withBase } from '../../with-base.ts'
+import { makeLog } from '../log.ts'
 import { openForServer } from './connect.ts'
 
 let base: TestBase
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-const open = (databaseUrl: string) => openForServer(testConfig({ databaseUrl }))
+const open = (databaseUrl: string) => openForServer(testConfig({ databaseUrl }), makeLog('silent'))
 
 const otherUrl = (change: (url: URL) => void) => {
   const url = new URL(base.url)

@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { format } from '@seriatim/messages'
 import type pg from 'pg'
 import { type Config, withoutPassword } from '../../config.ts'
 import { Failure } from '../failure.ts'
+import type { Log } from '../log.ts'
+import { terminalLocale } from '../terminal.ts'
 import { type OpenBase, openBase } from './base.ts'
-import { type Holder, holderOf } from './embedded/folder-lock.ts'
-import { startEmbedded } from './embedded.ts'
+import type { Tell } from './embedded/cluster.ts'
+import { holderOf } from './embedded/folder-lock.ts'
+import { type EmbeddedOptions, type Revival, startEmbedded } from './embedded.ts'
 
 export const OLDEST_POSTGRESQL = 15
 
-/** The base of an installation, connected and checked. `lost` settles when an embedded server ends by itself. */
+/** The base of an installation, connected and checked. `lost` settles when an embedded server is gone for good. */
 export type Connection = OpenBase & { url: string; lost: Promise<Failure> }
 
 const never = new Promise<never>(() => undefined)
@@ -57,13 +61,15 @@ async function connect(url: string, maxConnections: number): Promise<OpenBase> {
   }
 }
 
+/** Says on the terminal what a start did with what it found. */
+const tell: Tell = (key, params) => void process.stderr.write(`${format(terminalLocale(process.env), key, params)}\n`)
+
 async function connectEmbedded(
   config: Config,
-  role: Holder['role'],
   maxConnections: number,
-  signal?: AbortSignal,
+  options: Pick<EmbeddedOptions, 'role' | 'signal' | 'revival'>,
 ): Promise<Connection> {
-  const server = await startEmbedded(config.dataFolder, { role, signal })
+  const server = await startEmbedded(config.dataFolder, { ...options, tell })
   const { base, pool, close } = await connect(server.url, maxConnections)
   return {
     base,
@@ -80,9 +86,22 @@ async function connectEmbedded(
 
 const SERVER_CONNECTIONS = 20
 
-/** Opens the base for a server process, starting the embedded PostgreSQL unless an outside one is named. */
-export async function openForServer(config: Config, signal?: AbortSignal): Promise<Connection> {
-  if (config.databaseUrl === null) return connectEmbedded(config, 'server', SERVER_CONNECTIONS, signal)
+const logged = (log: Log): Revival => ({
+  onLost: ({ message }) => log.error({ reason: message }, 'PostgreSQL ended by itself and is started again'),
+  onFailed(error, wait) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.error({ reason, wait }, 'PostgreSQL did not start; it is tried again')
+  },
+  onBack: () => log.warn('PostgreSQL is back'),
+})
+
+/**
+ * Opens the base for a server process, starting the embedded PostgreSQL unless an outside one is named. One that ends by
+ * itself is started again for as long as the server lives.
+ */
+export async function openForServer(config: Config, log: Log, signal?: AbortSignal): Promise<Connection> {
+  if (config.databaseUrl === null)
+    return connectEmbedded(config, SERVER_CONNECTIONS, { role: 'server', signal, revival: logged(log) })
   return { ...(await connect(config.databaseUrl, SERVER_CONNECTIONS)), url: config.databaseUrl, lost: never }
 }
 
@@ -103,6 +122,6 @@ async function announcedUrl(dataFolder: string): Promise<string | undefined> {
  */
 export async function openForCommand(config: Config, maxConnections = 10): Promise<Connection> {
   const url = config.databaseUrl ?? (await announcedUrl(config.dataFolder))
-  if (url === undefined) return connectEmbedded(config, 'command', maxConnections)
+  if (url === undefined) return connectEmbedded(config, maxConnections, { role: 'command' })
   return { ...(await connect(url, maxConnections)), url, lost: never }
 }

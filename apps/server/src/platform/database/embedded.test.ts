@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '../failure.ts'
 import { folderFailure, holderOf, takeFolder } from './embedded/folder-lock.ts'
 import { isAlive, until } from './embedded/processes.ts'
-import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { type EmbeddedOptions, type EmbeddedServer, type Revival, startEmbedded } from './embedded.ts'
 
 let parent: string
 let folder: string
@@ -24,8 +24,8 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const start = async (where = folder) => {
-  const server = await startEmbedded(where, { role: 'server', isDurable: false })
+const start = async (where = folder, options: Partial<EmbeddedOptions> = {}) => {
+  const server = await startEmbedded(where, { role: 'server', isDurable: false, ...options })
   running.push(server)
   return server
 }
@@ -114,18 +114,158 @@ describe('the embedded server', () => {
     expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('makes a cluster anew whose first start was interrupted', async () => {
-    await mkdir(join(folder, 'postgres'), { recursive: true })
-    await writeFile(join(folder, 'postgres/PG_VERSION'), '18\n')
-    expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  })
-
   it('leaves the cluster of another PostgreSQL alone', async () => {
     await mkdir(join(folder, 'postgres'), { recursive: true })
     await writeFile(join(folder, 'postgres/PG_VERSION'), '15\n')
     await writeFile(join(folder, 'postgres/seriatim.created'), '')
     await expect(start()).rejects.toThrow(/made by PostgreSQL 15; this program brings PostgreSQL 18/)
     expect(await readdir(join(folder, 'postgres'))).toHaveLength(2)
+  })
+})
+
+describe('what stands where the cluster belongs', () => {
+  const told: string[] = []
+  const startTold = () => start(folder, { tell: (key) => void told.push(key) })
+  const cluster = () => join(folder, 'postgres')
+
+  beforeEach(() => void told.splice(0))
+
+  it('is used when PostgreSQL has run there, whatever says that it was made is gone', async () => {
+    const first = await start()
+    await ask(first, 'CREATE TABLE kept AS SELECT 1 AS one')
+    await first.stop()
+    await rm(join(cluster(), 'seriatim.created'))
+    const second = await startTold()
+    expect(await ask(second, 'SELECT * FROM kept')).toEqual([{ one: 1 }])
+    expect(told).toEqual(['cli.cluster_without_marker'])
+    await second.stop()
+    told.splice(0)
+    await startTold()
+    expect(told).toEqual([])
+  })
+
+  it('is refused and kept when PostgreSQL has run there and can no more', async () => {
+    await (await start()).stop()
+    await rm(join(cluster(), 'PG_VERSION'))
+    await rm(join(cluster(), 'seriatim.created'))
+    const before = await readdir(cluster(), { recursive: true })
+    await expect(startTold()).rejects.toThrow(/PostgreSQL has run in .*postgres, but the file PG_VERSION is missing/)
+    expect(await readdir(cluster(), { recursive: true })).toEqual(before)
+  })
+
+  it.each(['PG_VERSION', 'a picture.jpg'])('is set aside when PostgreSQL never ran there: %s', async (name) => {
+    await mkdir(cluster(), { recursive: true })
+    await writeFile(join(cluster(), name), 'mine')
+    expect(await ask(await startTold(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(told).toEqual(['cli.cluster_set_aside'])
+    const aside = (await readdir(folder)).find((found) => found.startsWith('postgres.set-aside-')) ?? ''
+    expect(await readFile(join(folder, aside, name), 'utf8')).toBe('mine')
+  })
+
+  it('may be an empty folder', async () => {
+    await mkdir(cluster(), { recursive: true })
+    await startTold()
+    expect(told).toEqual([])
+  })
+
+  it('is never half a cluster: one that is being made has another name, and goes with the next start', async () => {
+    const stopping = new AbortController()
+    const begun = start(folder, { signal: stopping.signal })
+    const unfinished = async () => (await readdir(folder).catch(() => [])).filter((name) => name.includes('unfinished'))
+    await expect.poll(unfinished, { timeout: 60_000 }).toHaveLength(1)
+    stopping.abort()
+    await expect(begun).rejects.toThrow(Failure)
+    expect(await readdir(folder)).not.toContain('postgres')
+    await startTold()
+    expect(told).toEqual([])
+    expect(await unfinished()).toEqual([])
+  })
+})
+
+describe('an embedded server that ended by itself', () => {
+  const revived = () => {
+    const events: string[] = []
+    const revival: Revival = {
+      onLost: () => void events.push('lost'),
+      onFailed: () => void events.push('failed'),
+      onBack: () => void events.push('back'),
+    }
+    return { events, revival }
+  }
+  const killed = async () => {
+    const pid = await postmasterPid()
+    process.kill(pid, 'SIGKILL')
+    return pid
+  }
+  const backAgain = (events: string[], times: number) =>
+    expect.poll(() => events.filter((event) => event === 'back').length, { timeout: 60_000 }).toBe(times)
+
+  it('is started again at the same address, each time', async () => {
+    const { events, revival } = revived()
+    const server = await start(folder, { revival, isDurable: true })
+    await ask(server, 'CREATE TABLE kept AS SELECT 1 AS one')
+    const pids = [await killed()]
+    await backAgain(events, 1)
+    expect(await ask(server, 'SELECT * FROM kept')).toEqual([{ one: 1 }])
+    pids.push(await killed())
+    await backAgain(events, 2)
+    expect(await ask(server, 'SELECT * FROM kept')).toEqual([{ one: 1 }])
+    expect(new Set([...pids, await postmasterPid()]).size).toBe(3)
+  })
+
+  it('is started again although what it started is still at work', async () => {
+    const { events, revival } = revived()
+    const server = await start(folder, { revival })
+    const client = new pg.Client({ connectionString: server.url })
+    client.on('error', () => undefined)
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const busy = rows[0]?.pid ?? 0
+    // It counts and looks up from nothing: it does not see that its postmaster is gone.
+    client.query('SELECT count(*) FROM generate_series(1, 1000000000) a').catch(() => undefined)
+    await expect
+      .poll(() => ask(server, `SELECT state FROM pg_stat_activity WHERE pid = ${busy}`))
+      .toEqual([{ state: 'active' }])
+    await killed()
+    await backAgain(events, 1)
+    expect(isAlive(busy)).toBe(false)
+    expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await client.end().catch(() => undefined)
+  })
+
+  it('is tried until it starts', async () => {
+    const { events, revival } = revived()
+    const server = await start(folder, { revival })
+    await rename(join(folder, 'postgres', 'PG_VERSION'), join(folder, 'elsewhere'))
+    await killed()
+    await expect.poll(() => events.filter((event) => event === 'failed').length, { timeout: 60_000 }).toBeGreaterThan(1)
+    await rename(join(folder, 'elsewhere'), join(folder, 'postgres', 'PG_VERSION'))
+    await backAgain(events, 1)
+    expect(await ask(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  it('stays ended when it is stopped meanwhile', async () => {
+    const { events, revival } = revived()
+    const server = await start(folder, { revival })
+    await rename(join(folder, 'postgres', 'PG_VERSION'), join(folder, 'elsewhere'))
+    await killed()
+    await expect.poll(() => events, { timeout: 60_000 }).toContain('failed')
+    await server.stop()
+    expect(events).not.toContain('back')
+    expect(await holderOf(folder)).toBeUndefined()
+  })
+})
+
+describe('what a killed server leaves of its socket', () => {
+  it('does not keep the next one from starting, whoever has its number now', async () => {
+    const first = await start()
+    const { searchParams } = new URL(first.url)
+    const socketFolder = searchParams.get('host') ?? ''
+    await first.stop()
+    await mkdir(socketFolder, { mode: 0o700 })
+    await writeFile(join(socketFolder, '.s.PGSQL.5432'), '')
+    await writeFile(join(socketFolder, '.s.PGSQL.5432.lock'), `${process.pid}\n${folder}/postgres\n0\n5432\n`)
+    expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 })
 

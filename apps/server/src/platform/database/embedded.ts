@@ -1,47 +1,64 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, openSync } from 'node:fs'
-import {
-  access,
-  chmod,
-  chown,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  realpath,
-  rm,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, lstat, mkdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Failure } from '../failure.ts'
+import { CLUSTER_USER, ensureCluster, own, type Tell } from './embedded/cluster.ts'
 import { folderFailure, type Holder, prepareFolder, takeFolder } from './embedded/folder-lock.ts'
-import { isAlive, until } from './embedded/processes.ts'
+import { until } from './embedded/processes.ts'
+import { collect, endOn, type Place, run, serverFailure } from './embedded/programs.ts'
+import { clearRemains } from './embedded/remains.ts'
 import { serverFolder } from './embedded/server-files.ts'
 import { serverSettings } from './embedded/settings.ts'
-import { asNamedUser, type Identity, unprivilegedUser } from './embedded/unprivileged-user.ts'
+import { unprivilegedUser } from './embedded/unprivileged-user.ts'
 
-/** A running embedded server. `url` names the application's database on its socket. */
+/** A running embedded server. `url` names the application's database on its socket, also after it was started again. */
 export type EmbeddedServer = {
   url: string
-  /** Settles when the server ends although nobody stopped it. */
+  /** Settles when the server ends although nobody stopped it, and nobody wants it started again. */
   lost: Promise<Failure>
   stop(): Promise<void>
 }
 
-const USER = 'seriatim'
+/** What is told of a server that ended although nobody stopped it, to whoever wants it started again. */
+export type Revival = {
+  onLost(failure: Failure): void
+  /** An attempt failed; the next one follows after so many milliseconds. */
+  onFailed(error: unknown, waitMs: number): void
+  onBack(): void
+}
+
+export type EmbeddedOptions = {
+  /** For the sentence that a second start gets. */
+  readonly role: Holder['role']
+  /** False is for tests only. */
+  readonly isDurable?: boolean
+  /** Ends a start half way. */
+  readonly signal?: AbortSignal
+  readonly tell?: Tell
+  /** Given where a server that ended by itself is to be started again, as often as it takes. */
+  readonly revival?: Revival
+}
+
 const DATABASE = 'seriatim'
 /** After a crash PostgreSQL first replays what it had logged: minutes, when much was being loaded. */
 const START_MS = 600_000
 /** A fast shutdown may have much to write; after that the server is cut off and recovers at its next start. */
 const STOP_MS = 2_500
+/** The output of a process that ended has arrived after so long. */
+const LAST_WORDS_MS = 500
+/** A server that ended is started again at once; when that fails, or it ends soon again, later each time. */
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+/** One that ran for so long has recovered: what ended it is over. */
+const STEADY_MS = 60_000
 
 /** An address on a socket, as node-postgres and psql both read it. */
 const socketUrl = (socketFolder: string, database: string) =>
-  `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
+  `postgresql://${CLUSTER_USER}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 
 /**
  * Where the socket of a data folder lies: a socket's path may have 107 bytes, so it is a short folder in the temporary
@@ -53,19 +70,14 @@ const socketFolderOf = (dataFolder: string) => {
   return join(base, `seriatim-${hash}`)
 }
 
-type Place = { files: string; cluster: string; socketFolder: string; identity: Identity | undefined }
-
 /**
  * Starts the server of a data folder, creating the folder and the cluster where they are missing. As root it runs under
- * an unprivileged account. What an earlier process that was killed left behind is cleared: its lock, its PostgreSQL.
- * @param role server or command, for the sentence that a second start gets
- * @param signal ends a start half way: what was being made is made anew by the next one
- * @throws Failure when another process works on the folder, or it is full, unwritable or of another PostgreSQL
+ * an unprivileged account. What an earlier process that was killed left behind is cleared: its lock, its PostgreSQL,
+ * the socket.
+ * @throws Failure when another process works on the folder, or it is full, unwritable, damaged or of another PostgreSQL
  */
-export async function startEmbedded(
-  dataFolder: string,
-  { role, isDurable = true, signal }: { role: Holder['role']; isDurable?: boolean; signal?: AbortSignal },
-): Promise<EmbeddedServer> {
+export async function startEmbedded(dataFolder: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { role, isDurable = true, signal, tell = () => undefined, revival } = options
   await prepareFolder(dataFolder)
   const folder = await realpath(dataFolder)
   const taken = await takeFolder(folder, role)
@@ -78,11 +90,10 @@ export async function startEmbedded(
     const identity = unprivilegedUser()
     const files = await serverFolder({ mustBeReachable: identity !== undefined })
     const place: Place = { files, cluster: join(folder, 'postgres'), socketFolder: socketFolderOf(folder), identity }
-    await stopOrphan(place.cluster)
-    await createCluster(place, signal)
-    await makeSocketFolder(place)
-    const { child, output } = await launch(place, isDurable, signal)
-    const server = attend(child, output, place, () => taken.lock.release())
+    await clearRemains(place.cluster)
+    await ensureCluster(place, tell, signal)
+    const launched = await launch(place, isDurable, signal)
+    const server = attend(launched, place, { isDurable, revival, release: () => taken.lock.release() })
     try {
       await createDatabase(place.socketFolder)
       await taken.lock.announce(server.url)
@@ -98,83 +109,12 @@ export async function startEmbedded(
 }
 
 const isSystemError = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException)?.code ?? '')
+  ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EBUSY'].includes((error as NodeJS.ErrnoException)?.code ?? '')
 
-/** The id in postmaster.pid, and whether that process is a PostgreSQL of this cluster (ids are used again). */
-async function findPostmaster(cluster: string): Promise<number | undefined> {
-  const pid = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
-  if (!(pid > 0) || !isAlive(pid)) return undefined
-  if (process.platform === 'linux')
-    return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cluster ? pid : undefined
-  return pid
-}
+/** The socket of a server on the port that PostgreSQL has unless told otherwise, and the lock beside it. */
+const SOCKET_FILES = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']
 
-/** Stops the PostgreSQL that outlived a killed server, and removes a pid file that no PostgreSQL stands behind. */
-async function stopOrphan(cluster: string): Promise<void> {
-  const pid = await findPostmaster(cluster)
-  if (pid) {
-    process.kill(pid, 'SIGINT')
-    if (!(await until(() => !isAlive(pid), STOP_MS))) process.kill(pid, 'SIGQUIT')
-    if (!(await until(() => !isAlive(pid), STOP_MS)))
-      throw new Failure('cli.orphan_stays', { folder: cluster, pid: String(pid) })
-  }
-  await rm(join(cluster, 'postmaster.pid'), { force: true })
-}
-
-async function own(path: string, identity: Identity | undefined): Promise<void> {
-  if (identity) await chown(path, identity.uid, identity.gid)
-}
-
-/** Files of a cluster belong to the account that serves it, also after a change of account. */
-async function ownAll(path: string, identity: Identity): Promise<void> {
-  if ((await lstat(path)).uid === identity.uid) return
-  for (const entry of await readdir(path, { withFileTypes: true, recursive: true }))
-    await chown(join(entry.parentPath, entry.name), identity.uid, identity.gid)
-  await own(path, identity)
-}
-
-async function createCluster(place: Place, signal: AbortSignal | undefined): Promise<void> {
-  const { cluster, identity } = place
-  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
-  const wanted = await majorVersion(place.files)
-  if (version !== undefined && (await exists(join(cluster, 'seriatim.created')))) {
-    if (version.trim() !== wanted)
-      throw new Failure('cli.other_postgresql', { folder: cluster, found: version.trim(), wanted })
-    if (identity) await ownAll(cluster, identity)
-    return
-  }
-  // A first start that was interrupted leaves half a cluster: nothing in it was ever used.
-  await rm(cluster, { recursive: true, force: true })
-  await mkdir(cluster, { mode: 0o700 })
-  await own(cluster, identity)
-  const options = [
-    '-U',
-    USER,
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-  ]
-  const child = run(place, 'initdb', [...options, '--no-instructions'], asNamedUser())
-  const output = collect(child)
-  endOn(signal, () => process.kill(-child.pid!, 'SIGKILL'), child)
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) throw serverFailure(cluster, output())
-  await writeFile(join(cluster, 'seriatim.created'), new Date().toISOString())
-}
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
-/** The share folder's catalogue names the version that the files were built for. */
-async function majorVersion(files: string): Promise<string> {
-  const catalogue = await readFile(join(files, 'share', 'postgresql', 'postgres.bki'), 'utf8')
-  return /^# PostgreSQL (\d+)/.exec(catalogue)?.[1] ?? ''
-}
-
+/** Makes the folder for the socket, empty of what an earlier server left. To be called when none runs. */
 async function makeSocketFolder({ socketFolder, identity }: Place): Promise<void> {
   await mkdir(socketFolder, { recursive: true, mode: 0o700 })
   const found = await lstat(socketFolder)
@@ -183,76 +123,9 @@ async function makeSocketFolder({ socketFolder, identity }: Place): Promise<void
     throw new Failure('cli.socket_folder', { folder: socketFolder })
   await chmod(socketFolder, 0o700)
   await own(socketFolder, identity)
-}
-
-/**
- * Runs a program of the server on the cluster. Under another account the way down to the cluster may be closed to it
- * (a clone in root's home); on Linux it therefore gets the open folder itself, as its third descriptor.
- */
-function run(
-  { files, cluster, identity }: Place,
-  program: string,
-  args: string[],
-  before: string[] = [],
-): ChildProcess {
-  const isHandedOver = identity !== undefined && process.platform === 'linux'
-  const descriptor = isHandedOver ? openSync(cluster, 'r') : undefined
-  try {
-    const line = [...before, join(files, 'bin', program), '-D', isHandedOver ? '/proc/self/fd/3' : cluster, ...args]
-    const child = spawn(line[0] ?? program, line.slice(1), {
-      cwd: '/',
-      // A terminal's interrupt goes to a whole group; the database must end after the server, not beside it.
-      detached: true,
-      env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
-      stdio: ['ignore', 'pipe', 'pipe', ...(descriptor === undefined ? [] : [descriptor])],
-      ...identity,
-    })
-    endWithProcess(child)
-    return child
-  } finally {
-    if (descriptor !== undefined) closeSync(descriptor)
-  }
-}
-
-/** Should this process end without stopping its database, the database ends with it, and recovers at the next start. */
-function endWithProcess(child: ChildProcess): void {
-  const end = () => void child.kill('SIGQUIT')
-  process.on('exit', end)
-  child.once('exit', () => process.off('exit', end))
-}
-
-/** Ends a program of a start that is not wanted any more. @returns what leaves it alone from now on */
-function endOn(signal: AbortSignal | undefined, end: () => void, child: ChildProcess): () => void {
-  const leave = () => signal?.removeEventListener('abort', end)
-  child.once('exit', leave)
-  if (signal?.aborted && child.pid !== undefined) end()
-  else signal?.addEventListener('abort', end)
-  return leave
-}
-
-const KEPT_OUTPUT = 64 * 1024
-
-/** The last of what a child process says. */
-function collect(child: ChildProcess): () => string {
-  let text = ''
-  const add = (chunk: Buffer) => {
-    text = (text + chunk.toString()).slice(-KEPT_OUTPUT)
-  }
-  child.stdout?.on('data', add)
-  child.stderr?.on('data', add)
-  child.on('error', (error) => add(Buffer.from(error.message)))
-  return () => text
-}
-
-/** PostgreSQL's own last words as a sentence. */
-function serverFailure(folder: string, output: string): Failure {
-  if (/No space left on device|Disk quota exceeded|Check free disk space/i.test(output))
-    return new Failure('cli.folder_full', { folder })
-  if (/Permission denied|Read-only file system/i.test(output))
-    return new Failure('cli.folder_unwritable', { folder, reason: 'EACCES' })
-  const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const reason = lines.findLast((line) => /FATAL|PANIC|ERROR|error:/.test(line)) ?? lines.at(-1) ?? ''
-  return new Failure('cli.database_failed', { folder, reason: reason.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '') })
+  // No PostgreSQL is left that could answer here. Its lock names a process that may be another one by now, or one that
+  // ended and that nobody takes note of: PostgreSQL would refuse to start because of it.
+  for (const file of SOCKET_FILES) await rm(join(socketFolder, file), { force: true })
 }
 
 async function answers(socketFolder: string): Promise<boolean> {
@@ -271,47 +144,95 @@ async function answers(socketFolder: string): Promise<boolean> {
   }
 }
 
-async function launch(
-  place: Place,
-  isDurable: boolean,
-  signal: AbortSignal | undefined,
-): Promise<{ child: ChildProcess; output: () => string }> {
+/** A PostgreSQL that answers. */
+type Launched = { readonly child: ChildProcess; readonly output: () => string; readonly ended: Promise<void> }
+
+async function launch(place: Place, isDurable: boolean, signal: AbortSignal | undefined): Promise<Launched> {
+  await makeSocketFolder(place)
   const child = run(place, 'postgres', serverSettings({ socketFolder: place.socketFolder, isDurable }))
   const output = collect(child)
   const whenStarted = endOn(signal, () => child.kill('SIGQUIT'), child)
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
-  const isReady = await until(async () => hasEnded() || (await answers(place.socketFolder)), START_MS)
-  if (hasEnded() || !isReady) {
+  const ended = endOf(child)
+  const isReady = await until(async () => hasEnded(child) || (await answers(place.socketFolder)), START_MS)
+  if (hasEnded(child) || !isReady) {
     child.kill('SIGQUIT')
-    await closed
+    await ended
     throw serverFailure(place.cluster, output())
   }
   whenStarted()
-  return { child, output }
+  return { child, output, ended }
 }
 
-function attend(child: ChildProcess, output: () => string, place: Place, release: () => Promise<void>): EmbeddedServer {
-  let isStopping = false
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const lost = new Promise<Failure>((resolve) => {
-    void ended.then(() => !isStopping && resolve(serverFailure(place.cluster, output())))
+/** Settles when a process has ended and said its last; what it started may live on and hold its output open. */
+const endOf = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('close', () => resolve())
+    child.once('exit', () => setTimeout(resolve, LAST_WORDS_MS))
   })
+
+const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null || pid === undefined
+
+/** Ends a server in good order, or cuts it off when that takes too long. */
+function end({ child, ended }: Launched): void {
+  child.kill('SIGINT')
+  const late = setTimeout(() => child.kill('SIGQUIT'), STOP_MS)
+  void ended.then(() => clearTimeout(late))
+}
+
+type Attended = { isDurable: boolean; revival: Revival | undefined; release: () => Promise<void> }
+
+/** Looks after a server until it is stopped; where it is wanted, starts it again whenever it ends by itself. */
+function attend(first: Launched, place: Place, { isDurable, revival, release }: Attended): EmbeddedServer {
+  const stopping = new AbortController()
+  const lost = Promise.withResolvers<Failure>()
+  let current = first
+  const tended = (async () => {
+    for (let wait = 0; ; ) {
+      const since = performance.now()
+      await current.ended
+      if (stopping.signal.aborted) return
+      const failure = serverFailure(place.cluster, current.output())
+      if (revival === undefined) return lost.resolve(failure)
+      revival.onLost(failure)
+      if (performance.now() - since > STEADY_MS) wait = 0
+      const again = await revive(place, { isDurable, revival, wait, signal: stopping.signal })
+      if (again === undefined) return
+      current = again.launched
+      wait = again.wait
+      if (stopping.signal.aborted) end(current)
+      else revival.onBack()
+    }
+  })()
   return {
     url: socketUrl(place.socketFolder, DATABASE),
-    lost,
+    lost: lost.promise,
     async stop() {
-      isStopping = true
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGINT')
-        const late = setTimeout(() => child.kill('SIGQUIT'), STOP_MS)
-        await ended
-        clearTimeout(late)
-      }
+      stopping.abort()
+      end(current)
+      await tended
       await rm(place.socketFolder, { recursive: true, force: true })
       await release()
     },
   }
+}
+
+type Reviving = { isDurable: boolean; revival: Revival; wait: number; signal: AbortSignal }
+
+/** @returns the server that was started, and how long to wait should it end soon; undefined when it is not wanted */
+async function revive(place: Place, { isDurable, revival, wait: firstWait, signal }: Reviving) {
+  for (let wait = firstWait; !signal.aborted; ) {
+    await sleep(wait, undefined, { signal }).catch(() => undefined)
+    wait = Math.min(Math.max(wait * 2, FIRST_WAIT_MS), LONGEST_WAIT_MS)
+    if (signal.aborted) break
+    try {
+      await clearRemains(place.cluster)
+      return { launched: await launch(place, isDurable, signal), wait }
+    } catch (error) {
+      if (!signal.aborted) revival.onFailed(error, wait)
+    }
+  }
+  return undefined
 }
 
 async function createDatabase(socketFolder: string): Promise<void> {

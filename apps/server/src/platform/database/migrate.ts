@@ -93,6 +93,16 @@ export async function migrate(
   }
 }
 
+let programsMigrations: Promise<Migration[]> | undefined
+
+/** Whether a base has the schema of this program, no older and no newer one. The files are read once. */
+export async function hasProgramsSchema(pool: pg.Pool): Promise<boolean> {
+  programsMigrations ??= readMigrations(MIGRATIONS_FOLDER)
+  const last = (await programsMigrations).at(-1)
+  const { rows } = await pool.query<{ version: number }>('SELECT max(version) AS version FROM schema_migration')
+  return rows[0]?.version === last?.version
+}
+
 async function applyOne(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('BEGIN')
   try {

@@ -13,10 +13,12 @@ export type OwnConnection = {
 /**
  * A connection beside the pool for what lives as long as a connection does (LISTEN, locks of a session). It is opened
  * anew when it breaks, and `begin` is done on each: nothing that was begun on a broken one is still there.
+ * @param onBroken who ends with the connection: it is told of the break once, and nothing is opened anew
  */
 export function keepConnection(
   { pool, log }: { pool: pg.Pool; log: Log },
   begin: (client: pg.Client) => Promise<void>,
+  onBroken?: (reason: string) => void,
 ): OwnConnection {
   const opened = Promise.withResolvers<void>()
   let client: pg.Client | undefined
@@ -28,6 +30,7 @@ export function keepConnection(
     client = undefined
     void broken.end().catch(() => undefined)
     if (isClosed) return
+    if (onBroken) return onBroken(reason)
     log.warn({ reason }, 'a connection of its own broke; it is opened anew')
     again = setTimeout(open, AGAIN_MS).unref()
   }

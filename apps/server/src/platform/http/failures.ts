@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@seriatim/contract'
 import { format, formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionLost } from '../database/connection-lost.ts'
 import { FormRefusal, Refusal } from '../errors.ts'
 import { localeOf } from './language.ts'
 
@@ -15,12 +16,16 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_PARAM_TOO_LONG: 'bad_request',
 }
 
+/** A base that is away is back in about so many seconds. */
+const RETRY_S = 2
+
 /** PostgreSQL's code for a full disk: the statement was undone, the server lives on. */
 const DISK_FULL = '53100'
 
 const refusalOf = (error: FastifyError | Error): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if ('code' in error && error.code === DISK_FULL) return new Refusal('storage_full')
+  if (isConnectionLost(error)) return new Refusal('database_unavailable', { retry_after: RETRY_S })
   const code = 'code' in error ? FASTIFY_CODES[error.code] : undefined
   if (code) return new Refusal(code)
   if (error instanceof SyntaxError && 'statusCode' in error) return new Refusal('invalid_json')
@@ -71,12 +76,15 @@ const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | und
 /** Said of an answer that the caller did not wait for: nobody is there to be told, and nothing is wrong here. */
 const ABANDONED = 'ERR_STREAM_PREMATURE_CLOSE'
 
+/** Refusals for which nobody but who runs the server can do something. */
+const LOGGED: ReadonlySet<ErrorCode> = new Set(['storage_full', 'database_unavailable'])
+
 /** Answers a failed call: JSON in the caller's language, never a stack. What nobody foresaw is logged and answered 500. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof FormRefusal) return reply.status(400).send({ errors: error.errors })
   const refusal = refusalOf(error)
   if ('code' in error && error.code === ABANDONED) return reply
-  if (!refusal || refusal.code === 'storage_full') request.log.error({ err: error }, 'a call failed unexpectedly')
+  if (!refusal || LOGGED.has(refusal.code)) request.log.error({ err: error }, 'a call failed unexpectedly')
   const known = refusal ?? new Refusal('unexpected')
   if (typeof known.details?.retry_after === 'number') void reply.header('Retry-After', known.details.retry_after)
   return reply.status(ERROR_STATUS[known.code]).send(bodyOf(known, request))

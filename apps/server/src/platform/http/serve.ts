@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import {
   type AnswerOf,
@@ -14,6 +15,8 @@ import {
 import { format, type Locale } from '@seriatim/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isConnectionLost } from '../database/connection-lost.ts'
+import type { Pulse } from '../database/pulse.ts'
 import { Refusal, refuseUnless } from '../errors.ts'
 import { localeOf } from './language.ts'
 import { refuseUnstorableText } from './text.ts'
@@ -45,6 +48,8 @@ export type Guard = {
   authenticate(request: FastifyRequest): Promise<Session | null>
   /** The message of the maintenance, null when there is none. */
   maintenance(): Promise<string | null>
+  /** Whether the base answers. */
+  readonly pulse: Pulse
   readonly checksAnswers: boolean
   /** Told of each call as it is served: what the role test and OpenAPI compare with the contract. */
   readonly served: Call[]
@@ -84,7 +89,10 @@ export type PublicContext<C extends Call> = Omit<Context<C>, 'user' | 'session'>
 export type Answer<C extends Call> = C extends { answer: z.ZodUndefined } ? FileAnswer : AnswerOf<C> | FileAnswer
 
 /** Calls that answer during maintenance too. */
-const ALWAYS_SERVED = new Set(['/health', '/state'])
+export const ALWAYS_SERVED: ReadonlySet<string> = new Set(['/health', '/health/ready', '/state'])
+
+/** Calls that say how the server is: they need nothing of what they tell about. */
+export const WITHOUT_BASE: ReadonlySet<string> = new Set(['/health', '/health/ready'])
 
 /**
  * Serves a call that needs a session. Guards, in the order of the contract: maintenance, 401, 403 csrf, 403 forbidden
@@ -114,10 +122,16 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
   app.route({
     method: call.method,
     url: `/api${call.path}`,
-    onRequest: (request) => admit(app.guard, call, request),
+    onRequest: (request) =>
+      asked(
+        app.guard,
+        call,
+        () => true,
+        () => admit(app.guard, call, request),
+      ),
     handler: async (request, reply) => {
       const locale = localeOf(request)
-      const answer = await handler({
+      const context = {
         params: parse(call.params, request.params, 'params', locale) as never,
         query: parse(call.query, request.query, 'query', locale) as never,
         body: parse(call.body, request.body, 'body', locale, call.invalidBody) as never,
@@ -126,6 +140,12 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
         locale,
         request,
         reply,
+      }
+      const isReading = call.method === 'GET' || call.isReading === true
+      const mayRepeat = () => isReading && !reply.sent
+      const answer = await asked(app.guard, call, mayRepeat, async () => handler(context)).catch((error: unknown) => {
+        // A stream of events that began goes its own way.
+        if (!reply.sent) throw error
       })
       if (reply.sent) return reply
       if (isFile(answer)) return sendFile(reply, answer)
@@ -135,12 +155,38 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
   })
 }
 
+/** After a broken connection the same is asked again this soon: PostgreSQL needs a moment to be back. */
+const AGAIN_MS = 300
+
+const QUERY_CANCELED = '57014'
+
+/**
+ * Does a part of a call. When its connection to the base breaks, what changed nothing is asked once more; when the base
+ * hangs, nobody waits for it.
+ * @throws Refusal 'database_stalled', also for a time limit that ran out because of it
+ */
+async function asked<T>({ pulse }: Guard, call: Call, mayRepeat: () => boolean, work: () => Promise<T>): Promise<T> {
+  if (WITHOUT_BASE.has(call.path)) return work()
+  const since = performance.now()
+  try {
+    return await pulse.whileAnswering(work).catch(async (error: unknown) => {
+      if (!isConnectionLost(error) || !mayRepeat()) throw error
+      await sleep(AGAIN_MS)
+      return pulse.whileAnswering(work)
+    })
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    const ranOut = code === 'too_broad' || code === QUERY_CANCELED
+    throw ranOut && pulse.hasFaltered(since) ? new Refusal('database_stalled') : error
+  }
+}
+
 async function admit(guard: Guard, call: Call, request: FastifyRequest): Promise<void> {
   if (!ALWAYS_SERVED.has(call.path)) {
     const message = await guard.maintenance()
     if (message !== null) throw new Refusal('maintenance', { message })
   }
-  if (call.path === '/health') return
+  if (WITHOUT_BASE.has(call.path)) return
   request.session = inTab(await guard.authenticate(request), request.headers[TAB_HEADER])
   if (call.permission === 'public') return
   const { session } = request

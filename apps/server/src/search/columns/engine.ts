@@ -155,6 +155,7 @@ export function makeCachedEngine({ url, fallback, log, memoryMegabytes }: Cached
   start()
   return {
     ready: ready.promise,
+    answersFrom: () => (worker !== undefined && isFilled ? 'memory' : 'base'),
     search: async (question) =>
       unpack(await ask('search', question, async () => pack(await fallback.search(question)))),
     facet: (question) => ask('facet', question, () => fallback.facet(question)),

@@ -52,6 +52,7 @@ const countTitles = async (base: Base, queries: readonly string[]): Promise<read
 
 /** @see SearchEngine */
 export const makePostgresEngine = (base: Base): SearchEngine => ({
+  answersFrom: () => 'base',
   search: (question) => search(base, question),
   ids: (question) => ids(base, question),
   count: (sets) => count(base, sets),

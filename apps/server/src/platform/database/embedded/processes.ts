@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether a process with this id runs; one of another user counts. */
+/** Whether a process with this id runs; one of another user counts, one that ended and waits for its parent does not. */
 export function isAlive(pid: number): boolean {
+  if (process.platform === 'linux') return startOf(pid) !== undefined
   try {
     process.kill(pid, 0)
     return true

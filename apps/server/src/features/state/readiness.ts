@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { hasProgramsSchema } from '../../platform/database/migrate.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+
+/** Who asks whether a server is ready has little patience. */
+const PATIENCE_MS = 2_000
+
+const notReady = (problem: 'base' | 'migrations') => new Refusal('not_ready', { problem })
+
+/**
+ * Whether calls can be answered now.
+ * @throws Refusal 'not_ready' with `{problem}`: `base` when it does not answer, `migrations` when its schema is another
+ */
+export async function checkReadiness(pool: pg.Pool): Promise<void> {
+  const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw notReady('base')
+  })
+  const fits = hasProgramsSchema(pool).catch(() => {
+    throw notReady('base')
+  })
+  refuseUnless(await Promise.race([fits, late]), 'not_ready', { problem: 'migrations' })
+}

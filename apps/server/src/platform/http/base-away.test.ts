@@ -1,0 +1,145 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { makeServices } from '../../services.ts'
+import { type Gate, openGate } from '../../testing/gate.ts'
+import {
+  type Caller,
+  callerWith,
+  createKnownUsers,
+  loginAs,
+  type TestBase,
+  testApp,
+  testBase,
+  testConfig,
+} from '../../testing/index.ts'
+import { type OpenBase, openBase } from '../database/base.ts'
+import { type Pulse, watchPulse } from '../database/pulse.ts'
+import { makeJobs } from '../jobs.ts'
+import { makeLog } from '../log.ts'
+import type { App } from './serve.ts'
+
+const WAIT = { timeout: 60_000 }
+
+let base: TestBase
+
+beforeAll(async () => {
+  base = await testBase()
+  await createKnownUsers(base.base)
+})
+afterAll(() => base?.close())
+
+const seen = ({ statusCode, body }: LightMyRequestResponse) => [statusCode, JSON.parse(body).code]
+
+describe('a call whose connection breaks', () => {
+  let app: App
+  let france: Caller
+
+  beforeAll(async () => {
+    app = await testApp(base)
+    france = await loginAs(app, 'france')
+  })
+  afterAll(() => app?.close())
+
+  /** Makes a call, ends its connection in the middle of a statement on a table, and gives its answer. */
+  const broken = async (table: string, call: () => Promise<LightMyRequestResponse>) => {
+    const holder = await base.pool.connect()
+    await holder.query('begin')
+    await holder.query(`lock table ${table} in access exclusive mode`)
+    const waiting = async () => {
+      // Within a transaction one would see the same each time.
+      const { rows } = await base.pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.map(({ pid }) => pid)
+    }
+    // A call is made when somebody waits for its answer.
+    const answer = call().then((given) => given)
+    await expect.poll(waiting, WAIT).toHaveLength(1)
+    await holder.query('select pg_terminate_backend($1)', [(await waiting())[0]])
+    // The lock goes when nobody is left who could get it.
+    await expect.poll(waiting, WAIT).toEqual([])
+    await holder.query('commit')
+    holder.release()
+    return answer
+  }
+
+  it.each([
+    ['reads', 'task', () => france.get('/api/tasks/tasks')],
+    ['searches', 'search_doc', () => france.post('/api/search', { basic_query: { query: 'nature' } })],
+    ['asks who calls', 'session_token', () => france.get('/api/me')],
+  ])('is asked again when it %s', async (_, table, call) => {
+    const answer = await broken(table, call)
+    expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)])
+  })
+
+  it('is refused with a sentence when it may have changed something', async () => {
+    const answer = await broken('shared_search', () =>
+      france.call('POST', '/api/search/share', {
+        payload: { params: { basic_query: { query: 'nature' } } },
+        headers: { 'accept-language': 'fr' },
+      }),
+    )
+    expect(seen(answer)).toEqual([503, 'database_unavailable'])
+    expect(answer.headers['retry-after']).toBe('2')
+    expect(answer.json().error).toMatch(/^La base de données est injoignable/)
+  })
+})
+
+describe('a base that hangs', () => {
+  let gate: Gate
+  let slow: OpenBase
+  let pulse: Pulse
+  let app: App
+
+  beforeAll(async () => {
+    gate = await openGate(base.url)
+    slow = openBase(gate.url, { maxConnections: 6 })
+    const log = makeLog('silent')
+    pulse = watchPulse({ pool: slow.pool, log }, { stalledMs: 1_500, falteringMs: 250, beatMs: 50 })
+    app = await buildApp(
+      makeServices({ ...slow, config: testConfig(), log, jobs: makeJobs({ pool: slow.pool, log }), pulse }),
+    )
+    await app.ready()
+  })
+  afterAll(async () => {
+    gate?.release()
+    await app?.close()
+    await pulse?.close()
+    await slow?.close()
+    await gate?.close()
+  })
+
+  it('is told as such to those who wait, to those who come, and to who asks whether the server is ready', async () => {
+    const elsewhere = await testApp(base)
+    const france = callerWith(app, (await loginAs(elsewhere, 'france')).cookies)
+    await elsewhere.close()
+    await expect
+      .poll(async () => (await app.inject('/api/health/ready')).json(), WAIT)
+      .toEqual({ status: 'ready', base: 'ok', migrations: 'ok', search: 'base' })
+    gate.hold()
+    const calls = () => [france.get('/api/medium'), france.post('/api/search', {}), app.inject('/api/state')]
+    for (const answers of [await Promise.all(calls()), await Promise.all(calls())])
+      for (const answer of answers) {
+        expect(seen(answer)).toEqual([503, 'database_stalled'])
+        expect(answer.json().error).toMatch(/^The database has not answered for some seconds/)
+      }
+    const ready = await app.inject('/api/health/ready')
+    expect([...seen(ready), ready.json().details]).toEqual([503, 'not_ready', { problem: 'base' }])
+    expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' })
+    gate.release()
+    await expect.poll(async () => (await app.inject('/api/health/ready')).statusCode, WAIT).toBe(200)
+    await expect.poll(async () => (await france.get('/api/medium')).statusCode, WAIT).toBe(200)
+  })
+})
+
+describe('a server', () => {
+  it('is not ready on a base of another program', async () => {
+    const app = await testApp(base)
+    await base.pool.query(`insert into schema_migration (version, name, checksum) values (9999, 'later', '')`)
+    const ready = await app.inject('/api/health/ready')
+    await base.pool.query('delete from schema_migration where version = 9999')
+    expect([...seen(ready), ready.json().details]).toEqual([503, 'not_ready', { problem: 'migrations' }])
+    await app.close()
+  })
+})

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** Settles with the exit code of a process, which is sent a signal first where one is named. */
+export const ended = (child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
+    child.once('exit', (code) => resolve(code))
+    if (signal) child.kill(signal)
+  })
+
+/** A server in a process of its own, on a free port. */
+export function launchServer(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', LANG: 'C', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [stdout, stderr] = ['', '']
+  const address = Promise.withResolvers<string>()
+  address.promise.catch(() => undefined)
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+    const found = /answers at (\S+)/.exec(stdout)?.[1]
+    if (found) address.resolve(found)
+  })
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  child.once('close', () => address.reject(new Error(`The server ended: ${stdout}${stderr}`)))
+  /** The address, once the server answers there. */
+  const listening = () => address.promise
+  return { child, listening, output: () => stdout, sentence: () => stderr }
+}
