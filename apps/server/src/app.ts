@@ -35,6 +35,7 @@ import { answerFailure } from './platform/http/failures.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { App } from './platform/http/serve.ts'
 import { cutOffSilentBodies } from './platform/http/silent-bodies.ts'
+import { readRest } from './platform/http/unread-bodies.ts'
 import { webRoutes } from './platform/http/web.ts'
 import type { Services } from './services.ts'
 
@@ -67,6 +68,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   app.decorateRequest('session', null)
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
+    readRest(request.raw)
     const { method, url } = request
     const entry = {
       method,
