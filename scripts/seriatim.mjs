@@ -3,4 +3,5 @@
 import { at, ensureInstalled, runNode } from './lib/house.mjs'
 
 ensureInstalled()
-process.exit(await runNode([at('apps/cli/src/main.ts'), ...process.argv.slice(2)], { cwd: process.cwd() }))
+const line = [at('apps/cli/src/main.ts'), ...process.argv.slice(2)]
+process.exit(await runNode(line, { cwd: process.cwd(), isTied: true }))

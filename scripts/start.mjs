@@ -4,4 +4,4 @@ import { ensureWebBuilt } from './lib/web-build.mjs'
 
 ensureInstalled()
 await ensureWebBuilt()
-process.exit(await runNode([at('apps/server/src/main.ts')]))
+process.exit(await runNode([at('apps/server/src/main.ts')], { isTied: true }))

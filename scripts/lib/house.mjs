@@ -22,10 +22,23 @@ function pinnedNode() {
   return path && existsSync(path) ? path : undefined
 }
 
-/** The Node that runs Seriatim: the pinned one, else the host's when it is new enough. */
+/** The version in the package of a pinned Node, as numbers. */
+const versionOf = (node) => JSON.parse(readFileSync(join(dirname(node), '..', 'package.json'), 'utf8')).version
+
+/** Whether the host's Node is of the same line as the pinned one, and newer. */
+export function isNewerOfLine(host, pinned) {
+  const [[major, ...hostRest], [pinnedMajor, ...pinnedRest]] = [host, pinned].map((text) => text.split('.').map(Number))
+  const [minor, patch] = hostRest.map((part, index) => part - pinnedRest[index])
+  return major === pinnedMajor && (minor > 0 || (minor === 0 && patch > 0))
+}
+
+/**
+ * The Node that runs Seriatim: the pinned one, else the host's when it is new enough. No registry has the pinned version
+ * for every platform (decision 0001): where the host has a newer Node of the same line, that one is taken.
+ */
 function nodeToUse() {
   const pinned = pinnedNode()
-  if (pinned) return pinned
+  if (pinned) return isNewerOfLine(process.versions.node, versionOf(pinned)) ? process.execPath : pinned
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   return fail(
     `Seriatim runs on Node 24, and no Node 24 package is installed for ${process.platform}-${process.arch}. ` +
@@ -92,11 +105,12 @@ const environment = () => ({
 
 /**
  * Runs the pinned Node to its end; resolves with its exit code. Signals that stop this process are passed on to it.
- * `onError` gets what it says on its standard error as well, piece by piece.
+ * `onError` gets what it says on its standard error as well, piece by piece. One that `isTied` ends by itself when this
+ * process is gone in a way that it cannot pass on (`kill -9`): a channel between the two closes then.
  */
-export function runNode(args, { env = {}, cwd = root, onError } = {}) {
+export function runNode(args, { env = {}, cwd = root, onError, isTied = false } = {}) {
   return new Promise((resolve) => {
-    const stdio = ['inherit', 'inherit', onError ? 'pipe' : 'inherit']
+    const stdio = ['inherit', 'inherit', onError ? 'pipe' : 'inherit', ...(isTied ? ['ipc'] : [])]
     const child = spawn(nodeToUse(), args, { cwd, stdio, env: { ...environment(), ...env } })
     child.stderr?.setEncoding('utf8').on('data', (text) => {
       process.stderr.write(text)

@@ -1,4 +1,7 @@
+import { endWithStarter } from '@seriatim/server/platform/starter'
 import { runCommandLine } from './run.ts'
+
+endWithStarter()
 
 const { stdin, stdout, stderr, env } = process
 

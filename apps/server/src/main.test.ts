@@ -1,8 +1,9 @@
-import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { holderOf } from './platform/database/embedded/folder-lock.ts'
 import { ended, launchServer } from './testing/server-process.ts'
@@ -121,6 +122,19 @@ describe('the server process', () => {
     const again = launch({})
     await again.listening()
     expect(await ended(again.child, 'SIGTERM')).toBe(0)
+  })
+
+  it('ends with the script that started it, however that ended', async () => {
+    const house = new URL('../../../scripts/lib/house.mjs', import.meta.url).href
+    const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+    const script = `import { runNode } from ${JSON.stringify(house)}; await runNode([${JSON.stringify(main)}], { isTied: true })`
+    const data = join(folder, 'data')
+    const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', SERIATIM_DATA: data, SERIATIM_DEMO: '0' }
+    const starter = spawn(process.execPath, ['--input-type=module', '-e', script], { env, stdio: 'ignore' })
+    children.push(starter)
+    await expect.poll(async () => (await holderOf(data))?.url, { timeout: 120_000 }).toBeDefined()
+    starter.kill('SIGKILL')
+    await expect.poll(() => readdir(data), { timeout: 120_000 }).not.toContain('seriatim.lock')
   })
 
   it('goes on with a demonstration base whose loading was cut off', async () => {

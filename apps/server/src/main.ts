@@ -2,6 +2,7 @@ import { format, type Locale, type MessageKey, type MessageParams } from '@seria
 import { readConfig } from './config.ts'
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from './features/demo/accounts.ts'
 import { Failure } from './platform/failure.ts'
+import { endWithStarter } from './platform/starter.ts'
 import { terminalLocale } from './platform/terminal.ts'
 import { startServer } from './start.ts'
 
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+endWithStarter()
 process.on('uncaughtException', (error) => void fail(error))
 process.on('unhandledRejection', (error) => void fail(error))
 

