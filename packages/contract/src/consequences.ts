@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { issnParam } from './records.ts'
+import { closePredecessors, issnParam } from './records.ts'
 
 /** Why a save touches another record, or what it has to say about one that it leaves alone. */
 export const CONSEQUENCE_REASONS = [
@@ -11,6 +11,9 @@ export const CONSEQUENCE_REASONS = [
   'cancelled',
   'replaced_by',
   'reinstated',
+  'predecessor_closed',
+  'becomes_invalid',
+  'cites_this',
   'cites_cancelled',
   'not_in_base',
 ] as const
@@ -45,7 +48,7 @@ export const recordConsequences = call({
   permission: 'catalog',
   summary: 'Other records that saving this one touches',
   params: z.object({ issn: issnParam }),
-  body: z.object({ record: z.unknown() }),
+  body: z.object({ record: z.unknown(), close_predecessors: closePredecessors.optional() }),
   answer: z.object({
     /** False where the record has errors: it would be a draft, and a draft touches no other record. */
     takes_effect: z.boolean(),
@@ -53,5 +56,5 @@ export const recordConsequences = call({
     total: z.number().int(),
     records: z.array(consequence),
   }),
-  errors: ['invalid_record', 'record_not_found', 'not_your_centre', 'no_centre'],
+  errors: ['invalid_record', 'record_not_found', 'not_your_centre', 'no_centre', 'locked', 'close_impossible'],
 })

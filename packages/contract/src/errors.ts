@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   unknown_import_user: 400,
   unknown_country: 400,
   merge_same: 400,
+  close_impossible: 400,
   lc_country_mismatch: 400,
   block_first_invalid: 400,
   block_count_invalid: 400,

@@ -42,6 +42,34 @@ export type DiagnosticLists = z.output<typeof diagnosticLists>
 export const VERSION_STATUSES = ['active', 'draft', 'error', 'archived'] as const
 export type VersionStatus = (typeof VERSION_STATUSES)[number]
 
+/** A year as 008/11-14 has it: digits, u for each unknown one. */
+const lastYear = z.string().regex(/^[0-9u]{4}$/)
+
+/** Predecessors that a save closes (008/06 d, 008/11-14), each with the year of its end: only records named in 780. */
+export const closePredecessors = z.array(z.object({ issn: issnParam, year: lastYear })).max(20)
+
+/** Another record that is active, and that a save makes invalid, or would if it did not close it. */
+export const invalidatedRecord = z.object({
+  issn: z.string(),
+  title: z.string().nullable(),
+  center: z.string(),
+  /** What would be wrong there and is not so now, in the caller's language; empty where the save mends it. */
+  errors: z.array(z.string()),
+  /** To close it mends it; null where it does not. */
+  closing: z
+    .object({
+      /** Proposed or, where it was chosen, given. */
+      year: z.string(),
+      chosen: z.boolean(),
+      /** Why the caller cannot do it. */
+      hindrance: z.enum(['locked', 'not_your_centre']).nullable(),
+      /** Who edits the record. */
+      holder: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type InvalidatedRecord = z.output<typeof invalidatedRecord>
+
 export const recordAnswer = z.object({
   issn: z.string(),
   record: wireRecord,
@@ -51,6 +79,8 @@ export const recordAnswer = z.object({
   ),
   status: z.enum(VERSION_STATUSES),
   version_id: z.string(),
+  /** Only of a save: other active records that became invalid by it, or that it closed. */
+  invalidated: z.array(invalidatedRecord).optional(),
   /** Only of a duplicate that was saved under another number than the one held for it: that one went elsewhere. */
   moved_from: z.string().optional(),
 })
@@ -89,6 +119,7 @@ const saveBody = z.object({
   dry_run: z.boolean().default(true),
   format: z.literal('json').default('json'),
   version_id: z.string().max(20).optional(),
+  close_predecessors: closePredecessors.optional(),
 })
 
 /** A dry run's answer; a save answers as `readRecord` does. */
@@ -96,6 +127,8 @@ export const dryRunAnswer = z.object({
   status: z.enum(['OK', 'WARNING', 'ERROR']),
   diagnostic: diagnosticLists,
   record: wireRecord,
+  /** Other active records that the save would make invalid, or closes. */
+  invalidated: z.array(invalidatedRecord),
 })
 export type DryRunAnswer = z.output<typeof dryRunAnswer>
 
@@ -117,6 +150,7 @@ export const saveRecord = call({
     'no_centre',
     'stale_version',
     'locked',
+    'close_impossible',
     'no_active_block',
     'not_enough_numbers',
   ],

@@ -37,7 +37,7 @@ const without = (field: DataField, code: string, value: string): DataField => ({
 
 const valuesOf = (record: MarcRecord, code: string): readonly string[] => {
   const field = firstDataField(record, '022')
-  return field === undefined ? [] : subfields(field, code).map((value) => value.trim())
+  return (field?.subfields ?? []).flatMap((each) => (each.code === code ? [each.value.trim()] : []))
 }
 
 /** Numbers that this record cancels (022 $z), those that replace it (022 $v), its ISSN-L (022 $l). */
@@ -76,6 +76,10 @@ export const withReplacement = (record: MarcRecord, replacement: string): MarcRe
     : with022(record, (field) => withSubfield(field, 'v', replacement))
   return withCategory(named, 'can')
 }
+
+/** The record without 022 $v that names `replacement`. */
+export const withoutReplacement = (record: MarcRecord, replacement: string): MarcRecord =>
+  replacementsOf(record).includes(replacement) ? with022(record, (field) => without(field, 'v', replacement)) : record
 
 /** The record with `cancelled` among the numbers that it replaces (022 $z). */
 export const withCancelled = (record: MarcRecord, cancelled: string): MarcRecord =>

@@ -17,12 +17,14 @@ export type KnownRecord = {
   readonly after: MarcRecord
   readonly category: Category
   readonly center: string
+  /** Only a draft stands under the number: nothing was published there. */
+  readonly isDraft: boolean
   /** What the save does to it comes later: somebody edits it, or it is still to be stored itself. */
   readonly waits: boolean
 }
 
-/** A place that names a number: `place` is the tag of a linking field. */
-export type Citation = { readonly issn: string; readonly place: string }
+/** The records that name a number in linking fields: how many there are, and the first few, ascending. */
+export type Citations = { readonly issns: readonly string[]; readonly count: number }
 
 /**
  * What rules may ask the base: a port that the server fills. A rule that needs another question adds it here.
@@ -33,8 +35,8 @@ export type BaseQuestions = {
   readonly recordsByIssn: (issns: readonly string[]) => Promise<ReadonlyMap<string, KnownRecord>>
   /** The ISSN-L that the families of these records under check have once they are saved; none where there is no serial. */
   readonly familyIssnl: (issns: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Which other records name these numbers in linking fields; the first few of each. */
-  readonly citations: (issns: readonly string[]) => Promise<ReadonlyMap<string, readonly Citation[]>>
+  /** Which records name these numbers in linking fields; one that nobody names is not in the map. */
+  readonly citations: (issns: readonly string[]) => Promise<ReadonlyMap<string, Citations>>
   /** The ISSNs of valid records whose key title is the same as these when normalised; the first few of each, ascending. */
   readonly sameKeyTitle: (titles: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
   /** The last check of each of these addresses; one that was never checked is not in the map. */

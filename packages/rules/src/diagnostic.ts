@@ -15,6 +15,8 @@ export type Diagnostic = {
   readonly subfield?: string
   /** What the sentence names: always field, occurrence, subfield (may be empty) and value (may be empty). */
   readonly params: Readonly<Record<string, string | number>>
+  /** What is wrong with another record, where this tells of one: its sentence is part of this one's. */
+  readonly inOther?: Diagnostic
   /** Says that the record breaks the format itself; such rules run while somebody types. */
   readonly structural?: true
 }

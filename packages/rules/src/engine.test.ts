@@ -125,7 +125,14 @@ describe('rules that ask the base', () => {
     const base: BaseQuestions = {
       recordsByIssn: async (issns) => {
         asked.push([...issns])
-        const found = { record: record(), after: record(), category: 'reg', center: '_0', waits: false } as const
+        const found = {
+          record: record(),
+          after: record(),
+          category: 'reg',
+          center: '_0',
+          waits: false,
+          isDraft: false,
+        } as const
         return new Map(known.filter((issn) => issns.includes(issn)).map((issn) => [issn, found]))
       },
       familyIssnl: async () => new Map(),

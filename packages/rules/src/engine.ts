@@ -23,6 +23,8 @@ export type ValidationOptions = {
   readonly isMemberOfIc?: boolean
   /** The record as the base has it: force flags that stand there already count whoever saves. */
   readonly stored?: MarcRecord | undefined
+  /** Whether nothing but a draft stands in the base: then nothing of it was ever accepted. */
+  readonly isStoredDraft?: boolean
 }
 
 export type Validation = {
@@ -86,6 +88,7 @@ const givenOf = (record: IndexedRecord, category: Category, options: ValidationO
     today,
     loadedIssn,
     stored,
+    published: options.isStoredDraft ? undefined : stored,
     isMemberOfIc,
     codes,
     isForced: (flag) => isForced(flag, { record: record.record, stored, isMemberOfIc }),
@@ -98,6 +101,7 @@ const contextOf = (given: Given, step: Step<Rule | BaseRule>, found: Diagnostic[
   today: given.today,
   loadedIssn: given.loadedIssn,
   stored: given.stored,
+  published: given.published,
   isMemberOfIc: given.isMemberOfIc,
   codes: given.codes,
   isForced: given.isForced,

@@ -1,4 +1,4 @@
-export { askedTogether, type BaseQuestions, type Citation, type KnownRecord, type UrlCheck } from './base-questions.ts'
+export { askedTogether, type BaseQuestions, type Citations, type KnownRecord, type UrlCheck } from './base-questions.ts'
 export type { Diagnostic, Level } from './diagnostic.ts'
 export {
   checkStructure,

@@ -16,6 +16,8 @@ export type RuleContext<P extends string = string> = {
   readonly loadedIssn: string | undefined
   /** The record as the base has it, when there is one. */
   readonly stored: MarcRecord | undefined
+  /** The same where it is the active version: what a draft says was never accepted. */
+  readonly published: MarcRecord | undefined
   readonly isMemberOfIc: boolean
   readonly codes: ReferenceCodes
   /** Whether the international centre overrides what the flag names, in 022 $5 to $9. */

@@ -24,6 +24,9 @@ export const consequences = {
   reason_reinstated: 'Does not name this number as cancelled any more.',
   reason_cites_cancelled: 'Is named in {field}, but describes no serial (any more).',
   reason_not_in_base: 'Is named in {field}, but the base has no record of it: no link back is written.',
+  reason_predecessor_closed: 'Is closed: 008/06 says that it has ended, 008/11-14 when.',
+  reason_becomes_invalid: 'Would become invalid: {error}',
+  reason_cites_this: 'Goes on linking in {field} to a number that describes no serial any more.',
   own: 'this record',
   dialog_title: 'Saving also changes {count, plural, one {# other record} other {# other records}}',
 }

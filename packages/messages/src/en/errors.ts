@@ -107,6 +107,7 @@ export const errors = {
     'A block with non-Free records cannot be deleted: {used, number} of its numbers are used, {held, number} held by somebody.',
   block_used_up: 'No number of this block is free.',
   ic_only: 'Only members of the ISSN International Centre may do this.',
+  close_impossible: '{issn} cannot be closed with this save: only a record that is named in 780 can.',
   merge_same: 'A record cannot be merged with itself: name two numbers.',
   merge_impossible:
     '{problem, select, kept {{issn} cannot be kept: it describes no valid serial.} cancelled {{issn} cannot be cancelled: it is Cancelled or Suppressed already.} other {{issn} has no description to merge.}}',

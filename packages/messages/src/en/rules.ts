@@ -145,12 +145,30 @@ export const rules = {
     'Field {field} (no. {occurrence}), subfield {subfield}: {value} cannot be cancelled: its category is {category, select, sup {Suppressed} other {{category}}}.',
   'cancellation.already':
     'Field {field} (no. {occurrence}), subfield {subfield}: {value} is cancelled already, in favour of {other}.',
+  'cancellation.circle':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} cancels this number itself, or through others: two numbers cannot stand in each other’s stead.',
+  'cancellation.by-category':
+    'Field {field} (no. {occurrence}), subfield {subfield}: a record of the category {category, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {{category}}} cancels no other number; take {value} away, or enter it in the valid record that goes on.',
   'cancellation.cited':
-    'Field {field} (no. {occurrence}), subfield {subfield}: other records still link to {value}, which is cancelled here: {issns}.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: {count, plural, one {# other record still links} other {# other records still link}} to {value}, which is cancelled here: {issns}{more, plural, =0 {} other { and # more}}.',
   'cancellation.unknown-replacement':
     'Field {field} (no. {occurrence}), subfield {subfield}: the base has no record of {value}, which is to replace this number.',
   'cancellation.foreign-replacement':
     'Field {field} (no. {occurrence}), subfield {subfield}: {value}, which is to replace this number, belongs to the centre {centre}.',
+  'cancellation.invalid-replacement':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} cannot replace this number: its category is {category, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {{category}}}. Name the number of a valid serial.',
+  'cancellation.draft-replacement':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} cannot replace this number yet: there is only a draft under it. Save it as an active record first.',
+  'cancellation.replacement-circle':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} cannot replace this number: it is cancelled itself, and what replaces it leads back to this number.',
+  'cancellation.still-cited':
+    'Field {field} (no. {occurrence}), subfield {subfield}: this number becomes {category, select, can {Cancelled} other {Suppressed}}, and {count, plural, one {# other record still links} other {# other records still link}} to it: {issns}{more, plural, =0 {} other { and # more}}.',
+  'replacement-of-valid':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the record is {category, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {{category}}}, not Cancelled: no number stands in its stead. Take {value} away.',
+  'successor-circle.own':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} cannot come both before and after this serial: it is also named in {opposite}. One of the two links is wrong.',
+  'successor-circle.other':
+    'Field {field} (no. {occurrence}), subfield {subfield}: the record {value} names this one in its own {field}: each would {field, select, 780 {precede} other {succeed}} the other. One of the two links is wrong.',
   'cancelled-removed':
     'Field {field} (no. {occurrence}), subfield {subfield}: {value} is cancelled by this record and cannot be taken away from 022 $z.',
   'category-transition.never':
@@ -161,6 +179,7 @@ export const rules = {
     'Field {field}, subfield {subfield}: a Cancelled record names the valid number that stands in its stead.',
   'category-needed':
     'Field {field}, subfield {subfield}: the record has titles but no known category, so that it counts as Free.',
+  'fix.take-replacement-away': 'Take it away',
   'fix.put-back': 'Put it back',
   'fix.write-issn': 'Write it as an ISSN',
   'fix.correct-check-digit': 'Correct the check digit',

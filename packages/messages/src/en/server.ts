@@ -21,6 +21,8 @@ export const server = {
   'ic-only-issnl': 'Only the international centre may change the ISSN-L in 022 $l (stored: {value}).',
   'ic-only-force-flag': 'Only the international centre may set or remove the force flag 022, subfield {subfield}.',
   'ic-only-link': 'Only the international centre may delete a link: {field} to {value}.',
+  'makes-invalid':
+    '{value} becomes invalid by this: {error}{more, plural, =0 {} one { (and # more error)} other { (and # more errors)}}',
   'waits-for-lock':
     '{isEdited, select, yes {{holder} is editing {value}} other {{value} is being saved at this moment}}: {reason, select, reverse_link_added {the link back} reverse_link_changed {the changed link back} reverse_link_removed {the removal of its link back} issnl_changed {its new ISSN-L} cancelled {its cancellation} other {its part of the cancellation}} is written as soon as it is free.',
   'query-unbalanced_quote': 'A quotation mark has no partner (at character {position}, near “{near}”): it is ignored.',

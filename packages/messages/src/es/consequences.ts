@@ -23,6 +23,9 @@ export const consequences = {
   reason_reinstated: 'Ya no nombra este número como cancelado.',
   reason_cites_cancelled: 'Se nombra en {field}, pero no describe (o ya no describe) ninguna publicación.',
   reason_not_in_base: 'Se nombra en {field}, pero la base no tiene registro de él: no se escribe enlace recíproco.',
+  reason_predecessor_closed: 'Se cierra: 008/06 indica que ha terminado y 008/11-14, cuándo.',
+  reason_becomes_invalid: 'Dejaría de ser válido: {error}',
+  reason_cites_this: 'Sigue enlazando en {field} con un número que ya no describe ninguna publicación.',
   own: 'este registro',
   dialog_title: 'Guardar cambia también {count, plural, one {# registro más} other {# registros más}}',
 }

@@ -112,6 +112,7 @@ export const errors = {
     'No se puede eliminar un bloque con registros que no están libres: {used, number} de sus números están usados y {held, number} los tiene alguien.',
   block_used_up: 'Ningún número de este bloque está libre.',
   ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden hacerlo.',
+  close_impossible: '{issn} no puede cerrarse al guardar: solo puede cerrarse un registro nombrado en 780.',
   merge_same: 'Un registro no se puede fusionar consigo mismo: indique dos números.',
   merge_impossible:
     '{problem, select, kept {No se puede conservar {issn}: no describe una publicación válida.} cancelled {No se puede cancelar {issn}: ya está cancelado o suprimido.} other {{issn} no tiene ninguna descripción que fusionar.}}',

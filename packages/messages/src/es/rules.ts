@@ -146,12 +146,30 @@ export const rules = {
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no puede cancelarse: su categoría es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}».',
   'cancellation.already':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} ya está cancelado a favor de {other}.',
+  'cancellation.circle':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} cancela a su vez este número, directamente o a través de otros: dos números no pueden sustituirse mutuamente.',
+  'cancellation.by-category':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: un registro de la categoría «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}» no cancela otros números; quite {value} o póngalo en el registro válido que continúa.',
   'cancellation.cited':
-    'Campo {field} (n.º {occurrence}), subcampo {subfield}: otros registros siguen enlazando con {value}, que se cancela aquí: {issns}.',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {count, plural, one {# registro más sigue enlazando} other {# registros más siguen enlazando}} con {value}, que se cancela aquí: {issns}{more, plural, =0 {} other { y # más}}.',
   'cancellation.unknown-replacement':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: la base no tiene registro de {value}, que debe sustituir a este número.',
   'cancellation.foreign-replacement':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value}, que debe sustituir a este número, pertenece al centro {centre}.',
+  'cancellation.invalid-replacement':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no puede sustituir a este número: su categoría es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}». Indique el número de una publicación válida.',
+  'cancellation.draft-replacement':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} aún no puede sustituir a este número: solo tiene un borrador. Guárdelo antes como registro activo.',
+  'cancellation.replacement-circle':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no puede sustituir a este número: está cancelado, y lo que lo sustituye conduce de nuevo a este número.',
+  'cancellation.still-cited':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: este número pasa a {category, select, can {Cancelado} other {Suprimido}}, y {count, plural, one {# registro más sigue enlazando} other {# registros más siguen enlazando}} con él: {issns}{more, plural, =0 {} other { y # más}}.',
+  'replacement-of-valid':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el registro es «{category, select, reg {Registro} wor {Trabajo} fre {Libre} val {Solicitud de validación} leg {Heredado} sup {Suprimido} can {Cancelado} other {{category}}}», no cancelado: ningún número lo sustituye. Quite {value}.',
+  'successor-circle.own':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no puede preceder y a la vez suceder a esta publicación: también se nombra en {opposite}. Uno de los dos enlaces es erróneo.',
+  'successor-circle.other':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: el registro {value} nombra este en su propio {field}: cada uno {field, select, 780 {precedería} other {sucedería}} al otro. Uno de los dos enlaces es erróneo.',
   'cancelled-removed':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} está cancelado por este registro y no puede quitarse de 022 $z.',
   'category-transition.never':
@@ -162,6 +180,7 @@ export const rules = {
     'Campo {field}, subcampo {subfield}: un registro cancelado nombra el número válido que lo sustituye.',
   'category-needed':
     'Campo {field}, subcampo {subfield}: el registro tiene títulos pero ninguna categoría conocida, de modo que cuenta como libre.',
+  'fix.take-replacement-away': 'Quitarlo',
   'fix.put-back': 'Volver a ponerlo',
   'fix.write-issn': 'Escribirlo como un ISSN',
   'fix.correct-check-digit': 'Corregir el dígito de control',

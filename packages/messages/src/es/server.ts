@@ -22,6 +22,8 @@ export const server = {
   'ic-only-force-flag':
     'Solo el centro internacional puede poner o quitar el indicador de forzado 022, subfield {subfield}.',
   'ic-only-link': 'Solo el centro internacional puede suprimir un enlace: {field} a {value}.',
+  'makes-invalid':
+    'Con esto {value} deja de ser válido: {error}{more, plural, =0 {} one { (y # error más)} other { (y # errores más)}}',
   'waits-for-lock':
     '{isEdited, select, yes {{holder} está editando {value}} other {{value} se está guardando en este momento}}: {reason, select, reverse_link_added {el enlace recíproco} reverse_link_changed {el enlace recíproco modificado} reverse_link_removed {la supresión del enlace recíproco} issnl_changed {su nuevo ISSN-L} cancelled {su cancelación} other {su parte de la cancelación}} se escribirá en cuanto el registro quede libre.',
   'query-unbalanced_quote':

@@ -23,6 +23,9 @@ export const consequences = {
   reason_reinstated: 'Ne cite plus ce numéro comme annulé.',
   reason_cites_cancelled: 'Est citée en {field}, mais ne décrit pas (ou plus) de publication.',
   reason_not_in_base: 'Est citée en {field}, mais la base n’en a pas de notice : aucun lien réciproque n’est écrit.',
+  reason_predecessor_closed: 'Est close : 008/06 dit qu’elle a pris fin, 008/11-14 quand.',
+  reason_becomes_invalid: 'Deviendrait invalide : {error}',
+  reason_cites_this: 'Renvoie encore en {field} à un numéro qui ne décrit plus de publication.',
   own: 'cette notice',
   dialog_title: 'L’enregistrement modifie aussi {count, plural, one {# autre notice} other {# autres notices}}',
 }

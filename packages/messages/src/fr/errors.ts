@@ -113,6 +113,7 @@ export const errors = {
     'Un bloc dont des notices ne sont pas libres ne peut pas être supprimé : {used, number} de ses numéros sont utilisés, {held, number} retenus par quelqu’un.',
   block_used_up: 'Aucun numéro de ce bloc n’est libre.',
   ic_only: 'Seuls les membres du Centre international de l’ISSN peuvent le faire.',
+  close_impossible: '{issn} ne peut pas être close par cet enregistrement : seule une notice citée en 780 peut l’être.',
   merge_same: 'Une notice ne peut pas être fusionnée avec elle-même : indiquez deux numéros.',
   merge_impossible:
     '{problem, select, kept {{issn} ne peut pas être conservé : il ne décrit aucune publication valide.} cancelled {{issn} ne peut pas être annulé : il est déjà annulé ou supprimé.} other {{issn} n’a aucune description à fusionner.}}',

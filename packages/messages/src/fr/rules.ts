@@ -153,12 +153,30 @@ export const rules = {
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
   'cancellation.already':
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} est déjà annulé au profit de {other}.',
+  'cancellation.circle':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} annule lui-même ce numéro, directement ou par d’autres : deux numéros ne peuvent pas se remplacer l’un l’autre.',
+  'cancellation.by-category':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : une notice de la catégorie « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » n’annule aucun autre numéro ; retirez {value} ou inscrivez-le dans la notice valide qui continue.',
   'cancellation.cited':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : d’autres notices renvoient encore à {value}, annulé ici : {issns}.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {count, plural, one {# autre notice renvoie} other {# autres notices renvoient}} encore à {value}, annulé ici : {issns}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
   'cancellation.unknown-replacement':
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}, qui doit remplacer ce numéro.',
   'cancellation.foreign-replacement':
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value}, qui doit remplacer ce numéro, relève du centre {centre}.',
+  'cancellation.invalid-replacement':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas remplacer ce numéro : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ». Indiquez le numéro d’une publication valide.',
+  'cancellation.draft-replacement':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas encore remplacer ce numéro : il n’a qu’un brouillon. Enregistrez d’abord celui-ci comme notice active.',
+  'cancellation.replacement-circle':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas remplacer ce numéro : il est lui-même annulé, et ce qui le remplace ramène à ce numéro.',
+  'cancellation.still-cited':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : ce numéro devient {category, select, can {annulé} other {supprimé}}, et {count, plural, one {# autre notice y renvoie} other {# autres notices y renvoient}} encore : {issns}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
+  'replacement-of-valid':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la notice est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » et non annulée : aucun numéro ne la remplace. Retirez {value}.',
+  'successor-circle.own':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas à la fois précéder et suivre cette publication : il est aussi cité en {opposite}. L’un des deux liens est faux.',
+  'successor-circle.other':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la notice {value} cite celle-ci dans son propre {field} : chacune {field, select, 780 {précéderait} other {suivrait}} l’autre. L’un des deux liens est faux.',
   'cancelled-removed':
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} est annulé par cette notice et ne peut pas être retiré de 022 $z.',
   'category-transition.never':
@@ -169,6 +187,7 @@ export const rules = {
     'Champ {field}, sous-zone {subfield} : une notice annulée indique le numéro valide qui la remplace.',
   'category-needed':
     'Champ {field}, sous-zone {subfield} : la notice a des titres mais pas de catégorie connue ; elle compte donc comme libre.',
+  'fix.take-replacement-away': 'Le retirer',
   'fix.put-back': 'Le remettre',
   'fix.write-issn': 'L’écrire comme un ISSN',
   'fix.correct-check-digit': 'Corriger la clé de contrôle',

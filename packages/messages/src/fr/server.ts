@@ -22,6 +22,8 @@ export const server = {
   'ic-only-force-flag':
     'Seul le centre international peut poser ou retirer l’indicateur de forçage 022, subfield {subfield}.',
   'ic-only-link': 'Seul le centre international peut supprimer un lien : {field} vers {value}.',
+  'makes-invalid':
+    '{value} devient invalide de ce fait : {error}{more, plural, =0 {} one { (et # autre erreur)} other { (et # autres erreurs)}}',
   'waits-for-lock':
     '{isEdited, select, yes {{holder} modifie actuellement {value}} other {{value} est en cours d’enregistrement}} : {reason, select, reverse_link_added {le lien réciproque} reverse_link_changed {le lien réciproque modifié} reverse_link_removed {la suppression du lien réciproque} issnl_changed {son nouvel ISSN-L} cancelled {son annulation} other {sa part de l’annulation}} sera écrit dès que la notice sera libre.',
   'query-unbalanced_quote':

@@ -23,6 +23,9 @@ export const consequences = {
   reason_reinstated: 'Больше не называет этот номер аннулированным.',
   reason_cites_cancelled: 'Названа в {field}, но не описывает издания (или уже не описывает).',
   reason_not_in_base: 'Названа в {field}, но записи в базе нет: обратная ссылка не пишется.',
+  reason_predecessor_closed: 'Закрывается: 008/06 говорит, что издание прекращено, 008/11-14 — когда.',
+  reason_becomes_invalid: 'Станет ошибочной: {error}',
+  reason_cites_this: 'По-прежнему ссылается в {field} на номер, который больше не описывает издания.',
   own: 'эта запись',
   dialog_title:
     'Сохранение изменит и {count, plural, one {# другую запись} few {# другие записи} many {# других записей} other {# другой записи}}',

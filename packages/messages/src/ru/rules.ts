@@ -141,12 +141,30 @@ export const rules = {
     'Поле {field} (№ {occurrence}), подполе {subfield}: {value} нельзя аннулировать: категория записи — «{category, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{category}}}».',
   'cancellation.already':
     'Поле {field} (№ {occurrence}), подполе {subfield}: {value} уже аннулирован в пользу {other}.',
+  'cancellation.circle':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} сам аннулирует этот номер, прямо или через другие: два номера не могут заменять друг друга.',
+  'cancellation.by-category':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: запись категории «{category, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{category}}}» не аннулирует других номеров; уберите {value} или внесите его в действующую запись, которая остаётся.',
   'cancellation.cited':
-    'Поле {field} (№ {occurrence}), подполе {subfield}: на {value}, который здесь аннулируется, ещё ссылаются другие записи: {issns}.',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: на {value}, который здесь аннулируется, ещё {count, plural, one {ссылается # другая запись} few {ссылаются # другие записи} many {ссылаются # других записей} other {ссылаются # другой записи}}: {issns}{more, plural, =0 {} other { и ещё #}}.',
   'cancellation.unknown-replacement':
     'Поле {field} (№ {occurrence}), подполе {subfield}: в базе нет записи {value}, которая должна заменить этот номер.',
   'cancellation.foreign-replacement':
     'Поле {field} (№ {occurrence}), подполе {subfield}: {value}, который должен заменить этот номер, принадлежит центру {centre}.',
+  'cancellation.invalid-replacement':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} не может заменить этот номер: категория записи — «{category, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{category}}}». Укажите номер действующего издания.',
+  'cancellation.draft-replacement':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} пока не может заменить этот номер: под ним есть только черновик. Сначала сохраните его как активную запись.',
+  'cancellation.replacement-circle':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} не может заменить этот номер: он сам аннулирован, и его замена ведёт обратно к этому номеру.',
+  'cancellation.still-cited':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: номер становится {category, select, can {аннулированным} other {исключённым}}, а на него ещё {count, plural, one {ссылается # другая запись} few {ссылаются # другие записи} many {ссылаются # других записей} other {ссылаются # другой записи}}: {issns}{more, plural, =0 {} other { и ещё #}}.',
+  'replacement-of-valid':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: запись имеет категорию «{category, select, reg {Регистр} wor {В работе} fre {Свободен} val {Запрос на проверку} leg {Унаследованный} sup {Исключён} can {Аннулирован} other {{category}}}» и не аннулирована: её номер ничем не заменён. Уберите {value}.',
+  'successor-circle.own':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: {value} не может и предшествовать этому изданию, и продолжать его: номер назван также в {opposite}. Одна из двух ссылок неверна.',
+  'successor-circle.other':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: запись {value} называет эту в своём поле {field}: каждая {field, select, 780 {предшествовала бы другой} other {продолжала бы другую}}. Одна из двух ссылок неверна.',
   'cancelled-removed':
     'Поле {field} (№ {occurrence}), подполе {subfield}: {value} аннулирован этой записью, и убрать его из 022 $z нельзя.',
   'category-transition.never':
@@ -157,6 +175,7 @@ export const rules = {
     'Поле {field}, подполе {subfield}: аннулированная запись называет действующий номер, который её заменяет.',
   'category-needed':
     'Поле {field}, подполе {subfield}: у записи есть заглавия, но нет известной категории; она считается свободной.',
+  'fix.take-replacement-away': 'Убрать',
   'fix.put-back': 'Вернуть на место',
   'fix.write-issn': 'Записать как ISSN',
   'fix.correct-check-digit': 'Исправить контрольную цифру',

@@ -22,6 +22,8 @@ export const server = {
   'ic-only-force-flag':
     'Только международный центр может поставить или снять признак принудительного изменения 022, subfield {subfield}.',
   'ic-only-link': 'Только международный центр может удалить связь: {field} с {value}.',
+  'makes-invalid':
+    'Из-за этого запись {value} становится ошибочной: {error}{more, plural, =0 {} one { (и ещё # ошибка)} few { (и ещё # ошибки)} many { (и ещё # ошибок)} other { (и ещё # ошибки)}}',
   'waits-for-lock':
     '{isEdited, select, yes {{holder} редактирует {value}} other {{value} сейчас сохраняется}}: {reason, select, reverse_link_added {обратная ссылка} reverse_link_changed {изменение обратной ссылки} reverse_link_removed {удаление обратной ссылки} issnl_changed {новый ISSN-L} cancelled {аннулирование} other {ответная часть аннулирования}} появится в записи, как только она освободится.',
   'query-unbalanced_quote': 'У кавычки нет пары (символ {position}, рядом с «{near}»): она не учитывается.',

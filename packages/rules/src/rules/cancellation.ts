@@ -1,39 +1,101 @@
-import { cancelledBy, replacementsOf } from '@seriatim/issn'
-import { subfield } from '@seriatim/marc'
-import type { KnownRecord } from '../base-questions.ts'
+import { cancelledBy, isValidCategory, linkingFields, replacementsOf } from '@seriatim/issn'
+import { type MarcRecord, subfield } from '@seriatim/marc'
+import { categoryOf } from '@seriatim/profile'
+import type { BaseQuestions, Citations, KnownRecord } from '../base-questions.ts'
 import { ownIssn } from '../link-places.ts'
 import { baseRule } from '../rule.ts'
 
 /** What may be cancelled in favour of another number; a Suppressed one was never a serial. */
 const CANCELLABLE: ReadonlySet<string> = new Set(['fre', 'wor', 'reg', 'leg', 'val', 'can'])
 
+/** Citing records that a sentence names. */
+const NAMED = 10
+/** Steps from one cancelled number to the next that are followed. */
+const LONGEST_CHAIN = 20
+
+/** Whether what `next` names, and what that names in turn, leads from `start` to `own`. */
+async function leadsTo(
+  own: string,
+  start: readonly string[],
+  next: (record: KnownRecord) => readonly string[],
+  base: Pick<BaseQuestions, 'recordsByIssn'>,
+): Promise<boolean> {
+  const seen = new Set<string>()
+  let reached = [...start]
+  for (let step = 0; step < LONGEST_CHAIN && reached.length > 0; step++) {
+    if (reached.includes(own)) return true
+    for (const issn of reached) seen.add(issn)
+    const known = await base.recordsByIssn(reached)
+    reached = [...new Set([...known.values()].flatMap(next))].filter((issn) => !seen.has(issn))
+  }
+  return false
+}
+
+/** As it is going to be: a reinstated number is not in the $z of the other any more. */
+const nextCancelled = ({ after }: KnownRecord): readonly string[] => cancelledBy(after)
+const nextReplacement = ({ record, category }: KnownRecord): readonly string[] =>
+  category === 'can' ? replacementsOf(record) : []
+
+/** Who cites a number besides the record itself, which is counted by the links that the base has of it. */
+const othersCiting = (
+  citations: Citations | undefined,
+  value: string,
+  { own, stored }: { own: string | undefined; stored: MarcRecord | undefined },
+): { issns: string; count: number; more: number } => {
+  const isOwnCounted = stored !== undefined && value !== own && linkingFields(stored).some(({ issn }) => issn === value)
+  const named = (citations?.issns ?? []).filter((issn) => issn !== own).slice(0, NAMED)
+  const count = Math.max(named.length, (citations?.count ?? 0) - (isOwnCounted ? 1 : 0))
+  return { issns: named.join(', '), count, more: count - named.length }
+}
+
 /**
- * Numbers that this record cancels (022 $z) or that replace it (022 $v): they are in the base, of the same centre (unless
- * a member of the international centre saves), may be cancelled, are not cancelled in favour of another one already, and
- * no other record should link to a cancelled one. What stood there before is left alone.
+ * Numbers that this record cancels (022 $z), and those that replace it when it is Cancelled (022 $v). Only a valid serial
+ * cancels others and replaces them; the numbers are in the base, of the same centre (unless a member of the international
+ * centre saves); what is cancelled may be so and is not already, in favour of another; no circle comes of it. Records that
+ * go on linking to a number that is cancelled or suppressed here are told. What was published before is left alone.
  */
 export const cancellation = baseRule({
   id: 'cancellation',
-  variants: ['unknown', 'other-centre', 'category', 'already', 'cited', 'unknown-replacement', 'foreign-replacement'],
+  variants: [
+    'unknown',
+    'other-centre',
+    'category',
+    'already',
+    'circle',
+    'by-category',
+    'cited',
+    'unknown-replacement',
+    'foreign-replacement',
+    'invalid-replacement',
+    'draft-replacement',
+    'replacement-circle',
+    'still-cited',
+  ],
   level: 'error',
-  async check({ record, category, base, loadedIssn, stored, isMemberOfIc, report }) {
+  async check({ record, category, base, loadedIssn, stored, published, isMemberOfIc, report }) {
     const own = ownIssn(record, loadedIssn)
     const isNew = (before: readonly string[]) => {
       const known = new Set(before)
       return (issn: string) => issn !== own && !known.has(issn)
     }
-    const cancelled = cancelledBy(record.record).filter(isNew(stored ? cancelledBy(stored) : []))
+    const wasCancelled = published !== undefined && categoryOf(published) === 'can'
+    const cancelled = cancelledBy(record.record).filter(isNew(published ? cancelledBy(published) : []))
     const replacing =
-      category === 'can' ? replacementsOf(record.record).filter(isNew(stored ? replacementsOf(stored) : [])) : []
-    if (cancelled.length + replacing.length === 0) return
+      category === 'can'
+        ? replacementsOf(record.record).filter(isNew(wasCancelled ? replacementsOf(published) : []))
+        : []
+    const ends = (category === 'can' || category === 'sup') && (!published || categoryOf(published) !== category)
+    const ending = ends && own !== undefined ? [own] : []
+    if (cancelled.length + replacing.length + ending.length === 0) return
     const [known, citations] = await Promise.all([
       base.recordsByIssn([...cancelled, ...replacing]),
-      base.citations(cancelled),
+      base.citations([...cancelled, ...ending]),
     ])
     const centre = subfield(record.dataFields('022')[0]?.field, '2')
     const isForeign = (target: KnownRecord) => !isMemberOfIc && centre !== undefined && target.center !== centre
     for (const value of cancelled) {
       const place = { field: '022', subfield: 'z', value }
+      if (!isValidCategory(category)) report({ ...place, variant: 'by-category', params: { category } })
       const target = known.get(value)
       if (target === undefined) {
         report({ ...place, variant: 'unknown' })
@@ -44,17 +106,38 @@ export const cancellation = baseRule({
         report({ ...place, variant: 'category', params: { category: target.category } })
       const others = target.category === 'can' ? replacementsOf(target.record).filter((issn) => issn !== own) : []
       if (others.length > 0) report({ ...place, variant: 'already', params: { other: others.join(', ') } })
-      const citing = [...new Set((citations.get(value) ?? []).map(({ issn }) => issn))].filter((issn) => issn !== own)
-      if (citing.length > 0) {
-        report({ ...place, variant: 'cited', params: { issns: citing.join(', ') }, atMost: 'warning' })
-      }
+      if (own !== undefined && (await leadsTo(own, nextCancelled(target), nextCancelled, base)))
+        report({ ...place, variant: 'circle' })
+      const citing = othersCiting(citations.get(value), value, { own, stored })
+      if (citing.count > 0) report({ ...place, variant: 'cited', params: citing, atMost: 'warning' })
     }
     for (const value of replacing) {
       const place = { field: '022', subfield: 'v', value }
       const target = known.get(value)
-      if (target === undefined) report({ ...place, variant: 'unknown-replacement' })
-      else if (isForeign(target))
-        report({ ...place, variant: 'foreign-replacement', params: { centre: target.center } })
+      if (target === undefined) {
+        report({ ...place, variant: 'unknown-replacement' })
+        continue
+      }
+      if (isForeign(target)) report({ ...place, variant: 'foreign-replacement', params: { centre: target.center } })
+      if (isValidCategory(target.category)) {
+        if (target.isDraft) report({ ...place, variant: 'draft-replacement' })
+        continue
+      }
+      const comesRound = own !== undefined && (await leadsTo(own, nextReplacement(target), nextReplacement, base))
+      if (comesRound) report({ ...place, variant: 'replacement-circle' })
+      else report({ ...place, variant: 'invalid-replacement', params: { category: target.category } })
+    }
+    for (const value of ending) {
+      const citing = othersCiting(citations.get(value), value, { own, stored })
+      if (citing.count === 0) continue
+      report({
+        field: '699',
+        subfield: '8',
+        value,
+        variant: 'still-cited',
+        params: { ...citing, category },
+        atMost: 'warning',
+      })
     }
   },
 })

@@ -5,10 +5,10 @@ import { rule } from '../rule.ts'
 export const cancelledRemoved = rule({
   id: 'cancelled-removed',
   level: 'error',
-  check({ record, stored, report }) {
-    if (stored === undefined) return
+  check({ record, published, report }) {
+    if (published === undefined) return
     const kept = new Set(cancelledBy(record.record))
-    for (const value of cancelledBy(stored)) if (!kept.has(value)) report({ field: '022', subfield: 'z', value })
+    for (const value of cancelledBy(published)) if (!kept.has(value)) report({ field: '022', subfield: 'z', value })
   },
   fix: {
     id: 'put-back',

@@ -35,12 +35,14 @@ import { onlineAddress } from './online-address.ts'
 import { otherMedium } from './other-medium.ts'
 import { prepublicationLevel } from './prepublication-level.ts'
 import { referenceList } from './reference-list.ts'
+import { replacementOfValid } from './replacement-of-valid.ts'
 import { reverseLink } from './reverse-link.ts'
 import { sameKeyTitle } from './same-key-title.ts'
 import { selfLink } from './self-link.ts'
 import { severalLanguages } from './several-languages.ts'
 import { startDate } from './start-date.ts'
 import { statusAndDates } from './status-and-dates.ts'
+import { successorCircle } from './successor-circle.ts'
 import { tooLarge } from './too-large.ts'
 import { undefinedCode } from './undefined-code.ts'
 import { unknownIndicator } from './unknown-indicator.ts'
@@ -88,6 +90,7 @@ export const RULES: readonly Rule[] = [
   cancelledRemoved,
   categoryTransition,
   cancelledWithoutReplacement,
+  replacementOfValid,
   categoryNeeded,
 ]
 
@@ -99,6 +102,7 @@ export const BASE_RULES: readonly BaseRule[] = [
   otherMedium,
   familyIssnl,
   sameKeyTitle,
+  successorCircle,
   cancellation,
 ]
 

@@ -20,6 +20,10 @@ export type Expectation = {
   readonly known?: string
   /** Numbers among them that somebody edits. */
   readonly waiting?: readonly string[]
+  /** Numbers among them that have a draft and no active version. */
+  readonly drafts?: readonly string[]
+  /** Whether what the base has of the record itself is but a draft. */
+  readonly isStoredDraft?: boolean
   /** The ISSN-L that families have once the record is saved. */
   readonly familyIssnl?: Readonly<Record<string, string>>
   /** What the base knows of addresses. */
@@ -66,7 +70,7 @@ const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a') ?? ''
 /** A base of some records, which a save leaves as they are: their links back are there or they are not. */
 const knownBase = (
   known: readonly MarcRecord[],
-  { waiting = [], familyIssnl = {} }: Expectation,
+  { waiting = [], drafts = [], familyIssnl = {} }: Expectation,
 ): Omit<BaseQuestions, 'urlChecks'> => ({
   recordsByIssn: async (issns) =>
     new Map(
@@ -79,19 +83,18 @@ const knownBase = (
             after: record,
             category: categoryOf(record),
             center: valueIn(record, '022', '2') ?? '',
+            isDraft: drafts.includes(issnOf(record)),
             waits: waiting.includes(issnOf(record)),
           },
         ]),
     ),
   familyIssnl: async (issns) => new Map(Object.entries(familyIssnl).filter(([issn]) => issns.includes(issn))),
   citations: async (issns) =>
-    Map.groupBy(
-      known
-        .flatMap((record) =>
-          linkingFields(record).map(({ field, issn }) => ({ issn: issnOf(record), place: field.tag, target: issn })),
-        )
-        .filter(({ target }) => issns.includes(target)),
-      ({ target }) => target,
+    new Map(
+      issns.flatMap((issn) => {
+        const citing = known.filter((record) => linkingFields(record).some((link) => link.issn === issn)).map(issnOf)
+        return citing.length === 0 ? [] : [[issn, { issns: citing, count: citing.length }] as const]
+      }),
     ),
   sameKeyTitle: async (titles) =>
     new Map(
@@ -105,13 +108,22 @@ const knownBase = (
 
 /** What a rule reports of a record as its fixture gives it. */
 export const found = async (id: string, record: MarcRecord, expectation: Expectation) => {
-  const { category, today = '2024-06-01', loadedIssn, isMemberOfIc, stored, urlChecks = {} } = expectation
+  const {
+    category,
+    today = '2024-06-01',
+    loadedIssn,
+    isMemberOfIc,
+    isStoredDraft,
+    stored,
+    urlChecks = {},
+  } = expectation
   const known = expectation.known === undefined ? [] : await recordsOf(Buffer.from(expectation.known))
   const { errors, warnings } = await validateWithBase(record, {
     today,
     category,
     loadedIssn,
     isMemberOfIc,
+    ...(isStoredDraft === undefined ? {} : { isStoredDraft }),
     stored: stored === undefined ? undefined : (await recordsOf(Buffer.from(stored)))[0],
     base: {
       ...knownBase(known, expectation),

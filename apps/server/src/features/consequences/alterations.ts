@@ -14,7 +14,7 @@ import {
   withoutCancelled,
   withReplacement,
 } from '@seriatim/issn'
-import type { MarcRecord } from '@seriatim/marc'
+import { isControlField, type MarcRecord } from '@seriatim/marc'
 import { categoryOf } from '../../search/analyser/facts.ts'
 import type { RecordRow } from '../records/repository.ts'
 import type { Alteration, Change } from './touching.ts'
@@ -31,6 +31,8 @@ export type Namer = {
   /** Its active version, if there was one. */
   readonly before: MarcRecord | undefined
   readonly after: MarcRecord
+  /** As the base has it; stands where the record names none. */
+  readonly category: string
 }
 
 /** The numbers whose records a save may alter. */
@@ -58,25 +60,55 @@ export const answeringLinks =
     }
   }
 
+const unaltered = (record: MarcRecord): ReturnType<Alteration> => ({ record, changes: [] })
+
 const altered = (record: MarcRecord, next: MarcRecord, change: Change): ReturnType<Alteration> => ({
   record: next,
   changes: next === record ? [] : [change],
 })
 
-/** Both sides of a cancellation: $z in the record that goes on names the Cancelled one, which names it in $v. */
+/**
+ * Both sides of a cancellation: $z in the record that goes on names the Cancelled one, which names it in $v. A cancelled
+ * number stands in nobody's stead: what says so anyway changes nothing.
+ */
 export const cancelling =
-  (target: RecordRow, { issn, before, after }: Namer): Alteration =>
+  (target: RecordRow, { issn, before, after, category }: Namer): Alteration =>
   (record) => {
-    const named = (list: (of: MarcRecord) => readonly string[], of: MarcRecord | undefined) =>
-      of !== undefined && list(of).includes(target.issn)
-    if (named(cancelledBy, after) && !named(cancelledBy, before)) {
-      return altered(record, withReplacement(record, issn), { reason: 'cancelled', field: '022' })
+    const isNamed = isCancelled(after) && replacementsOf(after).includes(target.issn)
+    const wasNamed = before !== undefined && isCancelled(before) && replacementsOf(before).includes(target.issn)
+    const isNew = cancelledBy(after).includes(target.issn) && !(before && cancelledBy(before).includes(target.issn))
+    return inTurn(
+      [
+        (now) =>
+          wasNamed && !isNamed
+            ? altered(now, withoutCancelled(now, issn), { reason: 'reinstated', field: '022' })
+            : unaltered(now),
+        (now) =>
+          isNamed && isValidCategory(categoryOf(now) ?? target.category)
+            ? altered(now, withCancelled(now, issn), { reason: 'replaced_by', field: '022' })
+            : unaltered(now),
+        (now) =>
+          isNew && isValidCategory(categoryOf(after) ?? category)
+            ? altered(now, withReplacement(now, issn), { reason: 'cancelled', field: '022' })
+            : unaltered(now),
+      ],
+      record,
+    )
+  }
+
+/** A serial that is published (008/06 c) has ended in a year (008/11-14, u for unknown digits). Others stay as they are. */
+export const closing =
+  (year: string): Alteration =>
+  (record) => {
+    const index = record.fields.findIndex((field) => field.tag === '008' && isControlField(field))
+    const field = record.fields[index]
+    if (field === undefined || !isControlField(field) || field.value.length < 15 || field.value[6] !== 'c')
+      return unaltered(record)
+    const value = `${field.value.slice(0, 6)}d${field.value.slice(7, 11)}${year}${field.value.slice(15)}`
+    return {
+      record: { leader: record.leader, fields: record.fields.with(index, { ...field, value }) },
+      changes: [{ reason: 'predecessor_closed', field: '008' }],
     }
-    const isNamed = isCancelled(after) && named(replacementsOf, after)
-    if (isNamed) return altered(record, withCancelled(record, issn), { reason: 'replaced_by', field: '022' })
-    const wasNamed = before !== undefined && isCancelled(before) && named(replacementsOf, before)
-    if (wasNamed) return altered(record, withoutCancelled(record, issn), { reason: 'reinstated', field: '022' })
-    return { record, changes: [] }
   }
 
 /** The ISSN-L of the family in 022 $l, the one before in $m; forced ones (022 $6) stay. */
@@ -95,7 +127,7 @@ export const carryingIssnl =
 export const catchingUp =
   (target: RecordRow, source: Source, waited: Change): Alteration =>
   (record) => {
-    const namer = { issn: source.issn, before: undefined, after: source.record }
+    const namer = { issn: source.issn, before: undefined, after: source.record, category: source.category }
     switch (waited.reason) {
       case 'reverse_link_removed':
         return withoutLost(target, source, waited.field)(record)
@@ -130,7 +162,7 @@ const inTurn = (steps: readonly Alteration[], record: MarcRecord): ReturnType<Al
   return { record: result, changes }
 }
 
-type Source = { readonly issn: string; readonly record: MarcRecord }
+type Source = { readonly issn: string; readonly category: string; readonly record: MarcRecord }
 
 /** Links back in `tag` that answer nothing in the record they name. */
 const withoutLost =

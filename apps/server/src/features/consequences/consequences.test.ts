@@ -1,66 +1,28 @@
-import type { AnswerOf, DryRunAnswer, RecordAnswer, recordConsequences, WireRecordShape } from '@seriatim/contract'
-import { issnFromNumber } from '@seriatim/issn'
-import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { applyPending } from './pending.ts'
+import {
+  consequences,
+  dryRun,
+  fieldsIn,
+  ISSN,
+  in022,
+  link,
+  readAs,
+  recordOf,
+  save,
+  values,
+  type WireField,
+  withFields,
+  without,
+} from './testing.ts'
 
 let test: TestBase
 let app: App
 let [france, london, paris]: Caller[] = []
-const ISSN = (n: number): string => issnFromNumber(6_200_000 + n)
-
-type Given = {
-  category?: string
-  center?: string
-  medium?: string
-  title?: string
-  issnl?: number
-  in022?: readonly (readonly [string, string])[]
-  links?: readonly (readonly [tag: string, indicator2: string, target: number])[]
-}
-
-const recordOf = (n: number, given: Given = {}): MarcRecord => {
-  const {
-    category = 'reg',
-    center = '_7',
-    medium = 'ta',
-    title = `Titre ${n}`,
-    issnl = n,
-    in022 = [],
-    links = [],
-  } = given
-  const [lc, iso] = center === '_7' ? ['fr', 'FRA'] : ['enk', 'GBR']
-  return {
-    leader: '00000cas a2200000 i 4500',
-    fields: [
-      controlField('001', ISSN(n)),
-      controlField('003', 'ISSN'),
-      controlField('005', '20240101000000.0'),
-      controlField('007', medium),
-      controlField('008', `${String(990_101 - 0)}c19999999${lc.padEnd(3)}qr p       0   b0fre  `),
-      dataField('022', '0', ' ', [['a', ISSN(n)], ['2', center], ['l', ISSN(issnl)], ...in022]),
-      dataField('044', ' ', ' ', [
-        ['a', lc],
-        ['c', iso],
-      ]),
-      dataField('082', '0', '4', [['a', '050']]),
-      dataField('222', ' ', '0', [['a', title]]),
-      dataField('245', '0', '0', [['a', title]]),
-      dataField('264', ' ', '1', [
-        ['a', 'Paris'],
-        ['b', 'Éditeur'],
-      ]),
-      dataField('699', ' ', ' ', [['8', category]]),
-      ...links.map(([tag, indicator2, target]) => dataField(tag, '0', indicator2, [['x', ISSN(target)]])),
-      ...(medium === 'cr' ? [dataField('856', '4', '0', [['u', 'https://example.org/']])] : []),
-    ],
-  }
-}
-
 const STORED = [
   recordOf(0),
   recordOf(1, { medium: 'cr' }),
@@ -90,43 +52,7 @@ afterAll(async () => {
   await test?.close()
 })
 
-const read = async (n: number, query = ''): Promise<RecordAnswer> =>
-  (await paris!.get(`/api/record/${ISSN(n)}/json${query}`)).json()
-const save = async (client: Caller | undefined, n: number, record: object): Promise<RecordAnswer> => {
-  const answer = await client!.post(`/api/record/${ISSN(n)}`, { record, dry_run: false })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
-}
-const dryRun = async (client: Caller | undefined, n: number, record: object): Promise<DryRunAnswer> =>
-  (await client!.post(`/api/record/${ISSN(n)}`, { record })).json()
-const consequences = async (
-  client: Caller | undefined,
-  n: number,
-  record: object,
-): Promise<AnswerOf<typeof recordConsequences>> =>
-  (await client!.post(`/api/record/${ISSN(n)}/consequences`, { record })).json()
-
-type WireField = { indicator1: string; indicator2: string; subFields: Record<string, string>[] }
-const fieldsIn = ({ record }: { record: WireRecordShape }, tag: string): WireField[] =>
-  [record.fields[tag] ?? []].flat() as WireField[]
-const values = (answer: { record: WireRecordShape }, tag: string, code: string): string[] =>
-  fieldsIn(answer, tag).flatMap(({ subFields }) => subFields.flatMap((each) => each[code] ?? []))
-const withFields = ({ record }: RecordAnswer, tag: string, fields: readonly WireField[]): WireRecordShape => ({
-  fields: { ...record.fields, [tag]: [...([record.fields[tag] ?? []].flat() as WireField[]), ...fields] },
-})
-const without = ({ record: { fields } }: RecordAnswer, tag: string): WireRecordShape => {
-  const { [tag]: _, ...rest } = fields
-  return { fields: rest }
-}
-const link = (n: number, indicator2 = '\\'): WireField => ({
-  indicator1: '0',
-  indicator2,
-  subFields: [{ x: ISSN(n) }],
-})
-const in022 = (answer: RecordAnswer, ...added: Record<string, string>[]): WireRecordShape => {
-  const field = answer.record.fields['022'] as WireField
-  return { fields: { ...answer.record.fields, '022': { ...field, subFields: [...field.subFields, ...added] } } }
-}
+const read = (n: number) => readAs(paris, n)
 const causeOf = async (n: number) =>
   (
     await test.pool.query(
@@ -266,7 +192,10 @@ describe('a link', () => {
 describe('a cancellation', () => {
   it('is written on both sides and noted', async () => {
     const given = in022(await read(5), { z: ISSN(2) })
-    expect((await consequences(france, 5, given)).records).toMatchObject([{ issn: ISSN(2), reason: 'cancelled' }])
+    expect((await consequences(france, 5, given)).records).toMatchObject([
+      { issn: ISSN(2), reason: 'cancelled' },
+      { issn: ISSN(4), reason: 'cites_this', field: '785' },
+    ])
     const saved = await save(france, 5, given)
     expect(saved.status).toBe('active')
     const cancelled = await read(2)

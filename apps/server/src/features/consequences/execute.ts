@@ -7,11 +7,12 @@ import { replaceLinks } from '../families/graph-repository.ts'
 import { writeFamilies } from '../families/write.ts'
 import { describeSearched } from '../records/describe.ts'
 import { diagnoseTouched, waitingDiagnostic } from '../records/diagnose.ts'
-import type { Diagnostic } from '../records/diagnostic.ts'
+import { type Diagnostic, MAKES_INVALID } from '../records/diagnostic.ts'
 import { addVersions, archiveVersions, type NewVersion, type RecordRow, type Version } from '../records/repository.ts'
 import { withSystemFields } from '../records/system-fields.ts'
 import type { VersionCause } from '../records/tables.ts'
 import { auditSaves } from './audit.ts'
+import { type Invalidated, invalidatedBy } from './effects.ts'
 import { isSearched, type Plan } from './plan.ts'
 import { addPending } from './repository.ts'
 import type { CurrentVersions, Touch } from './touching.ts'
@@ -44,7 +45,11 @@ export async function executePlan(
   rows: RowUpdater,
   plan: Plan,
   { author, now, cause, importId, diagnostics }: ExecuteOptions,
-): Promise<{ versions: readonly Version[]; touched: readonly TouchedVersion[] }> {
+): Promise<{
+  versions: readonly Version[]
+  touched: readonly TouchedVersion[]
+  invalidated: readonly Invalidated[]
+}> {
   const { writes, touches, waiting, families, searched } = plan
   const stamped = (record: MarcRecord, stored: Version | undefined) =>
     withSystemFields(record, stored?.record, { user: author.username, now })
@@ -61,18 +66,24 @@ export async function executePlan(
       ],
     })),
   ])
+  const others = await touchedVersions(tx, plan, stamped, now)
+  const judged = new Map(
+    others.flatMap(({ recordId, state, diagnostic }) => (state === 'active' ? [[recordId, diagnostic] as const] : [])),
+  )
+  const invalidated = await invalidatedBy(tx, plan, now, judged)
+  const errorsBy = new Map(invalidated.map(({ row, errors }) => [row.id, errors]))
   const own = writes.map(
     ({ row, current, state, record }, place): NewVersion => ({
       recordId: row.id,
       state,
       record: stamped(record, current.draft ?? current.active),
       diagnostic: [
-        ...(diagnostics[place] ?? []).filter(({ code }) => code !== 'waits-for-lock'),
+        ...(diagnostics[place] ?? []).filter(({ code }) => code !== 'waits-for-lock' && code !== MAKES_INVALID),
+        ...(errorsBy.get(row.id) ?? []),
         ...waiting.filter((each) => each.cause.id === row.id).map(waitingDiagnostic),
       ],
     }),
   )
-  const others = await touchedVersions(tx, plan, stamped, now)
   const versions = await addVersions(tx, [...own, ...others], { author, now, importId })
   await replaceLinks(
     tx,
@@ -102,7 +113,7 @@ export async function executePlan(
   await auditSaves(tx, plan, { author, cause, saved, touched })
   const changed = [...writes, ...touches].map(({ row }) => row.id)
   await rows.update(tx, changed)
-  return { versions: saved, touched }
+  return { versions: saved, touched, invalidated }
 }
 
 /** The new versions of touched records: those that are searched first, then the drafts beside them. */

@@ -7,7 +7,7 @@ import type { ChangedMember } from '../families/link-graph.ts'
 import { type FamilyPlan, mayChangeFamilies, planFamilies } from '../families/plan.ts'
 import { holdFamilies } from '../families/write.ts'
 import { withSystemFields } from '../records/system-fields.ts'
-import { answeringLinks, cancelling, carryingIssnl, numbersNamed } from './alterations.ts'
+import { answeringLinks, cancelling, carryingIssnl, closing, numbersNamed } from './alterations.ts'
 import { recordsNamed, recordsWithIds } from './repository.ts'
 import { type PlannedWrite, type Touch, Touching, type TouchingOptions, type Waiting } from './touching.ts'
 
@@ -19,6 +19,7 @@ export type Plan = {
   /** Every record that the save looked at, whether it changes or not. */
   readonly reached: Touching['reached']
   readonly waiting: readonly Waiting[]
+  readonly altered: Touching['altered']
   readonly families: FamilyPlan
   /** Records whose searched version changes, with what stands there then. */
   readonly searched: readonly { readonly id: number; readonly record: MarcRecord }[]
@@ -28,6 +29,8 @@ export type PlanOptions = TouchingOptions & {
   readonly now: Date
   /** Whether other records are touched; else families are still kept. */
   readonly links: boolean
+  /** Predecessors to close with the save: the year in which each ended, by number. */
+  readonly closing?: ReadonlyMap<string, string> | undefined
   /** What else is altered in other records, before the links back of what is saved. */
   readonly before?: ((touching: Touching) => Promise<void>) | undefined
 }
@@ -39,17 +42,22 @@ export type PlanOptions = TouchingOptions & {
 export async function planSave(base: Base, writes: readonly PlannedWrite[], options: PlanOptions): Promise<Plan> {
   const touching = new Touching(base, writes, options)
   await options.before?.(touching)
-  if (options.links) await alterNamed(base, touching, writes)
+  if (options.links) await alterNamed(base, touching, writes, options.closing)
   return completePlan(base, writes, touching, options)
 }
 
 /** Alters the records that active writes name, or named. */
-async function alterNamed(base: Base, touching: Touching, writes: readonly PlannedWrite[]): Promise<void> {
+async function alterNamed(
+  base: Base,
+  touching: Touching,
+  writes: readonly PlannedWrite[],
+  closed: PlanOptions['closing'],
+): Promise<void> {
   const namers = writes
     .filter(({ state }) => state === 'active')
     .map(({ row, current, record }) => ({
       cause: { id: row.id, issn: row.issn },
-      namer: { issn: row.issn, before: current.active?.record, after: record },
+      namer: { issn: row.issn, before: current.active?.record, after: record, category: row.category },
       // Links to a number that is cancelled or suppressed stay until somebody leads them elsewhere: rules speak of them.
       isSerial: isValidCategory(categoryOf(record) ?? row.category),
     }))
@@ -62,6 +70,8 @@ async function alterNamed(base: Base, touching: Touching, writes: readonly Plann
       if (target === undefined || target.id === cause.id) continue
       if (isSerial) touching.alter(target.id, cause, answeringLinks(target, namer))
       touching.alter(target.id, cause, cancelling(target, namer))
+      const year = closed?.get(issn)
+      if (year !== undefined) touching.alter(target.id, cause, closing(year))
     }
   }
 }
@@ -81,12 +91,13 @@ export async function completePlan(
     if (issnl !== undefined) write.record = withOwnIssnl(write, issnl)
   }
   if (links) await alterMembers(base, touching, families, writes)
-  const { touches, waiting, reached } = touching
+  const { touches, waiting, reached, altered } = touching
   return {
     writes,
     touches,
     reached,
     waiting,
+    altered,
     families,
     searched: [
       ...writes.flatMap((write) => (isSearched(write) ? [{ id: write.row.id, record: write.record }] : [])),

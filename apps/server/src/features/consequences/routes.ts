@@ -1,6 +1,7 @@
 import { recordConsequences } from '@seriatim/contract'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
+import { closingOf } from './closing.ts'
 import { consequencesOf } from './service.ts'
 
 export const consequenceRoutes = (app: App, { base }: Services): void => {
@@ -11,6 +12,7 @@ export const consequenceRoutes = (app: App, { base }: Services): void => {
       user,
       now: new Date(),
       locale,
+      closing: closingOf(body.close_predecessors),
     })
     return { takes_effect: takesEffect, total, records }
   })

@@ -1,29 +1,37 @@
 import { type ConsequenceReason, LISTED_CONSEQUENCES, type RecordConsequence } from '@seriatim/contract'
-import { issnlIn, isValidCategory, linkingFields, linkTargetOf } from '@seriatim/issn'
+import { issnlIn, isValidCategory, linkingFields, linkTargetOf, numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { format, type Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { categoryOf, centreOf } from '../../search/analyser/facts.ts'
+import { citationsOf } from '../families/graph-repository.ts'
 import { diagnosePlanned } from '../records/diagnose.ts'
 import { hasErrors } from '../records/diagnostic.ts'
+import { sentenceOf } from '../records/diagnostic-sentence.ts'
 import { refuseUnlessMayEdit } from '../records/guards.ts'
-import { currentVersions, findRecord, type RecordRow } from '../records/repository.ts'
+import { currentVersions, findRecord, type RecordRow, searchedByIssn } from '../records/repository.ts'
 import { readWireRecord } from '../records/save.ts'
 import { withoutUntouchedDefaults } from '../records/system-fields.ts'
+import { type Closing, refuseUnlessClosable } from './closing.ts'
+import { type Invalidated, invalidatedBy } from './effects.ts'
 import { type Plan, planSave } from './plan.ts'
+import { recordsNamed } from './repository.ts'
+import type { CurrentVersions } from './touching.ts'
 
 export type Consequences = { takesEffect: boolean; total: number; records: RecordConsequence[] }
+
+type Asked = { issn: string; wire: unknown; user: CurrentUser; now: Date; locale: Locale; closing: Closing }
 
 /**
  * What saving a record would change in others, by the plan that a save executes; and what it says of others without
  * changing them. Nothing is stored and nobody waits.
- * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre'
+ * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' | 'locked' | 'close_impossible'
  */
 export async function consequencesOf(
   base: Base,
-  { issn, wire, user, now, locale }: { issn: string; wire: unknown; user: CurrentUser; now: Date; locale: Locale },
+  { issn, wire, user, now, locale, closing }: Asked,
 ): Promise<Consequences> {
   const { record, problems } = readWireRecord(wire)
   const row = await findRecord(base, issn)
@@ -32,15 +40,18 @@ export async function consequencesOf(
   const current = await currentVersions(base, row.id)
   const given = withoutUntouchedDefaults(record, (current.draft ?? current.active)?.record)
   const write = { row, current, record: given, state: 'active' as const }
-  const plan = await planSave(base, [write], { hold: false, userId: Number(user.id), now, links: true })
+  await refuseUnlessClosable(base, { record: given, closing, user })
+  const plan = await planSave(base, [write], { hold: false, userId: Number(user.id), now, links: true, closing })
   const stored = (current.active ?? current.draft)?.record
   const toDiagnose = { row, current, category: row.category, record: given, problems, stored }
   const [diagnostic] = await diagnosePlanned(base, [toDiagnose], plan, { ...user, id: Number(user.id), now })
-  const found = [...changesOf(plan, given), ...remarksOf(plan, given, row)]
+  const invalidated = hasErrors(diagnostic!) ? [] : await invalidatedBy(base, plan, now)
+  const citing = await citingOf(base, plan, row)
+  const found = [...brokenOf(invalidated, locale), ...changesOf(plan, given), ...remarksOf(plan, given, row), ...citing]
   return {
     takesEffect: !hasErrors(diagnostic!),
-    total: found.length,
-    records: found.slice(0, LISTED_CONSEQUENCES).map(({ about, issnl, ...told }) => ({
+    total: found.length + citing.more,
+    records: found.slice(0, LISTED_CONSEQUENCES).map(({ about, issnl, error, ...told }) => ({
       ...told,
       ...about,
       sentence: format(locale, `consequences.reason_${told.reason}`, {
@@ -49,6 +60,7 @@ export async function consequencesOf(
         title: about.title ?? told.issn,
         category: about.category ?? '',
         issnl: issnl ?? '',
+        error: error ?? '',
       }),
     })),
   }
@@ -63,6 +75,8 @@ type Found = {
   changes: boolean
   /** The ISSN-L that the record gets. */
   issnl?: string | undefined
+  /** What would be wrong with it. */
+  error?: string | undefined
   about: About
 }
 
@@ -93,6 +107,52 @@ function* changesOf({ writes, touches, waiting, reached, families }: Plan, given
     const about = aboutOf(row, records.get(row.id))
     yield { issn: row.issn, reason, field, waits: true, changes: true, issnl: issnls.get(row.id), about }
   }
+}
+
+/** Records that become invalid, each with what would be wrong. */
+const brokenOf = (invalidated: readonly Invalidated[], locale: Locale): Found[] =>
+  invalidated.flatMap(({ row, record, errors, changes }) =>
+    errors.map((each) => ({
+      issn: row.issn,
+      reason: 'becomes_invalid' as const,
+      field: changes[0]?.field ?? each.field,
+      waits: false,
+      changes: true,
+      error: sentenceOf(each, locale),
+      about: aboutOf(row, record),
+    })),
+  )
+
+/** Records that go on linking to numbers which describe no serial any more: the record's own, or those it cancels. */
+async function citingOf(base: Base, { writes, touches }: Plan, own: RecordRow): Promise<Found[] & { more: number }> {
+  const ends = (row: RecordRow, current: CurrentVersions, record: MarcRecord | undefined): string[] => {
+    const before = current.active && (categoryOf(current.active.record) ?? row.category)
+    const after = (record && categoryOf(record)) ?? row.category
+    return before !== after && (after === 'can' || after === 'sup') ? [row.issn] : []
+  }
+  const ending = [
+    ...writes.flatMap(({ row, current, record }) => ends(row, current, record)),
+    ...touches.flatMap(({ row, current, active, draft }) => ends(row, current, active ?? draft)),
+  ]
+  const cited = await citationsOf(base, ending.map(numberOfIssn), LISTED_CONSEQUENCES)
+  const first = [...cited.values()].flatMap((each) => each.first.filter(({ issn }) => issn !== own.issn))
+  const rows = new Map(
+    (
+      await recordsNamed(
+        base,
+        first.map(({ issn }) => issn),
+      )
+    ).map((row) => [row.issn, row]),
+  )
+  const titles = await searchedByIssn(base, [...rows.keys()])
+  const found = first.flatMap(({ issn, places }) => {
+    const row = rows.get(issn)
+    if (row === undefined) return []
+    const about = aboutOf(row, titles.get(issn)?.record)
+    return places.map((field) => ({ issn, reason: 'cites_this' as const, field, waits: false, changes: false, about }))
+  })
+  const more = [...cited.values()].reduce((sum, each) => sum + each.count - each.first.length, 0)
+  return Object.assign(found, { more })
 }
 
 /** Links to numbers that describe no serial, or that the base does not have. */

@@ -30,6 +30,8 @@ export type Touch = {
   active: MarcRecord | undefined
   draft: MarcRecord | undefined
   readonly changes: (Change & { readonly cause: Cause })[]
+  /** What becomes of it when nobody holds it any more: where its changes wait. */
+  awaited: { readonly record: MarcRecord; readonly changes: Touch['changes'] } | undefined
 }
 
 /** A change that has to wait: somebody edits the record (`holder`), or saves it at this moment. */
@@ -50,6 +52,8 @@ export class Touching {
   private readonly known = new Map<number, Touch>()
   private readonly holders = new Map<number, string | null>()
   readonly waiting: Waiting[] = []
+  /** Records that are saved and that other saves of the same plan alter: as they were given, and what changes. */
+  readonly altered = new Map<number, { given: MarcRecord; changes: (Change & { cause: Cause })[] }>()
 
   constructor(base: Base, writes: readonly PlannedWrite[], options: TouchingOptions) {
     this.base = base
@@ -80,6 +84,7 @@ export class Touching {
         active: current.active?.record,
         draft: current.draft?.record,
         changes: [],
+        awaited: undefined,
       })
       if (editors.has(id) || !free.has(id)) this.holders.set(id, editors.get(id) ?? null)
     }
@@ -98,7 +103,7 @@ export class Touching {
   alter(id: number, cause: Cause, alteration: Alteration): void {
     const write = this.writes.get(id)
     if (write !== undefined) {
-      if (write.state === 'active') write.record = alteration(write.record).record
+      if (write.state === 'active') this.alterWrite(write, cause, alteration)
       return
     }
     const touch = this.known.get(id)
@@ -108,12 +113,26 @@ export class Touching {
     if (this.holders.has(id)) {
       const holder = this.holders.get(id) ?? null
       this.waiting.push(...changes.map((change) => ({ ...change, row: touch.row, holder, cause })))
+      if (changes.length > 0) {
+        const { record, changes: before } = touch.awaited ?? { record: searched, changes: [] }
+        const added = changes.map((change) => ({ ...change, cause }))
+        touch.awaited = { record: alteration(record).record, changes: [...before, ...added] }
+      }
       return
     }
     if (changes.length === 0) return
     touch.changes.push(...changes.map((change) => ({ ...change, cause })))
     if (touch.active !== undefined) touch.active = alteration(touch.active).record
     if (touch.draft !== undefined) touch.draft = alteration(touch.draft).record
+  }
+
+  private alterWrite(write: PlannedWrite, cause: Cause, alteration: Alteration): void {
+    const { record, changes } = alteration(write.record)
+    if (changes.length === 0) return
+    const made = this.altered.get(write.row.id) ?? { given: write.record, changes: [] }
+    made.changes.push(...changes.map((change) => ({ ...change, cause })))
+    this.altered.set(write.row.id, made)
+    write.record = record
   }
 
   /** The records that were reached, as they are and as they are going to be; `isLocked`: what changes in them waits. */

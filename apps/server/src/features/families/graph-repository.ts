@@ -170,19 +170,27 @@ export async function replaceLinks(
     )`.execute(tx)
 }
 
-export type Citation = { readonly issn: string; readonly place: string; readonly target: string }
+export type Citation = { readonly issn: string; readonly places: readonly string[] }
 
-/** Which records name these numbers, and where; at most `limit`, by ISSN. By link_to_number. */
-export async function citationsOf(base: Base, numbers: readonly number[], limit: number): Promise<readonly Citation[]> {
-  if (numbers.length === 0) return []
-  const rows = await base
-    .selectFrom('record_link')
-    .innerJoin('record', 'record.id', 'record_link.record_id')
-    .select(['record.issn', 'place', 'target'])
-    .where('target', '=', sql<number>`any(${[...numbers]}::int[])`)
-    .orderBy('record.issn')
-    .orderBy('place')
-    .limit(limit)
-    .execute()
-  return rows.map(({ issn, place, target }) => ({ issn, place, target: issnFromNumber(target) }))
+/** Who names each of these numbers in linking fields: how many records, and the first `limit` of them by ISSN. By link_to_number. */
+export async function citationsOf(
+  base: Base,
+  numbers: readonly number[],
+  limit: number,
+): Promise<ReadonlyMap<string, { readonly count: number; readonly first: readonly Citation[] }>> {
+  if (numbers.length === 0) return new Map()
+  const { rows } = await sql<{ target: number; count: number; first: Citation[] }>`
+    select target, count(*)::int as count,
+      coalesce(jsonb_agg(jsonb_build_object('issn', issn, 'places', places) order by issn) filter (where place <= ${limit}), '[]') as first
+    from (
+      select target, issn, places, row_number() over (partition by target order by issn) as place
+      from (
+        select target, record.issn, array_agg(place order by place) as places
+        from record_link join record on record.id = record_id
+        where target = any(${[...numbers]}::int[]) and place not like '022%'
+        group by target, record.issn
+      ) as citing
+    ) as placed
+    group by target`.execute(base)
+  return new Map(rows.map(({ target, count, first }) => [issnFromNumber(target), { count, first }]))
 }

@@ -5,7 +5,7 @@ import { askedTogether, type BaseQuestions, validateWithBase } from '@seriatim/r
 import type { Base } from '../../platform/database/base.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { categoryOf as statedCategory } from '../../search/analyser/facts.ts'
-import { type Plan, planSave } from '../consequences/plan.ts'
+import { type Plan, type PlanOptions, planSave } from '../consequences/plan.ts'
 import type { CurrentVersions, Waiting } from '../consequences/touching.ts'
 import { validationProfile } from '../rules/profile.ts'
 import type { Diagnostic } from './diagnostic.ts'
@@ -51,7 +51,7 @@ export type ToDiagnose = {
   readonly stored: MarcRecord | undefined
 }
 
-type Judge = { readonly isMemberOfIc: boolean; readonly id: number | null; readonly now: Date }
+export type Judge = { readonly isMemberOfIc: boolean; readonly id: number | null; readonly now: Date }
 
 /**
  * Everything that is wrong with a record as the next version of its number: how it was read, the rules (those that ask
@@ -59,27 +59,47 @@ type Judge = { readonly isMemberOfIc: boolean; readonly id: number | null; reado
  * that a save would change. A record that names no category is judged as the one that it has in the base: leaving 699
  * out does not make a description Free. The date is in UTC.
  */
-export async function diagnose(
+export const diagnose = async (base: Base, given: Given): Promise<Diagnostic[]> =>
+  (await diagnoseDeed(base, given, {})).diagnostic
+
+type Given = Omit<ToDiagnose, 'category'> & { row: RecordRow; user: CurrentUser; now: Date }
+
+/** The same for a save that does more than store its record, with the plan of what it makes of others. */
+export async function diagnoseDeed(
   base: Base,
-  { user, now, ...given }: Omit<ToDiagnose, 'category'> & { row: RecordRow; user: CurrentUser; now: Date },
-): Promise<Diagnostic[]> {
+  { user, now, ...given }: Given,
+  deed: Deed,
+): Promise<{ diagnostic: Diagnostic[]; plan: Plan }> {
   const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now }
-  const [found] = await diagnoseMany(base, [{ ...given, category: given.row.category }], judge)
-  return found!
+  const batch = [{ ...given, category: given.row.category }]
+  const { diagnostics, plan } = await planAndDiagnose(base, batch, judge, undefined, deed)
+  return { diagnostic: diagnostics[0]!, plan }
 }
 
+/** What else is part of the deed that is judged. */
+export type Deed = Pick<PlanOptions, 'before' | 'closing'>
+
 /** The same for many records that are saved together: the base is asked once for all of them. */
-export async function diagnoseMany(
+export const diagnoseMany = async (
   base: Base,
   batch: readonly ToDiagnose[],
   judge: Judge,
   besides?: Besides,
-): Promise<Diagnostic[][]> {
+): Promise<Diagnostic[][]> => (await planAndDiagnose(base, batch, judge, besides)).diagnostics
+
+/** The same, with the plan of what saving them makes of other records. */
+export async function planAndDiagnose(
+  base: Base,
+  batch: readonly ToDiagnose[],
+  judge: Judge,
+  besides?: Besides,
+  deed: Deed = {},
+): Promise<{ diagnostics: Diagnostic[][]; plan: Plan }> {
   const writes = batch.flatMap(({ row, current, record }) =>
     row === undefined ? [] : [{ row, current, record, state: 'active' as const }],
   )
-  const plan = await planSave(base, writes, { hold: false, userId: judge.id, now: judge.now, links: true })
-  return diagnosePlanned(base, batch, plan, judge, besides)
+  const plan = await planSave(base, writes, { hold: false, userId: judge.id, now: judge.now, links: true, ...deed })
+  return { plan, diagnostics: await diagnosePlanned(base, batch, plan, judge, besides) }
 }
 
 /** The same where what a save makes of other records is planned already. */
@@ -132,7 +152,7 @@ async function judgeAll(
   const { settings, codes } = await validationProfile(base)
   const together = askedTogether(questions)
   return Promise.all(
-    batch.map(async ({ row, category, record, problems, stored }) => {
+    batch.map(async ({ row, current, category, record, problems, stored }) => {
       const issnl = row && families.issnls.get(row.id)
       const { errors, warnings } = await validateWithBase(withComing(record, issnl, now), {
         today: now.toISOString().slice(0, 10),
@@ -140,6 +160,7 @@ async function judgeAll(
         codes,
         ...(row === undefined ? {} : { loadedIssn: row.issn }),
         stored,
+        isStoredDraft: current.active === undefined,
         ...(statedCategory(record) === undefined && isCategory(category) ? { category } : {}),
         isMemberOfIc,
         base: together,

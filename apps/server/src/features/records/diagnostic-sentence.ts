@@ -8,6 +8,7 @@ export const SERVER_CODES = [
   'ic-only-force-flag',
   'ic-only-link',
   'waits-for-lock',
+  'makes-invalid',
   'duplicate-category',
   'duplicate-moved',
 ] as const
@@ -28,5 +29,12 @@ export const messageOfCode = (code: string): string => {
 }
 
 /** What a diagnostic says in the language of the caller, whoever gave it. */
-export const sentenceOf = ({ code, params }: Pick<Diagnostic, 'code' | 'params'>, locale: Locale): string =>
-  formatUnknown(locale, messageOfCode(code), params)
+export const sentenceOf = (
+  { code, params, inOther }: Pick<Diagnostic, 'code' | 'params' | 'inOther'>,
+  locale: Locale,
+): string =>
+  formatUnknown(
+    locale,
+    messageOfCode(code),
+    inOther === undefined ? params : { ...params, error: sentenceOf(inOther, locale) },
+  )

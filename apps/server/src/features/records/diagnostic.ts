@@ -1,10 +1,12 @@
 import type { DiagnosticLists, WireDiagnostic } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { Diagnostic } from '@seriatim/rules'
-import { sentenceOf } from './diagnostic-sentence.ts'
+import { type ServerCode, sentenceOf } from './diagnostic-sentence.ts'
 
 export type { Diagnostic }
 
+/** Another record becomes invalid by the save: a warning of the record that causes it. */
+export const MAKES_INVALID = 'makes-invalid' satisfies ServerCode
 /** Diagnostics as the wire has them: errors and warnings apart, each with its sentence. */
 export const diagnosticLists = (diagnostics: readonly Diagnostic[], locale: Locale): DiagnosticLists => {
   const onWire = (level: Diagnostic['level']): WireDiagnostic[] =>

@@ -40,10 +40,9 @@ export const baseQuestions = (base: Base, plan: Plan, besides: Besides = NOTHING
     ),
   citations: async (issns) => {
     const wanted = issns.filter(isWellFormed)
-    const found = await citationsOf(base, wanted.map(numberOfIssn), wanted.length * TOLD)
-    return Map.groupBy(
-      found.filter(({ place }) => !place.startsWith('022')),
-      ({ target }) => target,
+    const found = await citationsOf(base, wanted.map(numberOfIssn), TOLD)
+    return new Map(
+      [...found].map(([issn, { count, first }]) => [issn, { count, issns: first.map((each) => each.issn) }]),
     )
   },
   sameKeyTitle: (titles) => sameKeyTitles(base, titles, besides.importId),
@@ -66,16 +65,28 @@ async function knownRecords(
     { issn, category, center }: { issn: string; category: string; center: string },
     record: MarcRecord,
     after: MarcRecord,
-    waits: boolean,
-  ) => known.set(issn, { record, after, category: stated(record, category), center: centreOf(record) ?? center, waits })
+    { waits, isDraft }: { waits: boolean; isDraft: boolean },
+  ) =>
+    known.set(issn, {
+      record,
+      after,
+      category: stated(record, category),
+      center: centreOf(record) ?? center,
+      waits,
+      isDraft,
+    })
   const wanted = new Set(issns)
   for (const { row, current, active, draft, isLocked } of plan.reached) {
     const record = (current.active ?? current.draft)?.record
-    if (wanted.has(row.issn) && record !== undefined) note(row, record, active ?? draft ?? record, isLocked)
+    if (wanted.has(row.issn) && record !== undefined) {
+      note(row, record, active ?? draft ?? record, { waits: isLocked, isDraft: current.active === undefined })
+    }
   }
-  for (const { row, record } of plan.writes) if (wanted.has(row.issn)) note(row, record, record, false)
+  for (const { row, record } of plan.writes)
+    if (wanted.has(row.issn)) note(row, record, record, { waits: false, isDraft: false })
   const rest = issns.filter((issn) => !known.has(issn))
-  for (const found of (await searchedByIssn(base, rest)).values()) note(found, found.record, found.record, false)
+  for (const found of (await searchedByIssn(base, rest)).values())
+    note(found, found.record, found.record, { waits: false, isDraft: found.isOnlyDraft })
   const inBase = new Map([...known].map(([issn, { record }]) => [issn, record]))
   const written = new Set(plan.writes.map(({ row }) => row.issn))
   for (const [issn, record] of await besides.records(issns, inBase)) {
@@ -84,7 +95,7 @@ async function knownRecords(
       { issn, category: known.get(issn)?.category ?? 'fre', center: known.get(issn)?.center ?? '' },
       record,
       record,
-      true,
+      { waits: true, isDraft: false },
     )
   }
   return known

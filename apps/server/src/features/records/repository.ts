@@ -204,7 +204,10 @@ export type SearchedVersion = {
   category: string
   record: MarcRecord
   isInvalid: boolean
+  /** A draft is there, beside the active version or alone. */
   isDraft: boolean
+  /** There is no active version. */
+  isOnlyDraft: boolean
 }
 
 /** What is searched of a record, its content as it is stored. */
@@ -237,9 +240,10 @@ export async function searchedTexts(base: Base, recordIds: readonly number[]): P
     .execute()
   const drafts = new Set(rows.filter(({ state }) => state === 'draft').map(({ recordId }) => recordId))
   const found = new Map<number, SearchedText>()
-  for (const { recordId, issn, center, category, hasErrors: isInvalid, content } of rows) {
+  for (const { recordId, issn, center, category, state, hasErrors: isInvalid, content } of rows) {
     if (content === null) continue
-    found.set(recordId, { issn, center, category, content, isInvalid, isDraft: drafts.has(recordId) })
+    const isOnlyDraft = state === 'draft'
+    found.set(recordId, { issn, center, category, content, isInvalid, isDraft: drafts.has(recordId), isOnlyDraft })
   }
   return found
 }

@@ -1,7 +1,16 @@
-import { type DryRunAnswer, downloadRecord, type RecordAnswer, readRecord, saveRecord } from '@seriatim/contract'
+import {
+  type DryRunAnswer,
+  downloadRecord,
+  type InvalidatedRecord,
+  type RecordAnswer,
+  readRecord,
+  saveRecord,
+} from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { type App, serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
+import { closingOf, invalidatedOnWire } from '../consequences/closing.ts'
+import { invalidatingDiagnostic } from '../consequences/effects.ts'
 import { movedDiagnostic } from '../duplicates/save-duplicate.ts'
 import { onWire, recordAnswerOf } from './answer.ts'
 import { diagnosticLists } from './diagnostic.ts'
@@ -15,6 +24,20 @@ const withMove = (answer: RecordAnswer, before: string, locale: Locale): RecordA
   return { ...answer, diagnostic: { errors, warnings: [...warnings, ...own] }, moved_from: before }
 }
 
+/** The answer to a save tells what it did to others, which no version of its own record keeps. */
+const withInvalidated = (
+  answer: RecordAnswer,
+  { version, invalidated }: saving.Saved,
+  others: InvalidatedRecord[],
+  locale: Locale,
+): RecordAnswer => {
+  if (others.length === 0) return answer
+  const told = invalidated.map((each) => invalidatingDiagnostic(version.record, each))
+  const { errors, warnings } = answer.diagnostic
+  const added = diagnosticLists(told, locale).warnings
+  return { ...answer, diagnostic: { errors, warnings: [...warnings, ...added] }, invalidated: others }
+}
+
 export const recordRoutes = (app: App, { base, engine }: Services): void => {
   serve(app, readRecord, async ({ params: { issn }, query, user, locale }) => {
     const version = await reading.readRecord(base, { issn, versionId: query.id, edit: query.edit === 'true', user })
@@ -24,16 +47,27 @@ export const recordRoutes = (app: App, { base, engine }: Services): void => {
     reading.downloadRecord(base, { issn, versionId: query.id, format }),
   )
   serve(app, saveRecord, async ({ params: { issn }, body, user, locale }) => {
-    const save = { issn, wire: body.record, user, now: new Date(), basedOn: body.version_id }
+    const closing = closingOf(body.close_predecessors)
+    const save = { issn, wire: body.record, user, now: new Date(), basedOn: body.version_id, closing }
     if (!body.dry_run) {
       const saved = await saving.saveRecord(base, engine, save)
-      const answer = await recordAnswerOf(base, saved.issn, saved.version, locale)
+      const answer = withInvalidated(
+        await recordAnswerOf(base, saved.issn, saved.version, locale),
+        saved,
+        await invalidatedOnWire(base, { ...saved, record: saved.version.record, user, locale }),
+        locale,
+      )
       return saved.issn === issn ? answer : withMove(answer, issn, locale)
     }
-    const { record, diagnostic } = await saving.tryRecord(base, save)
+    const { record, diagnostic, plan, invalidated } = await saving.tryRecord(base, save)
     const lists = diagnosticLists(diagnostic, locale)
     const status: DryRunAnswer['status'] =
       lists.errors.length > 0 ? 'ERROR' : lists.warnings.length > 0 ? 'WARNING' : 'OK'
-    return { status, diagnostic: lists, record: onWire(record) }
+    return {
+      status,
+      diagnostic: lists,
+      record: onWire(record),
+      invalidated: await invalidatedOnWire(base, { record, touches: plan.touches, invalidated, user, locale }),
+    }
   })
 }

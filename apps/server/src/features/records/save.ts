@@ -4,6 +4,9 @@ import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { appendAudit } from '../audit/repository.ts'
+import { type Closing, refuseUnlessClosable, refuseWaitingClosure } from '../consequences/closing.ts'
+import { type Invalidated, invalidatedBy, invalidatingDiagnostic } from '../consequences/effects.ts'
+import type { Plan } from '../consequences/plan.ts'
 import { closeDuplicate } from '../duplicates/repository.ts'
 import {
   categoryDiagnostics,
@@ -14,8 +17,8 @@ import {
 } from '../duplicates/save-duplicate.ts'
 import { findLock } from '../locks/repository.ts'
 import { lockedBy } from '../locks/service.ts'
-import { diagnose } from './diagnose.ts'
-import type { Diagnostic } from './diagnostic.ts'
+import { diagnoseDeed } from './diagnose.ts'
+import { type Diagnostic, hasErrors } from './diagnostic.ts'
 import { refuseUnlessMayEdit } from './guards.ts'
 import { currentVersions, findRecord, holdRecord, type Version } from './repository.ts'
 import { storeVersions } from './store-versions.ts'
@@ -30,10 +33,28 @@ export type Save = {
   now: Date
   /** The version that the edit began with; without it nothing is compared. */
   basedOn?: string | undefined
+  /** Predecessors that are closed with it, each with the year of its end. */
+  closing?: Closing | undefined
 }
 
+const NOTHING_CLOSED: Closing = new Map()
+
 /** What was stored; `issn` is another number than the one asked for where a duplicate's number went elsewhere. */
-export type Saved = { readonly issn: string; readonly version: Version }
+export type Saved = {
+  readonly issn: string
+  readonly version: Version
+  /** Other records that are invalid by it, and active all the same. */
+  readonly invalidated: readonly Invalidated[]
+  readonly touches: Plan['touches']
+}
+
+/** What a save would do. */
+export type Tried = {
+  readonly record: MarcRecord
+  readonly diagnostic: readonly Diagnostic[]
+  readonly plan: Plan
+  readonly invalidated: readonly Invalidated[]
+}
 
 type Read = { record: MarcRecord; problems: readonly RecordProblem[] }
 
@@ -52,8 +73,8 @@ export const readWireRecord = (wire: unknown): Read => {
 /** Validates a record as its next version would be, and stores nothing. */
 export async function tryRecord(
   base: Base,
-  { issn, wire, user, now, basedOn }: Save,
-): Promise<{ record: MarcRecord; diagnostic: readonly Diagnostic[] }> {
+  { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED }: Save,
+): Promise<Tried> {
   const { record, problems } = readWireRecord(wire)
   const found = await findRecord(base, issn)
   refuseUnless(found, 'record_not_found', { issn })
@@ -64,9 +85,14 @@ export async function tryRecord(
   const stored = (active ?? draft)?.record
   const given = withoutUntouchedDefaults(record, (draft ?? active)?.record)
   const judged = underNumber(given, found, row)
+  await refuseUnlessClosable(base, { record: judged, closing, user })
   const to = { row, current: { active, draft }, record: judged, problems, stored, user, now }
-  const ofDuplicate = duplicate ? categoryDiagnostics(judged) : []
-  return { record: given, diagnostic: [...ofDuplicate, ...(await diagnose(base, to))] }
+  const { diagnostic: own, plan } = await diagnoseDeed(base, to, { closing })
+  const diagnostic = [...(duplicate ? categoryDiagnostics(judged) : []), ...own]
+  // With errors it would be a draft, which touches no other record.
+  const invalidated = hasErrors(diagnostic) ? [] : await invalidatedBy(base, plan, now)
+  const told = invalidated.map((each) => invalidatingDiagnostic(judged, each))
+  return { record: given, diagnostic: [...diagnostic, ...told], plan, invalidated }
 }
 
 /**
@@ -74,12 +100,12 @@ export async function tryRecord(
  * touches (version, search row, lock, change log) is one transaction.
  * A duplicate is given its number by its first save; where that went elsewhere meanwhile, the next one.
  * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' |
- *   'stale_version' | 'locked'; for a duplicate as `takeNumbers`
+ *   'stale_version' | 'locked' | 'close_impossible'; for a duplicate as `takeNumbers`
  */
 export async function saveRecord(
   base: Base,
   engine: SearchEngine,
-  { issn, wire, user, now, basedOn }: Save,
+  { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED }: Save,
 ): Promise<Saved> {
   const { record, problems } = readWireRecord(wire)
   return base.transaction().execute(async (tx) => {
@@ -94,11 +120,14 @@ export async function saveRecord(
     const given = underNumber(withoutUntouchedDefaults(record, (draft ?? active)?.record), held, row)
     const stored = (active ?? draft)?.record
     const to = { row, current: { active, draft }, record: given, problems, stored, user, now }
-    const diagnostic = [...(duplicate ? categoryDiagnostics(given) : []), ...(await diagnose(tx, to))]
+    await refuseUnlessClosable(tx, { record: given, closing, user })
+    const { diagnostic: found } = await diagnoseDeed(tx, to, { closing })
+    const diagnostic = [...(duplicate ? categoryDiagnostics(given) : []), ...found]
     const write = { row, current: { active, draft }, record: given, diagnostic }
     const author = { id: Number(user.id), username: user.username }
-    const [written] = await storeVersions(tx, engine, [write], { author, now })
-    const { version } = written!
+    const [written] = await storeVersions(tx, engine, [write], { author, now, closing })
+    const { version, invalidated, touches, queued } = written!
+    refuseWaitingClosure(queued)
     if (duplicate) {
       await closeDuplicate(tx, duplicate.id, { recordId: row.id, now })
       const title = titleOf(version.record) ?? ''
@@ -112,7 +141,7 @@ export async function saveRecord(
       const by = { userId: author.id, username: author.username }
       await appendAudit(tx, [{ kind: 'assignment', ...by, issn: row.issn, versionId: version.id, details }])
     }
-    return { issn: row.issn, version }
+    return { issn: row.issn, version, invalidated, touches }
   })
 }
 

@@ -3,8 +3,9 @@ import type { MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/base.ts'
 import type { RowUpdater } from '../../search/engine.ts'
+import { causedBy, type Invalidated } from '../consequences/effects.ts'
 import { executePlan, type TouchedVersion } from '../consequences/execute.ts'
-import { type PlanOptions, planSave } from '../consequences/plan.ts'
+import { type Plan, type PlanOptions, planSave } from '../consequences/plan.ts'
 import { type Diagnostic, hasErrors } from './diagnostic.ts'
 import type { RecordRow, Version } from './repository.ts'
 
@@ -25,6 +26,10 @@ export type StoredWrite = {
   readonly version: Version
   /** Versions that the write made of other records. */
   readonly touched: readonly TouchedVersion[]
+  /** Records whose active version it made invalid: they stay active and are marked so. */
+  readonly invalidated: readonly Invalidated[]
+  /** The records that were touched, as they are now. */
+  readonly touches: Plan['touches']
   /** Records that somebody holds: their change waits until they are free. */
   readonly queued: readonly { readonly issn: string; readonly reason: ConsequenceReason }[]
 }
@@ -38,6 +43,8 @@ export type StoreOptions = {
   readonly importId?: number | undefined
   /** Whether links are answered in the records that they name. */
   readonly links?: boolean
+  /** Predecessors to close with the save: the year in which each ended, by number. */
+  readonly closing?: PlanOptions['closing']
   /** What else is altered in other records, before the links back of what is saved. */
   readonly before?: PlanOptions['before']
 }
@@ -51,7 +58,7 @@ export async function storeVersions(
   tx: Tx,
   rows: RowUpdater,
   writes: readonly RecordWrite[],
-  { author, now, cause, importId, links = true, before }: StoreOptions,
+  { author, now, cause, importId, links = true, before, closing }: StoreOptions,
 ): Promise<StoredWrite[]> {
   const planned = writes.map(({ row, current, record, diagnostic, state }) => ({
     row,
@@ -59,8 +66,8 @@ export async function storeVersions(
     record,
     state: state ?? (hasErrors(diagnostic) ? ('draft' as const) : ('active' as const)),
   }))
-  const plan = await planSave(tx, planned, { hold: true, userId: author.id, now, links, before })
-  const { versions, touched } = await executePlan(tx, rows, plan, {
+  const plan = await planSave(tx, planned, { hold: true, userId: author.id, now, links, before, closing })
+  const { versions, touched, invalidated } = await executePlan(tx, rows, plan, {
     author,
     now,
     cause,
@@ -71,6 +78,8 @@ export async function storeVersions(
     issn: row.issn,
     version: versions[place]!,
     touched: touched.filter(({ causeId }) => causeId === row.id),
+    invalidated: causedBy(invalidated, row.id),
+    touches: plan.touches.filter(({ changes }) => changes.some(({ cause: { id } }) => id === row.id)),
     queued: plan.waiting
       .filter((waiting) => waiting.cause.id === row.id)
       .map((waiting) => ({ issn: waiting.row.issn, reason: waiting.reason })),

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { makePostgresEngine } from '../../search/postgres/engine.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { applyPending } from './pending.ts'
+import { codes, consequences, dryRun, ISSN, in022, inCategory, readAs, recordOf, save, values } from './testing.ts'
+
+let test: TestBase
+let app: App
+let [france, paris]: Caller[] = []
+
+const STORED = [
+  recordOf(0),
+  recordOf(1),
+  recordOf(2),
+  recordOf(3, { category: 'sup' }),
+  recordOf(4, { category: 'can', in022: [['v', ISSN(2)]] }),
+  recordOf(5, { category: 'fre' }),
+  // Four that link to 10, and one that was published with a replacement that is no serial.
+  recordOf(10),
+  ...[11, 12, 13, 14].map((n) => recordOf(n, { links: [['787', ' ', 10]] })),
+  recordOf(15, { category: 'can', in022: [['v', ISSN(3)]] }),
+  recordOf(20),
+  recordOf(21),
+  recordOf(22, { category: 'can', in022: [['v', ISSN(23)]] }),
+  recordOf(23, { in022: [['z', ISSN(22)]] }),
+  recordOf(30),
+  recordOf(31),
+  recordOf(32),
+  recordOf(33),
+]
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  await loadInto(test.pool, STORED)
+  app = await testApp(test)
+  ;[france, paris] = await Promise.all(['france', 'paris'].map((username) => loginAs(app, username)))
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const read = (n: number) => readAs(paris, n)
+const cancelled = async (n: number, by: number) => inCategory(in022(await read(n), { v: ISSN(by) }), 'can')
+const errorsOf = async (client: Caller | undefined, n: number, record: object) =>
+  codes((await dryRun(client, n, record)).diagnostic.errors)
+
+describe('a record that is cancelled by itself', () => {
+  it('is replaced by a valid serial, not by what is Free, Suppressed, Cancelled or unknown', async () => {
+    for (const by of [3, 4, 5]) {
+      expect(await errorsOf(france, 0, await cancelled(0, by))).toEqual(['cancellation.invalid-replacement'])
+    }
+    expect(await errorsOf(france, 0, await cancelled(0, 99))).toEqual(['cancellation.unknown-replacement'])
+    expect(await errorsOf(france, 0, await cancelled(0, 2))).toEqual([])
+  })
+
+  it('is not so when it was a draft first', async () => {
+    const given = await cancelled(1, 3)
+    expect((await save(france, 1, given)).status).toBe('error')
+    expect(await errorsOf(france, 1, given)).toEqual(['cancellation.invalid-replacement'])
+    expect((await save(france, 1, given)).status).toBe('error')
+  })
+
+  it('makes no circle with what it cancels itself', async () => {
+    expect((await save(france, 20, in022(await read(20), { z: ISSN(21) }))).status).toBe('active')
+    expect(values(await read(21), '699', '8')).toEqual(['can'])
+    expect(await errorsOf(france, 20, await cancelled(20, 21))).toEqual(['cancellation.replacement-circle'])
+    expect((await save(france, 20, await cancelled(20, 21))).status).toBe('error')
+    expect([values(await read(21), '022', 'v'), values(await read(21), '022', 'z')]).toEqual([[ISSN(20)], []])
+  })
+
+  it('names who links to it before anybody says yes', async () => {
+    for (const given of [await cancelled(10, 2), inCategory((await read(10)).record, 'sup')]) {
+      const { status, diagnostic } = await dryRun(france, 10, given)
+      expect([status, codes(diagnostic.warnings)]).toEqual(['WARNING', ['cancellation.still-cited']])
+      expect(diagnostic.warnings[0]!.error).toContain(
+        `4 other records still link to it: ${[11, 12, 13, 14].map(ISSN).join(', ')}.`,
+      )
+      const told = (await consequences(france, 10, given)).records.filter(({ reason }) => reason === 'cites_this')
+      expect(told.map(({ issn, field, changes }) => [issn, field, changes])).toEqual(
+        [11, 12, 13, 14].map((n) => [ISSN(n), '787', false]),
+      )
+    }
+  })
+
+  it('is changed otherwise without a word when it was published so', async () => {
+    const given = in022(await read(15), { y: '1234-5670' })
+    expect(codes((await dryRun(france, 15, given)).diagnostic.errors)).toEqual([])
+  })
+})
+
+describe('a record that cancels others', () => {
+  it('is no cancelled and no suppressed one', async () => {
+    for (const n of [3, 4]) {
+      expect(await errorsOf(france, n, in022(await read(n), { z: ISSN(0) }))).toContain('cancellation.by-category')
+    }
+  })
+
+  it('is told of those that link to what it cancels, among the consequences too', async () => {
+    const given = in022(await read(2), { z: ISSN(10) })
+    const { diagnostic } = await dryRun(france, 2, given)
+    expect(diagnostic.warnings[0]).toMatchObject({ code: 'cancellation.cited' })
+    const { records } = await consequences(france, 2, given)
+    expect(records.filter(({ reason }) => reason === 'cites_this').map(({ issn }) => issn)).toEqual(
+      [11, 12, 13, 14].map(ISSN),
+    )
+  })
+
+  it('does not become cancelled by what waited for a lock meanwhile', async () => {
+    await paris!.get(`/api/record/${ISSN(31)}/json?edit=true`)
+    await save(france, 30, in022(await read(30), { z: ISSN(31) }))
+    const other = await save(paris, 31, in022(await read(31), { z: ISSN(30) }))
+    expect(codes(other.diagnostic.errors)).toEqual(['cancellation.circle'])
+    await paris!.delete(`/api/record_lock/${ISSN(31)}`)
+    await applyPending({ base: test.base, engine: makePostgresEngine(test.base) }, new Date())
+    expect([values(await read(31), '022', 'v'), values(await read(30), '022', 'v')]).toEqual([[ISSN(30)], []])
+  })
+})
+
+describe('a record that is reinstated', () => {
+  it('does not keep what replaced it, and is not cancelled by the other any more', async () => {
+    const kept = inCategory((await read(22)).record, 'reg')
+    expect(await errorsOf(paris, 22, kept)).toEqual(['replacement-of-valid'])
+    const field = kept.fields['022'] as { subFields: Record<string, string>[] }
+    const subFields = field.subFields.filter((each) => !('v' in each))
+    // In the same deed it takes the other one over.
+    const reversed = { fields: { ...kept.fields, '022': { ...field, subFields: [...subFields, { z: ISSN(23) }] } } }
+    expect((await save(paris, 22, reversed)).status).toBe('active')
+    const other = await read(23)
+    expect(['8', 'v', 'z'].map((code) => values(other, code === '8' ? '699' : '022', code))).toEqual([
+      ['can'],
+      [ISSN(22)],
+      [],
+    ])
+  })
+})

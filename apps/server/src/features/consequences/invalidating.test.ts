@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { codes, consequences, dryRun, ISSN, link, readAs, recordOf, save, values, withFields } from './testing.ts'
+
+let test: TestBase
+let app: App
+let [france, paris]: Caller[] = []
+
+const since2020 = { status: 'c20209999' }
+const STORED = [
+  // Predecessors that are still published, by tens; what follows them.
+  ...[0, 10, 20, 40, 50].flatMap((n) => [recordOf(n), recordOf(n + 1, since2020)]),
+  recordOf(30, { center: '_2' }),
+  recordOf(31, since2020),
+  // Invalid before: published, and succeeded.
+  recordOf(60, { links: [['785', '0', 61]] }),
+  recordOf(61, since2020),
+  recordOf(62, since2020),
+  recordOf(70),
+  recordOf(71),
+  recordOf(72, { links: [['785', '0', 71]] }),
+]
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  await loadInto(test.pool, STORED)
+  app = await testApp(test)
+  ;[france, paris] = await Promise.all(['france', 'paris'].map((username) => loginAs(app, username)))
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const read = (n: number) => readAs(paris, n)
+const after = async (n: number, before: number, indicator2 = '0') =>
+  withFields(await read(n), '780', [link(before, indicator2)])
+const isInvalid = async (n: number) =>
+  (await test.pool.query('select is_invalid from search_doc join record on id = record_id where issn = $1', [ISSN(n)]))
+    .rows[0].is_invalid
+const positions008 = async (n: number) => {
+  const { positions } = (await read(n)).record.fields['008'] as { positions: Record<string, string> }
+  return [positions['06'], positions['11-14']]
+}
+
+describe('a save that makes another active record invalid', () => {
+  it('is told so in words before, and by its answer; the other record stays active and is marked', async () => {
+    const given = await after(1, 0)
+    const tried = await dryRun(france, 1, given)
+    expect(tried.status).toBe('WARNING')
+    expect(tried.diagnostic.warnings).toMatchObject([
+      {
+        code: 'makes-invalid',
+        field: '780',
+        occurrence: 1,
+        subfield: 'x',
+        error: expect.stringMatching(new RegExp(`^${ISSN(0)} becomes invalid by this: Field 785 `)),
+      },
+    ])
+    expect(tried.invalidated).toMatchObject([
+      {
+        issn: ISSN(0),
+        title: 'Titre 0',
+        center: '_7',
+        errors: [expect.stringContaining('785')],
+        closing: { year: '2019', chosen: false, hindrance: null, holder: null },
+      },
+    ])
+    const told = await consequences(france, 1, given)
+    expect(told.records[0]).toMatchObject({ issn: ISSN(0), reason: 'becomes_invalid', changes: true })
+    expect(told.records[0]!.sentence).toMatch(/^Would become invalid: Field 785/)
+
+    const saved = await save(france, 1, given)
+    expect([saved.status, codes(saved.diagnostic.warnings)]).toEqual(['active', ['makes-invalid']])
+    expect(saved.invalidated).toMatchObject([{ issn: ISSN(0), errors: [expect.any(String)] }])
+    const other = await read(0)
+    expect([other.status, codes(other.diagnostic.errors)]).toEqual(['active', ['current-and-succeeded.succeeded']])
+    expect(await isInvalid(0)).toBe(true)
+    // What it did is no fault of the record itself.
+    expect((await read(1)).diagnostic).toEqual({ errors: [], warnings: [] })
+    expect((await dryRun(france, 1, (await read(1)).record)).status).toBe('OK')
+  })
+
+  it('closes the predecessor in the same deed, as a version by its author', async () => {
+    const given = await after(11, 10)
+    const more = { close_predecessors: [{ issn: ISSN(10), year: '2018' }] }
+    const tried = await dryRun(france, 11, given, more)
+    expect([tried.status, tried.diagnostic]).toEqual(['OK', { errors: [], warnings: [] }])
+    expect(tried.invalidated).toMatchObject([{ errors: [], closing: { year: '2018', chosen: true } }])
+    expect((await consequences(france, 11, given, more)).records.map(({ reason }) => reason)).toEqual([
+      'reverse_link_added',
+      'predecessor_closed',
+    ])
+    expect(await positions008(10)).toEqual(['c', '9999'])
+    const saved = await save(france, 11, given, more)
+    expect([saved.status, saved.diagnostic]).toEqual(['active', { errors: [], warnings: [] }])
+    const other = await read(10)
+    expect([other.status, other.diagnostic.errors, values(other, '785', 'x')]).toEqual(['active', [], [ISSN(11)]])
+    expect([await positions008(10), await isInvalid(10)]).toEqual([['d', '2018'], false])
+    const { rows } = await test.pool.query(
+      `select author, cause from record_version join record on record.id = record_id where issn = $1 and state = 'active'`,
+      [ISSN(10)],
+    )
+    expect(rows).toEqual([
+      { author: 'france', cause: { issn: ISSN(11), reasons: ['reverse_link_added', 'predecessor_closed'] } },
+    ])
+  })
+
+  it('is told what closing it with a year before its first one leaves wrong', async () => {
+    const more = { close_predecessors: [{ issn: ISSN(20), year: '1980' }] }
+    const { invalidated } = await dryRun(france, 21, await after(21, 20), more)
+    expect(invalidated).toMatchObject([{ errors: [expect.stringContaining('008')], closing: { chosen: true } }])
+  })
+
+  it('closes nothing that its author may not edit, that somebody edits, or that it does not name in 780', async () => {
+    const foreign = await after(31, 30)
+    expect((await dryRun(france, 31, foreign)).invalidated).toMatchObject([
+      { issn: ISSN(30), closing: { hindrance: 'not_your_centre' } },
+    ])
+    const close = (n: number) => ({ dry_run: false, close_predecessors: [{ issn: ISSN(n), year: '2019' }] })
+    const post = async (n: number, record: object, other: number) =>
+      (await france!.post(`/api/record/${ISSN(n)}`, { record, ...close(other) })).json()
+    expect((await post(31, foreign, 30)).code).toBe('not_your_centre')
+    expect((await post(31, foreign, 10)).code).toBe('close_impossible')
+    await paris!.get(`/api/record/${ISSN(40)}/json?edit=true`)
+    const locked = await after(41, 40)
+    expect((await dryRun(france, 41, locked)).invalidated).toMatchObject([
+      { issn: ISSN(40), errors: [expect.any(String)], closing: { hindrance: 'locked', holder: 'paris' } },
+    ])
+    expect((await post(41, locked, 40)).code).toBe('locked')
+    expect(await positions008(40)).toEqual(['c', '9999'])
+    await paris!.delete(`/api/record_lock/${ISSN(40)}`)
+  })
+
+  it('says nothing of a record that is broken already, and nothing where only a part went elsewhere', async () => {
+    const given = withFields(await read(62), '787', [link(60)])
+    expect((await dryRun(france, 62, given)).invalidated).toEqual([])
+    expect((await dryRun(france, 51, await after(51, 50, '7'))).invalidated).toEqual([])
+  })
+})
+
+describe('two records that each succeed the other', () => {
+  it('are refused on save', async () => {
+    const given = withFields(await read(71), '785', [link(72, '0')])
+    expect(codes((await dryRun(france, 71, given)).diagnostic.errors)).toContain('successor-circle.other')
+  })
+})
