@@ -62,7 +62,8 @@ async function alterNamed(
       isSerial: isValidCategory(categoryOf(record) ?? row.category),
     }))
   const rows = await recordsNamed(base, [...new Set(namers.flatMap(({ namer }) => numbersNamed(namer)))])
-  const rowOf = new Map(rows.map((row) => [row.issn, row]))
+  // Records that are saved together name each other, too, where a dry run has no row of theirs in the base.
+  const rowOf = new Map([...rows, ...writes.map(({ row }) => row)].map((row) => [row.issn, row]))
   await touching.reach(rows)
   for (const { cause, namer, isSerial } of namers) {
     for (const issn of numbersNamed(namer)) {

@@ -1,23 +1,25 @@
-import type { ImportOutcome } from '@seriatim/contract'
 import { encodeStored, findUnstorable, type MarcRecord, type ReadResult } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { RowUpdater } from '../../search/engine.ts'
+import type { Invalidated } from '../consequences/effects.ts'
+import type { Plan } from '../consequences/plan.ts'
 import { takeNumbers } from '../numbers/allocate.ts'
 import { nextNumbers } from '../numbers/repository.ts'
-import { diagnoseMany } from '../records/diagnose.ts'
+import { planAndDiagnose } from '../records/diagnose.ts'
 import { type Diagnostic, hasErrors } from '../records/diagnostic.ts'
 import { currentVersionsOf, type RecordRow, type Version } from '../records/repository.ts'
 import { addRecords, type RecordWrite, storeVersions } from '../records/store-versions.ts'
 import { titleOf } from '../records/title.ts'
 import { withoutSystemParts } from './difference.ts'
+import { foreseenInvalidated, warningsOf } from './invalidated.ts'
 import { blocksOf, knownNumbers } from './known-numbers.ts'
 import { type Match, matchRecord } from './match.ts'
 import { type GivenNumber, numberOfRecord } from './number-of-record.ts'
 import { type Prepared, prepareNew, prepareReimport } from './prepare.ts'
 import { importDiagnostic, readingDiagnostics } from './problems.ts'
-import type { RecordOutcome } from './record-repository.ts'
+import { outcomeOf, type RecordOutcome } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
 import { noteTouches } from './touches.ts'
 
@@ -61,7 +63,7 @@ type Candidate = {
   match: Match
   /** The number that it is, or is going to be, stored under: a dry run can but guess which one it will be given. */
   issn: string | undefined
-  /** The number's row once it has one. */
+  /** The number's row once it has one; in a dry run the one that it would get. */
   row: RecordRow | undefined
   prepared: Prepared | undefined
 }
@@ -84,17 +86,21 @@ export async function importBatch(
     live.flatMap(({ row }) => row?.id ?? []),
   )
   for (const candidate of live) candidate.prepared = prepare(candidate, options)
-  const diagnostics = await judgeAll(tx, live, current, options)
+  const { diagnostics, plan: made } = await judgeAll(tx, live, current, options)
   const judged = new Map(live.map((candidate, place) => [candidate, diagnostics[place]!]))
-  const stored = plan.isDryRun ? new Map<Candidate, Version>() : await storeAll(tx, live, judged, current, options)
+  const { stored, invalidated } = plan.isDryRun
+    ? { stored: new Map<Candidate, Version>(), invalidated: await foresee(tx, live, judged, made, options) }
+    : await storeAll(tx, live, judged, current, options)
   const byPosition = new Map(candidates.map((candidate) => [candidate.item.position, candidate]))
   return items.map((item) => {
     const candidate = byPosition.get(item.position)
     if (!candidate) return unreadable(item)
     const found = judged.get(candidate)
     if (!found) return rejectedOutcome(candidate)
-    const versions = candidate.row && current.get(candidate.row.id)
-    return storedOutcome(candidate, found, {
+    const { row, prepared } = candidate
+    const versions = row && current.get(row.id)
+    const told = row && prepared ? warningsOf(row, prepared.record, invalidated) : []
+    return storedOutcome(candidate, [...found, ...told], {
       versionId: stored.get(candidate)?.id ?? null,
       beforeId: (versions?.draft ?? versions?.active)?.id ?? null,
     })
@@ -146,12 +152,14 @@ async function giveNumbers(tx: Tx, candidates: readonly Candidate[], options: Ba
   const takers = candidates.filter(({ match }) => match.kind === 'take')
   if (center === null || category === null) return
   if (plan.isDryRun) {
-    if (takers.length === 0) return
-    const { hasBlock, issns } = await guessNumbers(tx, center.id, takenBefore + takers.length, isInFile)
-    takers.forEach((candidate, place) => {
-      candidate.issn = issns[takenBefore + place]
-    })
-    refuseBeyond(takers, issns.length - takenBefore, hasBlock)
+    if (takers.length > 0) {
+      const { hasBlock, issns } = await guessNumbers(tx, center.id, takenBefore + takers.length, isInFile)
+      takers.forEach((candidate, place) => {
+        candidate.issn = issns[takenBefore + place]
+      })
+      refuseBeyond(takers, issns.length - takenBefore, hasBlock)
+    }
+    for (const candidate of candidates) candidate.row ??= rowToCome(candidate, { center: center.code, category })
     return
   }
   const added = await addRecords(
@@ -172,6 +180,16 @@ async function giveNumbers(tx: Tx, candidates: readonly Candidate[], options: Ba
     takers[place]!.issn = row.issn
   })
 }
+
+/**
+ * The row that a number new to the base would get: a dry run plans with it what the record does to others. No row of the
+ * base has a negative id.
+ */
+const rowToCome = (
+  { item, issn, match }: Candidate,
+  { center, category }: { center: string; category: string },
+): RecordRow | undefined =>
+  issn === undefined || match.kind === 'rejected' ? undefined : { id: -item.position, issn, center, category }
 
 const refuseBeyond = (takers: readonly Candidate[], available: number, hasBlock: boolean): void => {
   for (const candidate of takers.slice(Math.max(0, available))) {
@@ -228,9 +246,9 @@ async function judgeAll(
   live: readonly Candidate[],
   current: ReadonlyMap<number, { active: Version | undefined; draft: Version | undefined }>,
   { plan, importer, now, laterRecord }: BatchOptions,
-): Promise<Diagnostic[][]> {
+): Promise<{ diagnostics: Diagnostic[][]; plan: Plan }> {
   const inBatch = new Map(live.flatMap(({ issn, prepared }) => (issn && prepared ? [[issn, prepared.record]] : [])))
-  const found = await diagnoseMany(
+  const { diagnostics: found, plan: made } = await planAndDiagnose(
     tx,
     live.map(({ item, row, prepared }) => {
       const versions = (row && current.get(row.id)) ?? { active: undefined, draft: undefined }
@@ -257,12 +275,28 @@ async function judgeAll(
       },
     },
   )
-  return live.map(({ item, match, prepared }, place) => [
+  const diagnostics = live.map(({ item, match, prepared }, place) => [
     ...(prepared?.notes ?? []),
     ...(match.kind === 'add' && match.warning ? [match.warning] : []),
     ...doubleTitle(item),
     ...found[place]!,
   ])
+  return { diagnostics, plan: made }
+}
+
+/** What a dry run can tell of others: records with errors would be drafts, which touch none. */
+async function foresee(
+  tx: Tx,
+  live: readonly Candidate[],
+  judged: ReadonlyMap<Candidate, readonly Diagnostic[]>,
+  plan: Plan,
+  { now, laterRecord }: BatchOptions,
+): Promise<readonly Invalidated[]> {
+  const drafts = new Set(live.flatMap((candidate) => (hasErrors(judged.get(candidate)!) ? [candidate.row?.id] : [])))
+  const found = await foreseenInvalidated(tx, plan, { now, fileRecord: laterRecord })
+  return found
+    .map((each) => ({ ...each, changes: each.changes.filter(({ cause }) => !drafts.has(cause.id)) }))
+    .filter(({ changes }) => changes.length > 0)
 }
 
 /** Said of the later one, in a dry run as in a real one: the base knows of the earlier one only when it has it. */
@@ -279,7 +313,7 @@ async function storeAll(
   judged: ReadonlyMap<Candidate, readonly Diagnostic[]>,
   current: ReadonlyMap<number, { active: Version | undefined; draft: Version | undefined }>,
   { rows, plan, importer, now }: BatchOptions,
-): Promise<Map<Candidate, Version>> {
+): Promise<{ stored: Map<Candidate, Version>; invalidated: readonly Invalidated[] }> {
   const writes = live.flatMap((candidate): { candidate: Candidate; write: RecordWrite }[] => {
     const { row, prepared } = candidate
     const diagnostic = judged.get(candidate)!
@@ -306,11 +340,11 @@ async function storeAll(
     writes.map(({ write }) => write),
     stored,
   )
-  return new Map(writes.map(({ candidate }, place) => [candidate, stored[place]!.version]))
+  return {
+    stored: new Map(writes.map(({ candidate }, place) => [candidate, stored[place]!.version])),
+    invalidated: [...new Set(stored.flatMap((each) => each.invalidated))],
+  }
 }
-
-const outcomeOf = (diagnostic: readonly Diagnostic[]): ImportOutcome =>
-  hasErrors(diagnostic) ? 'draft' : diagnostic.length > 0 ? 'active_with_warnings' : 'active'
 
 const placeOf = ({ position, offset, length }: ReadResult) => ({ position, offset, length })
 

@@ -2,7 +2,7 @@ import type { ImportOutcome } from '@seriatim/contract'
 import { IMPORT_RECORDS_PER_PAGE, IMPORT_SUMMARY_ENTRIES } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
-import type { Diagnostic } from '../records/diagnostic.ts'
+import { type Diagnostic, hasErrors } from '../records/diagnostic.ts'
 
 /** What became of one record of a file. */
 export type RecordOutcome = {
@@ -97,6 +97,58 @@ async function countRules(tx: Tx, importId: number, outcomes: readonly RecordOut
       set occurrences = import_rule.occurrences + excluded.occurrences, records = import_rule.records + excluded.records`.execute(
     tx,
   )
+}
+
+/** What became of a record that was stored, by what is said of it. */
+export const outcomeOf = (diagnostic: readonly Diagnostic[]): ImportOutcome =>
+  hasErrors(diagnostic) ? 'draft' : diagnostic.length > 0 ? 'active_with_warnings' : 'active'
+
+/** The records of an import of which something of a rule is said, in the order of the file. */
+export const outcomesWithRule = (
+  base: Base,
+  importId: number,
+  rule: string,
+): Promise<{ position: number; outcome: ImportOutcome; diagnostic: readonly Diagnostic[] }[]> =>
+  base
+    .selectFrom('import_record')
+    .select(['position', 'outcome', 'diagnostic'])
+    .where('import_id', '=', importId)
+    .where(sql<boolean>`${rule} = any(rules)`)
+    .orderBy('position')
+    .execute()
+
+/** Says less of records that stay stored as they are, with the counts that follow from it. */
+export async function changeOutcomes(
+  tx: Tx,
+  importId: number,
+  changes: readonly {
+    readonly position: number
+    readonly outcome: ImportOutcome
+    readonly before: readonly Diagnostic[]
+    readonly diagnostic: readonly Diagnostic[]
+  }[],
+): Promise<void> {
+  for (const { position, outcome, before, diagnostic } of changes) {
+    const next = outcome === 'active_with_warnings' ? outcomeOf(diagnostic) : outcome
+    await sql`
+      update import_record set outcome = ${next}, errors = ${countOf('error', diagnostic)},
+        warnings = ${countOf('warning', diagnostic)}, rules = ${[...new Set(diagnostic.map(({ code }) => code))]}::text[],
+        diagnostic = ${storableJson(diagnostic)}::jsonb
+      where import_id = ${importId} and position = ${position}`.execute(tx)
+    if (next !== outcome) {
+      await sql`
+        update import set ${sql.ref(outcome)} = ${sql.ref(outcome)} - 1, ${sql.ref(next)} = ${sql.ref(next)} + 1
+        where id = ${importId}`.execute(tx)
+    }
+    const gone = before.filter((each) => !diagnostic.includes(each))
+    for (const [code, of] of Map.groupBy(gone, (each) => each.code)) {
+      const isLast = !diagnostic.some((each) => each.code === code)
+      await sql`
+        update import_rule set occurrences = occurrences - ${of.length}, records = records - ${isLast ? 1 : 0}
+        where import_id = ${importId} and rule = ${code} and level = ${of[0]!.level}`.execute(tx)
+    }
+  }
+  await sql`delete from import_rule where import_id = ${importId} and occurrences <= 0`.execute(tx)
 }
 
 /** How many numbers the records so far take from the block: what a dry run has to reckon with. */

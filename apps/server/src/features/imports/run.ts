@@ -12,6 +12,7 @@ import type { ImportFiles, OpenFile } from './files.ts'
 import { readImportFile } from './formats.ts'
 import { type BatchItem, failedOutcome, type Importer, importBatch } from './import-batch.ts'
 import { importerOf } from './importer.ts'
+import { withdrawMended } from './invalidated.ts'
 import { numberOfRecord } from './number-of-record.ts'
 import { prepareNew } from './prepare.ts'
 import { addOutcomes, countTaken, type RecordOutcome } from './record-repository.ts'
@@ -174,6 +175,7 @@ async function finish(base: Base, plan: StoredImport, importer: Importer, index:
     throw new Failure('imports.nothing_readable', { position, offset, file: plan.fileName })
   }
   await base.transaction().execute(async (tx) => {
+    if (!plan.isDryRun) await withdrawMended(tx, plan.id)
     await endImport(tx, plan.id, { status: 'completed', records: index.records })
     if (plan.isDryRun) return
     const { counts } = (await findImport(tx, plan.id))!

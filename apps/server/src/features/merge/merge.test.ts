@@ -110,6 +110,45 @@ describe('a merge', () => {
     expect(hit._source.cancels_issns).toEqual([cancelled])
   })
 
+  it('of a Validation Request leaves no record invalid, and is told what it does to others', async () => {
+    const [kept, cancelled, next] = issns.slice(40, 43) as [string, string, string]
+    await test.pool.query(
+      `update record_version set content = replace(content, '8reg', '8val')
+       from record where record.id = record_id and issn = $1 and state = 'active'`,
+      [cancelled],
+    )
+    await test.pool.query(`update record set category = 'val' where issn = $1`, [cancelled])
+    expect(valuesOf((await read(cancelled)).record, '699', '8')).toEqual(['val'])
+    await link(next, '787', cancelled)
+    const tried: MergeAnswer = (await merge(kept, cancelled)).json()
+    expect([tried.kept.diagnostic.errors, tried.cancelled.diagnostic.errors]).toEqual([[], []])
+    expect((await merge(kept, cancelled, { dry_run: false })).statusCode).toBe(200)
+    for (const issn of [kept, cancelled, next]) expect((await read(issn)).diagnostic.errors).toEqual([])
+  })
+
+  it('is told which active record its choice would make invalid', async () => {
+    const published: string[] = []
+    for (const issn of issns.slice(40, 60)) {
+      const { positions } = (await read(issn)).record.fields['008'] as { positions: Record<string, string> }
+      if (positions['06'] === 'c' && valuesOf((await read(issn)).record, '699', '8')[0] === 'reg') published.push(issn)
+    }
+    const [kept, cancelled, predecessor] = published.slice(-3) as [string, string, string]
+    const chosen = withField((await read(kept)).record, '780', 'x', predecessor)
+    const wholly = {
+      fields: { ...chosen.fields, 780: fieldsOf(chosen, '780').map((each) => ({ ...each, indicator2: '0' })) },
+    }
+    const tried: MergeAnswer = (await merge(kept, cancelled, { record: wholly })).json()
+    expect(tried.kept.diagnostic.errors).toEqual([])
+    expect(tried.kept.diagnostic.warnings).toContainEqual(
+      expect.objectContaining({ code: 'makes-invalid', error: expect.stringContaining(predecessor) }),
+    )
+    const done: MergeAnswer = (await merge(kept, cancelled, { record: wholly, dry_run: false })).json()
+    expect(done.kept.diagnostic.warnings.map(({ code }) => code)).toContain('makes-invalid')
+    expect((await read(predecessor)).diagnostic.errors.map(({ code }) => code)).toEqual([
+      'current-and-succeeded.succeeded',
+    ])
+  })
+
   it('leaves links where they are when it is told to', async () => {
     const [kept, cancelled, related] = issns.slice(10, 13) as [string, string, string]
     await link(related, '786', cancelled)

@@ -16,12 +16,13 @@ import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { appendAudit } from '../audit/repository.ts'
+import { diagnosticsOfCauses, invalidatedBy } from '../consequences/effects.ts'
 import { editorsOf } from '../consequences/repository.ts'
 import type { Touching } from '../consequences/touching.ts'
 import { findLock } from '../locks/repository.ts'
 import { lockedBy } from '../locks/service.ts'
 import { onWire } from '../records/answer.ts'
-import { diagnoseMany, type ToDiagnose } from '../records/diagnose.ts'
+import { planAndDiagnose, type ToDiagnose } from '../records/diagnose.ts'
 import { type Diagnostic, diagnosticLists, hasErrors } from '../records/diagnostic.ts'
 import { refuseUnlessMayEdit } from '../records/guards.ts'
 import { currentVersionsOf, type RecordRow } from '../records/repository.ts'
@@ -85,22 +86,34 @@ async function planMerge(base: Base, merge: Merge, { hold }: { hold: boolean }):
   )
   const sides = [
     { ...kept.toDiagnose, record: withoutLinksTo(record, merge.kept), problems: given?.problems ?? [] },
-    { ...cancelled.toDiagnose, record: cancelledInFavourOf(cancelled.stored, merge.kept) },
+    ofCancelled(cancelled.toDiagnose, cancelledInFavourOf(cancelled.stored, merge.kept)),
   ] as const
   const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now }
-  const [ofKept = [], ofCancelled = []] = await diagnoseMany(base, sides, judge)
+  const before = (touching: Touching) => moveLinks(touching, moved, { source, target }, kept.row)
+  const { diagnostics, plan } = await planAndDiagnose(base, sides, judge, undefined, { before })
+  const told = diagnosticsOfCauses(plan.writes, await invalidatedBy(base, plan, now))
+  const [keptDiagnostic, cancelledDiagnostic] = sides.map(({ row }, place) => [
+    ...diagnostics[place]!,
+    ...((row && told.get(row.id)) ?? []),
+  ]) as [Diagnostic[], Diagnostic[]]
   const isMoved = moved.length === citing.length
   return {
     kept: { ...kept, toDiagnose: sides[0] },
     cancelled: { ...cancelled, toDiagnose: sides[1] },
     citing,
-    diagnostics: [ofKept.filter(({ code }) => !(isMoved && CITED.has(code))), ofCancelled],
-    before: (touching) => moveLinks(touching, moved, { source, target }, kept.row),
+    diagnostics: [keptDiagnostic.filter(({ code }) => !(isMoved && CITED.has(code))), cancelledDiagnostic],
+    before,
   }
 }
 
 /** What rules say of a cancelled number that others still name: true before the merge, and not after it. */
 const CITED: ReadonlySet<string> = new Set(['cancellation.cited'])
+
+/**
+ * The cancelled side is judged as what it becomes, like every record that another cancels (022 $z): its number may come
+ * from any category that can be cancelled so, a Validation Request too.
+ */
+const ofCancelled = (given: ToDiagnose, record: MarcRecord): ToDiagnose => ({ ...given, record, stored: record })
 
 /** The record under a number: another's 001 gives way. */
 const underNumber = (record: MarcRecord, issn: string): MarcRecord =>

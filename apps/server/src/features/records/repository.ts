@@ -142,6 +142,27 @@ export async function archiveVersions(
   }
 }
 
+/** The codes of the errors that active versions have, by number; a number without any is left out. By the unique indexes. */
+export async function errorCodesOf(
+  base: Base,
+  issns: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await base
+    .selectFrom('record_version')
+    .innerJoin('record', 'record.id', 'record_version.record_id')
+    .select(['record.issn', 'diagnostic'])
+    .where('record.issn', '=', sql<string>`any(${[...issns]}::text[])`)
+    .where('state', '=', 'active')
+    .where('has_errors', '=', true)
+    .execute()
+  return new Map(
+    rows.map(({ issn, diagnostic }) => [
+      issn,
+      new Set(diagnostic.flatMap(({ level, code }) => (level === 'error' ? [code] : []))),
+    ]),
+  )
+}
+
 export type NewVersion = {
   recordId: number
   state: VersionState

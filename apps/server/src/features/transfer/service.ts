@@ -8,12 +8,14 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { appendAudit } from '../audit/repository.ts'
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
+import { diagnosticsOfCauses, invalidatedBy } from '../consequences/effects.ts'
 import { editorsOf } from '../consequences/repository.ts'
 import { findLock } from '../locks/repository.ts'
 import { lockedBy } from '../locks/service.ts'
 import { holdRecords } from '../merge/repository.ts'
-import { diagnoseMany } from '../records/diagnose.ts'
-import { type Diagnostic, diagnosticLists } from '../records/diagnostic.ts'
+import { planAndDiagnose } from '../records/diagnose.ts'
+import { type Diagnostic, MAKES_INVALID } from '../records/diagnostic.ts'
+import { sentenceOf } from '../records/diagnostic-sentence.ts'
 import { currentVersionsOf, type RecordRow, type Version } from '../records/repository.ts'
 import { storeVersions } from '../records/store-versions.ts'
 
@@ -35,7 +37,7 @@ type Moving = {
   readonly draft: Version | undefined
   readonly record: MarcRecord
   readonly diagnostic: readonly Diagnostic[]
-  /** What breaks a rule in the new centre and did not before. */
+  /** What breaks a rule in the new centre and did not before, other records included. */
   readonly problems: readonly Diagnostic[]
 }
 
@@ -84,7 +86,7 @@ async function planTransfer(base: Base, transfer: Transfer, { hold }: { hold: bo
       ? []
       : [{ row, active, draft, version, record: ofCentre(version.record, centre.code, forcesCountry) }]
   })
-  const diagnostics = await diagnoseMany(
+  const { diagnostics: own, plan } = await planAndDiagnose(
     base,
     found.map(({ row, active, draft, version, record }) => ({
       row,
@@ -96,10 +98,14 @@ async function planTransfer(base: Base, transfer: Transfer, { hold }: { hold: bo
     })),
     { isMemberOfIc: true, id: Number(user.id), now },
   )
+  const told = diagnosticsOfCauses(plan.writes, await invalidatedBy(base, plan, now))
+  const diagnostics = found.map(({ row }, place) => [...own[place]!, ...(told.get(row.id) ?? [])])
   const moving = found.map(({ version, ...each }, index) => {
     const before = new Set(version.diagnostic.map(keyOf))
     const diagnostic = diagnostics[index]!
-    const problems = diagnostic.filter((one) => one.level === 'error' && !before.has(keyOf(one)))
+    const problems = diagnostic.filter(
+      (one) => (one.level === 'error' || one.code === MAKES_INVALID) && !before.has(keyOf(one)),
+    )
     return { ...each, diagnostic, problems }
   })
   return { centre, moving, unchanged: rows.filter(({ center }) => center === centre.code) }
@@ -116,7 +122,7 @@ const answerOf = ({ centre, moving, unchanged }: Planned, transferred: number, l
       title: linkTargetOf(row.issn, record).title ?? null,
       from: row.center,
       unchanged: false,
-      problems: diagnosticLists(problems, locale).errors.map(({ error }) => error),
+      problems: problems.map((each) => sentenceOf(each, locale)),
     })),
     ...unchanged.map(({ issn, center }) => ({ issn, title: null, from: center, unchanged: true, problems: [] })),
   ].sort((a, b) => (a.issn < b.issn ? -1 : 1)),

@@ -1,0 +1,115 @@
+import { issnFromNumber } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, loginAs } from '../../testing/index.ts'
+import { type ImportServer, importFile, importServer, iso2709Of, NEW_IN_FRANCE, serial } from './testing.ts'
+
+let server: ImportServer
+let paris: Caller
+beforeAll(async () => {
+  server = await importServer()
+  paris = await loginAs(server.app, 'paris')
+})
+afterAll(() => server?.close())
+
+const ISSN = (n: number): string => issnFromNumber(7_300_000 + n)
+const CEASED = '=008  240115d20102018fr\\qr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\'
+const serialAt = (n: number, ...changes: string[]) => serial(ISSN(n), `Titre ${n}`, changes)
+const after = (n: number): string => `=780  00$tTitre ${n}$x${ISSN(n)}`
+const before = (n: number): string => `=785  00$tTitre ${n}$x${ISSN(n)}`
+
+const bring = (records: readonly MarcRecord[], payload: object) =>
+  importFile(paris, { file: iso2709Of(records), payload })
+const asNew = (records: readonly MarcRecord[], dryRun = false) => bring(records, { ...NEW_IN_FRANCE, dry_run: dryRun })
+const again = (records: readonly MarcRecord[], dryRun = false) => bring(records, { mode: 'reimport', dry_run: dryRun })
+
+/** What is told of each record with something to say: number, outcome, codes. */
+const toldOf = async (id: string) => {
+  const { records } = (await paris.get(`/api/imports/${id}/records`)).json()
+  const all = await Promise.all(
+    records.map(async ({ position, issn, outcome }: { position: number; issn: string; outcome: string }) => {
+      const { diagnostic } = (await paris.get(`/api/imports/${id}/records/${position}`)).json()
+      const codes = [...diagnostic.errors, ...diagnostic.warnings].map(({ code }: { code: string }) => code)
+      return [issn, outcome, codes.filter((code: string) => code !== 'import-no-block')]
+    }),
+  )
+  return all.filter(([, outcome]) => outcome !== 'rejected')
+}
+const isInvalid = async (n: number) =>
+  (
+    await server.base.pool.query('select is_invalid from search_doc join record on id = record_id where issn = $1', [
+      ISSN(n),
+    ])
+  ).rows[0].is_invalid
+
+describe('an import', () => {
+  it('warns of each record whose predecessor it makes invalid, the dry run too', async () => {
+    await asNew([serialAt(0)])
+    const dry = await asNew([serialAt(1, after(0))], true)
+    expect(await toldOf(dry.id)).toEqual([[ISSN(1), 'active_with_warnings', ['makes-invalid']]])
+    expect(await isInvalid(0)).toBe(false)
+    const real = await asNew([serialAt(1, after(0))])
+    expect(await toldOf(real.id)).toEqual([[ISSN(1), 'active_with_warnings', ['makes-invalid']]])
+    expect(await isInvalid(0)).toBe(true)
+    const [record] = (await paris.get(`/api/imports/${real.id}/records`)).json().records
+    const { diagnostic } = (await paris.get(`/api/imports/${real.id}/records/${record.position}`)).json()
+    expect(diagnostic.warnings.at(-1).error).toMatch(new RegExp(`^${ISSN(0)} becomes invalid by this: Field 785`))
+    const summary = (await paris.get(`/api/imports/${real.id}/summary`)).json()
+    expect(summary.rules_summary).toContainEqual(expect.objectContaining({ rule: 'makes-invalid', level: 'warning' }))
+  })
+
+  it('judges records of one batch that link to each other as they come to stand', async () => {
+    const file = [serialAt(10), serialAt(11, after(10))]
+    for (const dryRun of [true, false]) {
+      const { id } = await asNew(file, dryRun)
+      expect((await toldOf(id)).find(([issn]) => issn === ISSN(11))).toEqual([
+        ISSN(11),
+        'active_with_warnings',
+        ['makes-invalid'],
+      ])
+    }
+    expect([await isInvalid(10), await isInvalid(11)]).toEqual([true, false])
+  })
+
+  it('says nothing of a predecessor that a later place of the file closes', async () => {
+    await asNew([serialAt(20), serialAt(21)])
+    // Unknown numbers are rejected: they fill the batches between the two.
+    const between = Array.from({ length: 250 }, (_, n) => serialAt(1000 + n))
+    const file = [serialAt(21, after(20)), ...between, serialAt(20, CEASED, before(21))]
+    const dry = await again(file, true)
+    expect(await toldOf(dry.id)).toEqual([[ISSN(21), 'active', []]])
+    const real = await again(file)
+    expect(real.status_summary).toMatchObject({ active: 2, active_with_warnings: 0 })
+    const summary = (await paris.get(`/api/imports/${real.id}/summary`)).json()
+    expect(summary.rules_summary.map(({ rule }: { rule: string }) => rule)).not.toContain('makes-invalid')
+    expect([await isInvalid(20), await isInvalid(21)]).toEqual([false, false])
+  })
+
+  it('keeps two records that each succeed the other as drafts', async () => {
+    for (const link of [before, after]) {
+      const n = link === before ? 30 : 32
+      const { id } = await asNew([serialAt(n, CEASED, link(n + 1)), serialAt(n + 1, CEASED, link(n))])
+      expect(await toldOf(id)).toEqual([
+        [ISSN(n), 'draft', ['successor-circle.other']],
+        [ISSN(n + 1), 'draft', ['successor-circle.other']],
+      ])
+    }
+  })
+
+  it('cancels nothing in a circle, and in favour of nothing that is no valid serial', async () => {
+    await asNew([serialAt(40), serialAt(41), serialAt(42), serialAt(43)])
+    const cancelled = (n: number, by: number) =>
+      serialAt(n, `=022  0\\$a${ISSN(n)}$2_7$l${ISSN(n)}$v${ISSN(by)}`, '=699  \\\\$8can')
+    const each = await again([cancelled(40, 41), cancelled(41, 40)])
+    expect((await toldOf(each.id)).map(([, outcome, codes]) => [outcome, codes])).toEqual([
+      ['draft', expect.arrayContaining(['cancellation.replacement-circle'])],
+      ['draft', expect.arrayContaining(['cancellation.replacement-circle'])],
+    ])
+    const taking = (n: number, other: number) => serialAt(n, `=022  0\\$a${ISSN(n)}$2_7$l${ISSN(n)}$z${ISSN(other)}`)
+    const both = await again([taking(42, 43), taking(43, 42)])
+    expect((await toldOf(both.id)).map(([, outcome, codes]) => [outcome, codes])).toEqual([
+      ['draft', ['cancellation.circle']],
+      ['draft', ['cancellation.circle']],
+    ])
+  })
+})
