@@ -23,6 +23,7 @@ export const merge = {
   result: 'Result',
   checking: 'Checking …',
   sound: 'The merged record breaks no rule.',
+  cancelled_wrong: 'What is wrong under the number that is cancelled:',
   show_record: 'Show the merged record',
   citing:
     '{count, plural, =0 {No record cites the cancelled number} one {# record cites the cancelled number} other {# records cite the cancelled number}}',

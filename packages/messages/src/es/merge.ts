@@ -23,6 +23,7 @@ export const merge = {
   result: 'Resultado',
   checking: 'Comprobando …',
   sound: 'El registro fusionado no incumple ninguna regla.',
+  cancelled_wrong: 'Lo que está mal en el número que se cancela:',
   show_record: 'Mostrar el registro fusionado',
   citing:
     '{count, plural, =0 {Ningún registro cita el número cancelado} one {# registro cita el número cancelado} other {# registros citan el número cancelado}}',

@@ -23,6 +23,7 @@ export const merge = {
   result: 'Résultat',
   checking: 'Vérification…',
   sound: 'La notice fusionnée n’enfreint aucune règle.',
+  cancelled_wrong: 'Ce qui ne va pas sous le numéro annulé :',
   show_record: 'Afficher la notice fusionnée',
   citing:
     '{count, plural, =0 {Aucune notice ne cite le numéro annulé} one {# notice cite le numéro annulé} other {# notices citent le numéro annulé}}',

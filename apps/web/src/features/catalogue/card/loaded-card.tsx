@@ -394,12 +394,14 @@ export function LoadedCard({
           issn={issn}
           outcome={saving.outcome}
           isSaving={saving.busy === 'saving'}
+          isJudging={saving.busy === 'validating'}
           onCancel={() => {
             const isRefused = saving.outcome?.status === 'ERROR'
             saving.cancel()
             // After the dialog has given the focus back to where it was opened.
             if (isRefused) requestAnimationFrame(() => views.current?.goToFault())
           }}
+          onClosing={(closed, year) => void saving.close(closed, year)}
           onSave={() => void saving.save()}
         />
       ) : null}

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { useMessages } from '../../../app/i18n.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { ConsequencesBeforeSaving } from '../consequences/before-saving.tsx'
+import { InvalidatedRecords } from '../consequences/invalidated-records.tsx'
 import classes from './record-card.module.css'
 import type { Outcome } from './use-saving.ts'
 
@@ -20,20 +21,26 @@ export function ResultDialog({
   issn,
   outcome,
   isSaving,
+  isJudging,
   onCancel,
+  onClosing,
   onSave,
 }: {
   issn: string
   outcome: Outcome
   isSaving: boolean
+  /** The dry run is made again, with other predecessors closed. */
+  isJudging: boolean
   onCancel: () => void
+  onClosing: (issn: string, year: string | undefined) => void
   onSave: () => void
 }) {
   const t = useMessages('catalogue')
   useFocusBack()
   const { color, Icon, message, button } = LOOKS[outcome.status]
   const { errors, warnings } = outcome.diagnostic
-  const found = [...errors, ...warnings]
+  // What others would suffer stands below, record by record.
+  const found = [...errors, ...warnings].filter(({ code }) => code !== 'makes-invalid')
   return (
     <Modal
       opened
@@ -59,7 +66,8 @@ export function ResultDialog({
           ) : null}
         </ul>
       )}
-      <ConsequencesBeforeSaving issn={issn} record={outcome.record} />
+      <InvalidatedRecords records={outcome.invalidated} isBusy={isSaving || isJudging} onClosing={onClosing} />
+      <ConsequencesBeforeSaving issn={issn} record={outcome.record} closing={outcome.closing} />
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onCancel} disabled={isSaving}>
           {t('cancel')}
@@ -69,6 +77,7 @@ export function ResultDialog({
           variant={outcome.status === 'OK' ? 'filled' : 'outline'}
           onClick={onSave}
           loading={isSaving}
+          disabled={isJudging}
           data-autofocus
         >
           {t(button)}

@@ -1,6 +1,7 @@
 import {
   type DiagnosticLists,
   type DryRunAnswer,
+  type InvalidatedRecord,
   type RecordAnswer,
   type RecordVersion,
   saveRecord,
@@ -12,6 +13,7 @@ import { useState } from 'react'
 import { ApiError, request } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { notify } from '../../../ui/notify.ts'
+import type { Closing } from '../consequences/use-consequences.ts'
 import { newestVersion } from '../state/newest-version.ts'
 
 /** What a dry run found, while its dialog is open. The record is the one that was validated. */
@@ -19,6 +21,9 @@ export type Outcome = {
   readonly status: DryRunAnswer['status']
   readonly diagnostic: DiagnosticLists
   readonly record: MarcRecord
+  /** Other active records that would become invalid, or that are closed. */
+  readonly invalidated: readonly InvalidatedRecord[]
+  readonly closing: readonly Closing[]
 }
 
 export type Saving = {
@@ -28,6 +33,8 @@ export type Saving = {
   /** A newer version than the edit is based on. Nothing was stored. */
   readonly stale: RecordVersion | undefined
   readonly validate: (record: MarcRecord) => Promise<void>
+  /** Closes a predecessor with the save, or does not: the dry run is made again. */
+  readonly close: (issn: string, year: string | undefined) => Promise<void>
   readonly save: () => Promise<void>
   readonly cancel: () => void
   readonly settleStale: () => void
@@ -60,10 +67,10 @@ export const useSaving = (
   const [outcome, setOutcome] = useState<Outcome>()
   const [stale, setStale] = useState<RecordVersion>()
 
-  const post = (record: MarcRecord, dryRun: boolean) =>
+  const post = (record: MarcRecord, dryRun: boolean, closing: readonly Closing[]) =>
     request(saveRecord, {
       params: { issn },
-      body: { record: toWire(record), dry_run: dryRun, format: 'json', version_id: versionId },
+      body: { record: toWire(record), dry_run: dryRun, format: 'json', version_id: versionId, close_predecessors: [...closing] },
     })
 
   const tellFailure = async (error: unknown): Promise<void> => {
@@ -78,16 +85,17 @@ export const useSaving = (
     notify.failure(error)
   }
 
-  const validate = async (record: MarcRecord): Promise<void> => {
+  const tryRecord = async (record: MarcRecord, closing: readonly Closing[]): Promise<void> => {
     setBusy('validating')
     try {
-      const answer = await post(record, true)
+      const answer = await post(record, true, closing)
       if (!isOutcome(answer)) {
         notify.error(t('validation_failed'))
         return
       }
       on.validated(answer.diagnostic)
-      setOutcome({ status: answer.status, diagnostic: answer.diagnostic, record })
+      const { status, diagnostic, invalidated } = answer
+      setOutcome({ status, diagnostic, record, invalidated, closing })
     } catch (error) {
       await tellFailure(error)
     } finally {
@@ -95,11 +103,17 @@ export const useSaving = (
     }
   }
 
+  const close = async (closed: string, year: string | undefined): Promise<void> => {
+    if (!outcome) return
+    const others = outcome.closing.filter(({ issn: other }) => other !== closed)
+    await tryRecord(outcome.record, year === undefined ? others : [...others, { issn: closed, year }])
+  }
+
   const save = async (): Promise<void> => {
     if (!outcome) return
     setBusy('saving')
     try {
-      const answer = await post(outcome.record, false)
+      const answer = await post(outcome.record, false, outcome.closing)
       setOutcome(undefined)
       if (!isStored(answer)) {
         notify.error(t('validation_failed'))
@@ -121,7 +135,8 @@ export const useSaving = (
     busy,
     outcome,
     stale,
-    validate,
+    validate: (record) => tryRecord(record, []),
+    close,
     save,
     cancel: () => setOutcome(undefined),
     settleStale: () => setStale(undefined),

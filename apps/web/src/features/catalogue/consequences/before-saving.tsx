@@ -2,19 +2,30 @@ import type { MarcRecord } from '@seriatim/marc'
 import { useMessages } from '../../../app/i18n.ts'
 import { ConsequenceList } from './consequence-list.tsx'
 import classes from './consequences.module.css'
-import { otherRecords, useConsequences } from './use-consequences.ts'
+import { type Closing, otherRecords, useConsequences } from './use-consequences.ts'
 
 /** How many records the dialog names; all of them are in the panel behind it. */
 const SHOWN = 5
 
 /** In the dialog before a save: the other records that it writes to. Nothing where there are none. */
-export function ConsequencesBeforeSaving({ issn, record }: { issn: string; record: MarcRecord }) {
+export function ConsequencesBeforeSaving({
+  issn,
+  record,
+  closing,
+}: {
+  issn: string
+  record: MarcRecord
+  closing: readonly Closing[]
+}) {
   const t = useMessages('consequences')
-  const { data } = useConsequences(issn, record)
+  const { data } = useConsequences(issn, record, closing)
   if (data === undefined || !data.takes_effect) return null
   const others = otherRecords(data, issn)
   if (others.length === 0) return null
-  const records = data.records.filter(({ changes, issn: other }) => changes && other !== issn)
+  const records = data.records.filter(
+    // What would be wrong there the dialog says by itself.
+    ({ changes, issn: other, reason }) => changes && other !== issn && reason !== 'becomes_invalid',
+  )
   return (
     <section className={classes.before} aria-label={t('title')}>
       <h3 className={classes.beforeTitle}>{t('dialog_title', { count: others.length })}</h3>

@@ -7,15 +7,19 @@ import { useAnswer } from '../../../app/api.ts'
 export type Consequences = AnswerOf<typeof recordConsequences>
 export type Consequence = Consequences['records'][number]
 
+/** A predecessor that the save closes, with the year of its end. */
+export type Closing = { readonly issn: string; readonly year: string }
+const NOTHING_CLOSED: readonly Closing[] = []
+
 /** Others may change meanwhile what a save would do: an answer counts that long. */
 const KEPT_MS = 15_000
 
 /** What saving `record` under `issn` would change in other records; the answer before stays until the next one is there. */
-export const useConsequences = (issn: string, record: MarcRecord) => {
+export const useConsequences = (issn: string, record: MarcRecord, closing: readonly Closing[] = NOTHING_CLOSED) => {
   const wire = useMemo(() => toWire(record), [record])
   return useAnswer(
     recordConsequences,
-    { params: { issn }, body: { record: wire } },
+    { params: { issn }, body: { record: wire, close_predecessors: [...closing] } },
     { staleTime: KEPT_MS, gcTime: KEPT_MS, placeholderData: keepPreviousData },
   )
 }
