@@ -6,6 +6,9 @@ import { rule } from '../rule.ts'
 const IN_WHOLE = '024678'
 const IN_PART = '135'
 
+/** The control characters around what does not sort in a title: no font has them. */
+const NON_SORTING_MARKS = /[\u0098\u009c]/g
+
 /**
  * A serial that is published (008/06 c) has a succeeding title in 785: one of both is wrong. Where only a part of it
  * went elsewhere it may well go on. MARC 21.
@@ -18,7 +21,7 @@ export const currentAndSucceeded = rule({
     const successors = record.dataFields('785')
     if (successors.length === 0 || datesOf(record)?.status !== 'c') return
     for (const { field, occurrence } of successors) {
-      const value = subfield(field, 't') ?? subfield(field, 'x') ?? ''
+      const value = (subfield(field, 't') ?? subfield(field, 'x') ?? '').replace(NON_SORTING_MARKS, '')
       const params = { indicator: field.indicator2 }
       if (IN_WHOLE.includes(field.indicator2)) report({ variant: 'succeeded', field: '785', occurrence, value, params })
       else if (IN_PART.includes(field.indicator2))

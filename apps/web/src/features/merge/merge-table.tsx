@@ -128,6 +128,12 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
             ) : (
               <DiagnosticList diagnostic={answer.kept.diagnostic} />
             )}
+            {answer.cancelled.diagnostic.errors.length === 0 ? null : (
+              <>
+                <p className={classes.note}>{t('cancelled_wrong')}</p>
+                <DiagnosticList diagnostic={{ errors: answer.cancelled.diagnostic.errors, warnings: [] }} />
+              </>
+            )}
             <details>
               <summary>{t('show_record')}</summary>
               <MarcView record={merged} />

@@ -70,7 +70,13 @@ export const useSaving = (
   const post = (record: MarcRecord, dryRun: boolean, closing: readonly Closing[]) =>
     request(saveRecord, {
       params: { issn },
-      body: { record: toWire(record), dry_run: dryRun, format: 'json', version_id: versionId, close_predecessors: [...closing] },
+      body: {
+        record: toWire(record),
+        dry_run: dryRun,
+        format: 'json',
+        version_id: versionId,
+        close_predecessors: [...closing],
+      },
     })
 
   const tellFailure = async (error: unknown): Promise<void> => {
