@@ -3,11 +3,33 @@
  * ISSN network adds and demands. The data are in `../data`; labels are English texts that `labels.ts` translates.
  */
 
+import type { ListName } from './lists.ts'
+
 /** How badly the profile needs something: mandatory, mandatory if applicable, optional. */
 export type Need = 'M' | 'MA' | 'O'
 
 /** A text of the profile in English, which is also the key of its translations. */
 export type Label = string
+
+/**
+ * What ties a subfield to a code list. This is the one place that says so: the rules check by it, both modes of the
+ * editor complete by it, the help explains by it.
+ */
+export type ListTie = {
+  readonly list: ListName
+  /** It holds the name of an entry (a term) and not its code. */
+  readonly holds?: 'name'
+  /** Other values are as good: the list is offered and nothing is checked. */
+  readonly isOpen?: true
+  /** A code that is often copied from elsewhere, or outside the profile: only warned of. */
+  readonly isLoose?: true
+  /** The entries of the list that fit this subfield; all of them when absent. */
+  readonly codes?: readonly string[]
+  /** What $2 of the field says where its codes are those of the list; another $2 names another list. */
+  readonly source?: string
+  /** The indicator that says that the codes are of another list. */
+  readonly unless?: { readonly indicator2: string }
+}
 
 export type SubfieldDefinition = {
   readonly code: string
@@ -18,8 +40,8 @@ export type SubfieldDefinition = {
   readonly required?: 'always' | 'register'
   /** A regular expression for the whole value. */
   readonly pattern?: string
-  /** The list whose codes it takes. */
-  readonly reference?: string
+  /** The list whose codes or names it takes. */
+  readonly reference?: ListTie
   /** Defined by the ISSN network and not by MARC 21. */
   readonly local?: true
   /** Only members of the international centre may change it. */

@@ -5,8 +5,11 @@ import {
   FIELDS,
   fieldDefinition,
   isKnownTag,
+  isTied,
   subfieldDefinition,
+  TIED_SUBFIELDS,
 } from './fields.ts'
+import { entryOf, LIST_NAMES } from './lists.ts'
 
 describe('the field table', () => {
   it('has each tag once, in order, with two indicators and distinct subfields', () => {
@@ -32,6 +35,29 @@ describe('the field table', () => {
         expect(subfieldDefinition(tag, code), `${tag} $${code}`).toBeDefined()
       }
     }
+  })
+
+  it('ties subfields to lists that there are, and to entries of them', () => {
+    const tied = [...TIED_SUBFIELDS].flatMap(([tag, ties]) => ties.map(({ code, tie }) => ({ place: tag + code, tie })))
+    for (const { place, tie } of tied) {
+      expect(LIST_NAMES, place).toContain(tie.list)
+      for (const code of tie.codes ?? []) expect(entryOf(tie.list, code), place).toBeDefined()
+      expect(tie.holds === 'name' && !tie.isOpen, place).toBe(false)
+    }
+    expect(tied.map(({ place }) => place)).toEqual(
+      expect.arrayContaining(['0222', '041a', '044a', '044c', '336b', '337b', '338b', '6998', '7104', '8567']),
+    )
+  })
+
+  it('takes the codes of a list only where the field does not name another', () => {
+    const content = subfieldDefinition('336', 'b')!.reference!
+    const of = (source: string) => ({ indicator2: ' ', subfields: [{ code: '2', value: source }] })
+    expect(isTied(content, of('rdacontent')) && isTied(content, of('rdacontent/fre'))).toBe(true)
+    expect(isTied(content, of('')) && isTied(content, { indicator2: ' ', subfields: [] })).toBe(true)
+    expect(isTied(content, of('isbdcontent'))).toBe(false)
+    const language = subfieldDefinition('041', 'a')!.reference!
+    expect(isTied(language, { indicator2: ' ', subfields: [] })).toBe(true)
+    expect(isTied(language, { indicator2: '7', subfields: [] })).toBe(false)
   })
 
   it('knows the ISSN profile', () => {

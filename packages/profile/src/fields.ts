@@ -1,5 +1,5 @@
 import data from '../data/fields.json' with { type: 'json' }
-import type { FieldDefinition, SubfieldDefinition } from './definitions.ts'
+import type { FieldDefinition, ListTie, SubfieldDefinition } from './definitions.ts'
 
 /** The fields 010 to 999 of the profile in tag order. */
 export const FIELDS = data as unknown as readonly FieldDefinition[]
@@ -43,3 +43,27 @@ export const subfieldDefinition = (tag: string, code: string): SubfieldDefinitio
 
 /** Whether a tag is in the profile, control fields included. */
 export const isKnownTag = (tag: string): boolean => byTag.has(tag) || controlByTag.has(tag)
+
+/** A subfield of the field and what ties it to its list. */
+export type TiedSubfield = { readonly code: string; readonly tie: ListTie }
+
+/** The subfields that take codes or names of lists, by tag. */
+export const TIED_SUBFIELDS: ReadonlyMap<string, readonly TiedSubfield[]> = new Map(
+  FIELDS.flatMap(({ tag, subfields }) => {
+    const tied = subfields.flatMap(({ code, reference }) => (reference ? [{ code, tie: reference }] : []))
+    return tied.length === 0 ? [] : [[tag, tied] as const]
+  }),
+)
+
+/** What a tie looks at in a field: its second indicator and its $2. */
+type TiedField = {
+  readonly indicator2: string
+  readonly subfields: readonly { readonly code: string; readonly value: string }[]
+}
+
+/** Whether a field takes the codes of the list, and not those of another that an indicator or $2 names. */
+export const isTied = ({ unless, source }: ListTie, { indicator2, subfields }: TiedField): boolean => {
+  if (unless?.indicator2 === indicator2) return false
+  const named = source === undefined ? undefined : subfields.find(({ code }) => code === '2')?.value.trim()
+  return named === undefined || named === '' || named === source || named.startsWith(`${source}/`)
+}

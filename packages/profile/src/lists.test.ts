@@ -18,15 +18,21 @@ describe('lists', () => {
   })
 
   it.each([
+    'accessStatuses',
+    'carrierTypes',
     'categories',
     'centres',
+    'contentTypes',
     'countries',
     'frequencies',
     'media',
+    'mediaTypes',
     'oaStatuses',
     'publicationStatuses',
+    'relators',
     'resourceTypes',
     'subjects',
+    'termSources',
   ] as const)('%s is named in four languages', (name) => {
     for (const { names } of list(name)) expect(Object.keys(names).sort()).toEqual(['en', 'es', 'fr', 'ru'])
   })

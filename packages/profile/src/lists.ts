@@ -1,18 +1,24 @@
 /** The code lists of the network: seeds of the reference lists that administrators edit, and what the rules check. */
+import accessStatuses from '../data/access-statuses.json' with { type: 'json' }
+import carrierTypes from '../data/carrier-types.json' with { type: 'json' }
 import categories from '../data/categories.json' with { type: 'json' }
 import centres from '../data/centres.json' with { type: 'json' }
+import contentTypes from '../data/content-types.json' with { type: 'json' }
 import countries from '../data/countries.json' with { type: 'json' }
 import frequencies from '../data/frequencies.json' with { type: 'json' }
 import languages from '../data/languages.json' with { type: 'json' }
 import lcCountries from '../data/lc-countries.json' with { type: 'json' }
 import linkTypes from '../data/link-types.json' with { type: 'json' }
 import media from '../data/media.json' with { type: 'json' }
+import mediaTypes from '../data/media-types.json' with { type: 'json' }
 import oaStatuses from '../data/oa-statuses.json' with { type: 'json' }
 import publicationStatuses from '../data/publication-statuses.json' with { type: 'json' }
+import relators from '../data/relators.json' with { type: 'json' }
 import repositories from '../data/repositories.json' with { type: 'json' }
 import resourceTypes from '../data/resource-types.json' with { type: 'json' }
 import scripts from '../data/scripts.json' with { type: 'json' }
 import subjects from '../data/subjects.json' with { type: 'json' }
+import termSources from '../data/term-sources.json' with { type: 'json' }
 import type { Category } from './category.ts'
 
 /** The name of an entry; English is always there, the others where a source has them. */
@@ -90,38 +96,56 @@ export type Repository = ListEntry & { readonly country: string }
 
 /** All lists by name. */
 export type Lists = {
+  /** MARC 856 and 857 $7. */
+  readonly accessStatuses: readonly ListEntry[]
+  /** RDA carrier types with their MARC codes, 338. */
+  readonly carrierTypes: readonly ListEntry[]
   readonly categories: readonly CategoryEntry[]
   readonly centres: readonly Centre[]
+  /** RDA content types with their MARC codes, 336. */
+  readonly contentTypes: readonly ListEntry[]
   readonly countries: readonly Country[]
   readonly frequencies: readonly Frequency[]
   readonly languages: readonly Language[]
   readonly lcCountries: readonly LcCountry[]
   readonly linkTypes: readonly LinkType[]
   readonly media: readonly Medium[]
+  /** RDA media types with their MARC codes, 337; `media` are those of 007. */
+  readonly mediaTypes: readonly ListEntry[]
   readonly oaStatuses: readonly ListEntry[]
   readonly publicationStatuses: readonly PublicationStatus[]
+  /** MARC Code List for Relators, as far as bodies and persons of serials have them: $4 and, as a term, $e. */
+  readonly relators: readonly ListEntry[]
   readonly repositories: readonly Repository[]
   readonly resourceTypes: readonly ResourceType[]
   readonly scripts: readonly Script[]
   readonly subjects: readonly Subject[]
+  /** Where terms and codes of 336 to 338 come from, their $2. */
+  readonly termSources: readonly ListEntry[]
 }
 export type ListName = keyof Lists
 
 const lists = {
+  accessStatuses,
+  carrierTypes,
   categories,
   centres,
+  contentTypes,
   countries,
   frequencies,
   languages,
   lcCountries,
   linkTypes,
   media,
+  mediaTypes,
   oaStatuses,
   publicationStatuses,
+  relators,
   repositories,
   resourceTypes,
   scripts,
   subjects,
+  termSources,
 } as unknown as Lists
 
 export const LIST_NAMES = Object.keys(lists) as readonly ListName[]

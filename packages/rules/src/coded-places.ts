@@ -1,13 +1,15 @@
 import { positions, subfield } from '@seriatim/marc'
+import type { ListTie } from '@seriatim/profile'
+import { isTied, TIED_SUBFIELDS } from '@seriatim/profile/fields'
 import { isLegalAt, positionsFor } from '@seriatim/profile/positions'
 import type { Finding } from './diagnostic.ts'
 import type { IndexedRecord, Located } from './indexed-record.ts'
 import { shown } from './put-code.ts'
-import type { ReferenceCodes, ReferenceList } from './reference-codes.ts'
+import { type CheckedList, isCheckedList, type ReferenceCodes } from './reference-codes.ts'
 
 /** A place of a record that holds a code of a reference list. */
 export type CodedPlace = {
-  readonly list: ReferenceList
+  readonly list: CheckedList
   readonly field: string
   readonly occurrence: number
   readonly subfield?: string
@@ -19,9 +21,6 @@ export type CodedPlace = {
   readonly isLoose?: true
 }
 
-/** Subfields of 041 that hold a language code; $a is what the profile asks for. */
-const LANGUAGES_OF_041 = 'abcdefghijkmnpqrt'
-
 const FILL = '|||'
 
 const isDefinedMedium = (value: string): boolean =>
@@ -29,30 +28,32 @@ const isDefinedMedium = (value: string): boolean =>
   false
 
 /** A value as its list writes it: no blanks around it, upper case for ISO countries, lower case for other letters. */
-export const asListed = (list: ReferenceList, value: string): string => {
+export const asListed = (list: CheckedList, value: string): string => {
   const trimmed = value.trim()
   if (list === 'centres') return trimmed
   return list === 'countries' ? trimmed.toUpperCase() : trimmed.toLowerCase()
 }
 
-const IN_SUBFIELDS: readonly { field: string; list: ReferenceList; codes: string }[] = [
-  { field: '022', list: 'centres', codes: '2' },
-  { field: '041', list: 'languages', codes: LANGUAGES_OF_041 },
-  { field: '044', list: 'lcCountries', codes: 'a' },
-  { field: '044', list: 'countries', codes: 'c' },
-  { field: '699', list: 'categories', codes: '8' },
-]
+type Checked = { readonly code: string; readonly tie: ListTie; readonly list: CheckedList }
+
+/** The subfields whose codes are checked, by tag: what the profile ties to a list, without terms and open lists. */
+const CHECKED: readonly (readonly [tag: string, checked: readonly Checked[]])[] = [...TIED_SUBFIELDS].flatMap(
+  ([tag, tied]) => {
+    const checked = tied.flatMap(({ code, tie }) =>
+      tie.isOpen || tie.holds === 'name' || !isCheckedList(tie.list) ? [] : [{ code, tie, list: tie.list }],
+    )
+    return checked.length === 0 ? [] : [[tag, checked] as const]
+  },
+)
 
 const lookInSubfields = (record: IndexedRecord, codes: ReferenceCodes, found: CodedPlace[]): void => {
-  for (const { field: tag, list, codes: wanted } of IN_SUBFIELDS) {
-    const listed = codes[list]
+  for (const [tag, checked] of CHECKED) {
     for (const { field, occurrence } of record.dataFields(tag)) {
-      // A second indicator 7 of 041 says that the codes are of another list, named in $2.
-      if (tag === '041' && field.indicator2 === '7') continue
       for (const { code, value } of field.subfields) {
-        if (!wanted.includes(code) || listed.has(value) || value.trim() === '') continue
-        const place = { list, field: tag, occurrence, subfield: code, value }
-        found.push(tag === '041' && code !== 'a' ? { ...place, isLoose: true } : place)
+        const wanted = checked.find((each) => each.code === code)
+        if (!wanted || codes[wanted.list].has(value) || value.trim() === '' || !isTied(wanted.tie, field)) continue
+        const place = { list: wanted.list, field: tag, occurrence, subfield: code, value }
+        found.push(wanted.tie.isLoose ? { ...place, isLoose: true } : place)
       }
     }
   }

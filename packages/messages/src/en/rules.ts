@@ -88,6 +88,14 @@ export const rules = {
   'reference-list.media': 'Field {field} (no. {occurrence}), {place}: “{value}” is not in the list of media.',
   'reference-list.categories':
     'Field {field} (no. {occurrence}), {place}: “{value}” is not in the list of categories; the record counts as Free.',
+  'reference-list.contentTypes':
+    'Field {field} (no. {occurrence}), {place}: “{value}” is not in the MARC list of content types.',
+  'reference-list.mediaTypes':
+    'Field {field} (no. {occurrence}), {place}: “{value}” is not in the MARC list of media types.',
+  'reference-list.carrierTypes':
+    'Field {field} (no. {occurrence}), {place}: “{value}” is not in the MARC list of carrier types.',
+  'reference-list.accessStatuses':
+    'Field {field} (no. {occurrence}), {place}: “{value}” is not in the MARC list of access statuses.',
   'bibliographic-level': 'Leader, position 07: the bibliographic level is “{value}”; only {allowed} get an ISSN.',
   'prepublication-level':
     'Leader, position 17: the encoding level is “{value}”, prepublication; a record of the Register describes what has appeared.',

@@ -89,6 +89,14 @@ export const rules = {
   'reference-list.media': 'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista de soportes.',
   'reference-list.categories':
     'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista de categorías; el registro cuenta como libre.',
+  'reference-list.contentTypes':
+    'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista MARC de tipos de contenido.',
+  'reference-list.mediaTypes':
+    'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista MARC de tipos de medio.',
+  'reference-list.carrierTypes':
+    'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista MARC de tipos de soporte.',
+  'reference-list.accessStatuses':
+    'Campo {field} (n.º {occurrence}), {place}: «{value}» no está en la lista MARC de estados de acceso.',
   'bibliographic-level': 'Cabecera, posición 07: el nivel bibliográfico es «{value}»; solo {allowed} reciben un ISSN.',
   'prepublication-level':
     'Cabecera, posición 17: el nivel de codificación es «{value}», prepublicación; un registro del Register describe lo ya publicado.',

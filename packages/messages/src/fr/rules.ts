@@ -95,6 +95,14 @@ export const rules = {
     'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des supports.',
   'reference-list.categories':
     'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des catégories ; la notice compte comme libre.',
+  'reference-list.contentTypes':
+    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des types de contenu.',
+  'reference-list.mediaTypes':
+    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des types de médiation.',
+  'reference-list.carrierTypes':
+    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des types de support.',
+  'reference-list.accessStatuses':
+    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des statuts d’accès.',
   'bibliographic-level':
     'Guide, position 07 : le niveau bibliographique est « {value} » ; seuls {allowed} reçoivent un ISSN.',
   'prepublication-level':

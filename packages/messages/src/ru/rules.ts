@@ -85,6 +85,12 @@ export const rules = {
   'reference-list.media': 'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке носителей.',
   'reference-list.categories':
     'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке категорий; запись считается свободной.',
+  'reference-list.contentTypes':
+    'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке MARC: виды содержания.',
+  'reference-list.mediaTypes': 'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке MARC: средства доступа.',
+  'reference-list.carrierTypes': 'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке MARC: виды носителей.',
+  'reference-list.accessStatuses':
+    'Поле {field} (№ {occurrence}), {place}: «{value}» нет в списке MARC: статусы доступа.',
   'bibliographic-level': 'Маркер, позиция 07: библиографический уровень «{value}»; ISSN получают только {allowed}.',
   'prepublication-level':
     'Маркер, позиция 17: уровень кодирования «{value}», до публикации; запись Регистра описывает уже вышедшее.',

@@ -3,12 +3,23 @@ import { putCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 /**
- * A code is not in its reference list: ISSN centre, ISO country, MARC country, language, medium, category. The lists
- * are those that administrators keep. ISSN MARC profile.
+ * A code is not in its reference list: ISSN centre, ISO country, MARC country, language, medium, category, in the lists
+ * that administrators keep; content, media and carrier types and access status in those of MARC 21. ISSN MARC profile.
  */
 export const referenceList = rule({
   id: 'reference-list',
-  variants: ['centres', 'countries', 'lcCountries', 'languages', 'media', 'categories'],
+  variants: [
+    'centres',
+    'countries',
+    'lcCountries',
+    'languages',
+    'media',
+    'categories',
+    'contentTypes',
+    'mediaTypes',
+    'carrierTypes',
+    'accessStatuses',
+  ],
   level: 'error',
   check({ record, codes, report }) {
     for (const place of unlistedPlaces(record, codes)) {
