@@ -58,6 +58,7 @@ export const catalogue = {
   hint_tab: 'next part',
   hint_enter: 'new field',
   hint_delimiter: 'subfield',
+  hint_values: 'values at the cursor',
   hint_escape: 'leave the editor',
   dollar_sign: 'Dollar sign',
   problems_label: 'Problems of record {issn}',

@@ -59,6 +59,7 @@ export const catalogue = {
   hint_tab: 'partie suivante',
   hint_enter: 'nouveau champ',
   hint_delimiter: 'sous-zone',
+  hint_values: 'valeurs à cet endroit',
   hint_escape: 'quitter l’éditeur',
   dollar_sign: 'Signe dollar',
   problems_label: 'Problèmes de la notice {issn}',

@@ -57,6 +57,7 @@ export const catalogue = {
   hint_tab: 'следующая часть',
   hint_enter: 'новое поле',
   hint_delimiter: 'подполе',
+  hint_values: 'значения в этом месте',
   hint_escape: 'выйти из редактора',
   dollar_sign: 'Знак доллара',
   problems_label: 'Замечания к записи {issn}',

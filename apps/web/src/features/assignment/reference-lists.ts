@@ -10,7 +10,7 @@ import {
 } from '@seriatim/contract'
 import { useMemo } from 'react'
 import { useAnswer } from '../../app/api.ts'
-import type { Choice } from './parts/best-choices.ts'
+import type { Choice } from '../../ui/best-choices.ts'
 
 /** Lists change a few times a year. */
 const LIST_STALE_MS = 60 * 60 * 1000

@@ -2,7 +2,7 @@ import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '../../../app/i18n.ts'
-import { bestChoices, type Choice, labelOfChoice } from './best-choices.ts'
+import { bestChoices, type Choice, labelOfChoice } from '../../../ui/best-choices.ts'
 import classes from './fields.module.css'
 
 /** How many are drawn at once; typing narrows them. */

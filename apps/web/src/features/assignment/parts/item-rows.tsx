@@ -1,5 +1,6 @@
 import { ACCESS_STATUSES, CLASSIFICATION_TYPES, PUBLISHER_TYPES, TITLE_TYPES } from '@seriatim/contract'
 import { type Translate, useMessages } from '../../../app/i18n.ts'
+import type { Choice } from '../../../ui/best-choices.ts'
 import { useItem, useRecord } from '../record-context.ts'
 import { placeOf } from '../state/checks.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type TitleVariant,
   type Url,
 } from '../state/provisional.ts'
-import type { Choice } from './best-choices.ts'
 import { CodeField } from './code-field.tsx'
 import { ScriptField, TextField } from './text-field.tsx'
 

@@ -1,11 +1,12 @@
 import { controlValue, isControlField, isDataField } from '@seriatim/marc'
 import { formOfMaterial } from '@seriatim/profile'
 import { isPositionalTag } from '@seriatim/profile/positions'
-import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { translate, useLocale, useMessages } from '../../../app/i18n.ts'
 import { languageTag } from '../../../ui/language-tag.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { RomanisedOffer, TransliterationTools } from '../../transliteration/transliteration-tools.tsx'
+import type { HelpPlace } from '../codes/help-place.ts'
 import type { Problem } from '../problems/problem.ts'
 import { useSentence } from '../problems/use-sentence.ts'
 import { type Entry, isUnread, recordOf } from '../state/content.ts'
@@ -24,6 +25,7 @@ import { type FormContext, type FormPlace, FormProvider } from './form-context.t
 import { type FormCommands, runFormKey } from './form-keys.ts'
 import { GroupSection } from './group-section.tsx'
 import { type GroupName, groupOfTag } from './groups.ts'
+import { helpPlaceAt } from './help-place-at.ts'
 import { MaterialDialog } from './material-dialog.tsx'
 import { newField } from './offers.ts'
 import { ControlBlock, SystemBlock, UnreadBlock } from './plain-blocks.tsx'
@@ -55,8 +57,8 @@ export type FormProps = {
   /** The quick fixes that problems have, by their name. */
   readonly fixes: ReadonlyMap<Problem, string>
   readonly onFix: (problem: Problem) => void
-  /** The tag of the field that has the focus. */
-  readonly onTag: (tag: string) => void
+  /** The field that has the focus, and what of it. */
+  readonly onPlace: (place: HelpPlace) => void
   readonly onSort: () => void
   readonly onValidate: () => void
   readonly onLeave: () => void
@@ -67,7 +69,7 @@ const NO_ENTRY_KEY = -1
 
 /** Assisted Mode: the record as a form made from the profile, over the same document as the text. */
 export function AssistedForm(props: FormProps) {
-  const { issn, kept, isReadOnly, isMemberOfIc, isExpanded, urlChecks, problems, fixes, onTag, ref } = props
+  const { issn, kept, isReadOnly, isMemberOfIc, isExpanded, urlChecks, problems, fixes, onPlace, ref } = props
   const t = useMessages('assisted')
   const locale = useLocale()
   const sentenceOf = useSentence()
@@ -137,6 +139,12 @@ export function AssistedForm(props: FormProps) {
     },
     [act],
   )
+  // What is typed where the focus is changes what the help says of it.
+  useEffect(() => {
+    const focused = form.current?.contains(document.activeElement) ? document.activeElement : null
+    const place = helpPlaceAt(focused, present)
+    if (place) latest.current.props.onPlace(place)
+  }, [present])
   const language = languageTag(controlValue(recordOf(present), '008')?.slice(35, 38))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is another function with each drawing; its words change with the language
   const context = useMemo<FormContext>(
@@ -283,8 +291,8 @@ export function AssistedForm(props: FormProps) {
             event.stopPropagation()
           }}
           onFocus={(event) => {
-            const tag = event.target.closest<HTMLElement>('[data-tag]')?.dataset.tag
-            if (tag !== undefined) onTag(tag)
+            const place = helpPlaceAt(event.target, present)
+            if (place) onPlace(place)
           }}
         >
           {groups.map((group) => (

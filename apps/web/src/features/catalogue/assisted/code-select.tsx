@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type CodeOption, withValue } from './coded-text.ts'
+import { type CodeOption, withValue } from '../codes/coded-text.ts'
 import classes from './controls.module.css'
 
 /**

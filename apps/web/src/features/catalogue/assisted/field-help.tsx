@@ -3,12 +3,23 @@ import { controlFieldDefinition, fieldDefinition } from '@seriatim/profile/field
 import { labelOf } from '@seriatim/profile/labels'
 import { LEADER_POSITIONS } from '@seriatim/profile/positions'
 import { useLocale, useMessages } from '../../../app/i18n.ts'
+import type { HelpPlaces } from '../codes/help-place.ts'
+import { PlaceHelp } from '../codes/place-help.tsx'
 import classes from './field-help.module.css'
 
 const isDefined = ({ values }: FieldDefinition['indicators'][number]): boolean => Object.keys(values).length > 1
 
-/** What the profile says of a field: what it is, its indicators and subfields, what of it must be there. */
-export function FieldHelp({ tag }: { tag: string }) {
+/** What is at the cursor, then what the profile says of the field: its indicators and subfields, what must be there. */
+export function FieldHelp({ tag, places }: { tag: string; places: HelpPlaces }) {
+  return (
+    <>
+      <PlaceHelp tag={tag} places={places} />
+      <WholeField tag={tag} />
+    </>
+  )
+}
+
+function WholeField({ tag }: { tag: string }) {
   const t = useMessages('assisted')
   const locale = useLocale()
   const data = fieldDefinition(tag)

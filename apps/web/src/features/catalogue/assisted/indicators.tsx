@@ -1,8 +1,8 @@
 import type { DataField } from '@seriatim/marc'
 import type { FieldDefinition } from '@seriatim/profile'
 import { labelOf } from '@seriatim/profile/labels'
+import type { CodeOption } from '../codes/coded-text.ts'
 import { CodeSelect } from './code-select.tsx'
-import type { CodeOption } from './coded-text.ts'
 import classes from './controls.module.css'
 import { placeName, useForm } from './form-context.ts'
 

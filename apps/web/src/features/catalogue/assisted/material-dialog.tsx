@@ -4,7 +4,7 @@ import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
 import { positionsOf008 } from '@seriatim/profile/positions'
 import { useMessages } from '../../../app/i18n.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
-import { partAt, shownCode, wordsAt } from './coded-text.ts'
+import { partAt, shownCode, wordsAt } from '../codes/coded-text.ts'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
 

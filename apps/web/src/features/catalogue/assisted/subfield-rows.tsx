@@ -2,6 +2,7 @@ import type { DataField } from '@seriatim/marc'
 import type { SubfieldDefinition } from '@seriatim/profile'
 import { labelOf } from '@seriatim/profile/labels'
 import { useId } from 'react'
+import { choicesOf } from '../codes/coded-place.ts'
 import { isAddressPlace } from '../urls/addresses.ts'
 import { AddressCheck } from './address-check.tsx'
 import { BlockProblems, worstOf } from './block-problems.tsx'
@@ -47,6 +48,7 @@ function Value({ side, at, defined, tag }: { side: Side; at: number; defined: De
         lockedBecause={definition?.icOnly && !isMemberOfIc ? t('ic_only') : undefined}
         direction={direction}
         language={language}
+        choices={choicesOf(field, code, locale)}
       />
       {marked ? <NonSorting value={value} /> : null}
       {url === '' ? null : <AddressCheck id={problems.length > 0 ? `${id}-address` : id} url={url} />}

@@ -1,5 +1,8 @@
 import { IconArrowDown, IconArrowUp, IconLock, IconX } from '@tabler/icons-react'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useId, useState } from 'react'
+import type { Choice } from '../../../ui/best-choices.ts'
+import { CodeCompletion } from '../codes/code-completion.tsx'
+import { wordsOf } from '../codes/coded-place.ts'
 import classes from './controls.module.css'
 import { placeName, useForm } from './form-context.ts'
 
@@ -37,6 +40,7 @@ export const ValueInput = memo(function ValueInput({
   lockedBecause,
   direction,
   language,
+  choices,
 }: {
   index: number
   subfield: number
@@ -48,11 +52,34 @@ export const ValueInput = memo(function ValueInput({
   lockedBecause: string | undefined
   direction: 'auto' | 'rtl'
   language: string | undefined
+  /** What its list offers; nothing where anything may be typed. */
+  choices: readonly Choice[]
 }) {
   const { t, isReadOnly, act } = useForm()
   const [isNear, setNear] = useState(false)
   const isLocked = lockedBecause !== undefined
+  const wordsId = useId()
+  const words = wordsOf(choices, value)
+  const setValue = (next: string) => act({ type: 'subfield', entry: index, subfield, value: oneLine(next) })
   const place = (at: number) => ({ entry: index, part: String(at) })
+  const area = (
+    <textarea
+      rows={1}
+      spellCheck={false}
+      autoComplete="off"
+      dir={direction}
+      lang={language}
+      aria-label={label}
+      aria-invalid={level === 'error' || undefined}
+      aria-describedby={[describedBy, words === undefined ? undefined : wordsId].filter(Boolean).join(' ') || undefined}
+      aria-disabled={isLocked || undefined}
+      title={lockedBecause}
+      readOnly={isLocked || isReadOnly}
+      data-place={placeName({ entry: index, part: String(subfield) })}
+      value={value}
+      onChange={(event) => setValue(event.currentTarget.value)}
+    />
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only shows tools that have keys of their own
     <span
@@ -60,29 +87,24 @@ export const ValueInput = memo(function ValueInput({
       data-level={level}
       data-locked={isLocked || isReadOnly || undefined}
       data-text={value}
+      data-words={words === undefined ? undefined : ''}
       onPointerEnter={() => setNear(true)}
       onPointerLeave={(event) => setNear(event.currentTarget.contains(document.activeElement))}
       onFocus={() => setNear(true)}
       onBlur={() => setNear(false)}
     >
-      <textarea
-        rows={1}
-        spellCheck={false}
-        autoComplete="off"
-        dir={direction}
-        lang={language}
-        aria-label={label}
-        aria-invalid={level === 'error' || undefined}
-        aria-describedby={describedBy}
-        aria-disabled={isLocked || undefined}
-        title={lockedBecause}
-        readOnly={isLocked || isReadOnly}
-        data-place={placeName({ entry: index, part: String(subfield) })}
-        value={value}
-        onChange={(event) =>
-          act({ type: 'subfield', entry: index, subfield, value: oneLine(event.currentTarget.value) })
-        }
-      />
+      {choices.length === 0 || isLocked || isReadOnly ? (
+        area
+      ) : (
+        <CodeCompletion label={label} choices={choices} onChoose={setValue}>
+          {area}
+        </CodeCompletion>
+      )}
+      {words === undefined ? null : (
+        <span className={classes.words} id={wordsId}>
+          {words}
+        </span>
+      )}
       {isLocked ? <IconLock className={classes.lock} size={14} aria-hidden /> : null}
       {isNear && !isLocked && !isReadOnly ? (
         <span className={classes.miniTools}>

@@ -8,9 +8,13 @@ import { EditorSelection, type Extension } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { CONTROL_FIELDS, FIELDS, fieldDefinition } from '@seriatim/profile/fields'
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
+import { bestChoices, type Choice } from '../../../ui/best-choices.ts'
+import { type CursorPlace, codedPlace } from '../codes/coded-place.ts'
 import { SYSTEM_TAGS } from '../state/system-tags.ts'
+import { linePlace } from './cursor-place.ts'
+import { escapeText } from './escapes.ts'
 import { skeletonOf } from './keys.ts'
-import { lineAt } from './reading-state.ts'
+import { lineAt, readingOf } from './reading-state.ts'
 
 export type CompletionTexts = {
   /** The language of the profile's labels. */
@@ -82,15 +86,64 @@ const applyCode = (view: EditorView, completion: Completion, from: number, to: n
   })
 }
 
-/** Offers tags at the start of a line and subfield codes behind a dollar sign, with their names. */
+/** What stands in the line for a value that was chosen: an indicator as it is shown, anything else as text. */
+const textOf = ({ kind }: CursorPlace, { value, code }: Choice): string =>
+  kind === 'indicator' ? (code ?? value) : kind === 'position' ? value : escapeText(value)
+
+const asCompletion = (place: CursorPlace, choice: Choice): Completion => {
+  const insert = textOf(place, choice)
+  const isTerm = choice.value === choice.name
+  return {
+    label: insert,
+    displayLabel: isTerm ? choice.name : (choice.code ?? choice.value),
+    detail: isTerm ? choice.code : choice.name,
+    apply: (view, _, from, to) =>
+      view.dispatch({
+        changes: { from, to, insert },
+        selection: EditorSelection.cursor(from + insert.length),
+        scrollIntoView: true,
+        userEvent: 'input.complete',
+      }),
+  }
+}
+
+/**
+ * Offers the legal values at the cursor with their words: of a subfield that the profile ties to a list while its code
+ * or name is typed, and of positions and indicators too when they are asked for.
+ */
+const completeValue = (
+  { state, pos, explicit }: CompletionContext,
+  locale: LabelLocale,
+): CompletionResult | undefined => {
+  // An indicator that Tab went to is selected: its place is where the selection begins.
+  const { reading, from: lineFrom, column } = lineAt(state, explicit ? state.selection.main.from : pos)
+  const at = linePlace(reading, column, readingOf(state).content.leader ?? '')
+  const coded = at && codedPlace(at.place, locale)
+  if (!coded || coded.choices.length === 0) return undefined
+  const { run, choices, value } = coded
+  const from = lineFrom + at.from + (run?.from ?? 0)
+  const to = run ? Math.min(lineFrom + at.to, lineFrom + at.from + run.to + 1) : lineFrom + at.to
+  const typed = at.place.kind === 'subfield' ? reading.text.slice(at.from, column) : ''
+  const isKnown = choices.some((choice) => choice.value === value)
+  if (!explicit && (typed.trim() === '' || isKnown)) return undefined
+  const fitting = isKnown ? choices : bestChoices(choices, typed)
+  const shown = fitting.length === 0 && explicit ? choices : fitting
+  if (shown.length === 0) return undefined
+  return { from, to, options: shown.map((choice) => asCompletion(at.place, choice)), filter: false }
+}
+
+/** Offers tags at the start of a line, subfield codes behind a dollar sign, and the legal values elsewhere. */
 export const completions = (texts: CompletionTexts): Extension => {
   const tags = tagsOffered(texts.locale)
-  const complete = ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
+  const complete = (context: CompletionContext): CompletionResult | null => {
+    const { state, pos, explicit } = context
     const { reading, from, column } = lineAt(state, pos)
     const before = reading.text.slice(0, column)
     if (/^\w{0,2}$/.test(before) && (explicit || before !== '' || reading.text === '')) {
       return { from, options: tags, validFor: /^\w{0,3}$/ }
     }
+    const values = completeValue(context, texts.locale)
+    if (values) return values
     const delimiter = /\$\w?$/.exec(before)
     if (!delimiter || reading.text.length < 3) return null
     const options = codesOffered(reading.text.slice(0, 3), texts).map((option) => ({ ...option, apply: applyCode }))
@@ -101,6 +154,8 @@ export const completions = (texts: CompletionTexts): Extension => {
     icons: false,
     defaultKeymap: true,
     activateOnTypingDelay: 50,
+    // What is marked when Tab or Enter comes is what is taken, however quickly they come.
+    interactionDelay: 0,
     tooltipClass: () => 'marc-completions',
   })
 }

@@ -11,13 +11,15 @@ import {
   lineNumbers,
   type ViewUpdate,
 } from '@codemirror/view'
+import type { HelpPlace } from '../codes/help-place.ts'
 import type { Content } from '../state/content.ts'
 import { marcColours } from './colours.ts'
 import { type CompletionTexts, completions } from './completions.ts'
+import { linePlace } from './cursor-place.ts'
 import { deleteFields, type EditorCommands, marcKeys } from './keys.ts'
 import type { TextReading } from './lines.ts'
 import type { Place } from './places.ts'
-import { readingOf, readingState } from './reading-state.ts'
+import { lineAt, readingOf, readingState } from './reading-state.ts'
 import { guardSystemLines } from './system-lines.ts'
 import { textChange } from './text-change.ts'
 import { marcTheme } from './theme.ts'
@@ -44,8 +46,8 @@ export type EditorOptions = {
   readonly original: () => Content
   /** Somebody typed. `group`: what was typed in, for the steps of undo; undefined for what stands alone (a paste). */
   readonly onReading: (reading: TextReading, group: string | undefined) => void
-  /** The cursor went to a field of another tag, or the editor got the focus. */
-  readonly onTag: (tag: string) => void
+  /** The cursor moved, what is under it changed, or the editor got the focus. */
+  readonly onPlace: (place: HelpPlace) => void
   readonly onRefused: () => void
 } & EditorCommands
 
@@ -94,6 +96,13 @@ const underlineOf = (state: EditorState, { line, from, to, level, sentence }: Ma
   return { from: start + Math.min(from, length), to: start + Math.min(to, length), severity: level, message: sentence }
 }
 
+/** The field at the cursor and what of it; of something selected, where it begins. */
+const helpPlaceOf = (state: EditorState): HelpPlace => {
+  const { reading, column } = lineAt(state, state.selection.main.from)
+  const place = linePlace(reading, column, readingOf(state).content.leader ?? '')?.place
+  return { tag: reading.text.slice(0, 3), place }
+}
+
 /** The usual keys, without those that mean something else on the page: leaving, and going to another record. */
 const usualKeys = defaultKeymap.filter(({ key = '' }) => !['Escape', 'Alt-ArrowUp', 'Alt-ArrowDown'].includes(key))
 
@@ -128,7 +137,7 @@ export const createEditor = (options: EditorOptions): MarcEditor => {
         access.of(accessOf(options.isReadOnly)),
         EditorView.updateListener.of((update) => {
           if (update.view.hasFocus && (update.selectionSet || update.focusChanged || update.docChanged))
-            options.onTag(update.state.doc.lineAt(update.state.selection.main.head).text.slice(0, 3))
+            options.onPlace(helpPlaceOf(update.state))
           if (!update.docChanged || update.transactions.some((transaction) => transaction.annotation(fromDocument)))
             return
           options.onReading(readingOf(update.state), groupOf(update))

@@ -5,6 +5,7 @@ import { StateMessage } from '../../../ui/state-message.tsx'
 import { atCursor, type Cursor } from '../../transliteration/at-cursor.ts'
 import { RomanisedOffer, TransliterationTools } from '../../transliteration/transliteration-tools.tsx'
 import { type Romanising, useRomanising } from '../../transliteration/use-romanising.ts'
+import type { HelpPlace } from '../codes/help-place.ts'
 import { type Problem, placeOfProblem } from '../problems/problem.ts'
 import type { KeptDocument } from '../state/use-document.ts'
 import { useNotice } from '../state/use-notice.ts'
@@ -43,7 +44,7 @@ export function ExpertPane({
   isReadOnly,
   problems,
   onReading,
-  onTag,
+  onPlace,
   onSort,
   onValidate,
   onLeave,
@@ -55,8 +56,8 @@ export function ExpertPane({
   problems: readonly Problem[]
   /** How the text is read, with every change of it; undefined once the text is gone. */
   onReading: (reading: TextReading | undefined) => void
-  /** The tag of the field that has the cursor. */
-  onTag: (tag: string) => void
+  /** The field that has the cursor, and what of it. */
+  onPlace: (place: HelpPlace) => void
   onSort: () => void
   onValidate: () => void
   onLeave: () => void
@@ -74,7 +75,7 @@ export function ExpertPane({
     module,
     host,
     onReading,
-    onTag,
+    onPlace,
     onSort,
     onValidate,
     onLeave,
@@ -132,6 +133,7 @@ function Hints() {
     ['Tab', t('hint_tab')],
     ['Enter', t('hint_enter')],
     ['$', t('hint_delimiter')],
+    ['Ctrl Space', t('hint_values')],
     ['Esc', t('hint_escape')],
   ] as const
   return hints.map(([key, text]) => (

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocale, useMessages } from '../../../app/i18n.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
+import type { HelpPlace } from '../codes/help-place.ts'
 import type { Content } from '../state/content.ts'
 import type { KeptDocument } from '../state/use-document.ts'
 import type { EditorTexts, MarcEditor } from './editor.ts'
@@ -28,7 +29,7 @@ type Use = {
   readonly host: RefObject<HTMLDivElement | null>
   /** How the text is read, with every change of it; undefined once the text is gone. */
   readonly onReading: (reading: TextReading | undefined) => void
-  readonly onTag: (tag: string) => void
+  readonly onPlace: (place: HelpPlace) => void
   readonly onSort: () => void
   readonly onValidate: () => void
   readonly onLeave: () => void
@@ -73,7 +74,7 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
         latest.current.onReading(now)
         latest.current.onTyped()
       },
-      onTag: (tag) => latest.current.onTag(tag),
+      onPlace: (place) => latest.current.onPlace(place),
       onRefused: () => latest.current.onRefused(),
       onUndo: () => latest.current.kept.undo(),
       onRedo: () => latest.current.kept.redo(),

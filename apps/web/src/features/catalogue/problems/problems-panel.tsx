@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconBulb, IconCircleX, IconInfoCircle } from '@table
 import { lazy, memo, Suspense, useState } from 'react'
 import { translateUnknown, useMessages } from '../../../app/i18n.ts'
 import { LinkIcon } from '../../../ui/links.tsx'
+import type { HelpPlaces } from '../codes/help-place.ts'
 import { ConsequencesPanel } from '../consequences/consequences-panel.tsx'
 import { UrlTable } from '../urls/url-table.tsx'
 import type { UrlChecks } from '../urls/use-url-checks.ts'
@@ -95,6 +96,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   addresses,
   urlChecks,
   helpTag,
+  helpPlaces,
   consequences,
   onGoTo,
   onFix,
@@ -106,6 +108,8 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   urlChecks: UrlChecks
   /** The field at the cursor, for the help; undefined while there is none. */
   helpTag: string | undefined
+  /** What the cursor is at in that field, for the help. */
+  helpPlaces: HelpPlaces
   /** What a save would change elsewhere; undefined where nothing can be saved. */
   consequences: { readonly issn: string; readonly record: MarcRecord } | undefined
   onGoTo: (problem: Problem) => void
@@ -150,7 +154,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
       {helpTag === undefined ? null : (
         <Tabs.Panel value="help" className={classes.content} tabIndex={0}>
           <Suspense>
-            <FieldHelp tag={helpTag} />
+            <FieldHelp tag={helpTag} places={helpPlaces} />
           </Suspense>
         </Tabs.Panel>
       )}

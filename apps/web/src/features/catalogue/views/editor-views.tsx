@@ -5,6 +5,7 @@ import { StateMessage } from '../../../ui/state-message.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
 import type { FormHandle } from '../assisted/assisted-form.tsx'
 import { AssistedPane } from '../assisted/assisted-pane.tsx'
+import { type HelpPlace, helpPlaces } from '../codes/help-place.ts'
 import type { DiagnosisOptions } from '../expert/diagnose.ts'
 import { type ExpertHandle, ExpertPane } from '../expert/expert-pane.tsx'
 import type { TextReading } from '../expert/lines.ts'
@@ -71,6 +72,7 @@ export function EditorViews({
   const text = useRef<ExpertHandle>(null)
   const [reading, setReading] = useState<TextReading>()
   const [tag, setTag] = useState<string>()
+  const [places] = useState(helpPlaces)
   const { document, edit } = kept
   const { present } = document
   const hasForm = mode !== 'expert'
@@ -96,14 +98,16 @@ export function EditorViews({
     () => (hasForm && (!hasText || lastView.current === 'form') ? form.current : text.current),
     [hasForm, hasText],
   )
-  const onFormTag = useCallback((at: string) => {
-    lastView.current = 'form'
-    setTag(at)
-  }, [])
-  const onTextTag = useCallback((at: string) => {
-    lastView.current = 'text'
-    setTag(at)
-  }, [])
+  const moveTo = useCallback(
+    (which: 'form' | 'text', place: HelpPlace) => {
+      lastView.current = which
+      setTag(place.tag)
+      places.move(place)
+    },
+    [places],
+  )
+  const onFormPlace = useCallback((place: HelpPlace) => moveTo('form', place), [moveTo])
+  const onTextPlace = useCallback((place: HelpPlace) => moveTo('text', place), [moveTo])
 
   const goTo = useCallback(
     (problem: Problem) => {
@@ -158,7 +162,7 @@ export function EditorViews({
             problems={problems}
             fixes={fixes}
             onFix={fix}
-            onTag={onFormTag}
+            onPlace={onFormPlace}
             onSort={sortFields}
             onValidate={onValidate}
             onLeave={onLeave}
@@ -174,7 +178,7 @@ export function EditorViews({
             isReadOnly={isReadOnly}
             problems={problems}
             onReading={setReading}
-            onTag={onTextTag}
+            onPlace={onTextPlace}
             onSort={sortFields}
             onValidate={onValidate}
             onLeave={onLeave}
@@ -188,6 +192,7 @@ export function EditorViews({
           addresses={addresses}
           urlChecks={urlChecks}
           helpTag={tag}
+          helpPlaces={places}
           consequences={consequences}
           onGoTo={goTo}
           onFix={fix}

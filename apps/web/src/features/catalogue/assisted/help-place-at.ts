@@ -1,0 +1,35 @@
+import { isDataField } from '@seriatim/marc'
+import type { CursorPlace } from '../codes/coded-place.ts'
+import type { HelpPlace } from '../codes/help-place.ts'
+import { type Content, isUnread } from '../state/content.ts'
+import { LEADER } from './blocks.ts'
+import type { FormPlace } from './form-context.ts'
+import { placeOfElement } from './form-keys.ts'
+
+/** `p18`, `p07-10`, and `p18-21-19` for a character of a run: the position that is meant. */
+const positionOf = (part: string): number => {
+  const [first = '', , third] = part.slice(1).split('-')
+  return Number(third ?? first)
+}
+
+/** What of its field a place of the form is. */
+export const cursorPlaceOf = ({ entry: index, part }: FormPlace, content: Content): CursorPlace | undefined => {
+  const leader = content.leader ?? ''
+  const at = /^p\d/.test(part) ? positionOf(part) : undefined
+  if (index === LEADER)
+    return at === undefined ? undefined : { kind: 'position', tag: 'LDR', value: leader, leader, at }
+  const field = content.entries[index]
+  if (!field || isUnread(field)) return undefined
+  if (!isDataField(field))
+    return at === undefined ? undefined : { kind: 'position', tag: field.tag, value: field.value, leader, at }
+  if (part === 'i1' || part === 'i2') return { kind: 'indicator', field, which: part === 'i1' ? 1 : 2 }
+  return /^\d+$/.test(part) ? { kind: 'subfield', field, index: Number(part) } : undefined
+}
+
+/** The field of the form that an element is in, and what of it. */
+export const helpPlaceAt = (element: Element | null, content: Content): HelpPlace | undefined => {
+  const tag = element?.closest<HTMLElement>('[data-tag]')?.dataset.tag
+  if (tag === undefined) return undefined
+  const place = placeOfElement(element)
+  return { tag, place: place && cursorPlaceOf(place, content) }
+}

@@ -1,0 +1,153 @@
+import type { DataField } from '@seriatim/marc'
+import { linkageOf } from '@seriatim/marc'
+import type { ListTie, PositionDefinition } from '@seriatim/profile'
+import { fieldDefinition, isTied, subfieldDefinition } from '@seriatim/profile/fields'
+import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
+import { type ListEntry, list, nameOf } from '@seriatim/profile/lists'
+import { isPositionalTag, PHYSICAL_CATEGORIES, positionsFor } from '@seriatim/profile/positions'
+import type { Choice } from '../../../ui/best-choices.ts'
+import { optionsAt, partAt, shownCode } from './coded-text.ts'
+
+/** Where somebody is in a record: at a position of a fixed field, an indicator or a subfield. */
+export type CursorPlace =
+  | {
+      readonly kind: 'position'
+      readonly tag: string
+      readonly value: string
+      readonly leader: string
+      readonly at: number
+    }
+  | { readonly kind: 'indicator'; readonly field: DataField; readonly which: 1 | 2 }
+  | { readonly kind: 'subfield'; readonly field: DataField; readonly index: number }
+
+/** What may stand at a place, and what does. */
+export type CodedPlace = {
+  /** How MARC writes it: `008/18`, `$a`; of an indicator its number. */
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  /** The legal values with their words; none where anything may be typed. */
+  readonly choices: readonly Choice[]
+  /** The run of a fixed field that it is, both ends included. */
+  readonly run?: { readonly from: number; readonly to: number }
+}
+
+const shownIndicator = (code: string): string => (code === ' ' ? '_' : code)
+
+const obsolete = (entry: ListEntry): boolean => (entry as { readonly isObsolete?: true }).isObsolete === true
+
+const NONE: readonly Choice[] = []
+
+const choicesKnown = new Map<string, readonly Choice[]>()
+
+/** What a list offers in a language: codes, or names (also the English ones) where a term is asked. Kept for each. */
+const choicesOfList = ({ list: name, holds, codes }: ListTie, locale: LabelLocale): readonly Choice[] => {
+  const key = `${name} ${holds ?? ''} ${codes?.join(',') ?? ''} ${locale}`
+  const known = choicesKnown.get(key)
+  if (known) return known
+  const entries = (list(name) as readonly ListEntry[]).filter(
+    (entry) => !obsolete(entry) && (codes === undefined || codes.includes(entry.code)),
+  )
+  const languages: readonly LabelLocale[] = holds === 'name' && locale !== 'en' ? [locale, 'en'] : [locale]
+  const choices = languages.flatMap((language) =>
+    entries.map((entry): Choice => {
+      const words = nameOf(entry, language)
+      return { value: holds === 'name' ? words : entry.code, code: entry.code, name: words }
+    }),
+  )
+  const distinct = [...new Map(choices.map((choice) => [choice.value, choice])).values()]
+  choicesKnown.set(key, distinct)
+  return distinct
+}
+
+/** The tie of a subfield to a list; undefined where it has none or its field takes the codes of another list. */
+const tieOf = (field: DataField, code: string): ListTie | undefined => {
+  const tag = field.tag === '880' ? (linkageOf(field)?.tag ?? field.tag) : field.tag
+  const tie = subfieldDefinition(tag, code)?.reference
+  return tie && isTied(tie, field) ? tie : undefined
+}
+
+/** What may be chosen in a subfield: the codes or names of the list that the profile ties it to; else nothing. */
+export const choicesOf = (field: DataField, code: string, locale: LabelLocale): readonly Choice[] => {
+  const tie = tieOf(field, code)
+  return tie ? choicesOfList(tie, locale) : NONE
+}
+
+const choicesAt = (tag: string, position: PositionDefinition, locale: LabelLocale): readonly Choice[] => {
+  if (tag === '007' && position.key === '00')
+    return [...PHYSICAL_CATEGORIES].map(([code, label]) => ({ value: code, code, name: labelOf(label, locale) }))
+  return (optionsAt(position, locale) ?? []).map(({ value, text }) => {
+    const words = text.indexOf(' · ')
+    return { value, code: shownCode(value), name: words < 0 ? '' : text.slice(words + 3) }
+  })
+}
+
+const codedPosition = (
+  { tag, value, leader, at }: Extract<CursorPlace, { kind: 'position' }>,
+  locale: LabelLocale,
+): CodedPlace | undefined => {
+  const position = isPositionalTag(tag)
+    ? positionsFor(tag, value, leader)?.find(({ from, to }) => from <= at && at <= to)
+    : undefined
+  if (!position) return undefined
+  const run = position.perCharacter ? { from: at, to: at } : { from: position.from, to: position.to }
+  return {
+    name: `${tag}/${position.key}`,
+    label: labelOf(position, locale),
+    value: partAt(value, { ...position, ...run }),
+    choices: position.system ? [] : choicesAt(tag, position, locale),
+    run,
+  }
+}
+
+const codedIndicator = (
+  { field, which }: Extract<CursorPlace, { kind: 'indicator' }>,
+  locale: LabelLocale,
+): CodedPlace | undefined => {
+  const tag = field.tag === '880' ? (linkageOf(field)?.tag ?? field.tag) : field.tag
+  const defined = fieldDefinition(tag)?.indicators[which - 1]
+  if (!defined) return undefined
+  return {
+    name: String(which),
+    label: labelOf(defined, locale),
+    value: which === 1 ? field.indicator1 : field.indicator2,
+    choices: Object.entries(defined.values)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([code, label]) => ({ value: code, code: shownIndicator(code), name: labelOf(label, locale) })),
+  }
+}
+
+const codedSubfield = (
+  { field, index }: Extract<CursorPlace, { kind: 'subfield' }>,
+  locale: LabelLocale,
+): CodedPlace | undefined => {
+  const subfield = field.subfields[index]
+  if (!subfield) return undefined
+  const tag = field.tag === '880' ? (linkageOf(field)?.tag ?? field.tag) : field.tag
+  const definition = subfieldDefinition(tag, subfield.code)
+  if (!definition) return undefined
+  return {
+    name: `$${subfield.code}`,
+    label: labelOf(definition, locale),
+    value: subfield.value,
+    choices: choicesOf(field, subfield.code, locale),
+  }
+}
+
+/** What a place is and what may stand there, from the profile; undefined where the profile does not know it. */
+export const codedPlace = (place: CursorPlace, locale: LabelLocale): CodedPlace | undefined => {
+  switch (place.kind) {
+    case 'position':
+      return codedPosition(place, locale)
+    case 'indicator':
+      return codedIndicator(place, locale)
+    case 'subfield':
+      return codedSubfield(place, locale)
+  }
+}
+
+/** A value in words, as its list names it; undefined where it is not in it or says no more than the value. */
+export const wordsOf = (choices: readonly Choice[], value: string): string | undefined => {
+  const name = choices.find((choice) => choice.value === value)?.name
+  return name === undefined || name === '' || name === value ? undefined : name
+}

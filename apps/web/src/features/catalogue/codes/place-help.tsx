@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { useLocale, useMessages } from '../../../app/i18n.ts'
+import classes from '../assisted/field-help.module.css'
+import { type CursorPlace, codedPlace, wordsOf } from './coded-place.ts'
+import { shownCode } from './coded-text.ts'
+import type { HelpPlaces } from './help-place.ts'
+
+/** How many values of a list are named; of longer ones the form and the text offer them all. */
+const SHOWN = 60
+
+const nameOf = ({ kind }: CursorPlace, name: string, label: string, indicator: string): string =>
+  kind === 'indicator' ? indicator : `${name} ${label}`
+
+/** What the place at the cursor is, what stands there in words, and what may. */
+export function PlaceHelp({ tag, places }: { tag: string; places: HelpPlaces }) {
+  const t = useMessages('assisted')
+  const more = useMessages('catalogue')
+  const locale = useLocale()
+  const at = useSyncExternalStore(places.follow, places.now)
+  const place = at?.tag === tag ? at.place : undefined
+  const coded = place && codedPlace(place, locale)
+  if (!place || !coded) return null
+  const { name, label, value, choices } = coded
+  const isUnlisted = choices.length > 0 && value.trim() !== '' && !choices.some((choice) => choice.value === value)
+  const words = wordsOf(choices, value)
+  return (
+    <section className={classes.help} aria-label={t('help_here')} data-help="place">
+      <h3>{nameOf(place, name, label, t('help_indicator', { number: name, label }))}</h3>
+      {words === undefined && !isUnlisted ? null : (
+        <p>
+          <code>{shownCode(value)}</code> {words ?? t('help_unlisted')}
+        </p>
+      )}
+      {choices.length === 0 ? (
+        <p>{t('help_free')}</p>
+      ) : (
+        <dl>
+          {choices.slice(0, SHOWN).map((choice) => (
+            <div key={choice.value} data-current={choice.value === value || undefined}>
+              <dt>{choice.code ?? choice.value}</dt>
+              <dd>{choice.name}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {choices.length > SHOWN ? <p>{more('and_more', { count: choices.length - SHOWN })}</p> : null}
+    </section>
+  )
+}

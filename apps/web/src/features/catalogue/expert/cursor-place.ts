@@ -1,0 +1,35 @@
+import { isDataField } from '@seriatim/marc'
+import type { CursorPlace } from '../codes/coded-place.ts'
+import type { LineReading } from './lines.ts'
+
+/** Where a column of a line is in its field, and the part of the line that holds it, in UTF-16 units. */
+export type LinePlace = { readonly place: CursorPlace; readonly from: number; readonly to: number }
+
+/**
+ * What a column of a line is at: a position of a fixed field, an indicator, a subfield. Undefined in a tag, and in what
+ * is no field. A mnemonic in a fixed field counts as what it is written with.
+ */
+export const linePlace = (
+  { leader: line, field, parts }: LineReading,
+  column: number,
+  leader: string,
+): LinePlace | undefined => {
+  const first = parts.find(({ kind }) => kind !== 'tag')
+  if (line !== undefined || (field && !isDataField(field))) {
+    if (first?.kind !== 'value' || column < first.from) return undefined
+    const tag = line === undefined ? field!.tag : 'LDR'
+    const value = line ?? (field && !isDataField(field) ? field.value : '')
+    return { place: { kind: 'position', tag, value, leader, at: column - first.from }, from: first.from, to: first.to }
+  }
+  if (!field) return undefined
+  const indicator = parts.find(({ kind, from, to }) => kind.startsWith('indicator') && from <= column && column < to)
+  if (indicator) {
+    const which = indicator.kind === 'indicator1' ? 1 : 2
+    return { place: { kind: 'indicator', field, which }, from: indicator.from, to: indicator.to }
+  }
+  const at = parts.findLastIndex(({ kind, from }) => kind === 'code' && from < column)
+  const code = parts[at]
+  const value = parts[at + 1]
+  if (code?.subfield === undefined || value?.kind !== 'value' || column < value.from) return undefined
+  return { place: { kind: 'subfield', field, index: code.subfield }, from: value.from, to: value.to }
+}
