@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { editor, line, openEditor, problems } from '../support/editor-page.ts'
-import { recordFor } from '../support/records.ts'
+import { field, openAssignment, provisional } from '../support/assignment-page.ts'
+import { card, editor, line, openEditor, problems, validateButton } from '../support/editor-page.ts'
+import { apiSearch, recordFor } from '../support/records.ts'
 import { logIn } from '../support/session.ts'
 
 const choose = (page: Page, mode: 'Assisted Mode' | 'Split'): Promise<void> =>
@@ -83,4 +84,101 @@ test('the text completes codes, indicators and positions, and the help says what
   await page.getByRole('option', { name: /Distribution/ }).click()
   await expect(line(page, issn, '264')).toContainText(/^264 _2 /)
   await expect(editor(page, issn)).toBeFocused()
+})
+
+test('Register is one deed: what is missing is shown first, and one undo takes it back', async ({ page }) => {
+  await logIn(page, 'france')
+  const basic = { query: '4200* wor fre', anywhere: true, matchFormat: 'TEXT' }
+  const works = await apiSearch(page, '', { basic_query: basic, sortField: 'issn', sortOrder: 'desc' })
+  const { issn } = works.find(({ category, center }) => category === 'wor' && center === '_7')!
+  await openEditor(page, issn)
+  // Without a class number nothing may go into the Register.
+  const classes = editor(page, issn)
+    .locator('.cm-line')
+    .filter({ hasText: /^08[02] / })
+  while ((await classes.count()) > 0) {
+    await classes.first().click()
+    await page.keyboard.press('Control+Shift+k')
+  }
+  const leader = (await line(page, issn, 'LDR').textContent()) ?? ''
+  await page.keyboard.press('Control+Shift+Enter')
+  const notice = card(page, issn)
+    .getByRole('status')
+    .filter({ hasText: /Nothing is stored yet/ })
+  await expect(notice).toContainText('Neither 080 nor 082 is there')
+  await expect(line(page, issn, '699')).toContainText('$8reg')
+  if (leader.charAt(24) === '8') await expect(line(page, issn, 'LDR')).toContainText(/^LDR {4}.{5}p.{11}7/)
+  await expect(editor(page, issn)).toBeFocused()
+  await expect(validateButton(page)).toHaveText('Validate as Register')
+  // What is typed where the focus is fills the first gap.
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('0800_53')
+  await expect(notice).not.toContainText('Neither 080 nor 082 is there')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(line(page, issn, '699')).toContainText('$8wor')
+  await expect(line(page, issn, 'LDR')).toHaveText(leader)
+  await expect(notice).toBeHidden()
+})
+
+test('an article is marked as not sorting by offer, by key and from the palette, and what is typed looks otherwise', async ({
+  page,
+}) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'form and codes')
+  await openEditor(page, issn)
+  await choose(page, 'Split')
+  const title = value(page, '245 $a')
+  await title.fill('‹Le› Monde')
+  await expect(line(page, issn, '245')).toContainText('‹Le› Monde')
+  await expect(line(page, issn, '245').locator('.non-sorting-mark')).toHaveCount(0)
+
+  await title.fill('Le Monde')
+  const offers = problems(page).getByRole('list', { name: 'Titles that begin with an article' })
+  await offers.getByRole('button', { name: 'Mark “Le” as not sorting' }).first().click()
+  await expect(title).toHaveValue('\u0098Le \u009cMonde')
+  const marks = line(page, issn, '245').locator('.non-sorting-mark')
+  await expect(marks).toHaveCount(2)
+  await expect(marks.first()).toHaveAccessibleName('Non-sorting characters begin (U+0098)')
+
+  // The same key takes the marks away and sets them, in the form and in the text.
+  await title.focus()
+  await title.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(2, 2))
+  await page.keyboard.press('Control+Alt+n')
+  await expect(title).toHaveValue('Le Monde')
+  await title.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(0, 3))
+  await page.keyboard.press('Control+Alt+n')
+  await expect(title).toHaveValue('\u0098Le \u009cMonde')
+  await marks.first().click()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+Alt+n')
+  await expect(title).toHaveValue('Le Monde')
+
+  // From the palette, in the field that was typed in last.
+  await title.focus()
+  await title.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(0, 3))
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('textbox', { name: 'Command palette' })).toBeFocused()
+  await page.keyboard.type('Mark as not sorting')
+  await page.getByRole('dialog').getByText('Mark as not sorting', { exact: true }).click()
+  await expect(title).toHaveValue('\u0098Le \u009cMonde')
+})
+
+test('the assignment form offers to mark the article of a key title, and its key does so', async ({ page }) => {
+  await logIn(page, 'france')
+  await openAssignment(page)
+  const title = field(provisional(page, 1), 'Key title')
+  await title.fill('Le Monde rural')
+  const language = field(provisional(page, 1), 'Language')
+  await language.fill('fre')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Mark “Le” as not sorting' }).click()
+  await expect(title).toHaveValue('\u0098Le \u009cMonde rural')
+  await expect(title).toBeFocused()
+  await expect(page.getByText('Not sorted: “Le”')).toBeVisible()
+  await title.evaluate((element: HTMLInputElement) => element.setSelectionRange(2, 2))
+  await page.keyboard.press('Control+Alt+n')
+  await expect(title).toHaveValue('Le Monde rural')
 })

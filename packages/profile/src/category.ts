@@ -7,6 +7,17 @@ export type Category = (typeof CATEGORIES)[number]
 
 export const isCategory = (value: unknown): value is Category => CATEGORIES.includes(value as Category)
 
+/** From which category a record may go to which; what else is wished the international centre does. */
+export const CATEGORY_TRANSITIONS: Readonly<Record<Category, readonly Category[]>> = {
+  fre: ['val', 'wor', 'reg'],
+  val: ['wor', 'reg', 'sup'],
+  wor: ['reg', 'sup', 'can'],
+  leg: ['reg', 'wor', 'sup', 'can'],
+  reg: ['sup', 'can'],
+  sup: [],
+  can: [],
+}
+
 /** The categories that a duplicate may have (specification-2, 3.4). */
 export const isDuplicateCategory = (category: Category): boolean => category === 'reg' || category === 'wor'
 

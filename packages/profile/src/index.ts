@@ -2,3 +2,4 @@
 export * from './category.ts'
 export type * from './definitions.ts'
 export { formOfMaterial, MATERIALS, type Material } from './form-of-material.ts'
+export { registered } from './registered.ts'

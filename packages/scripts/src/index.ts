@@ -1,6 +1,7 @@
 export * from './cjk-pairs.ts'
 export * from './common-words.ts'
 export * from './fold.ts'
+export * from './initial-articles.ts'
 export * from './non-sorting.ts'
 export * from './script.ts'
 export * from './sort-key.ts'

@@ -37,3 +37,29 @@ export const withoutNonSorting = (text: string): string =>
 
 /** `text` as it is read: the marks are gone, what they enclose stays. */
 export const withoutMarks = (text: string): string => text.replace(MARKS, '')
+
+/** A text and what is selected in it, or where the cursor stands; offsets in UTF-16 units. */
+export type Selected = { readonly text: string; readonly from: number; readonly to: number }
+
+/**
+ * Marks what is selected as not sorting; where the selection or the cursor is in a part that is marked already, its marks
+ * go. Without a selection both marks come, and the cursor stands between them. The same is selected afterwards.
+ */
+export const toggleNonSorting = ({ text, from, to }: Selected): Selected => {
+  for (const { 0: part, 1: inner = '', index: start } of text.matchAll(PART)) {
+    const end = start + part.length
+    const isTouched = from === to ? start < from && (from < end || !part.endsWith(NSE)) : from < end && to > start
+    if (!isTouched) continue
+    const moved = (offset: number) => Math.min(Math.max(offset - 1, start), start + inner.length)
+    return {
+      text: text.slice(0, start) + inner + text.slice(end),
+      from: from <= start ? from : moved(from),
+      to: to >= end ? to - (part.length - inner.length) : moved(to),
+    }
+  }
+  return {
+    text: text.slice(0, from) + NSB + text.slice(from, to) + NSE + text.slice(to),
+    from: from + 1,
+    to: to + 1,
+  }
+}

@@ -35,6 +35,10 @@ export const catalogue = {
   reload_question:
     'Your unsaved changes give way to the record as it is stored. Undo brings them back as long as this page is open.',
   validate: 'Validate the record',
+  register: 'Register',
+  register_back: 'Back to {category}',
+  register_missing:
+    '{count, plural, =0 {Nothing is missing for Register as far as this page can tell. Nothing is stored yet.} one {One thing is missing for Register. Nothing is stored yet.} other {# things are missing for Register. Nothing is stored yet.}}',
   validate_as: 'Validate as {category}',
   category_reg: 'Register',
   category_wor: 'Work',

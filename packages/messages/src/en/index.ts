@@ -22,6 +22,7 @@ import { login } from './login.ts'
 import { marc } from './marc.ts'
 import { merge } from './merge.ts'
 import { monitored } from './monitored.ts'
+import { nonSorting } from './non-sorting.ts'
 import { record } from './record.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
@@ -57,6 +58,7 @@ export const en = {
   marc,
   merge,
   monitored,
+  nonSorting,
   record,
   rules,
   search,

@@ -35,6 +35,10 @@ export const catalogue = {
   reload_question:
     'Sus cambios sin guardar ceden su lugar al registro tal como está guardado. Con Deshacer los recupera mientras esta página siga abierta.',
   validate: 'Validar el registro',
+  register: 'Pasar a Registrado',
+  register_back: 'Volver a {category}',
+  register_missing:
+    '{count, plural, =0 {No falta nada para Registrado, según lo que puede comprobar esta página. Todavía no se ha guardado nada.} one {Falta una cosa para Registrado. Todavía no se ha guardado nada.} many {Faltan # de cosas para Registrado. Todavía no se ha guardado nada.} other {Faltan # cosas para Registrado. Todavía no se ha guardado nada.}}',
   validate_as: 'Validar como {category}',
   category_reg: 'Registrado',
   category_wor: 'Trabajo',

@@ -35,6 +35,10 @@ export const catalogue = {
   reload_question:
     'Vos modifications non enregistrées cèdent la place à la notice telle qu’elle est enregistrée. Tant que cette page est ouverte, l’annulation les ramène.',
   validate: 'Valider la notice',
+  register: 'Enregistrer au Registre',
+  register_back: 'Revenir à {category}',
+  register_missing:
+    '{count, plural, =0 {Rien ne manque pour le Registre, autant que cette page puisse en juger. Rien n’est encore enregistré.} one {Il manque une chose pour le Registre. Rien n’est encore enregistré.} many {Il manque # de choses pour le Registre. Rien n’est encore enregistré.} other {Il manque # choses pour le Registre. Rien n’est encore enregistré.}}',
   validate_as: 'Valider comme {category}',
   category_reg: 'Registre',
   category_wor: 'Travail',

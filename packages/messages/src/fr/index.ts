@@ -23,6 +23,7 @@ import { login } from './login.ts'
 import { marc } from './marc.ts'
 import { merge } from './merge.ts'
 import { monitored } from './monitored.ts'
+import { nonSorting } from './non-sorting.ts'
 import { record } from './record.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
@@ -58,6 +59,7 @@ export const fr: Catalogue = {
   marc,
   merge,
   monitored,
+  nonSorting,
   record,
   rules,
   search,

@@ -1,16 +1,5 @@
-import { type Category, categoryOf } from '@seriatim/profile'
+import { CATEGORY_TRANSITIONS, type Category, categoryOf } from '@seriatim/profile'
 import { rule } from '../rule.ts'
-
-/** From which category a record may go to which, domain facts 1.7. */
-const TRANSITIONS: Readonly<Record<Category, readonly Category[]>> = {
-  fre: ['val', 'wor', 'reg'],
-  val: ['wor', 'reg', 'sup'],
-  wor: ['reg', 'sup', 'can'],
-  leg: ['reg', 'wor', 'sup', 'can'],
-  reg: ['sup', 'can'],
-  sup: [],
-  can: [],
-}
 
 /** Where members of the international centre may go besides. */
 const BY_IC: Readonly<Partial<Record<Category, readonly Category[]>>> = {
@@ -26,7 +15,7 @@ export const categoryTransition = rule({
   check({ stored, category, isMemberOfIc, isForced, report }) {
     if (stored === undefined) return
     const before = categoryOf(stored)
-    if (before === category || TRANSITIONS[before].includes(category) || isForced('category')) return
+    if (before === category || CATEGORY_TRANSITIONS[before].includes(category) || isForced('category')) return
     const mayIc = BY_IC[before]?.includes(category) === true
     if (mayIc && isMemberOfIc) return
     report({
@@ -34,7 +23,7 @@ export const categoryTransition = rule({
       subfield: '8',
       variant: mayIc ? 'by-ic' : 'never',
       value: category,
-      params: { before, allowed: TRANSITIONS[before].join(', ') },
+      params: { before, allowed: CATEGORY_TRANSITIONS[before].join(', ') },
     })
   },
 })

@@ -7,6 +7,7 @@ import { useShortcuts } from '../../app/shortcuts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ForecastWarning } from '../blocks/forecast-line.tsx'
+import { useNonSortingShortcut } from '../non-sorting/use-toggle-non-sorting.ts'
 import { AssignmentFoot } from './assignment-foot.tsx'
 import classes from './assignment-page.module.css'
 import { Connectors } from './connectors.tsx'
@@ -74,11 +75,13 @@ function Form() {
     flushSync(() => dispatch({ type: 'addRecord', id: newId() }))
     focusRecord(records.length)
   }
+  const nonSorting = useNonSortingShortcut()
   useShortcuts([
     { keys: 'mod+Enter', label: t('shortcut_submit'), scope: 'page', run: () => void submit() },
     { keys: 'alt+ArrowDown', label: t('shortcut_next'), scope: 'page', run: () => step(1) },
     { keys: 'alt+ArrowUp', label: t('shortcut_previous'), scope: 'page', run: () => step(-1) },
     { keys: 'alt+Enter', label: t('shortcut_add'), scope: 'page', run: add },
+    nonSorting,
   ])
 
   return (

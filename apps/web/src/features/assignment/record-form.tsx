@@ -6,6 +6,8 @@ import { useMessages } from '../../app/i18n.ts'
 import { type Choice, labelOfChoice } from '../../ui/best-choices.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { languageTag } from '../../ui/language-tag.ts'
+import { ArticleOffer } from '../non-sorting/article-offer.tsx'
+import { NonSortingTool } from '../non-sorting/non-sorting-tool.tsx'
 import { CodeField } from './parts/code-field.tsx'
 import { ItemList } from './parts/item-list.tsx'
 import { BodyRow, ClassificationRow, ImprintRow, type RowProps, TitleVariantRow, UrlRow } from './parts/item-rows.tsx'
@@ -178,15 +180,26 @@ export const RecordForm = memo(function RecordForm({
         ) : null}
         <div className={classes.fields}>
           <div className={classes.title}>
-            <ScriptField
-              label={t('key_title')}
-              isRequired
-              value={record.keyTitle}
-              error={problemAt('keyTitle')}
-              lang={languageTag(record.language ?? undefined)}
-              place="keyTitle"
-              onType={(keyTitle) => change({ keyTitle })}
-            />
+            <div>
+              <ScriptField
+                label={t('key_title')}
+                isRequired
+                value={record.keyTitle}
+                error={problemAt('keyTitle')}
+                lang={languageTag(record.language ?? undefined)}
+                place="keyTitle"
+                tool={<NonSortingTool />}
+                onType={(keyTitle) => change({ keyTitle })}
+              />
+              <ArticleOffer
+                title={record.keyTitle}
+                language={record.language}
+                onMark={(keyTitle) => {
+                  change({ keyTitle })
+                  card.current?.querySelector<HTMLElement>('[data-place="keyTitle"]')?.focus()
+                }}
+              />
+            </div>
             <TextField
               label={t('qualifier')}
               value={record.qualifier}

@@ -4,7 +4,8 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { FieldContent, FieldDiff, shownText } from '../../ui/marc/diff/record-diff.tsx'
+import { FieldContent, FieldDiff } from '../../ui/marc/diff/record-diff.tsx'
+import { WithNonSortingMarks } from '../../ui/marc/non-sorting-marks.tsx'
 import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
 import { type BlamePart, blameParts, characterParts } from './blame-parts.ts'
 import classes from './history.module.css'
@@ -38,7 +39,9 @@ function PartContent({ part }: { part: BlamePart }) {
       {part.subfields.map(({ code, value }, index) => (
         <span key={index}>
           <b className={classes.code}>{`$${code}`}</b>
-          <bdi>{shownText(value)}</bdi>
+          <bdi>
+            <WithNonSortingMarks text={value} />
+          </bdi>
         </span>
       ))}
     </>

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { KeyboardReact, type SimpleKeyboard } from 'react-simple-keyboard'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { NonSortingTool } from '../non-sorting/non-sorting-tool.tsx'
 import classes from './keyboard-panel.module.css'
 import { useFloating } from './use-floating.ts'
 import { PANEL, useVirtualKeys } from './use-virtual-keys.ts'
@@ -108,6 +109,7 @@ function Panel({ keyboards, onClose }: { keyboards: readonly Keyboard[]; onClose
             backToField()
           }}
         />
+        <NonSortingTool />
         <ActionIcon
           className={classes.close}
           variant="subtle"

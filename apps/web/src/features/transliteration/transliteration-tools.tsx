@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconLanguageHiragana } from '@tabler/icons-react'
 import { useMessages } from '../../app/i18n.ts'
+import { useToggleNonSorting } from '../non-sorting/use-toggle-non-sorting.ts'
 import type { CyrillicChoice } from './scheme-choice.ts'
 import classes from './transliteration-tools.module.css'
 import type { Romanising } from './use-romanising.ts'
@@ -8,10 +9,13 @@ import type { Romanising } from './use-romanising.ts'
 /** As the editor binds them. */
 const ROMANISE_KEY = 'F9'
 const MAKE_PAIR_KEY = 'Shift F9'
+const NON_SORTING_KEY = 'Ctrl Alt N'
 
 /** The commands on original and romanised fields, and how Cyrillic is romanised. */
 export function TransliterationTools({ romanising }: { romanising: Romanising }) {
   const t = useMessages('transliteration')
+  const nonSorting = useMessages('nonSorting')
+  const toggleNonSorting = useToggleNonSorting()
   const { cyrillic, setCyrillic } = romanising
   return (
     // What is chosen is done at the cursor: one goes on there.
@@ -35,6 +39,9 @@ export function TransliterationTools({ romanising }: { romanising: Romanising })
           {t('make_pair')}
         </Menu.Item>
         <Menu.Item onClick={romanising.mend}>{t('mend')}</Menu.Item>
+        <Menu.Item rightSection={<kbd>{NON_SORTING_KEY}</kbd>} onClick={() => setTimeout(toggleNonSorting)}>
+          {nonSorting('toggle')}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.RadioGroup
           aria-label={t('cyrillic')}

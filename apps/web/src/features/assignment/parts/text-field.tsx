@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { useTransliteration } from '../../transliteration/use-transliteration.ts'
 import classes from './fields.module.css'
@@ -17,6 +17,8 @@ type TextFieldProps = {
   place?: string
   /** Shown below, told with the field. */
   note?: string
+  /** A button at the end of the line. */
+  tool?: ReactNode
   onType: (value: string) => void
 }
 
@@ -36,6 +38,7 @@ export function TextField({
   lang,
   place,
   note,
+  tool,
   onType,
 }: TextFieldProps) {
   return (
@@ -63,6 +66,7 @@ export function TextField({
       error={error}
       description={note}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
+      rightSection={tool}
       data-place={place}
       onChange={(event) => onType(event.currentTarget.value)}
     />

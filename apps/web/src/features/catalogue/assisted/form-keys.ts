@@ -52,13 +52,6 @@ const removeSubfield = (commands: FormCommands, field: DataField, { entry, part 
   else commands.act({ type: 'removeSubfield', entry, subfield }, { entry, part: String(Math.max(subfield - 1, 0)) })
 }
 
-/** Marks what is selected as not sorting (U+0098 before, U+009C behind it), or puts both at the cursor. */
-const markNonSorting = ({ act }: FormCommands, target: HTMLTextAreaElement, { entry, part }: FormPlace): void => {
-  const { selectionStart: from, selectionEnd: to, value } = target
-  const marked = `${value.slice(0, from)}\u0098${value.slice(from, to)}\u009c${value.slice(to)}`
-  act({ type: 'subfield', entry, subfield: Number(part), value: marked })
-}
-
 /** Deeds that only one who may edit can do, by their stroke. */
 const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): boolean => {
   const { key, altKey, shiftKey } = event
@@ -83,10 +76,6 @@ const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): b
     else commands.removeField(place.entry)
     return true
   }
-  if (isMod && altKey && key.toLowerCase() === 'n' && event.target instanceof HTMLTextAreaElement) {
-    if (!event.target.readOnly) markNonSorting(commands, event.target, place)
-    return true
-  }
   return false
 }
 
@@ -99,7 +88,7 @@ export const runFormKey = (commands: FormCommands, event: KeyboardEvent): boolea
     else commands.undo()
     return true
   }
-  if (isMod && key === 'enter') {
+  if (isMod && !event.shiftKey && key === 'enter') {
     commands.validate()
     return true
   }

@@ -13,7 +13,7 @@ const positionOf = (part: string): number => {
 }
 
 /** What of its field a place of the form is. */
-export const cursorPlaceOf = ({ entry: index, part }: FormPlace, content: Content): CursorPlace | undefined => {
+const cursorPlaceOf = ({ entry: index, part }: FormPlace, content: Content): CursorPlace | undefined => {
   const leader = content.leader ?? ''
   const at = /^p\d/.test(part) ? positionOf(part) : undefined
   if (index === LEADER)

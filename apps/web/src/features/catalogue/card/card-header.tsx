@@ -7,6 +7,7 @@ import {
   IconChevronDown,
   IconChevronRight,
   IconHistory,
+  IconListCheck,
   IconListDetails,
   IconListSearch,
   IconRowRemove,
@@ -90,6 +91,7 @@ export type CardActions = {
   readonly templates: () => void
   readonly reload: () => void
   readonly validate: () => void
+  readonly register: () => void
 }
 
 const ACTION_OF_MODE = { assisted: 'showAssisted', expert: 'showExpert', split: 'showSplit' } as const
@@ -120,6 +122,7 @@ export const CardHeader = memo(function CardHeader({
   isOpen,
   isActive,
   isReadOnly,
+  canRegister,
   isNew,
   isComparing,
   mode,
@@ -136,6 +139,8 @@ export const CardHeader = memo(function CardHeader({
   isOpen: boolean
   isActive: boolean
   isReadOnly: boolean
+  /** Whether the record may go into the Register. */
+  canRegister: boolean
   /** A duplicate that has not been stored: nothing can be made of it yet. */
   isNew: boolean
   isComparing: boolean
@@ -231,6 +236,18 @@ export const CardHeader = memo(function CardHeader({
               <Button variant="subtle" size="xs" h={30} color="gray" onClick={actions.reload} disabled={busy}>
                 {t('reload')}
               </Button>
+              {canRegister ? (
+                <Button
+                  variant="default"
+                  size="xs"
+                  h={30}
+                  leftSection={<IconListCheck size={15} aria-hidden />}
+                  onClick={actions.register}
+                  disabled={busy}
+                >
+                  {t('register')}
+                </Button>
+              ) : null}
               <Button
                 ref={validateRef}
                 size="xs"

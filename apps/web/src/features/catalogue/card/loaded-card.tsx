@@ -35,8 +35,10 @@ import { type CardState, stateAfterSave } from './card-state.ts'
 import { NotKeptNotice, ReadOnlyNotice, RestoredNotice, StaleNotice, StructuralNotice } from './notices.tsx'
 import classes from './record-card.module.css'
 import type { CardProps } from './record-card.tsx'
+import { RegisterNotice } from './register-notice.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { type CursorActions, useCardCommands } from './use-card-commands.ts'
+import { mayRegister, useRegistering } from './use-registering.ts'
 import { useSaving } from './use-saving.ts'
 import { useSameValue, useStableActions } from './use-stable.ts'
 
@@ -148,13 +150,24 @@ export function LoadedCard({
     setComparison('original')
   })
 
-  const validate = () => {
+  const mayValidate = (): boolean => {
     const isWrong = views.current?.hasStructuralErrors()
-    if (isReadOnly || isWrong === undefined || saving.busy) return
+    if (isReadOnly || isWrong === undefined || saving.busy) return false
     setRefused(isWrong ? 'validation' : undefined)
     if (isWrong) views.current?.goToFault()
-    else void saving.validate(recordOf(document.present))
+    return !isWrong
   }
+  const validate = () => {
+    if (mayValidate()) void saving.validate(recordOf(document.present))
+  }
+  const registering = useRegistering({
+    kept,
+    category: summary.category,
+    isEdited,
+    views,
+    mayGo: mayValidate,
+    validate: (content) => void saving.validate(recordOf(content)),
+  })
 
   // The form shows what the text says: only a text that can be read whole becomes a form (specification-2, 4.2).
   const choose = (next: Mode) => {
@@ -244,6 +257,7 @@ export function LoadedCard({
     compare: () => setComparison(comparison === 'closed' ? 'original' : 'closed'),
     reload: () => void reloadOriginal(),
     validate,
+    register: registering.register,
   })
   const atCursor = useStableActions<CursorActions>({
     romanise: () => views.current?.romanise(),
@@ -251,7 +265,8 @@ export function LoadedCard({
     mend: () => views.current?.mend(),
     checkUrls: () => views.current?.checkUrls(),
   })
-  useCardCommands({ isActive, isReadOnly, mode }, actions, atCursor)
+  const canRegister = !isReadOnly && mayRegister(summary.category)
+  useCardCommands({ isActive, isReadOnly, canRegister, mode }, actions, atCursor)
   useTemplateCommands(isActive && !isReadOnly, insertTemplateOf)
 
   return (
@@ -268,6 +283,7 @@ export function LoadedCard({
         isOpen={isOpen}
         isActive={isActive}
         isReadOnly={isReadOnly}
+        canRegister={canRegister}
         isNew={isNew}
         isComparing={comparison !== 'closed'}
         mode={mode}
@@ -325,6 +341,14 @@ export function LoadedCard({
           />
         ) : null}
         {kept.isKeepingRefused ? <NotKeptNotice /> : null}
+        {registering.state ? (
+          <RegisterNotice
+            missing={registering.state.missing}
+            before={registering.state.before}
+            onGoTo={(problem) => views.current?.goTo(problem)}
+            onBack={kept.undo}
+          />
+        ) : null}
         {refused ? <StructuralNotice refused={refused} /> : null}
         {comparison === 'closed' ? null : (
           <ComparePanel
@@ -355,6 +379,7 @@ export function LoadedCard({
                 stored: activeContent ?? document.original,
                 rules,
               }}
+              onProblems={registering.onProblems}
               onValidate={validate}
               onLeave={() => validateButton.current?.focus()}
             />

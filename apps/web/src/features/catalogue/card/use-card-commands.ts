@@ -1,5 +1,6 @@
 import { useMessages } from '../../../app/i18n.ts'
 import { type Shortcut, useShortcuts } from '../../../app/shortcuts.tsx'
+import { useNonSortingShortcut } from '../../non-sorting/use-toggle-non-sorting.ts'
 import { MODES, type Mode } from '../views/mode.ts'
 import type { CardActions } from './card-header.tsx'
 
@@ -15,7 +16,12 @@ const ACTION_OF_MODE = { assisted: 'showAssisted', expert: 'showExpert', split: 
 
 /** The commands of the active card: in the palette, and by key wherever the focus is. */
 export const useCardCommands = (
-  { isActive, isReadOnly, mode }: { isActive: boolean; isReadOnly: boolean; mode: Mode },
+  {
+    isActive,
+    isReadOnly,
+    canRegister,
+    mode,
+  }: { isActive: boolean; isReadOnly: boolean; canRegister: boolean; mode: Mode },
   actions: CardActions,
   atCursor: CursorActions,
 ): void => {
@@ -24,6 +30,7 @@ export const useCardCommands = (
   const abbreviation = useMessages('abbreviation')
   const templates = useMessages('templates')
   const transliteration = useMessages('transliteration')
+  const nonSorting = useNonSortingShortcut()
   const command = (label: string, run: () => void, keys?: string): Shortcut => ({ label, run, keys, scope: 'page' })
   const nextMode = MODES[(MODES.indexOf(mode) + 1) % MODES.length]!
   const reading = [
@@ -38,9 +45,11 @@ export const useCardCommands = (
   ]
   const editing = [
     command(t('validate'), actions.validate, 'mod+Enter'),
+    ...(canRegister ? [command(t('register'), actions.register, 'mod+shift+Enter')] : []),
     command(transliteration('romanise'), atCursor.romanise, 'F9'),
     command(transliteration('make_pair'), atCursor.makePair, 'shift+F9'),
     command(transliteration('mend'), atCursor.mend),
+    nonSorting,
     command(t('sort_fields'), actions.sortFields, 'mod+shift+s'),
     command(t('delete_field'), actions.deleteField),
     command(t('undo'), actions.undo),

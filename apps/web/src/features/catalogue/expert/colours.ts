@@ -126,23 +126,37 @@ const isolates = ViewPlugin.define((view) => new Decorated(view, isolating), {
   },
 })
 
-/** A visible mark for the begin and the end of non-sorting characters, which have no shape of their own. */
-const drawSpecial = (code: number, description: string | null, placeholder: string): HTMLElement => {
-  const element = document.createElement('span')
-  const character = String.fromCodePoint(code)
-  const isMark = character === NON_SORTING_BEGIN || character === NON_SORTING_END
-  element.className = isMark ? 'marc-non-sorting-mark' : 'cm-specialChar'
-  element.textContent = isMark ? (character === NON_SORTING_BEGIN ? '‹' : '›') : placeholder
-  element.title = description ?? `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
-  element.setAttribute('aria-label', element.title)
-  return element
-}
+/** The names of the marks, which are drawn. */
+export type MarkNames = { readonly begin: string; readonly end: string }
+
+/**
+ * What has no shape of its own, drawn: the begin and the end of non-sorting characters as filled brackets with their
+ * names, which no typed character looks like; other control characters as the editor does.
+ */
+export const specialCharacters = ({ begin, end }: MarkNames): Extension =>
+  highlightSpecialChars({
+    render: (code, description, placeholder) => {
+      const element = document.createElement('span')
+      const character = String.fromCodePoint(code)
+      const isMark = character === NON_SORTING_BEGIN || character === NON_SORTING_END
+      element.className = isMark ? 'non-sorting-mark' : 'cm-specialChar'
+      if (isMark) element.dataset.mark = character === NON_SORTING_BEGIN ? 'begin' : 'end'
+      else element.textContent = placeholder
+      element.title = isMark
+        ? character === NON_SORTING_BEGIN
+          ? begin
+          : end
+        : (description ?? `U+${code.toString(16).toUpperCase().padStart(4, '0')}`)
+      if (isMark) element.setAttribute('role', 'img')
+      element.setAttribute('aria-label', element.title)
+      return element
+    },
+  })
 
 /** Everything that gives a line of MARC its look: colours, visible blanks of coded fields, marks, directions. */
 export const marcColours: Extension = [
   colours,
   isolates,
-  highlightSpecialChars({ render: drawSpecial }),
   // Tag and codes read from left to right in every script; only values turn.
   EditorView.contentAttributes.of({ dir: 'ltr' }),
 ]

@@ -2,7 +2,17 @@ import type { AnswerOf, ruleSettings } from '@seriatim/contract'
 import { issnlIn, withIssnl } from '@seriatim/issn'
 import { controlField, controlValue, type MarcRecord } from '@seriatim/marc'
 import type { Category } from '@seriatim/profile'
-import { checkStructure, codesFrom, type Diagnostic, fixFor, type ValidationOptions, validate } from '@seriatim/rules'
+import {
+  checkStructure,
+  codesFrom,
+  type Diagnostic,
+  fixFor,
+  type NonSortingOffer,
+  nonSortingOffers,
+  takeNonSortingOffer,
+  type ValidationOptions,
+  validate,
+} from '@seriatim/rules'
 import type { Problem } from '../problems/problem.ts'
 import { type Content, contentOf, recordOf } from '../state/content.ts'
 import type { TextReading } from './lines.ts'
@@ -104,4 +114,13 @@ export const fixOf = (content: Content, problem: Problem): { id: string; content
   if (problem.origin !== 'rule') return undefined
   const fixed = fixFor(recordOf(content), problem.diagnostic)
   return fixed && { id: fixed.id, content: contentOf(fixed.record) }
+}
+
+/** Titles that begin with an article: marking it is offered. */
+export const offersOf = (content: Content): readonly NonSortingOffer[] => nonSortingOffers(recordOf(content))
+
+/** The content with the article of a title marked as not sorting; undefined where the title is another by now. */
+export const taken = (content: Content, offer: NonSortingOffer): Content | undefined => {
+  const record = takeNonSortingOffer(recordOf(content), offer)
+  return record && contentOf(record)
 }

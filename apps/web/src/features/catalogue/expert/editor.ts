@@ -13,7 +13,7 @@ import {
 } from '@codemirror/view'
 import type { HelpPlace } from '../codes/help-place.ts'
 import type { Content } from '../state/content.ts'
-import { marcColours } from './colours.ts'
+import { type MarkNames, marcColours, specialCharacters } from './colours.ts'
 import { type CompletionTexts, completions } from './completions.ts'
 import { linePlace } from './cursor-place.ts'
 import { deleteFields, type EditorCommands, marcKeys } from './keys.ts'
@@ -33,6 +33,8 @@ export type Mark = Place & { readonly level: 'error' | 'warning'; readonly sente
 export type EditorTexts = CompletionTexts & {
   /** Names the editor for assistive technology. */
   readonly label: string
+  /** The names of the marks of non-sorting characters. */
+  readonly marks: MarkNames
   /** The editor's own words (search panel, messages to screen readers), by their English text. */
   readonly phrases: Readonly<Record<string, string>>
 }
@@ -80,7 +82,7 @@ const groupOf = (update: ViewUpdate): string | undefined => {
   return isTyping ? `line ${update.state.doc.lineAt(update.state.selection.main.head).number}` : undefined
 }
 
-const wording = ({ label, phrases, ...texts }: EditorTexts): Extension => [
+const wording = ({ label, phrases, marks, ...texts }: EditorTexts): Extension => [
   EditorState.phrases.of(phrases),
   EditorView.contentAttributes.of({
     'aria-label': label,
@@ -89,6 +91,7 @@ const wording = ({ label, phrases, ...texts }: EditorTexts): Extension => [
     autocapitalize: 'off',
   }),
   completions(texts),
+  specialCharacters(marks),
 ]
 
 const underlineOf = (state: EditorState, { line, from, to, level, sentence }: Mark): Underline => {

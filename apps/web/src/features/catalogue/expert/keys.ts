@@ -4,11 +4,13 @@ import { openSearchPanel, searchKeymap } from '@codemirror/search'
 import { EditorSelection, type Extension, Prec } from '@codemirror/state'
 import { type Command, EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import { isControlTag } from '@seriatim/marc'
+import { toggleNonSorting } from '@seriatim/scripts'
 import { VALUE_COLUMN } from './lines.ts'
 import { isFields, pastedText } from './pasted-text.ts'
 import { nextStop, stopsOf } from './places.ts'
 import { lineAt, readingOf } from './reading-state.ts'
 import { guardedRanges, originalContent } from './system-lines.ts'
+import { textChange } from './text-change.ts'
 
 /** What follows the tag of a new line: the gap of a coded field, or blank indicators and a first subfield. */
 export const skeletonOf = (tag: string): string =>
@@ -86,16 +88,18 @@ const typeDelimiter: Command = (view) => {
   return true
 }
 
-/** Marks the selected characters as not sorting (U+0098 before, U+009C behind them), or puts both at the cursor. */
+/** Marks what is selected of a line as not sorting, or takes the marks away (`toggleNonSorting`). */
 const markNonSorting: Command = (view) => {
   if (view.state.readOnly) return false
-  const { from, to } = view.state.selection.main
+  const { from: start, to: end } = view.state.selection.main
+  const line = view.state.doc.lineAt(start)
+  const before = { text: line.text, from: start - line.from, to: Math.min(end, line.to) - line.from }
+  const { text, from, to } = toggleNonSorting(before)
+  const change = textChange(line.text, text)
+  if (!change) return false
   view.dispatch({
-    changes: [
-      { from, insert: '\u0098' },
-      { from: to, insert: '\u009c' },
-    ],
-    selection: EditorSelection.single(from + 1, to + 1),
+    changes: { ...change, from: line.from + change.from, to: line.from + change.to },
+    selection: EditorSelection.single(line.from + from, line.from + to),
     userEvent: 'input.nonsorting',
   })
   return true

@@ -35,12 +35,6 @@ const look = EditorView.theme({
     backgroundSize: '1ch 100%',
   },
   '.marc-non-sorting': { backgroundColor: 'var(--non-sorting)', borderRadius: '2px' },
-  '.marc-non-sorting-mark': {
-    color: 'var(--dim)',
-    backgroundColor: 'var(--non-sorting)',
-    fontWeight: '700',
-    padding: '0 1px',
-  },
   '.marc-isolate': { unicodeBidi: 'isolate' },
   '.marc-system, .marc-system .marc-tag': { color: 'var(--dim)' },
   '.marc-unread': { backgroundColor: 'color-mix(in srgb, var(--error-tint) 60%, transparent)' },

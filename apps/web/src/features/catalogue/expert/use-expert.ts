@@ -44,6 +44,7 @@ type Use = {
 export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   const { issn, kept, isReadOnly, module, host } = use
   const t = useMessages('catalogue')
+  const nonSorting = useMessages('nonSorting')
   const locale = useLocale()
   const [editor, setEditor] = useState<MarcEditor>()
   const shown = useRef<Content>(kept.document.present)
@@ -52,10 +53,11 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
     (): EditorTexts => ({
       label: t('editor_label', { issn }),
       phrases: phrasesOf(t),
+      marks: { begin: nonSorting('begin'), end: nonSorting('end') },
       locale,
       dollarSign: t('dollar_sign'),
     }),
-    [t, issn, locale],
+    [t, nonSorting, issn, locale],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; what changes reaches it below

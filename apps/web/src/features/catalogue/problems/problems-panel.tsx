@@ -1,5 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import type { MarcRecord } from '@seriatim/marc'
+import type { NonSortingOffer } from '@seriatim/rules'
 import { IconAlertTriangle, IconBulb, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { lazy, memo, Suspense, useState } from 'react'
 import { translateUnknown, useMessages } from '../../../app/i18n.ts'
@@ -89,10 +90,37 @@ function ProblemList({
   ))
 }
 
+/** Titles that begin with an article: nothing is wrong, and one button marks it. */
+function Offers({ offers, onTake }: { offers: readonly NonSortingOffer[]; onTake: (offer: NonSortingOffer) => void }) {
+  const t = useMessages('nonSorting')
+  if (offers.length === 0) return null
+  return (
+    <ul className={classes.offers} aria-label={t('offers')}>
+      {offers.map((offer) => (
+        <li key={`${offer.field} ${offer.occurrence}`}>
+          <span className={classes.tag}>{offer.field}</span> {t('begins_with', { article: offer.article.trim() })}
+          <Button
+            className={classes.fix}
+            size="compact-xs"
+            h={26}
+            variant="outline"
+            leftSection={<IconBulb size={14} aria-hidden />}
+            onClick={() => onTake(offer)}
+          >
+            {t('mark', { article: offer.article.trim() })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What is wrong with the record, by field; each line leads to its place (specification-2, 8.2). */
 export const ProblemsPanel = memo(function ProblemsPanel({
   problems,
   fixes,
+  offers,
+  onTake,
   addresses,
   urlChecks,
   helpTag,
@@ -103,6 +131,9 @@ export const ProblemsPanel = memo(function ProblemsPanel({
 }: {
   problems: readonly Problem[]
   fixes: ReadonlyMap<Problem, string>
+  /** What could be made better without being wrong, and how to take it. */
+  offers: readonly NonSortingOffer[]
+  onTake: (offer: NonSortingOffer) => void
   /** The addresses in the record, and what is known of them. */
   addresses: readonly string[]
   urlChecks: UrlChecks
@@ -137,6 +168,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
         {consequences === undefined ? null : <Tabs.Tab value="consequences">{elsewhere('title')}</Tabs.Tab>}
         {helpTag === undefined ? null : <Tabs.Tab value="help">{assisted('help_on', { tag: helpTag })}</Tabs.Tab>}
       </Tabs.List>
+      <Offers offers={offers} onTake={onTake} />
       <Tabs.Panel value="errors" className={classes.content}>
         <ProblemList level="error" problems={errors} fixes={fixes} onGoTo={onGoTo} onFix={onFix} />
       </Tabs.Panel>

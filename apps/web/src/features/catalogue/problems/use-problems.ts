@@ -1,3 +1,4 @@
+import type { NonSortingOffer } from '@seriatim/rules'
 import { useEffect, useMemo, useState } from 'react'
 import type { DiagnosisOptions } from '../expert/diagnose.ts'
 import { readLines, type TextReading, writeLines } from '../expert/lines.ts'
@@ -30,9 +31,11 @@ export type Found = {
   readonly problems: readonly Problem[]
   /** Which of them can be mended by a quick fix, and the name of the fix. */
   readonly fixes: ReadonlyMap<Problem, string>
+  /** What could be made better without being wrong. */
+  readonly offers: readonly NonSortingOffer[]
 }
 
-const NOTHING: Found = { problems: [], fixes: new Map() }
+const NOTHING: Found = { problems: [], fixes: new Map(), offers: [] }
 
 /** The problems of what is on the screen, found while it is typed. */
 export const useProblems = (
@@ -58,7 +61,7 @@ export const useProblems = (
         const fix = rules.fixOf(content, problem)
         if (fix) fixes.set(problem, fix.id)
       }
-      setOwn({ problems, fixes })
+      setOwn({ problems, fixes, offers: rules.offersOf(content) })
     }
     const timer = setTimeout(() => {
       cancelIdle = whenIdle(find)
@@ -79,5 +82,5 @@ export const useProblems = (
     () => stillSaid(fromServer, judged.record, recordOf(contentOfShown(shown))),
     [fromServer, judged.record, shown],
   )
-  return useMemo(() => ({ problems: [...own.problems, ...said], fixes: own.fixes }), [own, said])
+  return useMemo(() => ({ problems: [...own.problems, ...said], fixes: own.fixes, offers: own.offers }), [own, said])
 }

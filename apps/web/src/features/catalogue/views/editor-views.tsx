@@ -1,5 +1,7 @@
 import type { RecordAnswer } from '@seriatim/contract'
-import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { Category } from '@seriatim/profile'
+import type { NonSortingOffer } from '@seriatim/rules'
+import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
@@ -13,7 +15,7 @@ import type { Problem } from '../problems/problem.ts'
 import { ProblemsPanel } from '../problems/problems-panel.tsx'
 import { useRulesModule } from '../problems/rules-module.ts'
 import { readingOfShown, useProblems } from '../problems/use-problems.ts'
-import { recordOf, sorted } from '../state/content.ts'
+import { type Content, recordOf, sorted } from '../state/content.ts'
 import type { Judged } from '../state/judged.ts'
 import type { KeptDocument } from '../state/use-document.ts'
 import { addressesIn } from '../urls/addresses.ts'
@@ -21,12 +23,16 @@ import { useUrlChecks } from '../urls/use-url-checks.ts'
 import classes from './editor-views.module.css'
 import type { Mode } from './mode.ts'
 
+const NO_OFFERS: readonly NonSortingOffer[] = []
 const NO_FIXES: ReadonlyMap<Problem, string> = new Map()
 
 /** What the card's buttons ask of its views. */
 export type ViewsHandle = {
   /** Whether structural errors keep the record from the validator; undefined while that cannot be told yet. */
   readonly hasStructuralErrors: () => boolean | undefined
+  /** What keeps `content` from being stored as active, as far as the browser can tell, in the order of its fields. */
+  readonly errorsOf: (content: Content, category: Category) => readonly Problem[]
+  readonly goTo: (problem: Problem) => void
   readonly sortFields: () => void
   readonly deleteField: () => void
   readonly find: () => void
@@ -50,6 +56,7 @@ export function EditorViews({
   urls,
   judged,
   diagnosis,
+  onProblems,
   onValidate,
   onLeave,
   ref,
@@ -62,6 +69,8 @@ export function EditorViews({
   urls: RecordAnswer['urls']
   judged: Judged
   diagnosis: DiagnosisOptions
+  /** Is told what is wrong whenever that changes, while somebody wants to know. */
+  onProblems?: (problems: readonly Problem[]) => void
   onValidate: () => void
   onLeave: () => void
   ref: Ref<ViewsHandle>
@@ -78,8 +87,15 @@ export function EditorViews({
   const hasForm = mode !== 'expert'
   const hasText = mode !== 'assisted'
 
-  const { problems, fixes: found } = useProblems(rules, (hasText && reading) || present, judged, diagnosis)
+  const {
+    problems,
+    fixes: found,
+    offers: offered,
+  } = useProblems(rules, (hasText && reading) || present, judged, diagnosis)
   const fixes = isReadOnly ? NO_FIXES : found
+  const offers = isReadOnly ? NO_OFFERS : offered
+  const told = useLatest(onProblems)
+  useEffect(() => told.current?.(problems), [problems])
   const urlChecks = useUrlChecks(urls)
   const addresses = useMemo(() => addressesIn(present), [present])
 
@@ -116,7 +132,6 @@ export function EditorViews({
     },
     [hasForm],
   )
-
   useImperativeHandle(
     ref,
     () => ({
@@ -124,6 +139,11 @@ export function EditorViews({
         const now = hasText ? text.current?.reading() : readingOfShown(present)
         return rules && now && rules.hasStructuralErrors(now)
       },
+      errorsOf: (content, category) =>
+        rules
+          ?.problemsOf(readingOfShown(content), { ...diagnosis, category })
+          .filter(({ level }) => level === 'error') ?? [],
+      goTo,
       sortFields,
       deleteField: () => view()?.deleteField(),
       find: () => view()?.find(),
@@ -137,13 +157,19 @@ export function EditorViews({
       },
       currentTag: () => tag,
     }),
-    [rules, view, hasText, present, sortFields, urlChecks, addresses, tag, problems, goTo],
+    [rules, view, hasText, present, sortFields, urlChecks, addresses, tag, problems, diagnosis, goTo],
   )
   const latest = useLatest({ rules, present, edit })
   const fix = useCallback((problem: Problem) => {
     const now = latest.current
     const fixed = now.rules?.fixOf(now.present, problem)
     if (fixed) now.edit(fixed.content)
+  }, [])
+
+  const take = useCallback((offer: NonSortingOffer) => {
+    const now = latest.current
+    const content = now.rules?.taken(now.present, offer)
+    if (content) now.edit(content)
   }, [])
 
   if (isFailed) return <StateMessage kind="failure" title={t('editor_failed')} text={t('editor_failed_next')} />
@@ -189,6 +215,8 @@ export function EditorViews({
         <ProblemsPanel
           problems={problems}
           fixes={fixes}
+          offers={offers}
+          onTake={take}
           addresses={addresses}
           urlChecks={urlChecks}
           helpTag={tag}

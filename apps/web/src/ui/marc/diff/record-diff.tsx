@@ -8,6 +8,7 @@ import {
   type SubfieldChange,
 } from '@seriatim/marc'
 import { type ReactNode, useMemo } from 'react'
+import { WithNonSortingMarks } from '../non-sorting-marks.tsx'
 import classes from './record-diff.module.css'
 import { type TextPart, textParts } from './text-parts.ts'
 
@@ -18,9 +19,6 @@ function Part({ kind, children }: { kind: TextPart['kind']; children: ReactNode 
   return children
 }
 
-/** The marks of non-sorting characters, as the editor draws them: a change of them must be seen too. */
-export const shownText = (text: string): string => text.replaceAll('\u0098', '‹').replaceAll('\u009c', '›')
-
 const shownIndicator = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
 
 /** A field as it stands: indicators, codes and values; as a whole removed or added where that is said. */
@@ -28,7 +26,9 @@ export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: Te
   return (
     <Part kind={kind}>
       {isControlField(field) ? (
-        <span className={classes.fixed}>{shownText(field.value)}</span>
+        <span className={classes.fixed}>
+          <WithNonSortingMarks text={field.value} />
+        </span>
       ) : (
         <>
           <span className={classes.indicators}>
@@ -38,7 +38,9 @@ export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: Te
           {field.subfields.map(({ code, value }, index) => (
             <span key={index}>
               <b className={classes.code}>{`$${code}`}</b>
-              <bdi>{shownText(value)}</bdi>
+              <bdi>
+                <WithNonSortingMarks text={value} />
+              </bdi>
             </span>
           ))}
         </>
@@ -50,7 +52,7 @@ export function FieldContent({ field, kind = 'same' }: { field: Field; kind?: Te
 function Changed({ before, after }: { before: string; after: string }) {
   return textParts(before, after).map(({ kind, text }, index) => (
     <Part key={index} kind={kind}>
-      {shownText(text)}
+      <WithNonSortingMarks text={text} />
     </Part>
   ))
 }
@@ -70,7 +72,9 @@ function SubfieldDiff({ change }: { change: SubfieldChange }) {
   return (
     <Part kind={kind}>
       <b className={classes.code}>{`$${change.subfield.code}`}</b>
-      <bdi>{shownText(change.subfield.value)}</bdi>
+      <bdi>
+        <WithNonSortingMarks text={change.subfield.value} />
+      </bdi>
     </Part>
   )
 }

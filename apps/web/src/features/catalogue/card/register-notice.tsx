@@ -1,0 +1,57 @@
+import type { Category } from '@seriatim/profile'
+import { IconCircleCheck, IconListCheck } from '@tabler/icons-react'
+import { useMessages } from '../../../app/i18n.ts'
+import type { Problem } from '../problems/problem.ts'
+import { useSentence } from '../problems/use-sentence.ts'
+import { Notice, NoticeAction } from './notices.tsx'
+import classes from './record-card.module.css'
+
+/** How many of the missing things the notice names; all of them are in the panel. */
+const SHOWN = 6
+
+/**
+ * The record says Register, and nothing is stored yet: what is missing for that, each leading to its place, and the way
+ * back; the way on is the header's button.
+ */
+export function RegisterNotice({
+  missing,
+  before,
+  onGoTo,
+  onBack,
+}: {
+  missing: readonly Problem[]
+  /** The category that it had. */
+  before: Category
+  onGoTo: (problem: Problem) => void
+  onBack: () => void
+}) {
+  const t = useMessages('catalogue')
+  const sentenceOf = useSentence()
+  const Icon = missing.length === 0 ? IconCircleCheck : IconListCheck
+  return (
+    <Notice
+      color={missing.length === 0 ? 'accent' : 'yellow'}
+      icon={<Icon size={18} aria-hidden />}
+      actions={
+        <NoticeAction onClick={onBack}>{t('register_back', { category: t(`category_${before}`) })}</NoticeAction>
+      }
+    >
+      {t('register_missing', { count: missing.length })}
+      {missing.length === 0 ? null : (
+        <ul className={classes.found}>
+          {missing.slice(0, SHOWN).map((problem, index) => (
+            <li key={index}>
+              <span className={classes.foundTag}>{problem.field}</span>{' '}
+              <button type="button" className={classes.missing} onClick={() => onGoTo(problem)}>
+                {sentenceOf(problem)}
+              </button>
+            </li>
+          ))}
+          {missing.length > SHOWN ? (
+            <li className={classes.more}>{t('and_more', { count: missing.length - SHOWN })}</li>
+          ) : null}
+        </ul>
+      )}
+    </Notice>
+  )
+}

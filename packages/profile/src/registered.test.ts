@@ -1,0 +1,37 @@
+import { controlField, dataField } from '@seriatim/marc'
+import { expect, it } from 'vitest'
+import { registered } from './registered.ts'
+
+const WORK = dataField('699', ' ', ' ', [
+  ['8', 'wor'],
+  ['v', '_7'],
+])
+
+it('puts a record into the Register, and raises one of a serial that had not appeared', () => {
+  const record = { leader: '00000nas a22000008i 4500', fields: [controlField('001', '1234-5679'), WORK] }
+  expect(registered(record)).toEqual({
+    leader: '00000pas a22000007i 4500',
+    fields: [
+      controlField('001', '1234-5679'),
+      dataField('699', ' ', ' ', [
+        ['8', 'reg'],
+        ['v', '_7'],
+      ]),
+    ],
+  })
+})
+
+it('leaves other levels alone, and adds the category where it is missing, in its place', () => {
+  const [before, after] = [controlField('001', '1234-5679'), dataField('710', '2', ' ', [['a', 'Body']])]
+  const category = dataField('699', ' ', ' ', [['8', 'reg']])
+  const leader = '00000cas a2200000 i 4500'
+  expect(registered({ leader, fields: [before, after] })).toEqual({ leader, fields: [before, category, after] })
+  const withoutCode = dataField('699', ' ', ' ', [['v', '_7']])
+  expect(registered({ leader, fields: [withoutCode] }).fields).toEqual([
+    dataField('699', ' ', ' ', [
+      ['8', 'reg'],
+      ['v', '_7'],
+    ]),
+  ])
+  expect(registered({ leader: '', fields: [category] })).toEqual({ leader: '', fields: [category] })
+})
