@@ -121,6 +121,12 @@ test('Register is one deed: what is missing is shown first, and one undo takes i
   await expect(line(page, issn, '699')).toContainText('$8wor')
   await expect(line(page, issn, 'LDR')).toHaveText(leader)
   await expect(notice).toBeHidden()
+  // The same key in the form.
+  await choose(page, 'Split')
+  await value(page, '245 $a').focus()
+  await page.keyboard.press('Control+Shift+Enter')
+  await expect(line(page, issn, '699')).toContainText('$8reg')
+  await expect(notice).toContainText('Neither 080 nor 082 is there')
 })
 
 test('an article is marked as not sorting by offer, by key and from the palette, and what is typed looks otherwise', async ({

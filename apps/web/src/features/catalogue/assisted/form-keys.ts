@@ -112,6 +112,6 @@ export const runFormKey = (commands: FormCommands, event: KeyboardEvent): boolea
   }
   const place = placeOfElement(event.target)
   if (place && !commands.isReadOnly && edit(commands, event, place)) return true
-  // A field is one line: Enter says nothing in it.
-  return key === 'enter' && event.target instanceof HTMLTextAreaElement
+  // A field is one line: Enter says nothing in it; with Ctrl it is a command of the page.
+  return key === 'enter' && !isMod && event.target instanceof HTMLTextAreaElement
 }
