@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { MarkedText } from '../../ui/marc/marked-text.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import classes from './explain-panel.module.css'
 import { cutAround, type ExplainedSource, explainedSources } from './explained-parts.ts'
@@ -13,7 +14,7 @@ export function ExplainPanel({ request, close }: { request: SearchRequestInput; 
   const t = useMessages('explain')
   const heading = useId()
   return (
-    <section className={classes.panel} aria-labelledby={heading}>
+    <section className={`${classes.panel} no-print`} aria-labelledby={heading}>
       <header className={classes.head}>
         <h2 id={heading}>{t('title')}</h2>
         <CloseButton aria-label={t('close')} onClick={close} />
@@ -66,7 +67,11 @@ function FirstRecords({ first }: { first: ExplainAnswer['first'] }) {
       <ol className={classes.first}>
         {first.map(({ issn, title, why }) => (
           <li key={issn}>
-            <b>{issn}</b> <bdi>{title}</bdi> <span className={classes.why}>{why}</span>
+            <b>{issn}</b>{' '}
+            <bdi>
+              <MarkedText text={title} />
+            </bdi>{' '}
+            <span className={classes.why}>{why}</span>
           </li>
         ))}
       </ol>

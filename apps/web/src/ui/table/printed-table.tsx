@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import classes from './printed-table.module.css'
 
+/** The marks around what does not sort are no signs that paper shows. */
+const withoutMarks = (text: string): string => text.replace(/[\u0098\u009C]/g, '')
+
 /** All rows of a page on paper, whatever of them the screen draws: whole texts, the head again on each sheet. */
 export function PrintedTable<Row>({
   head,
@@ -33,7 +36,7 @@ export function PrintedTable<Row>({
             <tr key={idOf(row)}>
               {columns.map(({ id, text }) => (
                 <td key={id}>
-                  <bdi>{text(row)}</bdi>
+                  <bdi>{withoutMarks(text(row))}</bdi>
                 </td>
               ))}
             </tr>
