@@ -178,6 +178,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'question before a reload')
     })
 
+    test('form and text side by side, and a button that says why it does nothing', async ({ page }) => {
+      await logIn(page, 'france')
+      const { issn } = await recordFor(page, 'accessibility')
+      await openEditor(page, issn)
+      const mode = page.getByRole('radiogroup', { name: 'Cataloguing mode' })
+      await mode.getByText('Split', { exact: true }).click()
+      await expect(page.getByRole('form', { name: `Form of record ${issn}` })).toBeVisible()
+      await expect(editor(page, issn)).toBeVisible()
+      await expectAccessible(page, 'form and text side by side')
+      const undo = page.getByRole('button', { name: 'Undo', exact: true })
+      await expect(undo).toBeDisabled()
+      // Reached by keys, as its reason is shown to those who use them.
+      await undo.focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      await expect(undo).toBeFocused()
+      await expect(page.getByText('There is nothing to undo.')).toBeVisible()
+      await mode.getByText('Expert Mode', { exact: true }).click()
+    })
+
     test('a record that can only be read, several records, nothing to edit', async ({ page }) => {
       await logIn(page, 'france')
       const [british] = await apiSearch(page, 'tides today')

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { Unable } from '../../ui/unable.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import classes from './abbreviation-dialog.module.css'
 import { CopySuggestion } from './copy-suggestion.tsx'
@@ -101,6 +102,7 @@ function Suggested({
   onClose: () => void
 }) {
   const t = useMessages('abbreviation')
+  const common = useMessages('common')
   const [current, setCurrent] = useState(found)
   return (
     <>
@@ -122,9 +124,11 @@ function Suggested({
           {t('close')}
         </Button>
         {onUse ? (
-          <Button variant="filled" onClick={() => onUse(current.suggestion)} disabled={current.suggestion === ''}>
-            {t('use_as_210')}
-          </Button>
+          <Unable why={current.suggestion === '' ? common('why_no_abbreviation') : undefined}>
+            <Button variant="filled" onClick={() => onUse(current.suggestion)}>
+              {t('use_as_210')}
+            </Button>
+          </Unable>
         ) : null}
       </Group>
     </>

@@ -6,6 +6,7 @@ import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { Unable } from '../../ui/unable.tsx'
 import classes from './assignment-page.module.css'
 import { CodeField } from './parts/code-field.tsx'
 import { useCenters } from './reference-lists.ts'
@@ -16,6 +17,7 @@ import type { Assignment } from './state/use-assignment.ts'
 /** Below the records: for whom, from what, and the next step. It stays in sight however long the form is. */
 export function AssignmentFoot({ assignment, found }: { assignment: Assignment; found: number }) {
   const t = useMessages('assignment')
+  const common = useMessages('common')
   const { form, dispatch, submit } = assignment
   const isReal = isNextReal(form)
   const isAssigned = form.phase === 'assigned'
@@ -39,9 +41,11 @@ export function AssignmentFoot({ assignment, found }: { assignment: Assignment; 
       </div>
       <div className={classes.deeds}>
         <Outcome form={form} found={found} isKeepingRefused={assignment.isKeepingRefused} />
-        <Button variant="subtle" color="gray" disabled={isEmpty} onClick={() => void reset()}>
-          {t('reset')}
-        </Button>
+        <Unable why={isEmpty ? common('why_empty_form') : undefined}>
+          <Button variant="subtle" color="gray" onClick={() => void reset()}>
+            {t('reset')}
+          </Button>
+        </Unable>
         {/* Enter in a field sends a dry run, never the assignment itself. */}
         <Button type="button" loading={form.sending !== null} onClick={press}>
           {label}

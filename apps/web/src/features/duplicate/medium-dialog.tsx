@@ -4,11 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { Unable } from '../../ui/unable.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 
 /** Asks for the medium that records are duplicated for, and opens the duplicates. Drawn only while it is open. */
 export function MediumDialog({ issns, close }: { issns: readonly string[]; close: () => void }) {
   const t = useMessages('duplicate')
+  const common = useMessages('common')
   const navigate = useNavigate()
   useFocusBack()
   const { data: rows, error } = useAnswer(media, {}, { staleTime: Number.POSITIVE_INFINITY })
@@ -51,9 +53,9 @@ export function MediumDialog({ issns, close }: { issns: readonly string[]; close
           <Button variant="default" onClick={close}>
             {t('cancel')}
           </Button>
-          <Button type="submit" disabled={medium === null}>
-            {t('duplicate')}
-          </Button>
+          <Unable why={medium === null ? common('why_no_medium') : undefined}>
+            <Button type="submit">{t('duplicate')}</Button>
+          </Unable>
         </Group>
       </form>
     </Modal>

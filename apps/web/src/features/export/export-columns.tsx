@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { Unable } from '../../ui/unable.tsx'
 import { readColumnSets, writeColumnSets } from './column-sets.ts'
 
 /** What is often asked for, before one types. */
@@ -16,6 +17,7 @@ export const isColumn = (name: string): boolean =>
 /** The columns of a table, in the order in which they are named, and the sets of them that the user keeps. */
 export function ExportColumns({ columns, change }: { columns: readonly string[]; change(columns: string[]): void }) {
   const t = useMessages('exporting')
+  const common = useMessages('common')
   const { username } = useSession().profile
   const [sets, setSets] = useState(() => readColumnSets(username))
   const [name, setName] = useState('')
@@ -73,9 +75,11 @@ export function ExportColumns({ columns, change }: { columns: readonly string[];
               maxLength={60}
               flex={1}
             />
-            <Button variant="default" disabled={!canKeep} onClick={keepNamed}>
-              {t('keep')}
-            </Button>
+            <Unable why={canKeep ? undefined : common('why_no_name')}>
+              <Button variant="default" onClick={keepNamed}>
+                {t('keep')}
+              </Button>
+            </Unable>
           </>
         ) : (
           <Tooltip label={t('forget', { name: chosen })}>

@@ -199,7 +199,7 @@ const openRecord = (issn: string): void => {
 function Tool({ label, act, children }: { label: string; act: (() => void) | undefined; children: ReactNode }) {
   return (
     <Tooltip label={label} position="left">
-      <ActionIcon variant="default" size={28} aria-label={label} disabled={act === undefined} onClick={act}>
+      <ActionIcon variant="default" size={28} aria-label={label} onClick={act}>
         {children}
       </ActionIcon>
     </Tooltip>

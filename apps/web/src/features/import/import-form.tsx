@@ -13,6 +13,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { Unable } from '../../ui/unable.tsx'
 import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './import.module.css'
 import { uploadImport } from './upload.ts'
@@ -99,14 +100,11 @@ export function ImportForm() {
       )}
       {sending === undefined ? null : <SendingBar {...sending} />}
       <div className={classes.buttons}>
-        <Button
-          type="submit"
-          leftSection={<IconPlayerPlay size={15} aria-hidden />}
-          loading={sending !== undefined}
-          disabled={wrongFile !== undefined}
-        >
-          {t(settings.isDryRun ? 'start_dry_run' : 'start')}
-        </Button>
+        <Unable why={wrongFile}>
+          <Button type="submit" leftSection={<IconPlayerPlay size={15} aria-hidden />} loading={sending !== undefined}>
+            {t(settings.isDryRun ? 'start_dry_run' : 'start')}
+          </Button>
+        </Unable>
         {sending === undefined ? (
           <Button
             variant="default"

@@ -4,6 +4,7 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { Unable } from '../../ui/unable.tsx'
 import classes from './import.module.css'
 import type { Refused } from './use-import.ts'
 
@@ -39,19 +40,20 @@ export function RealRun({ row, refused }: { row: ImportRow; refused: Refused }) 
         </Alert>
       ) : null}
       <div className={classes.buttons}>
-        <Button
-          leftSection={<IconPlayerPlay size={15} aria-hidden />}
-          disabled={reason !== undefined}
-          loading={run.isPending}
-          onClick={() =>
-            run.mutate({
-              params: { id: row.id },
-              body: { exclude: [...refused.positions].sort((a, b) => a - b), exclude_rules: [...refused.rules] },
-            })
-          }
-        >
-          {refused.rules.size > 0 ? t('run_rest') : t('run', { count })}
-        </Button>
+        <Unable why={reason}>
+          <Button
+            leftSection={<IconPlayerPlay size={15} aria-hidden />}
+            loading={run.isPending}
+            onClick={() =>
+              run.mutate({
+                params: { id: row.id },
+                body: { exclude: [...refused.positions].sort((a, b) => a - b), exclude_rules: [...refused.rules] },
+              })
+            }
+          >
+            {refused.rules.size > 0 ? t('run_rest') : t('run', { count })}
+          </Button>
+        </Unable>
         {refused.positions.size === 0 && refused.rules.size === 0 ? null : (
           <Button variant="default" onClick={refused.clear}>
             {t('accept_all')}

@@ -10,6 +10,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { MarcView } from '../../ui/marc/marc-view.tsx'
+import { Unable } from '../../ui/unable.tsx'
 import { type Choices, firstChoices, mergedRecord, mergeRows, withChoice } from './choices.ts'
 import { CitingList } from './citing-list.tsx'
 import classes from './merge.module.css'
@@ -23,6 +24,7 @@ const SETTLE_MS = 350
 /** The chooser of fields, what the merge does elsewhere, and the deed. */
 export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: MergeSide }) {
   const t = useMessages('merge')
+  const common = useMessages('common')
   const rows = useMemo(() => mergeRows(kept.record, cancelled.record), [kept.record, cancelled.record])
   const [choices, setChoices] = useState<Choices>(() => firstChoices(rows))
   const [onlyDifferences, setOnlyDifferences] = useState(true)
@@ -157,13 +159,19 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
           autosize
           minRows={1}
         />
-        <Button
-          disabled={answer === undefined || errors > 0 || tried.isFetching || settled !== JSON.stringify(body)}
-          loading={merge.isPending}
-          onClick={() => void ask()}
+        <Unable
+          why={
+            errors > 0
+              ? common('why_errors')
+              : answer === undefined || tried.isFetching || settled !== JSON.stringify(body)
+                ? common('why_computing')
+                : undefined
+          }
         >
-          {t('merge')}
-        </Button>
+          <Button loading={merge.isPending} onClick={() => void ask()}>
+            {t('merge')}
+          </Button>
+        </Unable>
       </aside>
     </div>
   )

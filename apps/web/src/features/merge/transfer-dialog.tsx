@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type ApiError, request, useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
+import { Unable } from '../../ui/unable.tsx'
 import classes from './merge.module.css'
 
 /** Gives records to another centre; first it is shown what rules say of them there. */
@@ -72,13 +73,24 @@ export function TransferDialog({ issns, onClose }: { issns: readonly string[]; o
           </Alert>
         ) : null}
         <div className={classes.deeds}>
-          <Button
-            disabled={centre === null || tried.isFetching || tried.error !== null || moving === 0}
-            loading={transfer.isPending}
-            onClick={() => transfer.mutate({ body: { ...body, dry_run: false, reason } })}
+          <Unable
+            why={
+              centre === null
+                ? common('why_no_centre')
+                : tried.isFetching
+                  ? common('why_computing')
+                  : tried.error !== null || moving === 0
+                    ? common('why_nothing_moves')
+                    : undefined
+            }
           >
-            {t('transfer')}
-          </Button>
+            <Button
+              loading={transfer.isPending}
+              onClick={() => transfer.mutate({ body: { ...body, dry_run: false, reason } })}
+            >
+              {t('transfer')}
+            </Button>
+          </Unable>
         </div>
       </div>
     </Modal>

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { Unable } from '../../ui/unable.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import classes from './monitored.module.css'
 import { MonitoredRow } from './monitored-row.tsx'
@@ -33,6 +34,7 @@ export function MonitoredListDialog({ close, onOpen }: { close(): void; onOpen(o
 
 function MonitoredList({ onOpen, setBusy }: { onOpen(opened: OpenedSearch): void; setBusy(isBusy: boolean): void }) {
   const t = useMessages('monitored')
+  const common = useMessages('common')
   const { data, error, refetch } = useAnswer(monitoredSearches, {}, { staleTime: 0 })
   const { open, isOpening } = useOpenMonitored(onOpen)
   const [wanted, setWanted] = useState(1)
@@ -84,23 +86,17 @@ function MonitoredList({ onOpen, setBusy }: { onOpen(opened: OpenedSearch): void
       </table>
       {pages > 1 ? (
         <nav className={classes.pages} aria-label={t('page_of', { page, count: pages })}>
-          <ActionIcon
-            variant="default"
-            aria-label={t('previous_page')}
-            disabled={page === 1}
-            onClick={() => setWanted(page - 1)}
-          >
-            <IconChevronLeft size={15} aria-hidden />
-          </ActionIcon>
+          <Unable why={page === 1 ? common('is_first_page') : undefined}>
+            <ActionIcon variant="default" aria-label={t('previous_page')} onClick={() => setWanted(page - 1)}>
+              <IconChevronLeft size={15} aria-hidden />
+            </ActionIcon>
+          </Unable>
           <span aria-live="polite">{t('page_of', { page, count: pages })}</span>
-          <ActionIcon
-            variant="default"
-            aria-label={t('next_page')}
-            disabled={page === pages}
-            onClick={() => setWanted(page + 1)}
-          >
-            <IconChevronRight size={15} aria-hidden />
-          </ActionIcon>
+          <Unable why={page === pages ? common('is_last_page') : undefined}>
+            <ActionIcon variant="default" aria-label={t('next_page')} onClick={() => setWanted(page + 1)}>
+              <IconChevronRight size={15} aria-hidden />
+            </ActionIcon>
+          </Unable>
         </nav>
       ) : null}
     </div>

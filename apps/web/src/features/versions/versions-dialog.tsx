@@ -16,6 +16,7 @@ import type { confirm } from '../../ui/confirm.tsx'
 import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
 import { MarcLegend, MarcView } from '../../ui/marc/marc-view.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Unable } from '../../ui/unable.tsx'
 import { useAsking } from '../../ui/use-asking.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { BlameView } from '../history/blame-view.tsx'
@@ -54,14 +55,17 @@ export function VersionsDialog({
   onRestored?(draft: RecordAnswer): void
 }) {
   const t = useMessages('record')
+  const common = useMessages('common')
   // The question asked over this dialog takes Escape for itself.
   const [isAsking, ask] = useAsking()
   useFocusBack()
   const { previous, next } = neighboursOf(neighbours, issn)
   const step = (to: string | undefined, label: string, Icon: typeof IconChevronLeft) => (
-    <ActionIcon variant="default" aria-label={label} title={label} disabled={to === undefined} onClick={() => show(to)}>
-      <Icon size={15} aria-hidden />
-    </ActionIcon>
+    <Unable why={to === undefined ? common('why_no_neighbour') : undefined}>
+      <ActionIcon variant="default" aria-label={label} title={label} onClick={() => show(to)}>
+        <Icon size={15} aria-hidden />
+      </ActionIcon>
+    </Unable>
   )
   return (
     <Modal

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { Unable } from '../../../ui/unable.tsx'
 import type { Content } from '../state/content.ts'
 import { type FindQuery, type Match, matchesIn, patternOf, withReplacements } from '../state/find.ts'
 import classes from './find-panel.module.css'
@@ -33,6 +34,7 @@ export function FindPanel({
   onClose: () => void
 }) {
   const t = useMessages('catalogue')
+  const common = useMessages('common')
   const [query, setQuery] = useState<FindQuery>({
     text: initial,
     replacement: '',
@@ -126,12 +128,16 @@ export function FindPanel({
             value={query.replacement}
             onChange={(event) => setQuery({ ...query, replacement: event.currentTarget.value })}
           />
-          <Button size="compact-xs" h={28} variant="default" disabled={matches.length === 0} onClick={replaceOne}>
-            {t('cm_replace_one')}
-          </Button>
-          <Button size="compact-xs" h={28} variant="default" disabled={matches.length === 0} onClick={replaceAll}>
-            {t('cm_replace_all')}
-          </Button>
+          <Unable why={matches.length === 0 ? common('why_no_match') : undefined}>
+            <Button size="compact-xs" h={28} variant="default" onClick={replaceOne}>
+              {t('cm_replace_one')}
+            </Button>
+          </Unable>
+          <Unable why={matches.length === 0 ? common('why_no_match') : undefined}>
+            <Button size="compact-xs" h={28} variant="default" onClick={replaceAll}>
+              {t('cm_replace_all')}
+            </Button>
+          </Unable>
         </span>
       )}
       <ActionIcon className={classes.close} variant="subtle" color="gray" aria-label={t('cm_close')} onClick={onClose}>

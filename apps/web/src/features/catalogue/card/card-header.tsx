@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, type ReactNode, type Ref } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { Unable } from '../../../ui/unable.tsx'
 import { DuplicateMenu } from '../../duplicate/duplicate-menu.tsx'
 import type { Summary } from '../state/summary.ts'
 import { MODES, type Mode } from '../views/mode.ts'
@@ -45,28 +46,29 @@ export function StateWord({ state }: { state: CardState }) {
 /** A button that is an icon; its name is its tooltip too. */
 function Tool({
   label,
-  isDisabled = false,
+  why,
   isPressed,
   onClick,
   children,
 }: {
   label: string
-  isDisabled?: boolean
+  /** Why it does nothing now. */
+  why?: string | undefined
   isPressed?: boolean
   onClick: () => void
   children: ReactNode
 }) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={why ?? label}>
       <ActionIcon
         className={classes.tool}
         variant="subtle"
         size={30}
         aria-label={label}
         aria-pressed={isPressed}
-        aria-disabled={isDisabled}
-        data-disabled={isDisabled || undefined}
-        onClick={isDisabled ? undefined : onClick}
+        aria-disabled={why !== undefined}
+        data-disabled={why !== undefined || undefined}
+        onClick={why === undefined ? onClick : undefined}
       >
         {children}
       </ActionIcon>
@@ -155,6 +157,7 @@ export const CardHeader = memo(function CardHeader({
   actions: CardActions
 }) {
   const t = useMessages('catalogue')
+  const common = useMessages('common')
   const abbreviation = useMessages('abbreviation')
   const templates = useMessages('templates')
   const assisted = useMessages('assisted')
@@ -212,10 +215,10 @@ export const CardHeader = memo(function CardHeader({
                 <Tool label={t('delete_field')} onClick={actions.deleteField}>
                   <IconRowRemove size={17} aria-hidden />
                 </Tool>
-                <Tool label={t('undo')} isDisabled={!canUndo} onClick={actions.undo}>
+                <Tool label={t('undo')} why={canUndo ? undefined : common('why_no_undo')} onClick={actions.undo}>
                   <IconArrowBackUp size={17} aria-hidden />
                 </Tool>
-                <Tool label={t('redo')} isDisabled={!canRedo} onClick={actions.redo}>
+                <Tool label={t('redo')} why={canRedo ? undefined : common('why_no_redo')} onClick={actions.redo}>
                   <IconArrowForwardUp size={17} aria-hidden />
                 </Tool>
               </>
@@ -233,20 +236,23 @@ export const CardHeader = memo(function CardHeader({
               >
                 {t('compare')}
               </Button>
-              <Button variant="subtle" size="xs" h={30} color="gray" onClick={actions.reload} disabled={busy}>
-                {t('reload')}
-              </Button>
-              {canRegister ? (
-                <Button
-                  variant="default"
-                  size="xs"
-                  h={30}
-                  leftSection={<IconListCheck size={15} aria-hidden />}
-                  onClick={actions.register}
-                  disabled={busy}
-                >
-                  {t('register')}
+              <Unable why={busy ? common('why_busy') : undefined}>
+                <Button variant="subtle" size="xs" h={30} color="gray" onClick={actions.reload}>
+                  {t('reload')}
                 </Button>
+              </Unable>
+              {canRegister ? (
+                <Unable why={busy ? common('why_busy') : undefined}>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    h={30}
+                    leftSection={<IconListCheck size={15} aria-hidden />}
+                    onClick={actions.register}
+                  >
+                    {t('register')}
+                  </Button>
+                </Unable>
               ) : null}
               <Button
                 ref={validateRef}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useMessages } from '../../../app/i18n.ts'
+import { Unable } from '../../../ui/unable.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { ConsequencesBeforeSaving } from '../consequences/before-saving.tsx'
 import { InvalidatedRecords } from '../consequences/invalidated-records.tsx'
@@ -36,6 +37,7 @@ export function ResultDialog({
   onSave: () => void
 }) {
   const t = useMessages('catalogue')
+  const common = useMessages('common')
   useFocusBack()
   const { color, Icon, message, button } = LOOKS[outcome.status]
   const { errors, warnings } = outcome.diagnostic
@@ -69,9 +71,11 @@ export function ResultDialog({
       <InvalidatedRecords records={outcome.invalidated} isBusy={isSaving || isJudging} onClosing={onClosing} />
       <ConsequencesBeforeSaving issn={issn} record={outcome.record} closing={outcome.closing} />
       <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onCancel} disabled={isSaving}>
-          {t('cancel')}
-        </Button>
+        <Unable why={isSaving ? common('why_busy') : undefined}>
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </Unable>
         <Button
           color={color}
           variant={outcome.status === 'OK' ? 'filled' : 'outline'}

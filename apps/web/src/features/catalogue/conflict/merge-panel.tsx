@@ -3,6 +3,7 @@ import type { MergeChoice, MergedField } from '@seriatim/marc'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { FieldContent, FieldDiff, TaggedLine, TaggedLines } from '../../../ui/marc/diff/record-diff.tsx'
+import { Unable } from '../../../ui/unable.tsx'
 import type { ContentMerge } from './merge-content.ts'
 import classes from './merge-panel.module.css'
 
@@ -79,6 +80,7 @@ export function MergePanel({
   onCancel: () => void
 }) {
   const t = useMessages('conflict')
+  const common = useMessages('common')
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(new Map())
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -116,14 +118,11 @@ export function MergePanel({
         </details>
       ) : null}
       <Group gap="xs" mt="xs">
-        <Button
-          size="xs"
-          h={28}
-          disabled={open > 0}
-          onClick={() => onApply((conflict) => choices.get(keyOf(conflict)) ?? 'mine')}
-        >
-          {t('apply')}
-        </Button>
+        <Unable why={open > 0 ? common('why_conflicts', { count: open }) : undefined}>
+          <Button size="xs" h={28} onClick={() => onApply((conflict) => choices.get(keyOf(conflict)) ?? 'mine')}>
+            {t('apply')}
+          </Button>
+        </Unable>
         {conflicts.length > 1 ? (
           <>
             <Button size="xs" h={28} variant="default" onClick={() => chooseAll('mine')}>

@@ -169,13 +169,13 @@ export const ProblemsPanel = memo(function ProblemsPanel({
         {helpTag === undefined ? null : <Tabs.Tab value="help">{assisted('help_on', { tag: helpTag })}</Tabs.Tab>}
       </Tabs.List>
       <Offers offers={offers} onTake={onTake} />
-      <Tabs.Panel value="errors" className={classes.content}>
+      <Tabs.Panel value="errors" className={classes.content} tabIndex={0}>
         <ProblemList level="error" problems={errors} fixes={fixes} onGoTo={onGoTo} onFix={onFix} />
       </Tabs.Panel>
-      <Tabs.Panel value="warnings" className={classes.content}>
+      <Tabs.Panel value="warnings" className={classes.content} tabIndex={0}>
         <ProblemList level="warning" problems={warnings} fixes={fixes} onGoTo={onGoTo} onFix={onFix} />
       </Tabs.Panel>
-      <Tabs.Panel value="urls" className={classes.content}>
+      <Tabs.Panel value="urls" className={classes.content} tabIndex={0}>
         <UrlTable addresses={addresses} checks={urlChecks} />
       </Tabs.Panel>
       {consequences === undefined ? null : (

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconCircleCheck, IconHelpCircle, IconRefresh, IconUnlink } from '@tabler/icons-react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { Unable } from '../../../ui/unable.tsx'
 import classes from './url-table.module.css'
 import type { KnownUrl, UrlChecks } from './use-url-checks.ts'
 
@@ -21,6 +22,7 @@ export function UrlState({ state }: { state: KnownUrl['state'] }) {
 /** The addresses of the record with what their last check found, the broken ones first; each can be checked now. */
 export function UrlTable({ addresses, checks }: { addresses: readonly string[]; checks: UrlChecks }) {
   const t = useMessages('catalogue')
+  const common = useMessages('common')
   const { dateTime } = useFormats()
   const { known, running } = checks
   if (addresses.length === 0) return <p className={classes.none}>{t('no_urls')}</p>
@@ -28,16 +30,17 @@ export function UrlTable({ addresses, checks }: { addresses: readonly string[]; 
   const rows = addresses.toSorted((a, b) => Number(isBroken(b)) - Number(isBroken(a)))
   return (
     <div>
-      <Button
-        className={classes.all}
-        variant="default"
-        size="xs"
-        leftSection={<IconRefresh size={14} aria-hidden />}
-        disabled={running.size > 0}
-        onClick={() => checks.checkAll(addresses)}
-      >
-        {t('check_all_urls')}
-      </Button>
+      <Unable why={running.size > 0 ? common('why_checking') : undefined}>
+        <Button
+          className={classes.all}
+          variant="default"
+          size="xs"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          onClick={() => checks.checkAll(addresses)}
+        >
+          {t('check_all_urls')}
+        </Button>
+      </Unable>
       <div className={classes.scroll}>
         <table>
           <thead>

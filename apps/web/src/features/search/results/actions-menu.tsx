@@ -4,6 +4,7 @@ import { IconBookmarkPlus, IconChevronDown, IconDownload, IconShare } from '@tab
 import { lazy, Suspense, useState } from 'react'
 import { needMessages, useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
+import { Unable } from '../../../ui/unable.tsx'
 
 const ShareSearchDialog = lazy(async () => ({
   default: (await import('../../monitored/share-search-dialog.tsx')).ShareSearchDialog,
@@ -23,6 +24,7 @@ const ExportDialog = lazy(async () => {
 /** What can be done with a search as a whole. `total` are the records that it finds. */
 export function ActionsMenu({ params, total }: { params: SearchParams; total: number }) {
   const t = useMessages('search')
+  const common = useMessages('common')
   const { export_permission: mayExport } = useSession().profile
   const [dialog, setDialog] = useState<'share' | 'monitor' | 'export'>()
   const close = () => setDialog(undefined)
@@ -36,13 +38,11 @@ export function ActionsMenu({ params, total }: { params: SearchParams; total: nu
         </Menu.Target>
         <Menu.Dropdown>
           {mayExport ? (
-            <Menu.Item
-              leftSection={<IconDownload size={15} aria-hidden />}
-              onClick={() => setDialog('export')}
-              disabled={total === 0}
-            >
-              {t('export_search')}
-            </Menu.Item>
+            <Unable why={total === 0 ? common('why_nothing_found') : undefined}>
+              <Menu.Item leftSection={<IconDownload size={15} aria-hidden />} onClick={() => setDialog('export')}>
+                {t('export_search')}
+              </Menu.Item>
+            </Unable>
           ) : null}
           <Menu.Item leftSection={<IconShare size={15} aria-hidden />} onClick={() => setDialog('share')}>
             {t('share_search')}

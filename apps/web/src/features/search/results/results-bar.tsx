@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/ic
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { Unable } from '../../../ui/unable.tsx'
 import { lastPage, pageTyped } from '../state/moves.ts'
 import classes from './results-bar.module.css'
 
@@ -45,6 +46,7 @@ export function ResultsBar({
 
 function GoToPage({ total, page, goTo }: { total: number; page: number; goTo(page: number): void }) {
   const t = useMessages('search')
+  const common = useMessages('common')
   const formats = useFormats()
   const id = useId()
   const [text, setText] = useState(String(page))
@@ -59,9 +61,11 @@ function GoToPage({ total, page, goTo }: { total: number; page: number; goTo(pag
   return (
     <form className={classes.pages} onSubmit={submit} noValidate>
       <label htmlFor={id}>{t('page')}</label>
-      <ActionIcon variant="default" aria-label={t('previous_page')} disabled={page <= 1} onClick={() => goTo(page - 1)}>
-        <IconChevronLeft size={15} aria-hidden />
-      </ActionIcon>
+      <Unable why={page <= 1 ? common('is_first_page') : undefined}>
+        <ActionIcon variant="default" aria-label={t('previous_page')} onClick={() => goTo(page - 1)}>
+          <IconChevronLeft size={15} aria-hidden />
+        </ActionIcon>
+      </Unable>
       <TextInput
         id={id}
         className={classes.pageBox}
@@ -79,9 +83,11 @@ function GoToPage({ total, page, goTo }: { total: number; page: number; goTo(pag
         }}
       />
       <span className={classes.last}>{t('of_pages', { count: formats.number(last) })}</span>
-      <ActionIcon variant="default" aria-label={t('next_page')} disabled={page >= last} onClick={() => goTo(page + 1)}>
-        <IconChevronRight size={15} aria-hidden />
-      </ActionIcon>
+      <Unable why={page >= last ? common('is_last_page') : undefined}>
+        <ActionIcon variant="default" aria-label={t('next_page')} onClick={() => goTo(page + 1)}>
+          <IconChevronRight size={15} aria-hidden />
+        </ActionIcon>
+      </Unable>
       {isInvalid ? (
         <span id={`${id}-invalid`} className={classes.invalid} role="alert">
           {t('invalid_value')}
