@@ -13,6 +13,16 @@ export const line = (page: Page, issn: string, tag: string): Locator =>
     .filter({ hasText: new RegExp(`^${tag} `) })
     .first()
 
+/** Opens a tab beside the editor, in its row or, where there is no room for it, from the menu at the row's end. */
+export async function openProblemTab(page: Page, name: string | RegExp): Promise<void> {
+  const tab = problems(page).getByRole('tab', { name })
+  const more = problems(page).getByRole('button', { name: /More tabs$/ })
+  await expect(tab.or(more).first()).toBeVisible()
+  if (await tab.isVisible()) return tab.click()
+  await more.click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 export const problems = (page: Page): Locator => page.getByRole('complementary', { name: /^Problems of record / })
 
 /** What the lint underlines. */

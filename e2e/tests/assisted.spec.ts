@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { card, editor, line, resultDialog, validateButton } from '../support/editor-page.ts'
+import { card, editor, line, openProblemTab, resultDialog, validateButton } from '../support/editor-page.ts'
 import { apiRecord, apiSearch, newWord, recordFor } from '../support/records.ts'
 import { call, logIn } from '../support/session.ts'
 
@@ -201,7 +201,7 @@ test('a record with originals is edited side by side, checked and saved, and is 
   await expect(titles.getByRole('textbox', { name: /^245 \$6 / })).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await expect(original).toHaveValue(new RegExp(word))
-  await page.getByRole('tab', { name: 'Help on 245' }).click()
+  await openProblemTab(page, 'Help on 245')
   await expect(page.getByRole('tabpanel')).toContainText('245 Title Statement')
   await expectAccessible(page, 'form, folded')
   await page.getByRole('button', { name: 'Expand structural fields for editing' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { field, openAssignment, provisional } from '../support/assignment-page.ts'
-import { card, editor, line, openEditor, problems, validateButton } from '../support/editor-page.ts'
+import { card, editor, line, openEditor, openProblemTab, problems, validateButton } from '../support/editor-page.ts'
 import { apiSearch, recordFor } from '../support/records.ts'
 import { logIn } from '../support/session.ts'
 

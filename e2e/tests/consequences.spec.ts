@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { addField, line, openEditor, problems, resultDialog, validate } from '../support/editor-page.ts'
+import { addField, line, openEditor, openProblemTab, problems, resultDialog, validate } from '../support/editor-page.ts'
 import { apiRecord, apiSearch } from '../support/records.ts'
 import { call, logIn } from '../support/session.ts'
 
@@ -25,7 +25,7 @@ test('what a save changes in another record is shown while editing and before sa
   const [issn, other] = await twoRecords(page)
   await openEditor(page, issn)
   const panel = problems(page).getByRole('tabpanel', { name: 'Consequences' })
-  await problems(page).getByRole('tab', { name: 'Consequences' }).click()
+  await openProblemTab(page, 'Consequences')
   await expect(panel).toContainText('Saving touches no other record.')
 
   await addField(page, issn, '264', '787', '0 ', `$x${other}`)
@@ -53,7 +53,7 @@ test('a change to a record that somebody edits waits, and is said to', async ({ 
 
   await openEditor(page, issn)
   await addField(page, issn, '264', '775', '0 ', `$x${other}`)
-  await problems(page).getByRole('tab', { name: 'Consequences' }).click()
+  await openProblemTab(page, 'Consequences')
   await expect(problems(page).getByRole('region', { name: 'Changed when nobody edits them any more' })).toContainText(
     'Gets a link back in 775.',
   )

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { editor, line, openEditor, problems } from '../support/editor-page.ts'
+import { editor, line, openEditor, openProblemTab, problems } from '../support/editor-page.ts'
 import { apiSearch, recordFor } from '../support/records.ts'
 import { logIn } from '../support/session.ts'
 
@@ -87,9 +87,7 @@ test('an address is checked from the form; one that no machine may ask says so',
     .click()
   await expect(field.getByText('cannot be checked')).toBeVisible()
   await expect(field.getByText('a name that leads nowhere by definition')).toBeVisible()
-  await problems(page)
-    .getByRole('tab', { name: /broken URL/ })
-    .click()
+  await openProblemTab(page, /broken URL/)
   await expect(problems(page).getByText('cannot be checked')).toBeVisible()
   await expectAccessible(page, 'URLs')
 })

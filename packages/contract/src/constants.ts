@@ -18,7 +18,9 @@ export const LOCK_SIGN_OF_LIFE_S = 60
 /** Who waits for a lock asks this often; a wish that was not asked about for three minutes is one no more. */
 export const LOCK_POLL_S = 10
 export const LOCK_REQUEST_S = 180
+/** Between two clicks on what opens or closes all rows of a table. */
 export const TABLE_TOGGLE_DELAY_MS = 500
+/** Lists of ISSNs, in characters. */
 export const LIST_TRUNCATED_AT = 20
 export const BODY_LIMIT_BYTES = 8 * 1024 * 1024
 /** Bounds of a search request. */

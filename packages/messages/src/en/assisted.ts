@@ -36,6 +36,8 @@ export const assisted = {
   romanised: 'romanised',
   original: 'original · 880-{number} {script}',
   original_of: '{label} of {tag}',
+  open: 'Open',
+  open_named: 'Open {name}',
   non_sorting: 'Not sorted: “{text}”',
   broken_url: 'Warning: this URL is broken',
   ic_only: 'Only members of the ISSN International Centre may change this.',

@@ -16,6 +16,8 @@ export const catalogue = {
   shortcut_previous: 'Previous record',
   try_again: 'Try again',
   cancel: 'Cancel',
+  more_tabs: 'More tabs',
+  more_tools: 'More tools',
   tools: 'Tools of the editor',
   find: 'Find in the record',
   sort_fields: 'Sort the fields by tag',

@@ -36,6 +36,8 @@ export const assisted = {
   romanised: 'romanizado',
   original: 'original · 880-{number} {script}',
   original_of: '{label} de {tag}',
+  open: 'Abrir',
+  open_named: 'Abrir {name}',
   non_sorting: 'No se ordena: «{text}»',
   broken_url: 'Atención: esta URL no funciona',
   ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden cambiarlo.',

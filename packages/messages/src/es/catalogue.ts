@@ -16,6 +16,8 @@ export const catalogue = {
   shortcut_previous: 'Registro anterior',
   try_again: 'Reintentar',
   cancel: 'Cancelar',
+  more_tabs: 'Más pestañas',
+  more_tools: 'Más herramientas',
   tools: 'Herramientas del editor',
   find: 'Buscar en el registro',
   sort_fields: 'Ordenar los campos por etiqueta',

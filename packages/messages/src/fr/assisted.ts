@@ -36,6 +36,8 @@ export const assisted = {
   romanised: 'romanisé',
   original: 'original · 880-{number} {script}',
   original_of: '{label} de {tag}',
+  open: 'Ouvrir',
+  open_named: 'Ouvrir {name}',
   non_sorting: 'Non classé : « {text} »',
   broken_url: 'Attention : cette URL ne répond pas',
   ic_only: 'Seuls les membres du Centre international de l’ISSN peuvent modifier ceci.',

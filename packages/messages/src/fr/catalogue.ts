@@ -16,6 +16,8 @@ export const catalogue = {
   shortcut_previous: 'Notice précédente',
   try_again: 'Réessayer',
   cancel: 'Annuler',
+  more_tabs: 'Autres onglets',
+  more_tools: 'Autres outils',
   tools: 'Outils de l’éditeur',
   find: 'Chercher dans la notice',
   sort_fields: 'Trier les champs par étiquette',

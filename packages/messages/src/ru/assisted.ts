@@ -35,6 +35,8 @@ export const assisted = {
   romanised: 'латиницей',
   original: 'оригинал · 880-{number} {script}',
   original_of: '{label}: {tag}',
+  open: 'Открыть',
+  open_named: 'Открыть {name}',
   non_sorting: 'Не сортируется: «{text}»',
   broken_url: 'Внимание: этот URL не работает',
   ic_only: 'Это могут менять только сотрудники Международного центра ISSN.',

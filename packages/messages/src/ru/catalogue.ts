@@ -15,6 +15,8 @@ export const catalogue = {
   shortcut_previous: 'Предыдущая запись',
   try_again: 'Повторить',
   cancel: 'Отмена',
+  more_tabs: 'Другие вкладки',
+  more_tools: 'Другие инструменты',
   tools: 'Инструменты редактора',
   find: 'Найти в записи',
   sort_fields: 'Упорядочить поля по меткам',

@@ -16,13 +16,14 @@ const column = ({ text, name, ...rest }: Texts): Column<AuditEntry> => ({
 })
 
 export const auditColumns = (t: Translate<'audit'>, formats: Formats): readonly Column<AuditEntry>[] => [
-  column({ id: 'time', name: t('col_time'), width: 190, text: ({ time }) => formats.dateTime(time) }),
-  column({ id: 'kind', name: t('kind'), width: 150, text: ({ kind }) => t(`kind_${kind}`) }),
-  column({ id: 'user', name: t('user'), width: 130, text: ({ username }) => username }),
+  column({ id: 'time', name: t('col_time'), width: 190, givesWay: 5, text: ({ time }) => formats.dateTime(time) }),
+  column({ id: 'kind', name: t('kind'), width: 150, givesWay: 1, text: ({ kind }) => t(`kind_${kind}`) }),
+  column({ id: 'user', name: t('user'), width: 130, givesWay: 4, text: ({ username }) => username }),
   column({
     id: 'issn',
     name: 'ISSN',
     width: 110,
+    givesWay: 3,
     text: ({ issn }) => issn ?? '',
     render: ({ issn }) =>
       issn === null ? null : (
@@ -44,6 +45,7 @@ export const auditColumns = (t: Translate<'audit'>, formats: Formats): readonly 
     id: 'version',
     name: t('col_version'),
     width: 90,
+    givesWay: 2,
     text: ({ version_id }) => version_id ?? '',
     render: ({ issn, version_id }) =>
       issn === null || version_id === null ? null : (

@@ -19,6 +19,7 @@ import { useSession } from '../../app/session.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -45,7 +46,9 @@ function Log() {
   const formats = useFormats()
   const address = route.useSearch()
   const navigate = route.useNavigate()
+  const common = useMessages('common')
   const choice = useColumnChoice('audit')
+  const columns = auditColumns(t, formats)
   const [expanded, setExpanded] = useKeptSet('open')
   const page = address.page ?? 1
   const filter = filterOf(address)
@@ -72,13 +75,16 @@ function Log() {
     <Page
       title={t('title')}
       aside={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={15} aria-hidden />}
-          onClick={() => void download(downloadAudit, { query: filter }).catch(notify.failure)}
-        >
-          {t('csv')}
-        </Button>
+        <>
+          <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={15} aria-hidden />}
+            onClick={() => void download(downloadAudit, { query: filter }).catch(notify.failure)}
+          >
+            {t('csv')}
+          </Button>
+        </>
       }
     >
       <div className={classes.page}>
@@ -91,7 +97,7 @@ function Log() {
         <DataTable
           label={t('title')}
           rows={instead === undefined ? (data?.entries ?? []) : []}
-          columns={auditColumns(t, formats)}
+          columns={columns}
           choice={choice}
           idOf={({ id }: AuditEntry) => id}
           place={JSON.stringify({ ...filter, page })}

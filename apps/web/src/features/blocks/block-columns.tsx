@@ -26,6 +26,9 @@ const column = <Row,>({
   ...rest,
 })
 
+/** Which of the counts of a block give way first: what is free is asked for most. */
+const BLOCK_COUNTS_GIVE_WAY = { used: 2, count: 3, free: 7 } as const
+
 export const useBlockColumns = (): readonly Column<Block>[] => {
   const t = useMessages('blocks')
   const formats = useFormats()
@@ -42,20 +45,23 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
           </>
         ),
         grows: true,
+        room: 200,
       }),
       column<Block>({
         id: 'country',
         name: t('col_country'),
         width: 100,
+        givesWay: 4,
         text: ({ country, lc_country }) => [country, lc_country].filter(Boolean).join(' / '),
       }),
       column<Block>({ id: 'first', name: t('col_first'), width: 100, text: ({ first }) => first, canHide: false }),
-      column<Block>({ id: 'last', name: t('col_last'), width: 100, text: ({ last }) => last }),
+      column<Block>({ id: 'last', name: t('col_last'), width: 100, givesWay: 5, text: ({ last }) => last }),
       ...(['count', 'free', 'used'] as const).map((key) =>
         column<Block>({
           id: key,
           name: t(key === 'count' ? 'col_numbers' : key === 'free' ? 'col_free' : 'col_used'),
           width: 100,
+          givesWay: BLOCK_COUNTS_GIVE_WAY[key],
           align: 'end',
           text: (block) => formats.number(block[key]),
         }),
@@ -64,6 +70,7 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
         id: 'state',
         name: t('col_state'),
         width: 180,
+        givesWay: 8,
         text: ({ state, message }) => `${t(`state_${state}`)} ${message}`.trim(),
         render: (block) => <BlockStateText block={block} />,
       }),
@@ -71,6 +78,7 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
         id: 'forecast',
         name: t('col_runs_out'),
         width: 130,
+        givesWay: 6,
         text: ({ forecast }) => runsOut(forecast, formats),
         render: ({ forecast }) => (
           <span className={classes.runsOut} data-urgent={isUrgent(forecast) || undefined}>
@@ -83,6 +91,7 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
         id: 'created',
         name: t('col_created'),
         width: 220,
+        givesWay: 1,
         text: ({ created_at, created_by }) => [formats.dateTime(created_at), created_by].filter(Boolean).join(' · '),
       }),
       column<Block>({

@@ -6,6 +6,7 @@ import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useBlockColumns } from './block-columns.tsx'
@@ -37,6 +38,7 @@ export function BlockList() {
     return () => clearInterval(timer)
   }, [isAnyMoving, refetch])
   const columns = useBlockColumns()
+  const common = useMessages('common')
   const choice = useColumnChoice('blocks')
   const instead =
     error && !error.isHandled ? (
@@ -69,6 +71,7 @@ export function BlockList() {
           />
         ) : null}
         {foretold === undefined ? null : <ForecastLine centre={foretold} />}
+        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
       </header>
       <div className={classes.table}>
         <DataTable

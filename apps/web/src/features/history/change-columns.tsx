@@ -32,7 +32,7 @@ export function useChangeColumns(): readonly Column<RecordChange>[] {
     ...more,
   })
   return [
-    column('date', 176, ({ date }) => dateTime(date)),
+    column('date', 176, ({ date }) => dateTime(date), { givesWay: 7 }),
     column('issn', 104, ({ issn }) => issn, {
       canHide: false,
       render: ({ issn }) => (
@@ -43,6 +43,7 @@ export function useChangeColumns(): readonly Column<RecordChange>[] {
     }),
     column('title', 260, ({ title }) => title ?? '', {
       grows: true,
+      room: 300,
       render: ({ title }) => (
         <bdi>
           <MarkedText text={title ?? ''} />
@@ -50,16 +51,18 @@ export function useChangeColumns(): readonly Column<RecordChange>[] {
       ),
     }),
     column('tags', 220, tagsOf, {
+      givesWay: 3,
       render: (change) =>
         change.tags.length > 0 ? <span className={classes.tags}>{tagsOf(change)}</span> : tagsOf(change),
     }),
     column('status', 130, ({ status }) => record(`status_${status}`), {
+      givesWay: 5,
       render: ({ status }) => (
         <span className={status === 'error' ? classes.error : undefined}>{record(`status_${status}`)}</span>
       ),
     }),
-    column('author', 130, ({ author }) => author ?? record('no_author')),
-    column('category', 70, ({ category }) => category),
-    column('center', 70, ({ center }) => center),
+    column('author', 130, ({ author }) => author ?? record('no_author'), { givesWay: 6 }),
+    column('category', 70, ({ category }) => category, { givesWay: 2 }),
+    column('center', 70, ({ center }) => center, { givesWay: 1 }),
   ]
 }

@@ -1,6 +1,5 @@
-import { Button, Menu, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { CHANGES_PER_PAGE, type ImportLine, type RecordChange, recordChanges } from '@seriatim/contract'
-import { IconColumns3 } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
@@ -11,7 +10,7 @@ import { useKeptSet } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
-import { ColumnMenuItems } from '../../ui/table/column-menu.tsx'
+import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -63,16 +62,7 @@ export function ChangesPage() {
     <Page title={t('title')} aside={data ? t('counted', { total: data.total, records: data.records }) : undefined}>
       <div className={classes.page}>
         <Filters address={address} go={go}>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button variant="default" size="xs" h={32} leftSection={<IconColumns3 size={15} aria-hidden />}>
-                {t('columns')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <ColumnMenuItems columns={columns} choice={choice} />
-            </Menu.Dropdown>
-          </Menu>
+          <ColumnMenu label={t('columns')} columns={columns} choice={choice} />
         </Filters>
         {data === undefined || data.imports.length === 0 ? null : <Imports imports={data.imports} />}
         <DataTable

@@ -30,9 +30,10 @@ export function useRecordColumns(row: ImportRow, refused: Refused): readonly Col
     ...more,
   })
   const columns: Column<ImportedRecord>[] = [
-    column('position', 74, ({ position }) => number(position), { align: 'end' }),
-    column('offset', 104, ({ offset }) => number(offset), { align: 'end' }),
+    column('position', 74, ({ position }) => number(position), { align: 'end', givesWay: 3 }),
+    column('offset', 104, ({ offset }) => number(offset), { align: 'end', givesWay: 1 }),
     column('issn', 104, ({ issn }) => issn ?? '', {
+      givesWay: 7,
       render: ({ issn }) => <span className={classes.issn}>{issn ?? t('no_number')}</span>,
     }),
     column('title', 260, ({ title }) => title ?? '', {
@@ -44,10 +45,11 @@ export function useRecordColumns(row: ImportRow, refused: Refused): readonly Col
       ),
     }),
     column('outcome', 200, ({ outcome }) => t(`outcome_${outcome}`), {
+      givesWay: 6,
       render: ({ outcome }) => <Outcome outcome={outcome} />,
     }),
-    column('errors', 74, ({ errors }) => (errors === 0 ? '' : number(errors)), { align: 'end' }),
-    column('warnings', 84, ({ warnings }) => (warnings === 0 ? '' : number(warnings)), { align: 'end' }),
+    column('errors', 74, ({ errors }) => (errors === 0 ? '' : number(errors)), { align: 'end', givesWay: 4 }),
+    column('warnings', 84, ({ warnings }) => (warnings === 0 ? '' : number(warnings)), { align: 'end', givesWay: 2 }),
   ]
   if (row.dry_run)
     columns.push(
@@ -56,12 +58,13 @@ export function useRecordColumns(row: ImportRow, refused: Refused): readonly Col
         112,
         (record) =>
           isRefusable(row, record) ? t(refused.positions.has(record.position) ? 'refused' : 'accepted') : '',
-        { render: (record) => <Decision row={row} record={record} refused={refused} /> },
+        { canHide: false, render: (record) => <Decision row={row} record={record} refused={refused} /> },
       ),
     )
   else if (row.revert !== null)
     columns.push(
       column('revert', 120, ({ revert }) => (revert === null ? '' : t(`revert_${revert}`)), {
+        givesWay: 5,
         render: ({ revert }) =>
           revert === null ? null : (
             <span className={classes.outcome}>

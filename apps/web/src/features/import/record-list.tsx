@@ -7,6 +7,7 @@ import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -27,6 +28,7 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
     { params: { id: row.id }, query: recordsQuery(address) },
     { placeholderData: keepPreviousData },
   )
+  const common = useMessages('common')
   const choice = useColumnChoice('imported-records')
   const columns = useRecordColumns(row, refused)
   const expanded = new Set((address.open ?? '').split(',').filter(Boolean))
@@ -71,6 +73,7 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
           </Button>
         ) : null}
         <Finder />
+        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
         <Pager page={Math.min(address.page ?? 1, pages)} pages={pages} go={(page) => show({ page, open: undefined })} />
       </header>
       <div className={classes.recordsTable}>

@@ -66,6 +66,7 @@ export function useTaskColumns(): readonly Column<Task>[] {
   })
   return [
     column('id', 110, ({ message_id }) => message_id, {
+      givesWay: 1,
       render: ({ message_id }) => (
         <Tooltip label={message_id}>
           <span className={classes.id}>{message_id.slice(0, 8)}</span>
@@ -85,8 +86,8 @@ export function useTaskColumns(): readonly Column<Task>[] {
         </>
       ),
     }),
-    column('start', 170, ({ start_date }) => dateTime(start_date)),
-    column('end', 170, ({ end_date }) => (end_date === null ? '' : dateTime(end_date))),
-    column('status', 190, word, { render: (task) => <TaskStatus task={task} /> }),
+    column('start', 170, ({ start_date }) => dateTime(start_date), { givesWay: 3 }),
+    column('end', 170, ({ end_date }) => (end_date === null ? '' : dateTime(end_date)), { givesWay: 2 }),
+    column('status', 190, word, { givesWay: 4, render: (task) => <TaskStatus task={task} /> }),
   ]
 }

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -18,6 +19,7 @@ const route = getRouteApi('/shell/tasks')
 /** The user's work in the background (specification-2, 2.13). */
 export function TasksPage() {
   const t = useMessages('tasks')
+  const common = useMessages('common')
   const { data, error, isPending, refetch } = useTasks()
   const { page: wanted, open = '' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -41,7 +43,15 @@ export function TasksPage() {
       <StateMessage kind="empty" title={t('none')} text={t('none_what')} />
     ) : undefined
   return (
-    <Page title={t('title')} aside={<Freshness />}>
+    <Page
+      title={t('title')}
+      aside={
+        <>
+          <Freshness />
+          <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+        </>
+      }
+    >
       <div className={classes.page}>
         <DataTable
           label={t('title')}

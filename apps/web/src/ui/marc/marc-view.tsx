@@ -1,14 +1,14 @@
-import { LINKING_TAGS, normaliseIssn } from '@seriatim/issn'
 import { type DataField, type Field, isControlField, type MarcRecord } from '@seriatim/marc'
 import { type Marking, NO_MARKING, type Span } from '@seriatim/query'
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
 import classes from './marc-view.module.css'
 import { MarkedText } from './marked-text.tsx'
+import { targetOf } from './target.ts'
 
 /**
  * A record in MARC 21, a line a field: tags and codes in colour, non-sorting characters on grey, matched words marked,
- * the ISSNs of linking fields as links.
+ * numbers of other records and addresses as links.
  */
 export function MarcView({
   record,
@@ -68,12 +68,6 @@ function FieldLine({ field, marking, lang }: { field: Field; marking: Marking; l
 /** A blank indicator is drawn as a low line: a blank could not be told from a missing one. */
 const shown = (indicator: string): string => (indicator === ' ' ? '_' : indicator)
 
-/** Fields whose $x is the number of another record: the linking ones, and the indexes and abstracts that cover a serial. */
-const LINKING: ReadonlySet<string> = new Set([...LINKING_TAGS, '510'])
-
-const isLink = (field: DataField, code: string): boolean =>
-  field.tag === '022' ? 'lyz'.includes(code) : code === 'x' && LINKING.has(field.tag)
-
 function Value({
   field,
   code,
@@ -85,12 +79,17 @@ function Value({
   value: string
   spans: readonly Span[] | undefined
 }) {
-  const issn = isLink(field, code) ? normaliseIssn(value) : undefined
+  const target = targetOf(field.tag, code, value)
   const text = <MarkedText text={value} spans={spans} />
-  return issn === undefined ? (
-    text
-  ) : (
-    <Link to="/record/$issn" params={{ issn }} search={{}}>
+  if (target === undefined) return text
+  if (target.kind === 'address')
+    return (
+      <a href={target.url} target="_blank" rel="noreferrer noopener">
+        {text}
+      </a>
+    )
+  return (
+    <Link to="/record/$issn" params={{ issn: target.issn }} search={{}}>
       {text}
     </Link>
   )

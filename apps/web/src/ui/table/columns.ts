@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { tsvCell } from '@seriatim/scripts'
 import type { ColumnSizingState, ColumnVisibilityState } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 /** A column of a table. `text` is what copying and the width know of a cell; `render` what is drawn. */
 export type Column<Row> = {
@@ -14,7 +14,11 @@ export type Column<Row> = {
   readonly width: number
   /** Takes the room that the others leave. One column a table. */
   readonly grows?: boolean
+  /** Of the column that grows: pixels that it has before the others stay beside it. */
+  readonly room?: number
   readonly canHide?: boolean
+  /** Its place among the columns that give way where there is no room for all; 1 goes first. */
+  readonly givesWay?: number
   readonly isSortable?: boolean
   readonly align?: 'start' | 'end'
   readonly render: (row: Row) => ReactNode
@@ -25,13 +29,22 @@ export type Column<Row> = {
 export type ColumnChoice = {
   readonly sizing: ColumnSizingState
   readonly visibility: ColumnVisibilityState
+  /** In which order columns give way, as far as people have chosen one; the first goes first. */
+  readonly order: readonly string[]
+  /** What there is no room for now. */
+  readonly withoutRoom: ReadonlySet<string>
   setSizing(sizing: ColumnSizingState): void
+  setOrder(order: readonly string[]): void
+  /** The table says what has given way. */
+  tellWithoutRoom(columns: ReadonlySet<string>): void
   toggle(column: string): void
   reset(): void
 }
 
-type Kept = { sizing: ColumnSizingState; visibility: ColumnVisibilityState }
+type Kept = { sizing: ColumnSizingState; visibility: ColumnVisibilityState; order?: readonly string[] }
 const NOTHING_KEPT: Kept = { sizing: {}, visibility: {} }
+const NO_ORDER: readonly string[] = []
+const NONE: ReadonlySet<string> = new Set()
 
 /** The remembered widths and hidden columns of the table `name`. */
 export const useColumnChoice = (name: string): ColumnChoice => {
@@ -40,8 +53,13 @@ export const useColumnChoice = (name: string): ColumnChoice => {
     defaultValue: NOTHING_KEPT,
     getInitialValueInEffect: false,
   })
+  const [withoutRoom, tellWithoutRoom] = useState(NONE)
   return {
     sizing: kept.sizing,
+    order: kept.order ?? NO_ORDER,
+    withoutRoom,
+    tellWithoutRoom,
+    setOrder: (order) => keep((before) => ({ ...before, order })),
     visibility: kept.visibility,
     setSizing: (sizing) => keep((before) => ({ ...before, sizing })),
     toggle: (column) =>

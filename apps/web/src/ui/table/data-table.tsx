@@ -9,12 +9,14 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { type Shortcut, useShortcuts } from '../../app/shortcuts.tsx'
+import { useElementWidth } from '../use-element-width.ts'
 import { type Column, type ColumnChoice, toggled } from './columns.ts'
 import classes from './data-table.module.css'
 import { PrintedTable } from './printed-table.tsx'
+import { orderOfGivingWay, withoutRoom } from './giving-way.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { usePrinting } from './use-printing.ts'
@@ -27,6 +29,11 @@ const ROW_HEIGHT = 33
 /** Enough lines to fill a screen while the first rows are fetched. */
 const SKELETON_ROWS = 14
 const BOX_WIDTH = 30
+/** Of a row, left and right together. */
+const TABLE_PADDING = 24
+/** Where every other column has given way, the one that grows may be so narrow, in pixels. */
+const GROWS_FROM = 88
+const NONE: ReadonlySet<string> = new Set()
 
 type Sorting = { readonly column: string; readonly order: 'asc' | 'desc' }
 
@@ -85,25 +92,37 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       })),
     [columns],
   )
+  const width = useElementWidth(scroll)
+  const boxes = (onSelect ? 1 : 0) + (detail ? 1 : 0)
+  const wanted = columns.filter(({ id }) => choice.visibility[id] !== false)
+  const widthOf = ({ id, width: declared }: { id: string; width: number }) => choice.sizing[id] ?? declared
+  const gone =
+    width === undefined
+      ? NONE
+      : withoutRoom(wanted, widthOf, width - boxes * BOX_WIDTH - TABLE_PADDING, orderOfGivingWay(columns, choice.order))
+  const goneIds = [...gone].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when other columns give way
+  useEffect(() => choice.tellWithoutRoom(gone), [goneIds])
   const table = useTable<TableFeatures, { row: Row }>({
     features,
     columns: definitions,
     data: NO_DATA,
-    state: { columnSizing: choice.sizing, columnVisibility: choice.visibility },
+    state: { columnSizing: choice.sizing, columnVisibility: { ...choice.visibility, ...hiddenOf(gone) } },
     onColumnSizingChange: (updater) => choice.setSizing(functionalUpdate(updater, choice.sizing)),
     columnResizeMode: 'onChange',
   })
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const visible = headers.flatMap((header) => columns.filter(({ id }) => id === header.column.id))
-  const boxes = (onSelect ? 1 : 0) + (detail ? 1 : 0)
   const template = [
     ...Array.from({ length: boxes }, () => `${BOX_WIDTH}px`),
     ...headers.map((header, index) => {
       const width = `${header.getSize()}px`
-      return visible[index]?.grows ? `minmax(${width}, 1fr)` : width
+      return visible[index]?.grows ? `minmax(min(${width}, ${GROWS_FROM}px), 1fr)` : width
     }),
   ].join(' ')
-  const width = boxes * BOX_WIDTH + table.getTotalSize() + 24
+  const fixed = visible.reduce((sum, column) => sum + (column.grows ? 0 : widthOf(column)), 0)
+  const growing = visible.find(({ grows }) => grows)
+  const needed = boxes * BOX_WIDTH + fixed + (growing ? Math.min(widthOf(growing), GROWS_FROM) : 0) + TABLE_PADDING
 
   const measured = useRef<{ readonly measurementsCache: readonly VirtualItem[] }>(undefined)
   const place = useTablePlace(scroll, { ...props, heights: () => heightsOf(measured.current?.measurementsCache ?? []) })
@@ -158,6 +177,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         tabIndex={-1}
         data-work
         onScroll={place.onScroll}
+        role="table"
+        className={classes.table}
+        style={{ width: `max(100%, ${needed}px)` }}
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-busy={props.isBusy || props.isLoading}
       >
         <div
           role="table"
@@ -211,6 +236,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** The heights of rows that are open. */
 const heightsOf = (items: readonly VirtualItem[]): Record<string, number> =>
   Object.fromEntries(items.filter(({ size }) => size > ROW_HEIGHT + 1).map(({ key, size }) => [String(key), size]))
+
+const hiddenOf = (gone: ReadonlySet<string>): Record<string, false> =>
+  Object.fromEntries([...gone].map((id) => [id, false as const]))
 
 /** Rows are drawn from `rows` itself; the table's model only knows the columns. */
 const NO_DATA: never[] = []

@@ -1,7 +1,9 @@
 import type { DataField } from '@seriatim/marc'
 import type { SubfieldDefinition } from '@seriatim/profile'
 import { labelOf } from '@seriatim/profile/labels'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useId } from 'react'
+import { targetOf } from '../../../ui/marc/target.ts'
 import { choicesOf } from '../codes/coded-place.ts'
 import { isAddressPlace } from '../urls/addresses.ts'
 import { AddressCheck } from './address-check.tsx'
@@ -51,9 +53,29 @@ function Value({ side, at, defined, tag }: { side: Side; at: number; defined: De
         choices={choicesOf(field, code, locale)}
       />
       {marked ? <NonSorting value={value} /> : null}
+      <OpenTarget tag={tag} code={code} value={value} />
       {url === '' ? null : <AddressCheck id={problems.length > 0 ? `${id}-address` : id} url={url} />}
       <BlockProblems id={id} problems={problems} />
     </span>
+  )
+}
+
+/** The way to what a value names: another record, or an address; in a window of its own, so that the edit stays. */
+function OpenTarget({ tag, code, value }: { tag: string; code: string; value: string }) {
+  const { t } = useForm()
+  const target = targetOf(tag, code, value)
+  if (target === undefined) return null
+  const [href, name] = target.kind === 'record' ? [`/record/${target.issn}`, target.issn] : [target.url, target.url]
+  return (
+    <a
+      className={classes.open}
+      href={href}
+      target="_blank"
+      rel="noreferrer noopener"
+      aria-label={t('open_named', { name })}
+    >
+      <IconExternalLink size={13} aria-hidden /> {t('open')}
+    </a>
   )
 }
 

@@ -1,26 +1,15 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
-import {
-  IconAbc,
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconArrowsDiff,
-  IconChevronDown,
-  IconChevronRight,
-  IconHistory,
-  IconListCheck,
-  IconListDetails,
-  IconListSearch,
-  IconRowRemove,
-  IconSortAscending,
-  IconTemplate,
-} from '@tabler/icons-react'
-import { memo, type ReactNode, type Ref } from 'react'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconArrowsDiff, IconChevronDown, IconChevronRight, IconListCheck, IconRestore } from '@tabler/icons-react'
+import { memo, type Ref, useRef } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { type Tool, ToolRow } from '../../../ui/tool-row.tsx'
 import { Unable } from '../../../ui/unable.tsx'
+import { useElementWidth } from '../../../ui/use-element-width.ts'
 import { DuplicateMenu } from '../../duplicate/duplicate-menu.tsx'
 import type { Summary } from '../state/summary.ts'
 import { MODES, type Mode } from '../views/mode.ts'
 import type { CardState } from './card-state.ts'
+import { useCardTools } from './card-tools.tsx'
 import classes from './record-card.module.css'
 
 function CategoryBadge({ category }: { category: Summary['category'] }) {
@@ -43,39 +32,6 @@ export function StateWord({ state }: { state: CardState }) {
   )
 }
 
-/** A button that is an icon; its name is its tooltip too. */
-function Tool({
-  label,
-  why,
-  isPressed,
-  onClick,
-  children,
-}: {
-  label: string
-  /** Why it does nothing now. */
-  why?: string | undefined
-  isPressed?: boolean
-  onClick: () => void
-  children: ReactNode
-}) {
-  return (
-    <Tooltip label={why ?? label}>
-      <ActionIcon
-        className={classes.tool}
-        variant="subtle"
-        size={30}
-        aria-label={label}
-        aria-pressed={isPressed}
-        aria-disabled={why !== undefined}
-        data-disabled={why !== undefined || undefined}
-        onClick={why === undefined ? onClick : undefined}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  )
-}
-
 export type CardActions = {
   readonly showAssisted: () => void
   readonly showExpert: () => void
@@ -95,6 +51,9 @@ export type CardActions = {
   readonly validate: () => void
   readonly register: () => void
 }
+
+/** In pixels: under it, what is used seldom goes into the menu of tools. */
+const NARROW = 1000
 
 const ACTION_OF_MODE = { assisted: 'showAssisted', expert: 'showExpert', split: 'showSplit' } as const
 
@@ -158,12 +117,43 @@ export const CardHeader = memo(function CardHeader({
 }) {
   const t = useMessages('catalogue')
   const common = useMessages('common')
-  const abbreviation = useMessages('abbreviation')
-  const templates = useMessages('templates')
-  const assisted = useMessages('assisted')
+  const why = busy ? common('why_busy') : undefined
+  const header = useRef<HTMLElement>(null)
+  const isNarrow = (useElementWidth(header) ?? NARROW) < NARROW
+  const tools = useCardTools({ mode, isReadOnly, isExpanded, canUndo, canRedo, actions })
+  /** Buttons with words where there is room for them. */
+  const worded: readonly Tool[] = isReadOnly
+    ? []
+    : [
+        {
+          id: 'compare',
+          label: t('compare'),
+          icon: <IconArrowsDiff size={15} aria-hidden />,
+          isPressed: isComparing,
+          run: actions.compare,
+        },
+        {
+          id: 'reload',
+          label: t('reload'),
+          icon: <IconRestore size={15} aria-hidden />,
+          why,
+          run: actions.reload,
+        },
+        ...(canRegister
+          ? [
+              {
+                id: 'register',
+                label: t('register'),
+                icon: <IconListCheck size={15} aria-hidden />,
+                why,
+                run: actions.register,
+              },
+            ]
+          : []),
+      ]
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
-    <header className={classes.header} data-state={state}>
+    <header ref={header} className={classes.header} data-state={state}>
       <h2 className={classes.heading}>
         <button
           type="button"
@@ -186,63 +176,40 @@ export const CardHeader = memo(function CardHeader({
       {isOpen ? (
         <div className={classes.actions}>
           <ModeSwitch mode={mode} actions={actions} />
-          <div className={classes.tools} role="toolbar" aria-label={t('tools')}>
-            {mode === 'expert' ? null : (
-              <Tool label={assisted('expand')} isPressed={isExpanded} onClick={actions.expand}>
-                <IconListDetails size={17} aria-hidden />
-              </Tool>
-            )}
-            <Tool label={t('find')} onClick={actions.find}>
-              <IconListSearch size={17} aria-hidden />
-            </Tool>
-            <Tool label={abbreviation('abbreviate')} onClick={actions.abbreviate}>
-              <IconAbc size={19} aria-hidden />
-            </Tool>
-            {isNew || ['fre', 'can', 'sup'].includes(summary.category) ? null : (
-              <DuplicateMenu issn={summary.number} className={classes.tool} />
-            )}
-            <Tool label={templates('title')} onClick={actions.templates}>
-              <IconTemplate size={17} aria-hidden />
-            </Tool>
-            <Tool label={t('history')} onClick={actions.history}>
-              <IconHistory size={17} aria-hidden />
-            </Tool>
-            {isReadOnly ? null : (
-              <>
-                <Tool label={t('sort_fields')} onClick={actions.sortFields}>
-                  <IconSortAscending size={17} aria-hidden />
-                </Tool>
-                <Tool label={t('delete_field')} onClick={actions.deleteField}>
-                  <IconRowRemove size={17} aria-hidden />
-                </Tool>
-                <Tool label={t('undo')} why={canUndo ? undefined : common('why_no_undo')} onClick={actions.undo}>
-                  <IconArrowBackUp size={17} aria-hidden />
-                </Tool>
-                <Tool label={t('redo')} why={canRedo ? undefined : common('why_no_redo')} onClick={actions.redo}>
-                  <IconArrowForwardUp size={17} aria-hidden />
-                </Tool>
-              </>
-            )}
-          </div>
+          <ToolRow
+            label={t('tools')}
+            moreLabel={t('more_tools')}
+            before={
+              isNew || ['fre', 'can', 'sup'].includes(summary.category) ? undefined : (
+                <DuplicateMenu issn={summary.number} className={classes.tool} />
+              )
+            }
+            tools={tools}
+            inMenu={isNarrow ? worded : undefined}
+          />
           {isReadOnly ? null : (
             <>
-              <Button
-                variant="default"
-                size="xs"
-                h={30}
-                aria-pressed={isComparing}
-                leftSection={<IconArrowsDiff size={15} aria-hidden />}
-                onClick={actions.compare}
-              >
-                {t('compare')}
-              </Button>
-              <Unable why={busy ? common('why_busy') : undefined}>
-                <Button variant="subtle" size="xs" h={30} color="gray" onClick={actions.reload}>
-                  {t('reload')}
-                </Button>
-              </Unable>
-              {canRegister ? (
-                <Unable why={busy ? common('why_busy') : undefined}>
+              {isNarrow ? null : (
+                <>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    h={30}
+                    aria-pressed={isComparing}
+                    leftSection={<IconArrowsDiff size={15} aria-hidden />}
+                    onClick={actions.compare}
+                  >
+                    {t('compare')}
+                  </Button>
+                  <Unable why={why}>
+                    <Button variant="subtle" size="xs" h={30} color="gray" onClick={actions.reload}>
+                      {t('reload')}
+                    </Button>
+                  </Unable>
+                </>
+              )}
+              {canRegister && !isNarrow ? (
+                <Unable why={why}>
                   <Button
                     variant="default"
                     size="xs"

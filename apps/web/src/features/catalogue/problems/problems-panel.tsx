@@ -6,6 +6,7 @@ import { lazy, memo, Suspense, useState } from 'react'
 import { translateUnknown, useMessages } from '../../../app/i18n.ts'
 import { LinkIcon } from '../../../ui/links.tsx'
 import type { HelpPlaces } from '../codes/help-place.ts'
+import { TabRow } from '../../../ui/tab-row.tsx'
 import { ConsequencesPanel } from '../consequences/consequences-panel.tsx'
 import { UrlTable } from '../urls/url-table.tsx'
 import type { UrlChecks } from '../urls/use-url-checks.ts'
@@ -157,17 +158,26 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   const tab = chosen ?? (errors.length > 0 || warnings.length === 0 ? 'errors' : 'warnings')
   return (
     <Tabs className={classes.panel} value={tab} onChange={setChosen} keepMounted={false}>
-      <Tabs.List className={classes.tabs}>
-        <Tabs.Tab value="errors" className={errors.length > 0 ? classes.error : ''}>
-          {t('errors', { count: errors.length })}
-        </Tabs.Tab>
-        <Tabs.Tab value="warnings" className={warnings.length > 0 ? classes.warning : ''}>
-          {t('warnings', { count: warnings.length })}
-        </Tabs.Tab>
-        <Tabs.Tab value="urls">{t('broken_urls', { count: brokenCount })}</Tabs.Tab>
-        {consequences === undefined ? null : <Tabs.Tab value="consequences">{elsewhere('title')}</Tabs.Tab>}
-        {helpTag === undefined ? null : <Tabs.Tab value="help">{assisted('help_on', { tag: helpTag })}</Tabs.Tab>}
-      </Tabs.List>
+      <TabRow
+        chosen={tab}
+        choose={setChosen}
+        moreLabel={t('more_tabs')}
+        tabs={[
+          {
+            value: 'errors',
+            label: t('errors', { count: errors.length }),
+            className: errors.length > 0 ? classes.error : undefined,
+          },
+          {
+            value: 'warnings',
+            label: t('warnings', { count: warnings.length }),
+            className: warnings.length > 0 ? classes.warning : undefined,
+          },
+          { value: 'urls', label: t('broken_urls', { count: brokenCount }) },
+          ...(consequences === undefined ? [] : [{ value: 'consequences', label: elsewhere('title') }]),
+          ...(helpTag === undefined ? [] : [{ value: 'help', label: assisted('help_on', { tag: helpTag }) }]),
+        ]}
+      />
       <Offers offers={offers} onTake={onTake} />
       <Tabs.Panel value="errors" className={classes.content} tabIndex={0}>
         <ProblemList level="error" problems={errors} fixes={fixes} onGoTo={onGoTo} onFix={onFix} />

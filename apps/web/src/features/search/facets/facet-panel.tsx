@@ -54,7 +54,13 @@ export function FacetPanel({
   const toggle = (term: FacetTerm) =>
     setOpen(open.includes(term) ? open.filter((each) => each !== term) : [...open, term])
   return (
-    <section className={classes.panel} aria-labelledby={title}>
+    <section
+      className={classes.panel}
+      aria-labelledby={title}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) close()
+      }}
+    >
       <header className={classes.head}>
         <h2 id={title} ref={heading} tabIndex={-1}>
           {t('filter_results')}

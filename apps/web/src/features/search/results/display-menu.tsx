@@ -1,8 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { HitSource } from '@seriatim/contract'
-import { IconColumns } from '@tabler/icons-react'
 import { useMessages } from '../../../app/i18n.ts'
-import { ColumnMenuItems } from '../../../ui/table/column-menu.tsx'
+import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
 import type { Column, ColumnChoice } from '../../../ui/table/columns.ts'
 import { MenuGroup } from '../../../ui/table/menu-group.tsx'
 import { type Display, type DisplayOption, NAMED_CODES } from './display.ts'
@@ -26,22 +25,14 @@ export function DisplayMenu({
     </Menu.CheckboxItem>
   )
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconColumns size={15} aria-hidden />}>
-          {t('display')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah="min(560px, 80vh)" style={{ overflow: 'auto' }}>
-        <MenuGroup label={t('display_titles')}>
-          {item('variants')}
-          {item('originals')}
-        </MenuGroup>
-        <Menu.Divider />
-        <MenuGroup label={t('display_names')}>{NAMED_CODES.map(item)}</MenuGroup>
-        <Menu.Divider />
-        <ColumnMenuItems columns={columns} choice={choice} />
-      </Menu.Dropdown>
-    </Menu>
+    <ColumnMenu label={t('display')} columns={columns} choice={choice}>
+      <MenuGroup label={t('display_titles')}>
+        {item('variants')}
+        {item('originals')}
+      </MenuGroup>
+      <Menu.Divider />
+      <MenuGroup label={t('display_names')}>{NAMED_CODES.map(item)}</MenuGroup>
+      <Menu.Divider />
+    </ColumnMenu>
   )
 }

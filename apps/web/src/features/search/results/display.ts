@@ -22,7 +22,7 @@ export type NamedCode = (typeof NAMED_CODES)[number]
 export const useDisplay = () => {
   const [display, setDisplay] = useLocalStorage<Display>({
     key: 'seriatim-search-display',
-    defaultValue: { originals: true },
+    defaultValue: {},
     getInitialValueInEffect: false,
   })
   const toggle = (option: DisplayOption) => setDisplay({ ...display, [option]: !display[option] })

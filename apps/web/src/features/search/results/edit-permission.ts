@@ -1,4 +1,5 @@
-import { CENTRAL_CENTRE, type HitSource, LIST_TRUNCATED_AT, type Profile } from '@seriatim/contract'
+import { CENTRAL_CENTRE, type HitSource, type Profile } from '@seriatim/contract'
+import { shortListText } from '../../../ui/short-list.ts'
 
 /** Why records cannot be edited by somebody (specification-1, 5). */
 export type EditRefusal = { readonly reason: 'no_centre' } | { readonly reason: 'other_centre'; readonly issns: string }
@@ -15,6 +16,5 @@ export const editRefusal = (
   if (center.code === CENTRAL_CENTRE) return undefined
   const foreign = records.filter((record) => record.center !== center.code).map(({ issn }) => issn)
   if (foreign.length === 0) return undefined
-  const shown = foreign.slice(0, LIST_TRUNCATED_AT).join(', ')
-  return { reason: 'other_centre', issns: foreign.length > LIST_TRUNCATED_AT ? `${shown}, …` : shown }
+  return { reason: 'other_centre', issns: shortListText(foreign) }
 }

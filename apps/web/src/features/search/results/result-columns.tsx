@@ -25,6 +25,22 @@ export type ResultContext = {
 
 const YEAR_OPEN = '9999'
 
+/** Where there is no room, the first goes first: titles come before codes, and what a row is before how it was found. */
+const GIVES_WAY = [
+  'score',
+  'frequency',
+  'families',
+  'issnl',
+  'languages',
+  'center',
+  'end_year',
+  'start_year',
+  'media',
+  'iso_country',
+  'category',
+] as const
+const rankOf = (id: string): number => (GIVES_WAY as readonly string[]).indexOf(id) + 1
+
 /** The columns of the results; ids are those that the server sorts by. */
 export const resultColumns = (context: ResultContext): readonly Column<HitSource>[] => {
   const { t, formats, nameOf, display, marking, locks, openVersions } = context
@@ -35,7 +51,7 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
     width: number,
     text: Column<HitSource>['text'],
     render: Column<HitSource>['render'] = text,
-  ): Column<HitSource> => ({ id, header, name, width, text, render, isSortable: true })
+  ): Column<HitSource> => ({ id, header, name, width, text, render, isSortable: true, givesWay: rankOf(id) })
   const coded = (
     id: SortField,
     kind: NamedCode,
@@ -108,6 +124,7 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
         (hit) => <TitleCell hit={hit} display={display} marking={marking} lockedBy={locks[hit.issn]} />,
       ),
       grows: true,
+      room: 340,
       canHide: false,
     },
     {
@@ -115,6 +132,7 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
       header: t('col_families'),
       name: t('col_families'),
       width: 98,
+      givesWay: rankOf('families'),
       text: (hit) => `L ${hit.issnl_family.length} H ${hit.issnh_family.length} X ${hit.extended_family.length}`,
       render: (hit) => <FamiliesCell hit={hit} />,
     },

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Skeleton, Tooltip } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { type HitSource, RESULTS_PER_PAGE, type SearchRequestInput } from '@seriatim/contract'
+import { type HitSource, RESULTS_PER_PAGE, type SearchRequestInput, TABLE_TOGGLE_DELAY_MS } from '@seriatim/contract'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconBulb, IconFilter } from '@tabler/icons-react'
 import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
@@ -90,7 +90,18 @@ export function Results({
     void copyText(tsvOf(shown, checked))
   }
   const areAllExpanded = hits.length > 0 && hits.every(({ issn }) => expanded.has(issn))
-  const toggleAll = () => setExpanded(areAllExpanded ? NONE : new Set(hits.map(({ issn }) => issn)))
+  // A hundred rows open and close at once: the next click counts when they have come to rest.
+  const [isResting, setResting] = useState(false)
+  useEffect(() => {
+    if (!isResting) return
+    const rested = setTimeout(() => setResting(false), TABLE_TOGGLE_DELAY_MS)
+    return () => clearTimeout(rested)
+  }, [isResting])
+  const toggleAll = () => {
+    if (isResting) return
+    setResting(true)
+    setExpanded(areAllExpanded ? NONE : new Set(hits.map(({ issn }) => issn)))
+  }
   const toggleFacets = () => {
     goesIntoFacets.current = !areFacetsOpen
     openFacets(!areFacetsOpen)
@@ -131,6 +142,7 @@ export function Results({
           <IconToggle
             label={areAllExpanded ? t('collapse_all') : t('expand_all')}
             isOn={areAllExpanded}
+            isResting={isResting}
             onClick={toggleAll}
           >
             {areAllExpanded ? (
@@ -231,11 +243,14 @@ export function Results({
 function IconToggle({
   label,
   isOn,
+  isResting = false,
   onClick,
   children,
 }: {
   label: string
   isOn: boolean
+  /** It does nothing for a moment: what it did before is still going on. */
+  isResting?: boolean
   onClick(): void
   children: ReactNode
 }) {
@@ -246,6 +261,7 @@ function IconToggle({
         size={34}
         aria-label={label}
         aria-pressed={isOn}
+        aria-disabled={isResting || undefined}
         onClick={onClick}
       >
         {children}

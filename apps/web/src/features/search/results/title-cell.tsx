@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMessages } from '../../../app/i18n.ts'
 import { languageTag } from '../../../ui/language-tag.ts'
 import { MarkedText } from '../../../ui/marc/marked-text.tsx'
+import { shortList } from '../../../ui/short-list.ts'
 import type { Display } from './display.ts'
 import classes from './result-cells.module.css'
 import { RowIcons } from './row-states.tsx'
@@ -44,9 +45,9 @@ export function TitleCell({
             {title(each)}
           </span>
         ))}
-        <Related word={t('cancels')} issns={hit.cancels_issns} />
-        <Related word={t('valid')} issns={hit.cancelled_by_issns} />
       </span>
+      <Related word={t('cancels')} issns={hit.cancels_issns} />
+      <Related word={t('valid')} issns={hit.cancelled_by_issns} />
       <RowIcons hit={hit} lockedBy={lockedBy} />
     </span>
   )
@@ -54,10 +55,11 @@ export function TitleCell({
 
 function Related({ word, issns }: { word: string; issns: readonly string[] }) {
   if (issns.length === 0) return null
+  const { shown, isCut } = shortList(issns)
   return (
-    <span className={classes.related}>
+    <span className={classes.related} title={isCut ? `${word} ${issns.join(', ')}` : undefined}>
       {word}
-      {issns.map((issn) => (
+      {shown.map((issn) => (
         <span key={issn}>
           {' '}
           <Link to="/record/$issn" params={{ issn }} search={{}} className="issn">
@@ -65,6 +67,7 @@ function Related({ word, issns }: { word: string; issns: readonly string[] }) {
           </Link>
         </span>
       ))}
+      {isCut ? ' …' : null}
     </span>
   )
 }

@@ -1,0 +1,90 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import classes from './tool-row.module.css'
+import { useElementWidth } from './use-element-width.ts'
+
+/** A tool: an icon in the row, its words where it has moved into the menu at the row's end. */
+export type Tool = {
+  readonly id: string
+  readonly label: string
+  readonly icon: ReactNode
+  /** Why it does nothing now. */
+  readonly why?: string | undefined
+  readonly isPressed?: boolean
+  readonly run: () => void
+}
+
+/** In pixels, with the gap behind it. */
+const TOOL_WIDTH = 32
+
+/** Tools in one row, whatever its width: those that there is no room for are in a menu at its end. */
+export function ToolRow({
+  label,
+  moreLabel,
+  tools,
+  inMenu = NO_TOOLS,
+  before,
+}: {
+  label: string
+  moreLabel: string
+  tools: readonly Tool[]
+  /** What is in the menu in any case. */
+  inMenu?: readonly Tool[]
+  /** Stands before the tools and always stays; as wide as one of them. */
+  before?: ReactNode
+}) {
+  const row = useRef<HTMLDivElement>(null)
+  const width = useElementWidth(row)
+  const places = width === undefined ? tools.length : Math.floor((width + 2) / TOOL_WIDTH) - (before ? 1 : 0)
+  const fitAll = inMenu.length === 0 && tools.length <= places
+  const shown = fitAll ? tools : tools.slice(0, Math.max(places - 1, 0))
+  const rest = [...tools.slice(shown.length), ...inMenu]
+  const natural = (tools.length + (before ? 1 : 0) + (inMenu.length > 0 ? 1 : 0)) * TOOL_WIDTH
+  return (
+    <div ref={row} className={classes.row} role="toolbar" aria-label={label} style={{ flexBasis: natural }}>
+      {before}
+      {shown.map((tool) => (
+        <Tooltip key={tool.id} label={tool.why ?? tool.label}>
+          <ActionIcon
+            className={classes.tool}
+            variant="subtle"
+            size={30}
+            aria-label={tool.label}
+            aria-pressed={tool.isPressed}
+            aria-disabled={tool.why !== undefined}
+            data-disabled={tool.why !== undefined || undefined}
+            onClick={tool.why === undefined ? tool.run : undefined}
+          >
+            {tool.icon}
+          </ActionIcon>
+        </Tooltip>
+      ))}
+      {rest.length === 0 ? null : (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon className={classes.tool} variant="subtle" size={30} aria-label={moreLabel} title={moreLabel}>
+              <IconDots size={17} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map(({ id, label: words, icon, why, isPressed, run }) => (
+              <Menu.Item
+                key={id}
+                leftSection={icon}
+                aria-disabled={why !== undefined || undefined}
+                title={why}
+                aria-current={isPressed || undefined}
+                onClick={why === undefined ? run : undefined}
+              >
+                {words}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+const NO_TOOLS: readonly Tool[] = []

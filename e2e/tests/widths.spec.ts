@@ -1,0 +1,148 @@
+import { expect, type Page, test } from '@playwright/test'
+import { recordFor } from '../support/records.ts'
+import { logIn } from '../support/session.ts'
+
+const WIDTHS = [1366, 1024, 390] as const
+
+/** What is wider than its place: the page itself, what scrolls as a whole, and words that are cut. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
+    for (const whole of [document.documentElement, ...document.querySelectorAll('main, [role="table"], dialog')])
+      if (whole.scrollWidth > whole.clientWidth + 1)
+        faults.push(`${name(whole)} is ${whole.scrollWidth} wide in ${whole.clientWidth}`)
+    const words = 'label, button, legend, h1, h2, h3, th, a, [role="tab"], [role="columnheader"], .mantine-Button-label'
+    for (const element of document.querySelectorAll<HTMLElement>(words)) {
+      const style = getComputedStyle(element)
+      const isSeen = element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+      if (!isSeen || style.overflowX === 'visible' || element.closest('.visually-hidden') !== null) continue
+      if (element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`${name(element)} is cut: ${element.scrollWidth} in ${element.clientWidth}`)
+    }
+    return faults
+  })
+
+/** The address of each page with what is there once it has been drawn. */
+const pagesWith = (issn: string, other: string): readonly (readonly [path: string, drawn: string])[] => [
+  ['/search', 'input[name="q"]'],
+  ['/search?q=journal', '[role="table"] [data-row="0"]'],
+  ['/search?q=journal&l1.q=good&l1.tag=245&explain=1', '[role="table"]'],
+  [`/search?q=journal&versions=${issn}`, '[role="dialog"] [role="tab"]'],
+  [`/catalogue?issns=${issn}`, '.cm-content, form textarea'],
+  [`/catalogue?issns=${issn},${other}`, '.cm-content, form textarea'],
+  ['/assignment', 'main form, main [role="region"], main section'],
+  ['/newblock', 'main form'],
+  ['/import', 'main form'],
+  ['/changes?whose=all', '[role="table"]'],
+  ['/tasks', '[role="table"]'],
+  ['/audit', '[role="table"]'],
+  ['/rules', 'main h2'],
+  [`/merge?keep=${issn}&cancel=${other}`, 'main h1'],
+  [`/record/${issn}`, 'main h1'],
+  [`/marc21page/${issn}`, 'main h1'],
+  [`/api/graph/record/${issn}/extended`, 'main'],
+  ['/maintenance', 'main h1'],
+  ['/nothing-here', 'main, h1'],
+]
+
+for (const locale of ['fr', 'ru'] as const)
+  for (const width of WIDTHS)
+    test(`no page is wider than its window, and no word is cut: ${width} pixels, ${locale}`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/login')
+      await logIn(page, 'paris')
+      const { origin } = new URL(page.url())
+      await page.context().addCookies([{ name: 'locale', value: locale, url: origin }])
+      const [one, two] = [await recordFor(page, 'reading'), await recordFor(page, 'journey')]
+      for (const [path, drawn] of pagesWith(one.issn, two.issn)) {
+        await page.goto(path)
+        await expect(page.locator(drawn).first(), path).toBeVisible()
+        await expect.poll(() => tooWide(page), { message: `${path} at ${width}, ${locale}` }).toEqual([])
+      }
+    })
+
+test.describe('results', () => {
+  const headers = (page: Page) => page.getByRole('table', { name: 'Results' }).getByRole('columnheader')
+  const titleWidth = (page: Page) =>
+    page
+      .getByRole('columnheader', { name: 'title', exact: true })
+      .evaluate((header) => header.getBoundingClientRect().width)
+
+  test.beforeEach(async ({ page }) => {
+    await logIn(page, 'paris')
+  })
+
+  test('give titles their room: other columns go first, in the order that people choose', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 800 })
+    await page.goto('/search?q=journal')
+    await expect(headers(page).filter({ hasText: 'freq' })).toBeVisible()
+    await page.getByRole('button', { name: 'Filter results' }).click()
+    await expect(page.getByRole('heading', { name: 'Filter results' })).toBeVisible()
+    // Beside the facets the rarest asked goes first; the title has its room.
+    await expect(headers(page).filter({ hasText: /^S/ })).toBeHidden()
+    await expect(headers(page).filter({ hasText: 'families' })).toBeHidden()
+    expect(await titleWidth(page)).toBeGreaterThanOrEqual(340)
+    await page.getByRole('button', { name: 'Display' }).click()
+    await expect(page.getByRole('menuitemcheckbox', { name: 'families (no room now)' })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Which columns stay …' }).click()
+    const dialog = page.getByRole('dialog')
+    for (let place = 0; place < 8; place++)
+      await dialog.getByRole('button', { name: 'families: stays longer' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(headers(page).filter({ hasText: 'families' })).toBeVisible()
+    await page.reload()
+    await expect(headers(page).filter({ hasText: 'families' })).toBeVisible()
+    expect(await titleWidth(page)).toBeGreaterThanOrEqual(340)
+  })
+
+  test('at 1024 pixels have titles, and facets lie over them until Escape', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.goto('/search?q=journal')
+    const before = await titleWidth(page)
+    expect(before).toBeGreaterThanOrEqual(340)
+    await page.getByRole('button', { name: 'Filter results' }).click()
+    await expect(page.getByRole('heading', { name: 'Filter results' })).toBeFocused()
+    expect(await titleWidth(page)).toBe(before)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Filter results' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filter results' })).toBeFocused()
+  })
+
+  test('say what a record cancels or which one is valid at every width', async ({ page }) => {
+    for (const width of [1366, 1024, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/search?with.category=can')
+      const word = page
+        .getByRole('table', { name: 'Results' })
+        .getByText(/^Valid/)
+        .first()
+      await expect(word).toBeVisible()
+      await expect(word).toBeInViewport()
+    }
+  })
+})
+
+test('tools and problem tabs of the editor stay in one row, and what has no room is in their menus', async ({
+  page,
+}) => {
+  await logIn(page, 'paris')
+  const { issn } = await recordFor(page, 'reading')
+  for (const width of [1366, 1024, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/catalogue?issns=${issn}`)
+    const tools = page.getByRole('toolbar', { name: 'Tools of the editor' })
+    await expect(tools).toBeVisible()
+    await expect.poll(() => tools.evaluate((row) => row.clientHeight)).toBeLessThan(40)
+    const tabs = page.getByRole('complementary', { name: /^Problems of record / }).getByRole('tablist')
+    await expect.poll(() => tabs.evaluate((row) => row.clientHeight)).toBeLessThan(44)
+  }
+  await page.getByRole('button', { name: 'More tools' }).click()
+  await page.getByRole('menuitem', { name: 'Compare' }).click()
+  await expect(page.getByRole('region', { name: 'What you changed' })).toBeVisible()
+  await page.getByRole('button', { name: 'More tabs' }).click()
+  await page.getByRole('menuitem', { name: 'Consequences' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText(/Saving|no other record|changes in others/)
+})
