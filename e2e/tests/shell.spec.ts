@@ -30,7 +30,7 @@ test('a wrong password and an unknown name get the same sentence, beside what wa
     await page.getByRole('textbox', { name: 'Username' }).fill(name)
     await page.getByLabel('Password', { exact: true }).fill('wrong')
     await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Wrong user name or password.')
+    await expect(page.getByRole('alert')).toHaveText('Bad username or password')
     await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(name)
   }
 })
@@ -49,6 +49,16 @@ test('logging out ends the session on the server', async ({ page, request }) => 
   expect((await request.get('/api/me', { headers: { Cookie } })).status()).toBe(401)
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('a start that fails is told, and the page stays', async ({ page }) => {
+  await logIn(page, 'reader')
+  await page.route('**/api/state', (route) =>
+    route.fulfill({ status: 500, json: { error: 'The state cannot be told now.', code: 'unexpected' } }),
+  )
+  await page.goto('/search')
+  await expect(page.getByText('The state cannot be told now.').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('textbox', { name: 'Query', exact: true })).toBeVisible()
 })
 
 const LANGUAGES = [

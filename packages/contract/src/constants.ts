@@ -1,4 +1,6 @@
 /** Constants of specification-1 section 9, specification-2 section 9 and the contract, with their units. */
+/** In the footer. */
+export const COPYRIGHT_YEAR = 2024
 export const RESULTS_PER_PAGE = 100
 export const SEARCH_LIMIT_RECORDS = 20_000
 export const ACCESS_S = 900

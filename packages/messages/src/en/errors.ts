@@ -25,11 +25,11 @@ export const errors = {
   weak_password:
     'A password needs at least {min} characters and may be neither the user name nor one that anybody tries first (a run of keys, one character again and again, a common word).',
   same_password: 'The new password is the old one. Choose another.',
-  bad_credentials: 'Wrong user name or password.',
-  session_expired: 'Sorry, your session has expired. Please log in again.',
+  bad_credentials: 'Bad username or password',
+  session_expired: 'Sorry, your session has expired. Please login again.',
   csrf: 'The security token of the request is missing or wrong. Reload the page and try again.',
   forbidden: 'You do not have the permission for this.',
-  inactive_user: 'This user is inactive and cannot log in.',
+  inactive_user: 'Inactive user: this account cannot log in.',
   no_role: 'This user has no role and cannot use the application.',
   not_your_centre: 'You may only change records of your own centre.',
   not_lock_owner: 'Another user holds the lock of this record; only they can release it.',
@@ -62,7 +62,7 @@ export const errors = {
   not_ready:
     'This server cannot answer calls now: {problem, select, base {its database does not answer} other {its database has another schema than this program}}.',
   storage_full: 'The disk of the server is full; nothing was saved. Please tell its administrator.',
-  logged_out: 'You are now logged out.',
+  logged_out: 'You are now logged out',
   password_changed: 'Your password has been changed.',
   unknown_centre: 'There is no ISSN centre {center}.',
   invalid_medium: 'Invalid medium code: {medium}',

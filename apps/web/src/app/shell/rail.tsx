@@ -1,6 +1,6 @@
 import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { state } from '@seriatim/contract'
+import { COPYRIGHT_YEAR, state } from '@seriatim/contract'
 import {
   IconApi,
   IconCheck,
@@ -16,9 +16,10 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useId } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useId } from 'react'
 import { useRunningTasks } from '../../features/tasks/use-tasks.ts'
 import { Logo, PRODUCT } from '../../ui/brand.tsx'
+import { notify } from '../../ui/notify.ts'
 import { useAnswer } from '../api.ts'
 import { useChangeLocale } from '../change-locale.ts'
 import { formatsOf } from '../formats.ts'
@@ -78,7 +79,11 @@ export function Rail() {
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false })
   const isOpen = isKeptOpen && !isNarrow
   const openShortcuts = useShortcutDialog()
-  const { data: product } = useAnswer(state, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const { data: product, error: failedStart } = useAnswer(state, {}, { staleTime: Number.POSITIVE_INFINITY })
+  // A failed start is shown (specification-2, 8.1); 503 has led to the page of maintenance already.
+  useEffect(() => {
+    if (failedStart) notify.failure(failedStart)
+  }, [failedStart])
 
   return (
     <nav className={`${classes.rail} no-print`} data-open={isOpen || undefined} aria-label={t('menu')}>
@@ -114,7 +119,10 @@ export function Rail() {
             onClick={() => setOpen(!isOpen)}
           />
         )}
-        {product ? <div className={classes.version}>{product.version}</div> : null}
+        <div className={classes.version}>
+          {product?.version}
+          <div>© {COPYRIGHT_YEAR}</div>
+        </div>
       </div>
     </nav>
   )
