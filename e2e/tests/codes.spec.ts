@@ -59,7 +59,7 @@ test('the text completes codes, indicators and positions, and the help says what
   await page.getByRole('option', { name: /^sti ?still image/ }).click()
   await expect(line(page, issn, '336')).toHaveText('336 __ $atexte$bsti$2rdacontent')
 
-  await problems(page).getByRole('tab', { name: 'Help on 336' }).click()
+  await openProblemTab(page, 'Help on 336')
   await expect(problems(page).getByRole('region', { name: 'At the cursor' })).toContainText('sti still image')
 
   // A position of 008: Home, then over the tag and its gap to 18.

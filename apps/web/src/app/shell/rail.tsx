@@ -121,7 +121,7 @@ export function Rail() {
         )}
         <div className={classes.version}>
           {product?.version}
-          <div>© {COPYRIGHT_YEAR}</div>
+          <div>{`© ${COPYRIGHT_YEAR}`}</div>
         </div>
       </div>
     </nav>

@@ -177,17 +177,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         tabIndex={-1}
         data-work
         onScroll={place.onScroll}
-        role="table"
-        className={classes.table}
-        style={{ width: `max(100%, ${needed}px)` }}
-        aria-label={props.label}
-        aria-rowcount={rows.length + 1}
-        aria-busy={props.isBusy || props.isLoading}
       >
         <div
           role="table"
           className={classes.table}
-          style={{ width: `max(100%, ${width}px)` }}
+          style={{ width: `max(100%, ${needed}px)` }}
           aria-label={props.label}
           aria-rowcount={rows.length + 1}
           aria-busy={props.isBusy || props.isLoading}
