@@ -103,12 +103,13 @@ export const importing = {
   reverted_what: 'This import was undone:',
   reverted: '{count} got their previous content back',
   kept: '{count} left alone',
-  kept_why: 'Those were changed since the import, and stand as they are.',
+  kept_why: 'Those were changed since the import, or are named by records that stay; they stand as they are.',
   revert: 'Undo this import',
   revert_sure:
     'Every record that “{file}” has changed ({count, plural, one {# record} other {# records}}) gets its previous content as a new version. Records that were changed since are listed and left alone.',
   revert_action: 'Undo the import',
-  revert_what: 'Gives every touched record its previous content as a new version.',
+  revert_what:
+    'Gives every touched record its previous content as a new version. Numbers that this import brought into the base go out of it again.',
   records: 'Records',
   total: '{count, plural, one {# record} other {# records}}',
   show_all_records: 'Show all records',

@@ -73,5 +73,5 @@ export const imports = {
     'Record {position}, byte {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}}: {outcome}',
   'errors-none': 'Nothing is wrong with these records.',
   reverted:
-    '{reverted, plural, one {# record has} other {# records have}} the previous content again. {kept, plural, =0 {No record was changed since the import.} one {# record was changed since the import and was left as it is:} other {# records were changed since the import and were left as they are:}}',
+    '{reverted, plural, one {# record has} other {# records have}} the previous content again, or went out of the base. {kept, plural, =0 {None was left as it is.} one {# record was changed since the import, or is named by a record that stays, and was left as it is:} other {# records were changed since the import, or are named by records that stay, and were left as they are:}}',
 }

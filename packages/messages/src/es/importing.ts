@@ -104,12 +104,14 @@ export const importing = {
   reverted_what: 'Esta importación se ha deshecho:',
   reverted: '{count} han recuperado su contenido anterior',
   kept: '{count} sin tocar',
-  kept_why: 'Estos se han modificado después de la importación y quedan como están.',
+  kept_why:
+    'Estos se han modificado después de la importación, o los nombran registros que permanecen; quedan como están.',
   revert: 'Deshacer esta importación',
   revert_sure:
     'Cada registro que «{file}» ha cambiado ({count, plural, one {# registro} many {# registros} other {# registros}}) recupera su contenido anterior como nueva versión. Los registros modificados después se listan y no se tocan.',
   revert_action: 'Deshacer la importación',
-  revert_what: 'Devuelve a cada registro afectado su contenido anterior como nueva versión.',
+  revert_what:
+    'Devuelve a cada registro afectado su contenido anterior como nueva versión. Los números que esta importación trajo a la base salen de ella.',
   records: 'Registros',
   total: '{count, plural, one {# registro} many {# registros} other {# registros}}',
   show_all_records: 'Mostrar todos los registros',

@@ -104,12 +104,14 @@ export const importing = {
   reverted_what: 'Cet import a été annulé :',
   reverted: '{count} ont retrouvé leur contenu précédent',
   kept: '{count} laissées telles quelles',
-  kept_why: 'Celles-ci ont été modifiées depuis l’import et restent comme elles sont.',
+  kept_why:
+    'Celles-ci ont été modifiées depuis l’import, ou des notices qui restent les citent ; elles restent comme elles sont.',
   revert: 'Annuler cet import',
   revert_sure:
     'Chaque notice modifiée par « {file} » ({count, plural, one {# notice} many {# notices} other {# notices}}) retrouve son contenu précédent comme nouvelle version. Les notices modifiées depuis sont listées et laissées telles quelles.',
   revert_action: 'Annuler l’import',
-  revert_what: 'Rend à chaque notice touchée son contenu précédent, comme nouvelle version.',
+  revert_what:
+    'Rend à chaque notice touchée son contenu précédent, comme nouvelle version. Les numéros que cet import a fait entrer dans la base en ressortent.',
   records: 'Notices',
   total: '{count, plural, one {# notice} many {# notices} other {# notices}}',
   show_all_records: 'Afficher toutes les notices',

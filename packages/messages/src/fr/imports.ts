@@ -77,5 +77,5 @@ export const imports = {
     'Notice {position}, octet {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}} : {outcome}',
   'errors-none': 'Ces notices ne présentent aucun problème.',
   reverted:
-    '{reverted, plural, one {# notice a} other {# notices ont}} retrouvé le contenu précédent. {kept, plural, =0 {Aucune notice n’a été modifiée depuis l’import.} one {# notice a été modifiée depuis l’import et reste comme elle est :} other {# notices ont été modifiées depuis l’import et restent comme elles sont :}}',
+    '{reverted, plural, one {# notice a} other {# notices ont}} retrouvé le contenu précédent, ou quitté la base. {kept, plural, =0 {Aucune n’est restée telle quelle.} one {# notice a été modifiée depuis l’import, ou une notice qui reste la cite, et reste comme elle est :} other {# notices ont été modifiées depuis l’import, ou des notices qui restent les citent, et restent comme elles sont :}}',
 }

@@ -342,6 +342,56 @@ describe('a dry run', () => {
     expect((await france!.post(`/api/imports/${id}/run`, {})).json()).toMatchObject({ code: 'import_not_dry_run' })
   })
 
+  it('that was undone leaves no record without a block and no link to a number that is gone', async () => {
+    const [known, first, second, third, fourth] = [0, 1, 2, 3, 4].map((index) => ISSN(7_300_000 + index))
+    const payload = { ...NEW_IN_FRANCE, dry_run: false }
+    await importFile(france!, { file: iso2709Of([serial(known!, 'Imprimé')]), payload })
+    // `first` and `second` are media of each other, `second` of a record that was there; `third` names `fourth`.
+    const real = await importFile(france!, {
+      file: iso2709Of([
+        serial(first!, 'Un', [`=776  08$tDeux$x${second}`]),
+        serial(second!, 'Deux', [`=787  08$tImprimé$x${known}`, `=776  08$tUn$x${first}`]),
+        serial(third!, 'Trois', [`=787  08$tQuatre$x${fourth}`]),
+        serial(fourth!, 'Quatre'),
+      ]),
+      payload,
+    })
+    expect((await readStored(known!)).record.fields['787']).toBeDefined()
+    // Somebody works on `third` since: it stays, and so does what it names.
+    const mine = await readStored(third!)
+    mine.record.fields['245'].subFields = [{ a: 'Trois, corrigé' }]
+    await france!.post(`/api/record/${third}`, { record: mine.record, dry_run: false })
+    await france!.post(`/api/imports/${real.id}/revert`)
+    const undone = await until(async () => {
+      const seen = (await france!.get(`/api/imports/${real.id}`)).json()
+      return seen.revert.status === 'completed' && seen
+    })
+    expect(undone.revert).toMatchObject({ reverted: 3, kept: 2 })
+    const { rows } = await server.base.pool.query(`select issn from record where issn = any($1) order by issn`, [
+      [known, first, second, third, fourth],
+    ])
+    expect(rows.map(({ issn }) => issn)).toEqual([known, third, fourth])
+    expect((await readStored(known!)).record.fields['787']).toBeUndefined()
+    const { rows: dangling } = await server.base.pool.query(
+      `select from record_link join record on record.id = record_id
+        where record.issn = any($1) and not exists (select from record t
+          where (left(t.issn, 4) || substr(t.issn, 6, 3))::int = target)`,
+      [[known, third, fourth]],
+    )
+    expect(dangling).toEqual([])
+    const { rows: free } = await server.base.pool.query(
+      `select issn from record where category = 'fre' and block_id is null and issn = any($1)`,
+      [[known, first, second, third, fourth]],
+    )
+    expect(free).toEqual([])
+    // They may come again.
+    const gone = (await france!.get(`/api/imports/${real.id}/records?revert=reverted`)).json()
+    expect(gone.records.map(({ issn }: { issn: string }) => issn)).toEqual([first, second])
+    expect((await france!.get(`/api/record/${first}/json`)).statusCode).toBe(404)
+    const again = await importFile(france!, { file: iso2709Of([serial(first!, 'Un')]), payload })
+    expect(again.status_summary.rejected).toBe(0)
+  })
+
   it('that was undone leaves drafts, active versions and linked records as they were', async () => {
     const [old, later] = [ISSN(7_200_000), ISSN(7_200_001)]
     const payload = { ...NEW_IN_FRANCE, dry_run: false }

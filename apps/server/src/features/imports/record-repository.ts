@@ -196,8 +196,12 @@ const shownColumns = [
   'r.before_id',
 ] as const
 
-/** What was undone holds for records that were stored; a rejected one was never anything. */
-const revertState = sql<'reverted' | 'kept' | null>`case when r.version_id is not null then touch.revert end`
+/**
+ * What was undone holds for records that were stored; a rejected one was never anything. A stored one whose number is
+ * gone from the base went when the import was undone.
+ */
+const revertState = sql<'reverted' | 'kept' | null>`case
+  when r.version_id is null then null when record.id is null then 'reverted' else touch.revert end`
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
@@ -341,7 +345,7 @@ export async function revertCounts(base: Base, importId: number): Promise<{ reve
   return rows[0] ?? { reverted: 0, kept: 0 }
 }
 
-/** The numbers of records that an undone import left as they are, ascending: somebody changed them since. */
+/** The numbers of records that an undone import left as they are, ascending: somebody changed or names them since. */
 export async function* keptRecords(base: Base, importId: number): AsyncGenerator<string, void, undefined> {
   let after = ''
   for (;;) {
