@@ -343,7 +343,7 @@ describe('a dry run', () => {
   })
 
   it('that was undone leaves no record without a block and no link to a number that is gone', async () => {
-    const [known, first, second, third, fourth] = [0, 1, 2, 3, 4].map((index) => ISSN(7_300_000 + index))
+    const [known, first, second, third, fourth] = [0, 1, 2, 3, 4].map((index) => ISSN(7_350_000 + index))
     const payload = { ...NEW_IN_FRANCE, dry_run: false }
     await importFile(france!, { file: iso2709Of([serial(known!, 'Imprimé')]), payload })
     // `first` and `second` are media of each other, `second` of a record that was there; `third` names `fourth`.

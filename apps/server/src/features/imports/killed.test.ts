@@ -90,7 +90,7 @@ describe('an import', () => {
     expect(
       await one(
         `select count(*)::int as n from (select record_id from record_version join import_record on version_id = record_version.id
-          where import_id = $1 group by record_id having count(*) > 1) doubled`,
+          where import_record.import_id = $1 group by record_id having count(*) > 1) doubled`,
         [id],
       ),
     ).toEqual({ n: 0 })

@@ -12,7 +12,10 @@ const MOST_MS = 15_000
 export function readRest(request: IncomingMessage, { mostBytes = MOST_BYTES, mostMs = MOST_MS } = {}): void {
   if (request.complete || request.destroyed) return
   const { socket } = request
-  const close = () => socket.destroySoon()
+  // A call that came over no network has no connection to close.
+  const close = () => {
+    if ('destroySoon' in socket) socket.destroySoon()
+  }
   const late = setTimeout(close, mostMs).unref()
   let left = mostBytes
   request.unpipe()
