@@ -3,6 +3,7 @@ import { call } from './call.ts'
 
 export const AUDIT_KINDS = [
   'force_flag',
+  'enrichments',
   'assignment',
   'cancellation',
   'transfer',

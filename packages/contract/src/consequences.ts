@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { closePredecessors, issnParam } from './records.ts'
+import { closePredecessors, forceEnrichments, issnParam } from './records.ts'
 
 /** Why a save touches another record, or what it has to say about one that it leaves alone. */
 export const CONSEQUENCE_REASONS = [
@@ -48,7 +48,11 @@ export const recordConsequences = call({
   permission: 'catalog',
   summary: 'Other records that saving this one touches',
   params: z.object({ issn: issnParam }),
-  body: z.object({ record: z.unknown(), close_predecessors: closePredecessors.optional() }),
+  body: z.object({
+    record: z.unknown(),
+    close_predecessors: closePredecessors.optional(),
+    force_enrichments: forceEnrichments.optional(),
+  }),
   answer: z.object({
     /** False where the record has errors: it would be a draft, and a draft touches no other record. */
     takes_effect: z.boolean(),
@@ -56,5 +60,13 @@ export const recordConsequences = call({
     total: z.number().int(),
     records: z.array(consequence),
   }),
-  errors: ['invalid_record', 'record_not_found', 'not_your_centre', 'no_centre', 'locked', 'close_impossible'],
+  errors: [
+    'invalid_record',
+    'record_not_found',
+    'not_your_centre',
+    'no_centre',
+    'locked',
+    'close_impossible',
+    'ic_only',
+  ],
 })

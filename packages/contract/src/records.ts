@@ -114,12 +114,19 @@ export const downloadRecord = call({
   errors: ['record_not_found', 'version_not_found', 'not_iso2709'],
 })
 
+/**
+ * Members of the international centre may change by hand what the system wrote (920, 926, 989, 510 with $9); the reason
+ * goes to the audit log. It holds for this save alone.
+ */
+export const forceEnrichments = z.object({ reason: z.string().trim().min(1).max(500) })
+
 const saveBody = z.object({
   record: z.unknown(),
   dry_run: z.boolean().default(true),
   format: z.literal('json').default('json'),
   version_id: z.string().max(20).optional(),
   close_predecessors: closePredecessors.optional(),
+  force_enrichments: forceEnrichments.optional(),
 })
 
 /** A dry run's answer; a save answers as `readRecord` does. */
@@ -151,6 +158,7 @@ export const saveRecord = call({
     'stale_version',
     'locked',
     'close_impossible',
+    'ic_only',
     'no_active_block',
     'not_enough_numbers',
   ],

@@ -50,11 +50,12 @@ export const keepsIssnl = (record: MarcRecord): boolean => valuesOf(record, '6')
 
 /**
  * The record with the ISSN-L of its family in 022 $l. One that it had before as `published` goes to $m, the cancelled
- * ISSN-Ls; one that comes back leaves $m.
+ * ISSN-Ls; one that comes back leaves $m, where a number never stands that $l names.
  */
 export const withIssnl = (record: MarcRecord, issnl: string, published: string | undefined): MarcRecord => {
   const before = issnlIn(record)
-  if (before === issnl && (published === undefined || published === issnl)) return record
+  const isCancelled = valuesOf(record, 'm').includes(issnl)
+  if (before === issnl && !isCancelled && (published === undefined || published === issnl)) return record
   return with022(record, (field) => {
     let changed: DataField =
       before === undefined

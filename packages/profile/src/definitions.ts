@@ -46,6 +46,8 @@ export type SubfieldDefinition = {
   readonly local?: true
   /** Only members of the international centre may change it. */
   readonly icOnly?: true
+  /** Its field was added by the system from other sources, where fields of the tag may come from cataloguers too. */
+  readonly enrichment?: true
 }
 
 export type IndicatorDefinition = {

@@ -23,6 +23,8 @@ export const imports = {
   'control-number-replaced': 'The control number of another system gave way to {issn} and is kept in 035 as “{value}”.',
   'number-written':
     'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is stored as {issn}, the way an ISSN is written.',
+  'enrichment-kept': 'The system writes {value}; what the file has there was left aside, what the base has stays.',
+  'enrichment-left-out': 'The system writes {value}; what the file has there was left out.',
   file_gone: 'The file of this import is no longer there; upload it again.',
   nothing_readable:
     'Unable to parse record at position {position} (byte {offset}): no record could be read in {file}. Check that it is the right file.',

@@ -130,9 +130,11 @@ export const rules = {
   'other-medium.same-medium':
     'Field {field} (no. {occurrence}), subfield {subfield}: {value} has the same medium, “{medium}”; 776 names the serial in another one.',
   'other-medium.other-issnl':
-    'Field {field} (no. {occurrence}), subfield {subfield}: {value} has the ISSN-L {theirs}{isForced, select, yes { (forced)} other {}}, this family {issnl}; all media of a serial share one.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} has the ISSN-L {theirs}, this family {issnl}; all media of a serial share one.',
   'family-issnl':
     'Field {field} (no. {occurrence}), subfield {subfield}: {value} is not the ISSN-L of the family, which is {expected}.',
+  'issnl-replaced':
+    'Field {field} (no. {occurrence}), subfield {subfield}: {value} stands there; {expected}, the ISSN-L of the family, is stored instead.',
   'country-and-centre.national':
     'Field {field} (no. {occurrence}), subfield {subfield}: the centre {centre} does not register for {value}; its countries: {countries}.',
   'country-and-centre.central':

@@ -21,6 +21,8 @@ export const server = {
   'ic-only-issnl': 'Only the international centre may change the ISSN-L in 022 $l (stored: {value}).',
   'ic-only-force-flag': 'Only the international centre may set or remove the force flag 022, subfield {subfield}.',
   'ic-only-link': 'Only the international centre may delete a link: {field} to {value}.',
+  'ic-only-enrichment':
+    'Only the system writes {field} (no. {occurrence}); {change, select, added {it was added or changed} other {it was removed or changed}} by hand. A member of the international centre may do so with a reason.',
   'makes-invalid':
     '{value} becomes invalid by this: {error}{more, plural, =0 {} one { (and # more error)} other { (and # more errors)}}',
   'waits-for-lock':

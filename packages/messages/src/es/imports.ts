@@ -24,6 +24,9 @@ export const imports = {
     'El número de control de otro sistema cedió su lugar a {issn} y se conserva en 035 como «{value}».',
   'number-written':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» se guarda como {issn}, tal como se escribe un ISSN.',
+  'enrichment-kept':
+    'El sistema escribe {value}; se dejó de lado lo que trae el fichero y se mantiene lo que tiene la base.',
+  'enrichment-left-out': 'El sistema escribe {value}; se omitió lo que trae el fichero.',
   file_gone: 'El fichero de esta importación ya no existe; vuelva a enviarlo.',
   nothing_readable:
     'No se puede analizar el registro en la posición {position} (byte {offset}): no se pudo leer ningún registro en {file}. Compruebe que es el fichero correcto.',

@@ -131,9 +131,11 @@ export const rules = {
   'other-medium.same-medium':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} tiene el mismo soporte, «{medium}»; el campo 776 nombra la publicación en otro.',
   'other-medium.other-issnl':
-    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} tiene el ISSN-L {theirs}{isForced, select, yes { (forzado)} other {}}, esta familia {issnl}; todos los soportes de una publicación comparten uno.',
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} tiene el ISSN-L {theirs}, esta familia {issnl}; todos los soportes de una publicación comparten uno.',
   'family-issnl':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no es el ISSN-L de la familia, que es {expected}.',
+  'issnl-replaced':
+    'Campo {field} (n.º {occurrence}), subcampo {subfield}: figura {value}; en su lugar se guarda {expected}, el ISSN-L de la familia.',
   'country-and-centre.national':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: el centro {centre} no registra para {value}; sus países: {countries}.',
   'country-and-centre.central':

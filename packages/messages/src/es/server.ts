@@ -22,6 +22,8 @@ export const server = {
   'ic-only-force-flag':
     'Solo el centro internacional puede poner o quitar el indicador de forzado 022, subfield {subfield}.',
   'ic-only-link': 'Solo el centro internacional puede suprimir un enlace: {field} a {value}.',
+  'ic-only-enrichment':
+    'Solo el sistema escribe {field} (n.º {occurrence}); {change, select, added {se añadió o cambió} other {se suprimió o cambió}} a mano. Un miembro del centro internacional puede hacerlo indicando un motivo.',
   'makes-invalid':
     'Con esto {value} deja de ser válido: {error}{more, plural, =0 {} one { (y # error más)} other { (y # errores más)}}',
   'waits-for-lock':

@@ -27,6 +27,8 @@ export const imports = {
     'Le numéro de contrôle d’un autre système a cédé la place à {issn} ; il est conservé en 035 : « {value} ».',
   'number-written':
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est enregistré sous la forme {issn}, comme s’écrit un ISSN.',
+  'enrichment-kept': 'Le système écrit {value} ; le contenu du fichier a été ignoré, celui de la base reste.',
+  'enrichment-left-out': 'Le système écrit {value} ; le contenu du fichier a été omis.',
   file_gone: 'Le fichier de cet import n’est plus là ; envoyez-le à nouveau.',
   nothing_readable:
     'Impossible d’analyser la notice en position {position} (octet {offset}) : aucune notice n’a pu être lue dans {file}. Vérifiez que c’est le bon fichier.',

@@ -138,9 +138,11 @@ export const rules = {
   'other-medium.same-medium':
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a le même support, « {medium} » ; la zone 776 désigne la publication sur un autre support.',
   'other-medium.other-issnl':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a pour ISSN-L {theirs}{isForced, select, yes { (forcé)} other {}}, cette famille {issnl} ; tous les supports d’une publication partagent le même.',
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a pour ISSN-L {theirs}, cette famille {issnl} ; tous les supports d’une publication partagent le même.',
   'family-issnl':
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} n’est pas l’ISSN-L de la famille, qui est {expected}.',
+  'issnl-replaced':
+    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} y figure ; c’est {expected}, l’ISSN-L de la famille, qui est enregistré à sa place.',
   'country-and-centre.national':
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : le centre {centre} n’enregistre pas pour {value} ; ses pays : {countries}.',
   'country-and-centre.central':

@@ -125,8 +125,10 @@ export const rules = {
   'other-medium.same-medium':
     'Поле {field} (№ {occurrence}), подполе {subfield}: у {value} тот же вид носителя, «{medium}»; поле 776 называет издание на другом носителе.',
   'other-medium.other-issnl':
-    'Поле {field} (№ {occurrence}), подполе {subfield}: у {value} ISSN-L {theirs}{isForced, select, yes { (задан принудительно)} other {}}, у этого семейства {issnl}; у всех форм издания он общий.',
+    'Поле {field} (№ {occurrence}), подполе {subfield}: у {value} ISSN-L {theirs}, у этого семейства {issnl}; у всех форм издания он общий.',
   'family-issnl': 'Поле {field} (№ {occurrence}), подполе {subfield}: {value} — не ISSN-L семейства; он {expected}.',
+  'issnl-replaced':
+    'Поле {field} (№ {occurrence}), подполе {subfield}: указан {value}; вместо него будет записан {expected}, ISSN-L семейства.',
   'country-and-centre.national':
     'Поле {field} (№ {occurrence}), подполе {subfield}: центр {centre} не регистрирует издания страны {value}; его страны: {countries}.',
   'country-and-centre.central':

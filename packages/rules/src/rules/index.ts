@@ -21,6 +21,7 @@ import { fixedFieldLength } from './fixed-field-length.ts'
 import { issnCheckDigit } from './issn-check-digit.ts'
 import { issnDiffers } from './issn-differs.ts'
 import { issnFormat } from './issn-format.ts'
+import { issnlReplaced } from './issnl-replaced.ts'
 import { lcAndIsoCountry } from './lc-and-iso-country.ts'
 import { linkTarget } from './link-target.ts'
 import { missingOneOfTwo } from './missing-one-of-two.ts'
@@ -101,6 +102,7 @@ export const BASE_RULES: readonly BaseRule[] = [
   reverseLink,
   otherMedium,
   familyIssnl,
+  issnlReplaced,
   sameKeyTitle,
   successorCircle,
   cancellation,

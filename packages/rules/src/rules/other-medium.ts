@@ -11,7 +11,8 @@ const mediaOf = (record: MarcRecord): readonly string[] =>
 
 /**
  * 776 names the same serial in another medium: the two differ in medium, and share the ISSN-L of their family once they
- * are linked. ISO 3297; the flags of 022 $6 and $8 override it.
+ * are linked. ISO 3297; the flags of 022 $6 and $8 override it. One whose ISSN-L the international centre keeps (022 $6)
+ * is no measure for the others of its family, whose own centres could not mend it.
  */
 export const otherMedium = baseRule({
   id: 'other-medium',
@@ -35,12 +36,9 @@ export const otherMedium = baseRule({
         report({ ...place, variant: 'same-medium', params: { medium: shared }, atMost: 'warning' })
       const [issnl, theirs] = [issnls.get(own), issnlIn(target.after)]
       if (issnl === undefined || theirs === undefined || theirs === issnl || target.waits) continue
+      if (keepsIssnl(target.after)) continue
       if (isForced('issnl') || isForced('links')) continue
-      report({
-        ...place,
-        variant: 'other-issnl',
-        params: { issnl, theirs, isForced: keepsIssnl(target.record) ? 'yes' : 'no' },
-      })
+      report({ ...place, variant: 'other-issnl', params: { issnl, theirs } })
     }
   },
 })

@@ -32,6 +32,8 @@ const deedOf = ({ kind, issn, username, details }: AuditRow, locale: Locale): st
         before: flags(d.before, locale),
         after: flags(d.after, locale),
       })
+    case 'enrichments':
+      return format(locale, 'audit.did_enrichments', { issn: issn ?? '' })
     case 'assignment':
       return format(locale, `audit.did_assignment${assignmentVariant(d)}`, {
         issn: issn ?? '',

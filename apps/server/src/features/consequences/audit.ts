@@ -1,5 +1,6 @@
 import { cancelledBy } from '@seriatim/issn'
-import { firstDataField, type MarcRecord, subfields } from '@seriatim/marc'
+import { type Field, firstDataField, type MarcRecord, subfields, toLines } from '@seriatim/marc'
+import { enrichmentChanges } from '@seriatim/profile/enrichments'
 import type { Tx } from '../../platform/database/base.ts'
 import { type AuditEntry, appendAudit } from '../audit/repository.ts'
 import { FORCE_FLAGS } from '../records/ic-only.ts'
@@ -19,18 +20,25 @@ const flagsOf = (record: MarcRecord | undefined): Record<string, string> => {
   )
 }
 
-/** Notes force flags that were set, changed or taken away, and numbers that were cancelled. */
+const lineOf = (field: Field): string[] => toLines({ leader: '', fields: [field] }).slice(1)
+
+/**
+ * Notes force flags that were set, changed or taken away, what the system wrote and somebody changed, and numbers that were
+ * cancelled.
+ */
 export async function auditSaves(
   tx: Tx,
   { writes }: Plan,
   {
     author,
     cause,
+    reason,
     saved,
     touched,
   }: {
     author: { readonly id: number | null; readonly username: string }
     cause: string | undefined
+    reason: string | undefined
     saved: readonly Version[]
     touched: readonly TouchedVersion[]
   },
@@ -44,6 +52,17 @@ export async function auditSaves(
     const found: AuditEntry[] = []
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       found.push({ ...about, kind: 'force_flag', details: { before, after, state, cause } })
+    }
+    // Without a reason nobody changed them: a draft that says otherwise is in error.
+    const changes = reason === undefined ? [] : enrichmentChanges(stored, record)
+    if (changes.length > 0) {
+      const linesOf = (wanted: 'added' | 'removed') =>
+        changes.flatMap(({ change, field }) => (change === wanted ? lineOf(field) : []))
+      found.push({
+        ...about,
+        kind: 'enrichments',
+        details: { before: linesOf('removed'), after: linesOf('added'), state, reason, cause },
+      })
     }
     if (state !== 'active') return found
     const known = new Set(current.active ? cancelledBy(current.active.record) : [])

@@ -23,6 +23,7 @@ export type ExecuteOptions = {
   readonly cause?: string | undefined
   /** The import that stores it, or is being undone. */
   readonly importId?: number | undefined
+  readonly reason?: string | undefined
   /** What is wrong with the records that are saved, in their order. */
   readonly diagnostics: readonly (readonly Diagnostic[])[]
 }
@@ -44,7 +45,7 @@ export async function executePlan(
   tx: Tx,
   rows: RowUpdater,
   plan: Plan,
-  { author, now, cause, importId, diagnostics }: ExecuteOptions,
+  { author, now, cause, importId, reason, diagnostics }: ExecuteOptions,
 ): Promise<{
   versions: readonly Version[]
   touched: readonly TouchedVersion[]
@@ -90,13 +91,23 @@ export async function executePlan(
     searched.map(({ id, record }) => ({ id, links: recordLinks(record) })),
   )
   await writeFamilies(tx, families)
-  await describeSearched(tx, [
-    ...writes.filter(isSearched).map(({ row, record }) => ({ row, record })),
-    ...touches.flatMap(({ row, active, draft }) => {
-      const record = active ?? draft
-      return record === undefined ? [] : [{ row, record }]
-    }),
-  ])
+  await describeSearched(
+    tx,
+    [
+      // What is active claims nothing that it may not be, or somebody who may decided so.
+      ...writes.flatMap(({ row, record, state }, place) =>
+        isSearched(writes[place]!)
+          ? [{ row, record, diagnostic: state === 'active' ? [] : (diagnostics[place] ?? []) }]
+          : [],
+      ),
+      ...touches.flatMap(({ row, current, active, draft }) => {
+        const record = active ?? draft
+        const diagnostic = active === undefined ? (current.draft?.diagnostic ?? []) : []
+        return record === undefined ? [] : [{ row, record, diagnostic }]
+      }),
+    ],
+    now,
+  )
   await addPending(
     tx,
     waiting.map(({ row, reason, field, cause: { id } }) => ({
@@ -110,7 +121,7 @@ export async function executePlan(
   )
   const saved = versions.slice(0, writes.length)
   const touched = touchedOf(touches, versions.slice(writes.length))
-  await auditSaves(tx, plan, { author, cause, saved, touched })
+  await auditSaves(tx, plan, { author, cause, reason, saved, touched })
   const changed = [...writes, ...touches].map(({ row }) => row.id)
   await rows.update(tx, changed)
   return { versions: saved, touched, invalidated }

@@ -2,6 +2,7 @@ import { issnlIn, isValidCategory, keepsIssnl, withIssnl } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { categoryOf } from '../../search/analyser/facts.ts'
+import { beginningsOf } from '../families/beginnings.ts'
 import { memberOf } from '../families/facts.ts'
 import type { ChangedMember } from '../families/link-graph.ts'
 import { type FamilyPlan, mayChangeFamilies, planFamilies } from '../families/plan.ts'
@@ -84,7 +85,7 @@ export async function completePlan(
   touching: Touching,
   { now, hold, links }: PlanOptions,
 ): Promise<Plan> {
-  const changed = changedMembers(writes, touching.touches, now)
+  const changed = await changedMembers(base, writes, touching.touches, now)
   if (hold && mayChangeFamilies(changed)) await holdFamilies(base as Tx)
   const families = await planFamilies(base, changed, now)
   for (const write of writes) {
@@ -114,11 +115,16 @@ export async function completePlan(
 export const isSearched = ({ state, current }: Pick<PlannedWrite, 'state' | 'current'>): boolean =>
   state === 'active' || current.active === undefined
 
-const changedMembers = (
+async function changedMembers(
+  base: Base,
   writes: readonly PlannedWrite[],
   touches: readonly Touch[],
   now: Date,
-): readonly ChangedMember[] => {
+): Promise<readonly ChangedMember[]> {
+  const beginnings = await beginningsOf(
+    base,
+    [...writes, ...touches].map(({ row }) => row.id),
+  )
   const changed = (
     { id, issn, category }: PlannedWrite['row'],
     before: MarcRecord | undefined,
@@ -126,9 +132,9 @@ const changedMembers = (
   ): ChangedMember => ({
     id,
     issn,
-    before: before && memberOf(issn, category, before, now),
+    before: before && memberOf({ issn, category }, before, beginnings.get(id), now),
     // As it is going to be stored, with the time of its creation.
-    after: memberOf(issn, category, withSystemFields(after, before, { user: '', now }), now),
+    after: memberOf({ issn, category }, withSystemFields(after, before, { user: '', now }), beginnings.get(id), now),
     issnl: issnlIn(after),
     keepsIssnl: keepsIssnl(after),
   })
@@ -144,13 +150,13 @@ const changedMembers = (
 }
 
 /**
- * The record that is saved with the ISSN-L of its family. One that was written by hand stays: a rule speaks of it. What
- * was published before goes to $m.
+ * The record that is saved with the ISSN-L of its family, or with the one that the international centre forces on it
+ * (022 $6). One that was written by hand stays: a rule speaks of it. What was published before goes to $m.
  */
 const withOwnIssnl = ({ record, current }: PlannedWrite, issnl: string): MarcRecord => {
-  if (keepsIssnl(record)) return record
   const named = issnlIn(record)
   const published = current.active && issnlIn(current.active.record)
+  if (keepsIssnl(record)) return named === undefined ? record : withIssnl(record, named, published)
   const isByHand = named !== undefined && published !== undefined && named !== published
   return isByHand ? record : withIssnl(record, issnl, published)
 }

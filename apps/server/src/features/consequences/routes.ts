@@ -10,6 +10,7 @@ export const consequenceRoutes = (app: App, { base }: Services): void => {
       issn,
       wire: body.record,
       user,
+      forcesEnrichments: body.force_enrichments !== undefined,
       now: new Date(),
       locale,
       closing: closingOf(body.close_predecessors),

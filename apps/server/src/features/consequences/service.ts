@@ -22,17 +22,27 @@ import type { CurrentVersions } from './touching.ts'
 
 export type Consequences = { takesEffect: boolean; total: number; records: RecordConsequence[] }
 
-type Asked = { issn: string; wire: unknown; user: CurrentUser; now: Date; locale: Locale; closing: Closing }
+type Asked = {
+  issn: string
+  wire: unknown
+  user: CurrentUser
+  forcesEnrichments: boolean
+  now: Date
+  locale: Locale
+  closing: Closing
+}
 
 /**
  * What saving a record would change in others, by the plan that a save executes; and what it says of others without
  * changing them. Nothing is stored and nobody waits.
- * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' | 'locked' | 'close_impossible'
+ * @throws Refusal 'ic_only' | 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' | 'locked' |
+ *   'close_impossible'
  */
 export async function consequencesOf(
   base: Base,
-  { issn, wire, user, now, locale, closing }: Asked,
+  { issn, wire, user, forcesEnrichments, now, locale, closing }: Asked,
 ): Promise<Consequences> {
+  refuseUnless(user.isMemberOfIc || !forcesEnrichments, 'ic_only')
   const { record, problems } = readWireRecord(wire)
   const row = await findRecord(base, issn)
   refuseUnless(row, 'record_not_found', { issn })
@@ -44,7 +54,8 @@ export async function consequencesOf(
   const plan = await planSave(base, [write], { hold: false, userId: Number(user.id), now, links: true, closing })
   const stored = (current.active ?? current.draft)?.record
   const toDiagnose = { row, current, category: row.category, record: given, problems, stored }
-  const [diagnostic] = await diagnosePlanned(base, [toDiagnose], plan, { ...user, id: Number(user.id), now })
+  const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now, forcesEnrichments }
+  const [diagnostic] = await diagnosePlanned(base, [toDiagnose], plan, judge)
   const invalidated = hasErrors(diagnostic!) ? [] : await invalidatedBy(base, plan, now)
   const citing = await citingOf(base, plan, row)
   const found = [...brokenOf(invalidated, locale), ...changesOf(plan, given), ...remarksOf(plan, given, row), ...citing]

@@ -10,7 +10,8 @@ import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import type pg from 'pg'
 import { BinaryCopy } from '../../search/postgres/binary-copy.ts'
 import { copyInto } from '../load/copy-rows.ts'
-import { memberOf } from './facts.ts'
+import { beginningOf } from './beginnings.ts'
+import { type Beginning, memberOf } from './facts.ts'
 import { copyLinks, LINK_COLUMNS } from './link-rows.ts'
 
 const READ_AT_ONCE = 5_000
@@ -27,9 +28,14 @@ export class FamilyRecords {
   private readonly numbers: number[] = []
 
   /** `category` for a record that names none. One whose own check digit is wrong is in no family: nothing can name it. */
-  add(id: number, issn: string, category: string, record: MarcRecord, now: Date): void {
+  add(
+    id: number,
+    { issn, category }: { issn: string; category: string },
+    record: MarcRecord,
+    { beginning, now }: { beginning?: Beginning; now: Date },
+  ): void {
     if (withCheckDigit(issn) !== issn) return
-    this.members.add(memberOf(issn, category, record, now))
+    this.members.add(memberOf({ issn, category }, record, beginning, now))
     this.ids.push(id)
     this.numbers.push(numberOfIssn(issn))
   }
@@ -48,17 +54,25 @@ export async function computeAllFamilies(client: pg.ClientBase, now: Date): Prom
   await client.query('select pg_advisory_xact_lock($1)', [FAMILIES_LOCK])
   await client.query('truncate record_link')
   await client.query(`declare searched no scroll cursor for
-    select record.id, record.issn, record.category, version.content
+    select record.id, record.issn, record.category, version.content, given_at,
+      case when given_at is not null then (
+        select content from record_version where record_id = record.id order by id limit 1) end as first
     from record_version version join record on record.id = version.record_id
+      left join number_given on number_given.record_id = record.id
     where version.state = 'active' or (version.state = 'draft' and not exists (
       select from record_version other where other.record_id = version.record_id and other.state = 'active'))`)
   for (;;) {
     const { rows } = await client.query(`fetch ${READ_AT_ONCE} from searched`)
     if (rows.length === 0) break
     const links = new BinaryCopy(rows.length * 64)
-    for (const { id, issn, category, content } of rows) {
+    for (const { id, issn, category, content, given_at: givenAt, first } of rows) {
       const record = decodeStored(content)
-      records.add(id, issn, category, record, now)
+      records.add(
+        id,
+        { issn, category },
+        record,
+        givenAt === null ? { now } : { beginning: beginningOf({ givenAt, first }), now },
+      )
       copyLinks(links, id, record)
     }
     await copyInto(client, 'record_link', LINK_COLUMNS, links.finish())

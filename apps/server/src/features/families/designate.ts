@@ -9,6 +9,7 @@ import {
 } from '@seriatim/issn'
 import type { Base } from '../../platform/database/base.ts'
 import { searchedVersions } from '../records/repository.ts'
+import { beginningsOf } from './beginnings.ts'
 import { memberOf } from './facts.ts'
 import { nodesByIssn, recordsInMedia } from './graph-repository.ts'
 import type { LinkGraph } from './link-graph.ts'
@@ -111,9 +112,10 @@ async function readMembers(
     }
   }
   for (let from = 0; from < stored.length; from += AT_ONCE) {
-    const versions = await searchedVersions(base, stored.slice(from, from + AT_ONCE))
+    const portion = stored.slice(from, from + AT_ONCE)
+    const [versions, beginnings] = [await searchedVersions(base, portion), await beginningsOf(base, portion)]
     for (const [id, { issn, category, record }] of versions) {
-      const facts = memberOf(issn, category, record, now)
+      const facts = memberOf({ issn, category }, record, beginnings.get(id), now)
       members.set(id, { id, facts, issnl: issnlIn(record), keepsIssnl: keepsIssnl(record) })
     }
   }

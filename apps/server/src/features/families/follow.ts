@@ -2,6 +2,7 @@ import { issnlIn, keepsIssnl, recordLinks } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Tx } from '../../platform/database/base.ts'
 import type { RecordRow } from '../records/repository.ts'
+import { beginningsOf } from './beginnings.ts'
 import { memberOf } from './facts.ts'
 import { replaceLinks } from './graph-repository.ts'
 import { mayChangeFamilies, planFamilies } from './plan.ts'
@@ -17,11 +18,12 @@ export async function followSearched(
   { before, after }: { before: MarcRecord; after: MarcRecord },
   now: Date,
 ): Promise<void> {
+  const beginning = (await beginningsOf(tx, [id])).get(id)
   const changed = {
     id,
     issn,
-    before: memberOf(issn, category, before, now),
-    after: memberOf(issn, category, after, now),
+    before: memberOf({ issn, category }, before, beginning, now),
+    after: memberOf({ issn, category }, after, beginning, now),
     issnl: issnlIn(after),
     keepsIssnl: keepsIssnl(after),
   }

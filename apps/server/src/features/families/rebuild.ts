@@ -7,8 +7,8 @@ import { computeAllFamilies } from './compute.ts'
 
 /** The setting that says how links and families are kept. */
 const SETTING = 'families_version'
-/** Since links are rows of their own. */
-const FAMILIES_VERSION = '2'
+/** Since a number is as old as its assignment, whenever its block was made. */
+const FAMILIES_VERSION = '3'
 
 export type FamilyCounts = { readonly records: number; readonly links: number }
 
@@ -36,7 +36,7 @@ export async function rebuildFamilies(pool: pg.Pool, now: Date): Promise<FamilyC
   }
 }
 
-/** Computes links and families where a program kept them that knew no links. Does nothing else. */
+/** Computes links and families anew where a program kept them by other rules. Does nothing else. */
 export async function ensureFamilies({ base, pool, log }: { base: Base; pool: pg.Pool; log: Log }): Promise<void> {
   if ((await readSetting(base, SETTING)) === FAMILIES_VERSION) return
   const { rows } = await pool.query('select exists (select from record) as used')

@@ -1,3 +1,4 @@
+import { withEnrichmentsOf } from '@seriatim/profile/enrichments'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
@@ -29,7 +30,8 @@ export async function restoreVersion(
     if (lock !== undefined && lock.userId !== user.id) throw lockedBy(issn, lock)
     const current = await currentVersions(tx, row.id)
     const stored = (current.active ?? current.draft)?.record
-    const { record } = old
+    // What the system wrote since stays: it is no part of what somebody goes back to.
+    const record = withEnrichmentsOf(old.record, stored)
     const diagnostic = await diagnose(tx, { row, current, record, problems: [], stored, user, now })
     const author = { id: Number(user.id), username: user.username }
     const write = { row, current, record, diagnostic, state: 'draft' as const }

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { RowUpdater } from '../../search/engine.ts'
 import type { Invalidated } from '../consequences/effects.ts'
 import type { Plan } from '../consequences/plan.ts'
+import type { CurrentVersions } from '../consequences/touching.ts'
 import { takeNumbers } from '../numbers/allocate.ts'
 import { nextNumbers } from '../numbers/repository.ts'
 import { planAndDiagnose } from '../records/diagnose.ts'
@@ -17,7 +18,7 @@ import { foreseenInvalidated, warningsOf } from './invalidated.ts'
 import { blocksOf, knownNumbers } from './known-numbers.ts'
 import { type Match, matchRecord } from './match.ts'
 import { type GivenNumber, numberOfRecord } from './number-of-record.ts'
-import { type Prepared, prepareNew, prepareReimport } from './prepare.ts'
+import { type Prepared, prepareNew, prepareReimport, rowToCome } from './prepare.ts'
 import { importDiagnostic, readingDiagnostics } from './problems.ts'
 import { outcomeOf, type RecordOutcome } from './record-repository.ts'
 import type { StoredImport } from './repository.ts'
@@ -85,7 +86,7 @@ export async function importBatch(
     tx,
     live.flatMap(({ row }) => row?.id ?? []),
   )
-  for (const candidate of live) candidate.prepared = prepare(candidate, options)
+  for (const candidate of live) candidate.prepared = prepare(candidate, current, options)
   const { diagnostics, plan: made } = await judgeAll(tx, live, current, options)
   const judged = new Map(live.map((candidate, place) => [candidate, diagnostics[place]!]))
   const { stored, invalidated } = plan.isDryRun
@@ -159,7 +160,11 @@ async function giveNumbers(tx: Tx, candidates: readonly Candidate[], options: Ba
       })
       refuseBeyond(takers, issns.length - takenBefore, hasBlock)
     }
-    for (const candidate of candidates) candidate.row ??= rowToCome(candidate, { center: center.code, category })
+    for (const candidate of candidates) {
+      const { item, match, issn } = candidate
+      if (match.kind === 'rejected' || issn === undefined) continue
+      candidate.row ??= rowToCome(issn, item.position, { center: center.code, category })
+    }
     return
   }
   const added = await addRecords(
@@ -180,16 +185,6 @@ async function giveNumbers(tx: Tx, candidates: readonly Candidate[], options: Ba
     takers[place]!.issn = row.issn
   })
 }
-
-/**
- * The row that a number new to the base would get: a dry run plans with it what the record does to others. No row of the
- * base has a negative id.
- */
-const rowToCome = (
-  { item, issn, match }: Candidate,
-  { center, category }: { center: string; category: string },
-): RecordRow | undefined =>
-  issn === undefined || match.kind === 'rejected' ? undefined : { id: -item.position, issn, center, category }
 
 const refuseBeyond = (takers: readonly Candidate[], available: number, hasBlock: boolean): void => {
   for (const candidate of takers.slice(Math.max(0, available))) {
@@ -234,10 +229,15 @@ async function takeAsMany(
   }
 }
 
-const prepare = ({ item, issn = '', row }: Candidate, { plan, now }: BatchOptions): Prepared => {
+const prepare = (
+  { item, issn = '', row }: Candidate,
+  current: ReadonlyMap<number, CurrentVersions>,
+  { plan, now }: BatchOptions,
+): Prepared => {
+  const versions = row && current.get(row.id)
   const { center, category } = plan
   return plan.mode === 'reimport' && row
-    ? prepareReimport(item.record, { stored: row, now })
+    ? prepareReimport(item.record, { stored: row, record: (versions?.active ?? versions?.draft)?.record, now })
     : prepareNew(item.record, { issn, center: center?.code ?? '', category: category ?? '', now })
 }
 

@@ -10,8 +10,10 @@ import {
   type MarcRecord,
   subfield,
 } from '@seriatim/marc'
+import { enrichmentChanges, withEnrichmentsOf, withoutEnrichments } from '@seriatim/profile/enrichments'
 import type { Diagnostic } from '@seriatim/rules'
 import { categoryOf, centreOf } from '../../search/analyser/facts.ts'
+import type { RecordRow } from '../records/repository.ts'
 import { timestamp005 } from '../records/system-fields.ts'
 import { importDiagnostic } from './problems.ts'
 import type { Switch } from './record-repository.ts'
@@ -71,19 +73,20 @@ const formerNumber = (record: MarcRecord): Field | undefined => {
 /**
  * A record as it is stored under `issn` by a new import: with that number, the centre and category of the form whatever
  * it says itself, and the control number of another system in 035. A record that says no ISSN-L and has no other medium
- * is its own (ISO 3297).
+ * is its own (ISO 3297). Enrichments are left out: the system adds them.
  */
 export const prepareNew = (
   given: MarcRecord,
   { issn, center, category, now }: { issn: string; center: string; category: string; now: Date },
 ): Prepared => {
   const { record: read, notes: written } = withWrittenNumbers(given, issn)
-  const notes = [...written]
+  const notes = [...written, ...enrichmentNotes(read, undefined)]
   const isForeign = controlValue(read, '001')?.trim().toUpperCase() !== issn
   const former = isForeign ? formerNumber(read) : undefined
   if (former && isDataField(former))
     notes.push(importDiagnostic('warning', 'control-number-replaced', { value: subfield(former, 'a') ?? '', issn }))
-  let record = withOwnTime({ leader: read.leader, fields: [...read.fields, ...(former ? [former] : [])] }, now)
+  const own = withoutEnrichments(read)
+  let record = withOwnTime({ leader: own.leader, fields: [...own.fields, ...(former ? [former] : [])] }, now)
   record = withControlField(withControlField(record, '001', issn), '003', 'ISSN')
   const isAlone = !record.fields.some((field) => field.tag === '776')
   record = withField(record, '022', (field) => {
@@ -100,29 +103,76 @@ export const prepareNew = (
   }
 }
 
+/**
+ * The row that a number new to the base will have once the record at `position` of the file is stored: links, family and
+ * what it does to others are planned with it before. No row of the base has a negative id.
+ */
+export const rowToCome = (
+  issn: string,
+  position: number,
+  { center, category }: { center: string; category: string },
+): RecordRow => ({ id: -position, issn, center, category })
+
 const numberFirst = (field: DataField, issn: string): DataField['subfields'] => [
   { code: 'a', value: issn },
   ...field.subfields.filter(({ code }) => code !== 'a'),
 ]
 
+/** What the system writes into fields that cataloguers write too: a file that does not carry it leaves it as it stands. */
+const KEPT_SUBFIELDS: readonly (readonly [tag: string, codes: string])[] = [
+  // ISSN-L, cancelled ISSN-Ls, numbers that this one replaces, force flags
+  ['022', 'lmz56789'],
+  // the centre that created the record
+  ['699', 'v'],
+]
+
+const withKeptSubfields = (record: MarcRecord, stored: MarcRecord | undefined): MarcRecord => {
+  let kept = record
+  for (const [tag, codes] of KEPT_SUBFIELDS) {
+    const [own, before] = [firstDataField(record, tag), stored && firstDataField(stored, tag)]
+    const missing = before?.subfields.filter(
+      ({ code }) => codes.includes(code) && own !== undefined && subfield(own, code) === undefined,
+    )
+    if (missing === undefined || missing.length === 0) continue
+    kept = withField(kept, tag, (field) => ({ ...field, subfields: [...field.subfields, ...missing] }))
+  }
+  return kept
+}
+
+/** A warning for each tag whose enrichments a file brings otherwise than the base has them. */
+const enrichmentNotes = (read: MarcRecord, stored: MarcRecord | undefined): Diagnostic[] => {
+  const brought = enrichmentChanges(stored, read).filter(({ change }) => change === 'added')
+  const tags = [...new Set(brought.map(({ field }) => field.tag))]
+  return tags.map((tag) =>
+    importDiagnostic('warning', stored ? 'enrichment-kept' : 'enrichment-left-out', { value: tag }, tag),
+  )
+}
+
 /**
- * A record as it is stored by a reimport: where it says no centre or category, those that the number has stay. What it
- * says otherwise is a switch, which the rules judge.
+ * A record as it is stored by a reimport, which changes what its file speaks of: where it says no centre or category, those
+ * that the number has stay; what the system wrote stays (enrichments, the ISSN-L, force flags), whatever the file has
+ * instead of enrichments. What it says otherwise is a switch, which the rules judge.
+ * @param record the version that the base has, active or else the draft
  */
 export const prepareReimport = (
   given: MarcRecord,
-  { stored, now }: { stored: { issn: string; center: string; category: string }; now: Date },
+  {
+    stored,
+    record: before,
+    now,
+  }: { stored: { issn: string; center: string; category: string }; record: MarcRecord | undefined; now: Date },
 ): Prepared => {
   const { record: read, notes } = withWrittenNumbers(given, stored.issn)
-  let record = withOwnTime(read, now)
+  let record = withEnrichmentsOf(withOwnTime(read, now), before)
   if (centreOf(record) === undefined && firstDataField(record, '022'))
     record = withField(record, '022', (field) => withSubfield(field, '2', stored.center))
   if (categoryOf(record) === undefined)
     record = withField(record, '699', (field) => withSubfield(field, '8', stored.category))
+  record = withKeptSubfields(record, before)
   return {
     record: inTagOrder(record),
     centerSwitch: switchOf(stored.center, centreOf(record)),
     categorySwitch: switchOf(stored.category, categoryOf(record)),
-    notes,
+    notes: [...notes, ...enrichmentNotes(read, before)],
   }
 }

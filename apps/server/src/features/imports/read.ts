@@ -7,17 +7,19 @@ import {
   type QueryOf,
   type readImportedRecord,
 } from '@seriatim/contract'
+import { withIssnl } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
+import { planSave } from '../consequences/plan.ts'
 import { diagnosticLists } from '../records/diagnostic.ts'
 import { currentVersions, findRecord, findVersion } from '../records/repository.ts'
 import { differenceOf, linesOf } from './difference.ts'
 import { recordIn } from './file-index.ts'
 import type { ImportFiles } from './files.ts'
-import { prepareNew, prepareReimport } from './prepare.ts'
+import { prepareNew, prepareReimport, rowToCome } from './prepare.ts'
 import {
   doubleNumbers,
   doubleTitles,
@@ -142,16 +144,25 @@ async function sidesOf(
   const read = stored.hasFile && (await fromFile(files, stored, record))
   if (!read) return { before, after: undefined }
   if (record.outcome === 'rejected') return { before, after: read }
-  if (stored.mode === 'reimport')
-    return { before, after: row ? prepareReimport(read, { stored: row, now: stored.createdAt }).record : read }
+  if (stored.mode === 'reimport' && row === undefined) return { before, after: read }
   const issn = record.issn ?? ''
-  const { record: after } = prepareNew(read, {
-    issn,
-    center: stored.center?.code ?? '',
-    category: stored.category ?? '',
-    now: stored.createdAt,
-  })
-  return { before, after }
+  const given = { center: stored.center?.code ?? '', category: stored.category ?? '' }
+  const target = row ?? rowToCome(issn, record.position, given)
+  const { record: prepared } =
+    stored.mode === 'reimport'
+      ? prepareReimport(read, {
+          stored: target,
+          record: (current?.active ?? current?.draft)?.record,
+          now: stored.createdAt,
+        })
+      : prepareNew(read, { issn, ...given, now: stored.createdAt })
+  const state = record.outcome === 'draft' ? 'draft' : 'active'
+  const write = { row: target, current: current ?? {}, record: prepared, state } as const
+  const { writes } = await planSave(base, [write], { hold: false, userId: null, now: stored.createdAt, links: true })
+  // Of a family that comes with the same file the dry run knew more than the base does.
+  const issnl = record.diagnostic.find(({ code }) => code === 'issnl-replaced')?.params.expected
+  const after = writes[0]!.record
+  return { before, after: typeof issnl === 'string' ? withIssnl(after, issnl, undefined) : after }
 }
 
 /** The record, unless it is a Free number's: that describes nothing to compare with. */

@@ -134,7 +134,7 @@ async function storeAll(
       }
       if (record && result.record) {
         lastId++
-        families.add(lastId, record.issn, record.category, result.record, now)
+        families.add(lastId, record, result.record, { now })
       }
       if (summary.read <= load.positionsDone) continue
       position = summary.read

@@ -9,9 +9,9 @@ import { type Plan, type PlanOptions, planSave } from '../consequences/plan.ts'
 import type { CurrentVersions, Waiting } from '../consequences/touching.ts'
 import { validationProfile } from '../rules/profile.ts'
 import type { Diagnostic } from './diagnostic.ts'
-import { changesForIcOnly } from './ic-only.ts'
+import { changesForIcOnly, changesOfEnrichments, icOnlyErrors } from './ic-only.ts'
 import { type Besides, baseQuestions } from './questions.ts'
-import type { RecordRow } from './repository.ts'
+import { lastSettledOf, type RecordRow } from './repository.ts'
 import { timestamp005 } from './system-fields.ts'
 
 /** What reading the wire form had to mend or leave out, as errors of the record. */
@@ -47,11 +47,20 @@ export type ToDiagnose = {
   readonly category: string
   readonly record: MarcRecord
   readonly problems: readonly RecordProblem[]
-  /** The record as the base has it; undefined for a number that is described for the first time. */
+  /**
+   * The record as the base has it; undefined for a number that is described for the first time. Where no version is active
+   * yet, it is compared with the last one that claims nothing that its author may not (`isSettled`) instead.
+   */
   readonly stored: MarcRecord | undefined
 }
 
-export type Judge = { readonly isMemberOfIc: boolean; readonly id: number | null; readonly now: Date }
+export type Judge = {
+  readonly isMemberOfIc: boolean
+  readonly id: number | null
+  readonly now: Date
+  /** A member of the international centre changes by hand what the system wrote, and says why. */
+  readonly forcesEnrichments?: boolean | undefined
+}
 
 /**
  * Everything that is wrong with a record as the next version of its number: how it was read, the rules (those that ask
@@ -62,15 +71,20 @@ export type Judge = { readonly isMemberOfIc: boolean; readonly id: number | null
 export const diagnose = async (base: Base, given: Given): Promise<Diagnostic[]> =>
   (await diagnoseDeed(base, given, {})).diagnostic
 
-type Given = Omit<ToDiagnose, 'category'> & { row: RecordRow; user: CurrentUser; now: Date }
+type Given = Omit<ToDiagnose, 'category'> & {
+  row: RecordRow
+  user: CurrentUser
+  now: Date
+  forcesEnrichments?: boolean | undefined
+}
 
 /** The same for a save that does more than store its record, with the plan of what it makes of others. */
 export async function diagnoseDeed(
   base: Base,
-  { user, now, ...given }: Given,
+  { user, now, forcesEnrichments, ...given }: Given,
   deed: Deed,
 ): Promise<{ diagnostic: Diagnostic[]; plan: Plan }> {
-  const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now }
+  const judge = { isMemberOfIc: user.isMemberOfIc, id: Number(user.id), now, forcesEnrichments }
   const batch = [{ ...given, category: given.row.category }]
   const { diagnostics, plan } = await planAndDiagnose(base, batch, judge, undefined, deed)
   return { diagnostic: diagnostics[0]!, plan }
@@ -103,13 +117,24 @@ export async function planAndDiagnose(
 }
 
 /** The same where what a save makes of other records is planned already. */
-export const diagnosePlanned = (
+export async function diagnosePlanned(
   base: Base,
   batch: readonly ToDiagnose[],
   plan: Plan,
   judge: Judge,
   besides?: Besides,
-): Promise<Diagnostic[][]> => judgeAll(base, batch, plan, judge, baseQuestions(base, plan, besides))
+): Promise<Diagnostic[][]> {
+  const withoutActive = batch.flatMap(({ row, current, stored }) =>
+    row !== undefined && stored !== undefined && current.active === undefined ? [row.id] : [],
+  )
+  const settled = await lastSettledOf(base, withoutActive)
+  const compared = batch.map((each) =>
+    each.stored === undefined || each.current.active !== undefined
+      ? each
+      : { ...each, stored: settled.get(each.row?.id ?? -1) },
+  )
+  return judgeAll(base, compared, plan, judge, baseQuestions(base, plan, besides))
+}
 
 /** The diagnostics of records that a plan changes: as they are going to be, by nobody who could be refused anything. */
 export async function diagnoseTouched(
@@ -126,7 +151,13 @@ export async function diagnoseTouched(
     writes: [...plan.writes, ...asWritten],
     families: { ...plan.families, issnls: issnlsOfMembers(plan) },
   })
-  return judgeAll(base, records, { ...plan, waiting: [] }, { isMemberOfIc: true, id: null, now }, questions)
+  const judge = { isMemberOfIc: true, id: null, now }
+  const found = await judgeAll(base, records, { ...plan, waiting: [] }, judge, questions)
+  // What its author may not do, a draft claims still.
+  return found.map((diagnostic, place) => {
+    const { active, draft } = records[place]!.current
+    return active === undefined && draft !== undefined ? [...icOnlyErrors(draft.diagnostic), ...diagnostic] : diagnostic
+  })
 }
 
 const issnlsOfMembers = ({ families }: Plan): ReadonlyMap<number, string> =>
@@ -146,7 +177,7 @@ async function judgeAll(
   base: Base,
   batch: readonly ToDiagnose[],
   { waiting, families }: Pick<Plan, 'waiting' | 'families'>,
-  { isMemberOfIc, now }: Judge,
+  { isMemberOfIc, now, forcesEnrichments = false }: Judge,
   questions: BaseQuestions,
 ): Promise<Diagnostic[][]> {
   const { settings, codes } = await validationProfile(base)
@@ -165,9 +196,10 @@ async function judgeAll(
         isMemberOfIc,
         base: together,
       })
-      const reserved = isMemberOfIc || stored === undefined ? [] : changesForIcOnly(stored, record)
+      const reserved = isMemberOfIc ? [] : changesForIcOnly(stored, record, row?.center)
+      const written = isMemberOfIc && forcesEnrichments ? [] : changesOfEnrichments(stored, record)
       const waits = waiting.filter(({ cause }) => cause.id === row?.id).map(waitingDiagnostic)
-      return [...readingDiagnostics(problems), ...reserved, ...errors, ...warnings, ...waits]
+      return [...readingDiagnostics(problems), ...reserved, ...written, ...errors, ...warnings, ...waits]
     }),
   )
 }

@@ -7,6 +7,7 @@ export const SERVER_CODES = [
   'ic-only-issnl',
   'ic-only-force-flag',
   'ic-only-link',
+  'ic-only-enrichment',
   'waits-for-lock',
   'makes-invalid',
   'duplicate-category',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { hasErrors } from './diagnostic.ts'
+import { UNSETTLED_CODES } from './ic-only.ts'
 import type { VersionCause, VersionState } from './tables.ts'
 
 export type RecordRow = { id: number; issn: string; center: string; category: string }
@@ -37,12 +38,23 @@ export const holdRecord = (tx: Tx, issn: string): Promise<RecordRow | undefined>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Centre and category of what is searched, where permissions and assignment look for them. */
+/**
+ * Centre and category of what is searched, where permissions and assignment look for them. A number that is Free no
+ * longer was given at `now`, unless that is noted already.
+ */
 export async function describeRecords(
   tx: Tx,
   records: readonly { id: number; center: string; category: string }[],
+  now: Date,
 ): Promise<void> {
   if (records.length === 0) return
+  const described = records.filter(({ category }) => category !== 'fre').map(({ id }) => id)
+  await sql`
+    insert into number_given (record_id, block_id, center_id, way, given_at)
+    select record.id, block_id, center_id, 'described', ${now}
+    from record left join issn_block on issn_block.id = block_id
+    where record.id = any(${described}::int[]) and category = 'fre'
+    on conflict (record_id) do nothing`.execute(tx)
   await sql`
     update record set center = given.center, category = given.category
     from unnest(
@@ -123,6 +135,24 @@ export async function currentVersionsOf(
     if (current !== undefined && row.state !== 'archived') current[row.state] = toVersion(row)
   }
   return found
+}
+
+/**
+ * Of each record the last version that claims nothing that its author may not; records without one are not in the map.
+ * By version_of_record.
+ */
+export async function lastSettledOf(
+  base: Base,
+  recordIds: readonly number[],
+): Promise<ReadonlyMap<number, MarcRecord>> {
+  if (recordIds.length === 0) return new Map()
+  const { rows } = await sql<{ record_id: number; content: string }>`
+    select distinct on (record_id) record_id, content from record_version
+    where record_id = any(${[...recordIds]}::int[]) and not exists (
+      select from jsonb_array_elements(diagnostic) found
+      where found ->> 'level' = 'error' and found ->> 'code' like any (${[...UNSETTLED_CODES]}::text[]))
+    order by record_id, id desc`.execute(base)
+  return new Map(rows.map(({ record_id, content }) => [record_id, decodeStored(content)]))
 }
 
 /** Moves the active versions and the drafts of these records to the archive; `what` says which of them. */

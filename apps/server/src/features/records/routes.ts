@@ -47,8 +47,15 @@ export const recordRoutes = (app: App, { base, engine }: Services): void => {
     reading.downloadRecord(base, { issn, versionId: query.id, format }),
   )
   serve(app, saveRecord, async ({ params: { issn }, body, user, locale }) => {
-    const closing = closingOf(body.close_predecessors)
-    const save = { issn, wire: body.record, user, now: new Date(), basedOn: body.version_id, closing }
+    const save = {
+      issn,
+      wire: body.record,
+      user,
+      now: new Date(),
+      basedOn: body.version_id,
+      closing: closingOf(body.close_predecessors),
+      reasonToForce: body.force_enrichments?.reason,
+    }
     if (!body.dry_run) {
       const saved = await saving.saveRecord(base, engine, save)
       const answer = withInvalidated(

@@ -35,6 +35,8 @@ export type Save = {
   basedOn?: string | undefined
   /** Predecessors that are closed with it, each with the year of its end. */
   closing?: Closing | undefined
+  /** Why a member of the international centre changes by hand what the system wrote; undefined where nobody may. */
+  reasonToForce?: string | undefined
 }
 
 const NOTHING_CLOSED: Closing = new Map()
@@ -73,8 +75,10 @@ export const readWireRecord = (wire: unknown): Read => {
 /** Validates a record as its next version would be, and stores nothing. */
 export async function tryRecord(
   base: Base,
-  { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED }: Save,
+  { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, reasonToForce }: Save,
 ): Promise<Tried> {
+  const forcesEnrichments = reasonToForce !== undefined
+  refuseUnless(user.isMemberOfIc || !forcesEnrichments, 'ic_only')
   const { record, problems } = readWireRecord(wire)
   const found = await findRecord(base, issn)
   refuseUnless(found, 'record_not_found', { issn })
@@ -86,7 +90,7 @@ export async function tryRecord(
   const given = withoutUntouchedDefaults(record, (draft ?? active)?.record)
   const judged = underNumber(given, found, row)
   await refuseUnlessClosable(base, { record: judged, closing, user })
-  const to = { row, current: { active, draft }, record: judged, problems, stored, user, now }
+  const to = { row, current: { active, draft }, record: judged, problems, stored, user, now, forcesEnrichments }
   const { diagnostic: own, plan } = await diagnoseDeed(base, to, { closing })
   const diagnostic = [...(duplicate ? categoryDiagnostics(judged) : []), ...own]
   // With errors it would be a draft, which touches no other record.
@@ -100,13 +104,15 @@ export async function tryRecord(
  * touches (version, search row, lock, change log) is one transaction.
  * A duplicate is given its number by its first save; where that went elsewhere meanwhile, the next one.
  * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' |
- *   'stale_version' | 'locked' | 'close_impossible'; for a duplicate as `takeNumbers`
+ *   'ic_only' | 'stale_version' | 'locked' | 'close_impossible'; for a duplicate as `takeNumbers`
  */
 export async function saveRecord(
   base: Base,
   engine: SearchEngine,
-  { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED }: Save,
+  { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, reasonToForce }: Save,
 ): Promise<Saved> {
+  const forcesEnrichments = reasonToForce !== undefined
+  refuseUnless(user.isMemberOfIc || !forcesEnrichments, 'ic_only')
   const { record, problems } = readWireRecord(wire)
   return base.transaction().execute(async (tx) => {
     const held = await holdRecord(tx, issn)
@@ -119,13 +125,13 @@ export async function saveRecord(
     await refuseLockedByOther(tx, row, user)
     const given = underNumber(withoutUntouchedDefaults(record, (draft ?? active)?.record), held, row)
     const stored = (active ?? draft)?.record
-    const to = { row, current: { active, draft }, record: given, problems, stored, user, now }
+    const to = { row, current: { active, draft }, record: given, problems, stored, user, now, forcesEnrichments }
     await refuseUnlessClosable(tx, { record: given, closing, user })
     const { diagnostic: found } = await diagnoseDeed(tx, to, { closing })
     const diagnostic = [...(duplicate ? categoryDiagnostics(given) : []), ...found]
     const write = { row, current: { active, draft }, record: given, diagnostic }
     const author = { id: Number(user.id), username: user.username }
-    const [written] = await storeVersions(tx, engine, [write], { author, now, closing })
+    const [written] = await storeVersions(tx, engine, [write], { author, now, closing, reason: reasonToForce })
     const { version, invalidated, touches, queued } = written!
     refuseWaitingClosure(queued)
     if (duplicate) {

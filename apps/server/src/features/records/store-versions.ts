@@ -41,6 +41,8 @@ export type StoreOptions = {
   readonly cause?: string | undefined
   /** The import that stores them, or is being undone: they are not what their author did by hand. */
   readonly importId?: number | undefined
+  /** What its author gave as the reason to change what the system wrote. */
+  readonly reason?: string | undefined
   /** Whether links are answered in the records that they name. */
   readonly links?: boolean
   /** Predecessors to close with the save: the year in which each ended, by number. */
@@ -58,7 +60,7 @@ export async function storeVersions(
   tx: Tx,
   rows: RowUpdater,
   writes: readonly RecordWrite[],
-  { author, now, cause, importId, links = true, before, closing }: StoreOptions,
+  { author, now, cause, importId, reason, links = true, before, closing }: StoreOptions,
 ): Promise<StoredWrite[]> {
   const planned = writes.map(({ row, current, record, diagnostic, state }) => ({
     row,
@@ -72,6 +74,7 @@ export async function storeVersions(
     now,
     cause,
     importId,
+    reason,
     diagnostics: writes.map(({ diagnostic }) => diagnostic),
   })
   return plan.writes.map(({ row }, place) => ({

@@ -2,16 +2,20 @@
  * The fields that the server writes into what it stores: 005, the time of the version, and 039, who worked on the record
  * and when: `$a` time `$b` user of this version, `$c` `$d` of those before it, `$y` `$z` of the creation.
  */
+import { isValidCategory } from '@seriatim/issn'
 import {
   controlField,
   controlValue,
   type DataField,
   dataField,
+  type Field,
   firstDataField,
   inTagOrder,
+  isControlField,
   type MarcRecord,
   subfield,
 } from '@seriatim/marc'
+import { categoryOf } from '../../search/analyser/facts.ts'
 
 /** How many earlier versions 039 names; all of them are in the history of the record. */
 const EARLIER_VERSIONS = 4
@@ -45,14 +49,31 @@ const historyField = (before: DataField | undefined, user: string, now: Date): D
   return dataField('039', ' ', '9', [['a', time], ['b', user], ...earlier, ...kept])
 }
 
-/** `record` with 005 and 039 of a new version by `user`; what it brings in these fields itself gives way. */
+/** Whether `record` is the first description of a number that was Free. */
+const isFirstDescription = (record: MarcRecord, stored: MarcRecord | undefined): boolean =>
+  stored !== undefined && categoryOf(stored) === 'fre' && isValidCategory(categoryOf(record) ?? 'fre')
+
+/** 008/00-05 as the description begins: the day on which the Free record was made says nothing of it. */
+const enteredNow = (field: Field, free: MarcRecord, now: Date): Field => {
+  if (field.tag !== '008' || !isControlField(field)) return field
+  const isOfFree = field.value.slice(0, 6) === controlValue(free, '008')?.slice(0, 6)
+  return isOfFree ? { ...field, value: digits(now, 8).slice(2) + field.value.slice(6) } : field
+}
+
+/**
+ * `record` with 005 and 039 of a new version by `user`; what it brings in these fields itself gives way. 039, and 008/00-05
+ * where it is still that of the Free record, begin with the description of a number and not with its block.
+ */
 export const withSystemFields = (
   record: MarcRecord,
   stored: MarcRecord | undefined,
   { user, now }: { user: string; now: Date },
 ): MarcRecord => {
-  const history = historyField(stored && firstDataField(stored, '039'), user, now)
-  const own = record.fields.filter(({ tag }) => tag !== '005' && tag !== '039')
+  const free = isFirstDescription(record, stored) ? stored : undefined
+  const history = historyField(free || stored === undefined ? undefined : firstDataField(stored, '039'), user, now)
+  const own = record.fields
+    .filter(({ tag }) => tag !== '005' && tag !== '039')
+    .map((field) => (free ? enteredNow(field, free, now) : field))
   return inTagOrder({ leader: record.leader, fields: [...own, controlField('005', timestamp005(now)), history] })
 }
 

@@ -16,6 +16,7 @@ import { holdRecords } from '../merge/repository.ts'
 import { planAndDiagnose } from '../records/diagnose.ts'
 import { type Diagnostic, MAKES_INVALID } from '../records/diagnostic.ts'
 import { sentenceOf } from '../records/diagnostic-sentence.ts'
+import { icOnlyErrors } from '../records/ic-only.ts'
 import { currentVersionsOf, type RecordRow, type Version } from '../records/repository.ts'
 import { storeVersions } from '../records/store-versions.ts'
 
@@ -102,7 +103,10 @@ async function planTransfer(base: Base, transfer: Transfer, { hold }: { hold: bo
   const diagnostics = found.map(({ row }, place) => [...own[place]!, ...(told.get(row.id) ?? [])])
   const moving = found.map(({ version, ...each }, index) => {
     const before = new Set(version.diagnostic.map(keyOf))
-    const diagnostic = diagnostics[index]!
+    // What the author of a draft may not do, it claims still; its centre is settled now.
+    const claimed =
+      each.active === undefined ? icOnlyErrors(version.diagnostic).filter(({ code }) => code !== 'ic-only-centre') : []
+    const diagnostic = [...claimed, ...diagnostics[index]!]
     const problems = diagnostic.filter(
       (one) => (one.level === 'error' || one.code === MAKES_INVALID) && !before.has(keyOf(one)),
     )

@@ -52,8 +52,9 @@ export async function deleteVersion(base: Base, engine: SearchEngine, id: string
     if (!others.some(({ state }) => state === 'active')) {
       const [last] = others
       await setVersionState(tx, last!.id, last!.hasErrors ? 'draft' : 'active')
-      await describeSearched(tx, [{ row: record, record: last!.record }])
-      await followSearched(tx, record, { before: version.record, after: last!.record }, new Date())
+      const now = new Date()
+      await describeSearched(tx, [{ row: record, record: last!.record, diagnostic: last!.diagnostic }], now)
+      await followSearched(tx, record, { before: version.record, after: last!.record }, now)
     }
     await engine.update(tx, [record.id])
   })

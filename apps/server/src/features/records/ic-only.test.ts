@@ -1,0 +1,260 @@
+import type { RecordAnswer } from '@seriatim/contract'
+import { issnFromNumber } from '@seriatim/issn'
+import { fromLines, type MarcRecord, toLines, toWire, valueIn } from '@seriatim/marc'
+import { enrichmentsOf } from '@seriatim/profile/enrichments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, loginAs } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import {
+  addFreeBlock,
+  type ImportServer,
+  importFile,
+  importServer,
+  iso2709Of,
+  NEW_IN_FRANCE,
+  serial,
+} from '../imports/testing.ts'
+import { findRecord, searchedByIssn } from './repository.ts'
+
+let server: ImportServer
+let [france, london, paris]: Caller[] = []
+const ISSN = (n: number): string => issnFromNumber(7_400_000 + n)
+
+const ENRICHED = [
+  '=510  0\\$aCROSSREF$9facet',
+  '=920  \\\\$gCLOCKSS Archive$hclockss$iPreserved',
+  '=926  \\\\$aGrenoble$l45.18$o5.72',
+  '=989  \\\\$aNatural sciences',
+]
+const LINK = (to: string) => `=787  08$tVoir aussi$x${to}`
+
+/** What only the international centre may do to a description: lines as it would write them instead. */
+const FORBIDDEN: Readonly<Record<string, { code: string; change: (lines: readonly string[]) => string[] }>> = {
+  ...Object.fromEntries(
+    [...'56789'].map((flag) => [
+      `022 $${flag}`,
+      { code: 'ic-only-force-flag', change: (lines: readonly string[]) => in022(lines, (line) => `${line}$${flag}1`) },
+    ]),
+  ),
+  '022 $2': {
+    code: 'ic-only-centre',
+    change: (lines) => in022(lines, (line) => line.replace('$2_7', '$2_2')),
+  },
+  'an enrichment more': {
+    code: 'ic-only-enrichment',
+    change: (lines) => [...lines, '=920  \\\\$gPortico$hportico$iPreserved'],
+  },
+}
+/** What takes away or changes something that stands in the base. */
+const FORBIDDEN_CHANGES: typeof FORBIDDEN = {
+  ...FORBIDDEN,
+  '022 $l': {
+    code: 'ic-only-issnl',
+    change: (lines) => in022(lines, (line) => line.replace(/\$l[\dX-]+/, `$l${ISSN(99)}`)),
+  },
+  'a link less': { code: 'ic-only-link', change: (lines) => lines.filter((line) => !line.startsWith('=787')) },
+  'an enrichment less': {
+    code: 'ic-only-enrichment',
+    change: (lines) => lines.filter((line) => !line.startsWith('=926')),
+  },
+  'a facet less': { code: 'ic-only-enrichment', change: (lines) => lines.filter((line) => !line.startsWith('=510')) },
+  'an enrichment otherwise': {
+    code: 'ic-only-enrichment',
+    change: (lines) => lines.map((line) => line.replace('Natural sciences', 'History')),
+  },
+}
+const in022 = (lines: readonly string[], change: (line: string) => string): string[] =>
+  lines.map((line) => (line.startsWith('=022') ? change(line) : line))
+
+const changed = (record: MarcRecord, { change }: (typeof FORBIDDEN)[string]): MarcRecord =>
+  fromLines(change(toLines(record))).record!
+
+const names = Object.keys(FORBIDDEN_CHANGES)
+/** A title about an entry of the walk: a dollar sign would begin a subfield. */
+const titleOf = (start: string, name: string) => `${start} ${name.replace('$', '')}`
+/** Each entry of the walk has an active record, and one that is only a draft, of its own. */
+const activeOf = (name: string) => ISSN(100 + names.indexOf(name))
+const draftOf = (name: string) => ISSN(200 + names.indexOf(name))
+
+beforeAll(async () => {
+  server = await importServer()
+  ;[france, london, paris] = await Promise.all(['france', 'london', 'paris'].map((name) => loginAs(server.app, name)))
+  const target = ISSN(1)
+  const extra = [LINK(target), ...ENRICHED]
+  await loadInto(server.base.pool, [
+    serial(target, 'Cible'),
+    ...names.flatMap((name) => [
+      serial(activeOf(name), titleOf('Publié', name), extra),
+      serial(draftOf(name), titleOf('Brouillon', name), ['=245', ...extra]),
+    ]),
+    ...[301, 302, 303, 304].map((n) => serial(ISSN(n), `Reversé ${n}`, extra)),
+  ])
+  await server.base.pool.query(
+    `update record_version set state = 'draft', has_errors = true
+     where record_id in (select id from record where issn = any($1))`,
+    [names.map(draftOf)],
+  )
+  await addFreeBlock(server, '_7', 8_300_000, 40)
+})
+afterAll(() => server?.close())
+
+const stored = async (issn: string): Promise<MarcRecord> =>
+  (await searchedByIssn(server.base.base, [issn])).get(issn)!.record
+const save = async (caller: Caller | undefined, issn: string, record: MarcRecord, more: object = {}) => {
+  const answer = await caller!.post(`/api/record/${issn}`, { record: toWire(record), dry_run: false, ...more })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json() as RecordAnswer
+}
+const codesOf = ({ diagnostic }: RecordAnswer) => [...new Set(diagnostic.errors.map(({ code }) => code))]
+const mended = (record: MarcRecord): MarcRecord => fromLines([...toLines(record), '=245  10$aMis en ordre']).record!
+
+describe.each(Object.entries(FORBIDDEN_CHANGES))('%s', (name, forbidden) => {
+  it('is an error of a save, however often it is repeated', async () => {
+    const issn = activeOf(name)
+    const record = changed(await stored(issn), forbidden)
+    for (const _ of [1, 2]) {
+      const answer = await save(france, issn, record)
+      expect(answer.status).toBe('error')
+      expect(codesOf(answer)).toContain(forbidden.code)
+    }
+    expect((await findRecord(server.base.base, issn))!.center).toBe('_7')
+  })
+
+  it('is an error of a record that was never active, however often it is repeated, and hands it to nobody', async () => {
+    const issn = draftOf(name)
+    const record = mended(changed(await stored(issn), forbidden))
+    for (const _ of [1, 2, 3]) {
+      const answer = await save(france, issn, record)
+      expect(answer.status).toBe('error')
+      expect(codesOf(answer)).toContain(forbidden.code)
+    }
+    expect((await findRecord(server.base.base, issn))!.center).toBe('_7')
+    expect((await london!.post(`/api/record/${issn}`, { record: toWire(record) })).statusCode).toBe(403)
+  })
+
+  it('is no error for a member of the international centre, who gives a reason for enrichments', async () => {
+    const issn = activeOf(name)
+    const before = (await paris!.get(`/api/record/${issn}/versions`)).json().active[0].record
+    const record = changed(serial(issn, titleOf('Publié', name), [LINK(ISSN(1)), ...ENRICHED]), forbidden)
+    expect(before).toBeDefined()
+    const isEnrichment = forbidden.code === 'ic-only-enrichment'
+    const reserved = (answer: RecordAnswer) => codesOf(answer).filter((code) => code.startsWith('ic-only'))
+    expect(reserved(await save(paris, issn, record))).toEqual(isEnrichment ? [forbidden.code] : [])
+    const reason = { force_enrichments: { reason: 'Portico asked for it' } }
+    const refused = await france!.post(`/api/record/${issn}`, { record: toWire(record), ...reason })
+    expect(refused.json()).toMatchObject({ code: 'ic_only' })
+    expect(reserved(await save(paris, issn, record, reason))).toEqual([])
+    const { rows } = await server.base.pool.query(
+      `select details from audit_entry where kind = 'enrichments' and issn = $1`,
+      [issn],
+    )
+    expect(rows.map(({ details }) => details.reason)).toEqual(isEnrichment ? ['Portico asked for it'] : [])
+  })
+})
+
+describe.each(Object.entries(FORBIDDEN))('%s of a number that nobody has described', (name, forbidden) => {
+  const place = Object.keys(FORBIDDEN).indexOf(name)
+
+  it('is an error of who describes it by hand', async () => {
+    const issn = issnFromNumber(8_300_000 + place)
+    const record = changed(serial(issn, titleOf('Décrit', name)), forbidden)
+    for (const _ of [1, 2]) expect(codesOf(await save(france, issn, record))).toContain(forbidden.code)
+  })
+
+  it('does not come in with an import, nor with a reimport of the same file', async () => {
+    const issn = ISSN(400 + place)
+    const foreign = ['=044  \\\\$axxk$cGBR', '=008  240115c20199999xxkqr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\']
+    const file = iso2709Of([
+      changed(serial(issn, titleOf('Importé', name), name === '022 $9' ? foreign : []), forbidden),
+    ])
+    await importFile(france!, { file, payload: { ...NEW_IN_FRANCE, dry_run: false } })
+    for (const _ of [1, 2]) {
+      const { rows } = await server.base.pool.query(
+        `select state, diagnostic from record_version join record on record.id = record_id
+         where issn = $1 order by record_version.id desc limit 1`,
+        [issn],
+      )
+      const isLeftOut = forbidden.code === 'ic-only-enrichment'
+      if (isLeftOut || forbidden.code === 'ic-only-centre') expect(rows[0].state).toBe('active')
+      else {
+        expect(rows[0].state).toBe('draft')
+        expect(rows[0].diagnostic.map(({ code }: { code: string }) => code)).toContain(forbidden.code)
+      }
+      expect(enrichmentsOf(await stored(issn))).toEqual([])
+      expect((await findRecord(server.base.base, issn))!.center).toBe('_7')
+      if (forbidden.code === 'ic-only-centre') break
+      await importFile(france!, { file, payload: { mode: 'reimport', dry_run: false } })
+    }
+  })
+
+  it('is an error of who saves a duplicate', async () => {
+    const made = await france!.post(`/api/record/${ISSN(1)}/duplicate`, { medium: 'cr' })
+    expect(made.statusCode, made.body).toBe(200)
+    const { issn, record } = made.json()
+    const lines = forbidden.change(
+      toLines(serial(issn, 'Double', ['=007  cr', '=856  40$uhttps://example.org/', '=699  \\\\$8wor'])),
+    )
+    expect(record).toBeDefined()
+    const answer = await save(france, issn, fromLines(lines).record!)
+    expect(codesOf(answer)).toContain(forbidden.code)
+    expect(answer.status).toBe('error')
+  })
+})
+
+describe('a reimport', () => {
+  const reimport = async (record: MarcRecord) => {
+    const status = await importFile(france!, {
+      file: iso2709Of([record]),
+      payload: { mode: 'reimport', dry_run: false },
+    })
+    return (await france!.get(`/api/imports/${status.id}/records/1`)).json()
+  }
+  const plain = (n: number, more: readonly string[] = []) =>
+    serial(ISSN(n), `Reversé ${n}`, [LINK(ISSN(1)), '=500  \\\\$aNote', ...more])
+
+  it('leaves enrichments that its file does not carry, without a word', async () => {
+    const before = enrichmentsOf(await stored(ISSN(301)))
+    expect(before).toHaveLength(4)
+    expect(await reimport(plain(301))).toMatchObject({ outcome: 'active' })
+    expect(enrichmentsOf(await stored(ISSN(301)))).toEqual(before)
+    expect(valueIn(await stored(ISSN(301)), '500', 'a')).toBe('Note')
+  })
+
+  it('leaves enrichments that its file has otherwise, and says so', async () => {
+    const before = enrichmentsOf(await stored(ISSN(302)))
+    const told = await reimport(plain(302, ['=920  \\\\$gPortico$hportico$iPreserved', ENRICHED[3]!]))
+    expect(told.outcome).toBe('active_with_warnings')
+    expect(told.diagnostic.warnings).toMatchObject([{ code: 'import-enrichment-kept', field: '920' }])
+    expect(enrichmentsOf(await stored(ISSN(302)))).toEqual(before)
+  })
+
+  it('leaves what the system wrote into 022 and 699', async () => {
+    const issn = ISSN(303)
+    const lines = in022(toLines(await stored(issn)), (line) => `${line}$m${ISSN(98)}$51`).map((line) =>
+      line.startsWith('=699') ? `${line}$v_0` : line,
+    )
+    expect((await save(paris, issn, fromLines(lines).record!)).status).toBe('active')
+    expect(await reimport(plain(303))).toMatchObject({ outcome: 'active' })
+    const record = await stored(issn)
+    expect([valueIn(record, '022', 'm'), valueIn(record, '022', '5'), valueIn(record, '699', 'v')]).toEqual([
+      ISSN(98),
+      '1',
+      '_0',
+    ])
+  })
+})
+
+describe('an old version that is restored', () => {
+  it('keeps what the system wrote since', async () => {
+    const issn = ISSN(304)
+    const old = (await france!.get(`/api/record/${issn}/versions`)).json().active[0].id
+    const lines = toLines(await stored(issn)).map((line) => line.replace('Natural sciences', 'History'))
+    const enriched = fromLines(lines).record!
+    await save(paris, issn, enriched, { force_enrichments: { reason: 'A better class' } })
+    const answer = await france!.post(`/api/record/${issn}/restore`, { version_id: old })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect((answer.json() as RecordAnswer).diagnostic.errors).toEqual([])
+    const versions = (await france!.get(`/api/record/${issn}/versions`)).json()
+    expect(JSON.stringify(versions.draft[0].record)).toContain('History')
+  })
+})

@@ -1,0 +1,67 @@
+/**
+ * What the system adds to records from other sources: what archives report (920), places (926), classes of the UDC summary
+ * (989), and 510 that $9 marks as a facet of the portal. The data of the profile say which fields these are.
+ */
+import { type Field, inTagOrder, isDataField, type MarcRecord } from '@seriatim/marc'
+import { fieldDefinition, subfieldDefinition } from './fields.ts'
+
+/** Whether the system wrote the field. */
+export const isEnrichment = (field: Field): boolean =>
+  isDataField(field) &&
+  (fieldDefinition(field.tag)?.enrichment === true ||
+    field.subfields.some(({ code }) => subfieldDefinition(field.tag, code)?.enrichment === true))
+
+export const enrichmentsOf = (record: MarcRecord): readonly Field[] => record.fields.filter(isEnrichment)
+
+/** A record as its cataloguers wrote it. */
+export const withoutEnrichments = (record: MarcRecord): MarcRecord => ({
+  leader: record.leader,
+  fields: record.fields.filter((field) => !isEnrichment(field)),
+})
+
+const textOf = (field: Field): string =>
+  isDataField(field)
+    ? JSON.stringify([
+        field.tag,
+        field.indicator1,
+        field.indicator2,
+        field.subfields.map(({ code, value }) => [code, value]),
+      ])
+    : JSON.stringify([field.tag, field.value])
+
+export type EnrichmentChange = {
+  readonly change: 'added' | 'removed'
+  readonly field: Field
+  /** Its occurrence among the fields of its tag, from 1: in `after` where it was added, in `before` where it was removed. */
+  readonly occurrence: number
+}
+
+const occurrenceIn = ({ fields }: MarcRecord, field: Field): number =>
+  fields.filter(({ tag }) => tag === field.tag).indexOf(field) + 1
+
+/** The enrichments that only one of two records has, whatever their order; one that differs was removed and added. */
+export const enrichmentChanges = (before: MarcRecord | undefined, after: MarcRecord): readonly EnrichmentChange[] => {
+  const left = new Map<string, Field[]>()
+  for (const field of before ? enrichmentsOf(before) : []) {
+    left.set(textOf(field), [...(left.get(textOf(field)) ?? []), field])
+  }
+  const changes: EnrichmentChange[] = []
+  for (const field of enrichmentsOf(after)) {
+    if (left.get(textOf(field))?.shift() === undefined) {
+      changes.push({ change: 'added', field, occurrence: occurrenceIn(after, field) })
+    }
+  }
+  for (const field of [...left.values()].flat()) {
+    changes.push({ change: 'removed', field, occurrence: occurrenceIn(before!, field) })
+  }
+  return changes
+}
+
+/** `record` with the enrichments of `stored` in the place of its own; itself where they are the same. */
+export const withEnrichmentsOf = (record: MarcRecord, stored: MarcRecord | undefined): MarcRecord =>
+  enrichmentChanges(stored, record).length === 0
+    ? record
+    : inTagOrder({
+        leader: record.leader,
+        fields: [...withoutEnrichments(record).fields, ...(stored ? enrichmentsOf(stored) : [])],
+      })
