@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { issnParam } from './records.ts'
 
 /** Asks an address now, as the regular check does, and keeps what it found for everybody. */
 export const checkUrl = call({
@@ -8,7 +9,11 @@ export const checkUrl = call({
   path: '/urls/check',
   permission: 'catalog',
   summary: 'Check an address now',
-  body: z.object({ url: z.string().trim().min(1).max(4000) }),
+  body: z.object({
+    url: z.string().trim().min(1).max(4000),
+    /** The record in which it is asked for: searches by the state of links find it at once. */
+    issn: issnParam.optional(),
+  }),
   answer: z.object({
     url: z.string(),
     checked_at: z.string(),

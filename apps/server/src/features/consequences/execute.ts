@@ -11,6 +11,7 @@ import { type Diagnostic, MAKES_INVALID } from '../records/diagnostic.ts'
 import { addVersions, archiveVersions, type NewVersion, type RecordRow, type Version } from '../records/repository.ts'
 import { withSystemFields } from '../records/system-fields.ts'
 import type { VersionCause } from '../records/tables.ts'
+import { replacePlaces } from '../urls/repository.ts'
 import { auditSaves } from './audit.ts'
 import { type Invalidated, invalidatedBy } from './effects.ts'
 import { isSearched, type Plan } from './plan.ts'
@@ -124,6 +125,7 @@ export async function executePlan(
   await auditSaves(tx, plan, { author, cause, reason, saved, touched })
   const changed = [...writes, ...touches].map(({ row }) => row.id)
   await rows.update(tx, changed)
+  await replacePlaces(tx, changed)
   return { versions: saved, touched, invalidated }
 }
 

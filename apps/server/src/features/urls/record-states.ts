@@ -23,9 +23,9 @@ const SUBFIELDS = `replace(searched.content, chr(30), chr(31)) || chr(31)`
  * The records that have an address in this state, as a statement; a record may come more than once. By url_check,
  * url_place_of_address and, for few, the partial unique indexes on versions.
  *
- * Addresses are gathered by night. What a save takes out of a record counts no more at once: the version that is
- * searched is asked. What a save brings in counts from the night on, until then its record is found as though the new
- * address had not been checked; a hit shows what is known of it at once.
+ * Addresses are gathered with every save, those of a load by night (or with a check in their record): until then its
+ * records are found as though they had not been checked; a hit shows what is known of them at once. Of the addresses of
+ * a draft beside an active version only those count that the version that is searched has, too.
  */
 export const recordsWithUrls = (state: CheckedState): string => `
   select place.record_id from url_check checked join url_place place on place.digest = checked.digest

@@ -20,15 +20,19 @@ export async function readUrlChecks(base: Base, urls: readonly string[]): Promis
 /**
  * Keeps what a check found; by the primary key. Where that is another state than before, the records that have the
  * address count as changed: searches by the state of links find them anew. An address never checked and one that nobody
- * can ask say the same of their records.
+ * can ask say the same of their records. The addresses of the record with the number `issn`, in which the check was
+ * asked for, are gathered with it: those of a load wait for the night.
  */
 export async function keepCheck(
   base: Base,
   { url, state, statusCode, reason, checkedAt }: KnownUrlCheck,
+  issn?: string,
 ): Promise<void> {
   const found = { state, status_code: statusCode, reason, checked_at: checkedAt }
   await base.transaction().execute(async (tx) => {
     const before = await replaceCheck(tx, url, found)
+    const asking = issn === undefined ? undefined : await recordIdOf(tx, issn)
+    if (asking !== undefined) await gatherPlaces(tx, [asking])
     if (state === before) return
     // Places that are just being gathered are waited for.
     await holdChangeLog(tx)
@@ -44,6 +48,9 @@ export async function keepCheck(
       )
   })
 }
+
+const recordIdOf = async (tx: Tx, issn: string): Promise<number | undefined> =>
+  (await tx.selectFrom('record').select('id').where('issn', '=', issn).executeTakeFirst())?.id
 
 /** @returns the state before, also where another check of the same address came between */
 async function replaceCheck(
@@ -99,7 +106,7 @@ const SETTLED = sql`now() - interval '1 hour'`
 /**
  * Takes the addresses of the next `limit` versions into the queue and says whether there were any. Versions are
  * numbered as they are written; what is written while this goes on waits for the next time. `isSettled` false takes
- * versions of the last hour too.
+ * versions of the last hour too. What a save writes is gathered with it; here its addresses come into the queue.
  */
 export async function gatherAddresses(base: Base, now: Date, limit: number, isSettled = true): Promise<boolean> {
   return base.transaction().execute(async (tx) => {
@@ -119,12 +126,21 @@ export async function gatherAddresses(base: Base, now: Date, limit: number, isSe
     const last = next.at(-1)
     if (!last) return false
     const recordIds = [...new Set(next.map((version) => version.record_id))]
-    const before = await placesOf(tx, recordIds)
-    await replacePlaces(tx, recordIds, now)
     await tx.updateTable('url_gathering').set({ version_id: last.id }).execute()
-    await noteOtherPlaces(tx, recordIds, before)
+    await queueAddresses(tx, await gatherPlaces(tx, recordIds), now)
     return true
   })
+}
+
+/** Gathers where the addresses of these records stand, and notes which of them changed by it. @returns the addresses */
+async function gatherPlaces(tx: Tx, recordIds: number[]): Promise<string[]> {
+  // Saves hold their records before the change log; here it is the same order. Checks of the addresses are waited for.
+  await tx.selectFrom('record').select('id').where('id', 'in', recordIds).orderBy('id').forKeyShare().execute()
+  await holdChangeLog(tx)
+  const before = await placesOf(tx, recordIds)
+  const urls = await replacePlaces(tx, recordIds)
+  await noteOtherPlaces(tx, recordIds, before)
+  return urls
 }
 
 type Place = { readonly record_id: number; readonly digest: string }
@@ -137,8 +153,6 @@ const placesOf = (tx: Tx, recordIds: readonly number[]): Promise<readonly Place[
  * there: searches by the state of links find them anew.
  */
 async function noteOtherPlaces(tx: Tx, recordIds: readonly number[], before: readonly Place[]): Promise<void> {
-  // A check of one of the addresses is waited for.
-  await holdChangeLog(tx)
   const { rows } = await sql<{ record_id: number }>`
     with before as (
       select * from unnest(
@@ -158,8 +172,13 @@ async function noteOtherPlaces(tx: Tx, recordIds: readonly number[], before: rea
     )
 }
 
-/** Where the addresses of these records stand, by their current versions; new ones are due at once. */
-async function replacePlaces(tx: Tx, recordIds: number[], now: Date): Promise<void> {
+/**
+ * Writes where the addresses of these records stand, by their current versions. The change log is held by the caller:
+ * places of one record are written by one transaction at a time.
+ * @returns the addresses
+ */
+export async function replacePlaces(tx: Tx, recordIds: number[]): Promise<string[]> {
+  if (recordIds.length === 0) return []
   const versions = await tx
     .selectFrom('record_version')
     .select(['record_id', 'content'])
@@ -170,13 +189,19 @@ async function replacePlaces(tx: Tx, recordIds: number[], now: Date): Promise<vo
     addressesOf(decodeStored(content)).map((url) => ({ record_id, url })),
   )
   await tx.deleteFrom('url_place').where('record_id', 'in', recordIds).execute()
-  if (places.length === 0) return
+  if (places.length === 0) return []
   const ids = places.map(({ record_id }) => record_id)
   const urls = places.map(({ url }) => url)
   await sql`insert into url_place (record_id, digest)
     select distinct id, md5(url) from unnest(${ids}::int[], ${urls}::text[]) as place (id, url)`.execute(tx)
+  return urls
+}
+
+/** Takes addresses into the queue; those that are new there are due at once. */
+async function queueAddresses(tx: Tx, urls: readonly string[], now: Date): Promise<void> {
+  if (urls.length === 0) return
   await sql`insert into url_queue (url, due_at)
-    select distinct url, ${now}::timestamptz from unnest(${urls}::text[]) url on conflict do nothing`.execute(tx)
+    select distinct url, ${now}::timestamptz from unnest(${[...urls]}::text[]) url on conflict do nothing`.execute(tx)
 }
 
 /** Addresses that no record holds any more need no check. By url_place_of_address; run after a round. */

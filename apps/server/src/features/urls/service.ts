@@ -25,8 +25,8 @@ const ROUND: Omit<RoundOptions, 'allowsPrivate'> = {
   looked: 2_000,
 }
 
-/** Versions whose addresses are gathered in one transaction. */
-const GATHERED_AT_ONCE = 2_000
+/** Versions whose addresses are gathered in one transaction, while saves wait. */
+const GATHERED_AT_ONCE = 500
 /** From its start at night until this many milliseconds later the check goes on, in jobs of some minutes. */
 const NIGHT_MS = 4 * 3_600_000
 
@@ -79,14 +79,18 @@ export function makeUrlChecks({ base, config, jobs, log }: { base: Base; config:
 
   return {
     /**
-     * Asks an address now and keeps the result.
+     * Asks an address now and keeps the result; `issn` is the record in which it was asked for.
      * @throws Refusal 'too_many_checks' when this user has too many running, or started within the minute
      */
-    checkNow: (url: string, userId: string, locale: Locale): Promise<AnswerOf<typeof checkUrl>> =>
+    checkNow: (
+      { url, issn }: { url: string; issn?: string | undefined },
+      userId: string,
+      locale: Locale,
+    ): Promise<AnswerOf<typeof checkUrl>> =>
       turnstile(userId, Date.now(), async () => {
         const { state, statusCode, reason } = await askAddress(url, { allowsPrivate, timeoutMs: CHECK_NOW_TIMEOUT_MS })
         const checkedAt = new Date()
-        await keepCheck(base, { url, state, statusCode, reason, checkedAt })
+        await keepCheck(base, { url, state, statusCode, reason, checkedAt }, issn)
         return {
           url,
           checked_at: checkedAt.toISOString(),

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dataField, type MarcRecord, valueIn } from '@seriatim/marc'
+import { dataField, type MarcRecord, toWire, valueIn } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,6 +27,8 @@ let root: string
 const asked: { path: string; at: number }[] = []
 const broken = new Set<string>(['/gone'])
 let record: MarcRecord
+/** Without an address. */
+let bare: MarcRecord
 
 const ROUND: RoundOptions = {
   allowsPrivate: true,
@@ -37,6 +39,7 @@ const ROUND: RoundOptions = {
   looked: 100,
 }
 
+const address = (tag: string, url: string) => dataField(tag, '4', '0', [['u', url]])
 const issnOf = (each: MarcRecord): string => valueIn(each, '022', 'a')!
 
 beforeAll(async () => {
@@ -49,9 +52,8 @@ beforeAll(async () => {
   root = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
   test = await testBase()
   await createKnownUsers(test.base)
-  const [first] = generate({ count: 1, first: 6_100_000, centres: [{ code: '_7', country: 'FRA' }] })
+  const [first, second] = generate({ count: 2, first: 6_100_000, centres: [{ code: '_7', country: 'FRA' }] })
   const fields = first!.fields.filter(({ tag }) => tag < '856')
-  const address = (tag: string, url: string) => dataField(tag, '4', '0', [['u', url]])
   record = {
     ...first!,
     fields: [
@@ -61,7 +63,8 @@ beforeAll(async () => {
       address('857', 'ftp://ftp.example.org/'),
     ],
   }
-  await loadInto(test.pool, [record])
+  bare = { ...second!, fields: second!.fields.filter(({ tag }) => tag < '856') }
+  await loadInto(test.pool, [record, bare])
   app = await testApp(test, { allowsPrivateUrls: true })
   france = await loginAs(app, 'france')
   reader = await loginAs(app, 'reader')
@@ -75,6 +78,12 @@ afterAll(async () => {
 const status = async (): Promise<string> => {
   const answer = await france.post('/api/search', { basic_query: { query: issnOf(record), anywhere: true }, page: 1 })
   return answer.json().hits.hits[0]._source.urls_status
+}
+
+/** The numbers of the records found by the state of their links. */
+const numbersWith = async (code: string): Promise<string[]> => {
+  const answer = await france.post('/api/search', { keyword_queries: [{ type: 'urls_status', code }] })
+  return answer.json().hits.hits.map((hit: { _source: { issn: string } }) => hit._source.issn)
 }
 
 /** What the records found by the state of their links are shown with. */
@@ -96,6 +105,32 @@ describe('an address that is checked now', () => {
       { url: `${root}/gone`, status_code: 404 },
     ])
     expect(await status()).toBe('broken')
+  })
+
+  it('counts in the search at once, also in a record whose addresses nobody has gathered yet', async () => {
+    expect(await numbersWith('broken')).toEqual([])
+    const check = { url: `${root}/gone`, issn: issnOf(record) }
+    expect((await france.post('/api/urls/check', check)).json()).toMatchObject({ state: 'broken' })
+    expect(await numbersWith('broken')).toEqual([issnOf(record)])
+    expect((await france.post('/api/urls/check', { ...check, issn: '9999-9994' })).statusCode).toBe(200)
+  })
+
+  it('counts at once in a record that a save has just given the address', async () => {
+    const url = `${root}/gone/too`
+    broken.add('/gone/too')
+    const store = async ({ fields }: MarcRecord): Promise<number> => {
+      const edited = { ...bare, fields }
+      return (await france.post(`/api/record/${issnOf(bare)}`, { record: toWire(edited), dry_run: false })).statusCode
+    }
+    expect(await store({ ...bare, fields: [...bare.fields, address('856', url)] })).toBe(200)
+    expect((await france.post('/api/urls/check', { url })).json()).toMatchObject({ state: 'broken' })
+    expect(await numbersWith('broken')).toContain(issnOf(bare))
+    // An address that is known already counts with the save that brings it.
+    expect(await store({ ...bare, fields: [...bare.fields, address('856', `${root}/here`)] })).toBe(200)
+    expect(await numbersWith('broken')).not.toContain(issnOf(bare))
+    expect(await numbersWith('valid')).toEqual([issnOf(bare)])
+    expect(await store({ ...bare, fields: [...bare.fields, address('856', 'ftp://ftp.example.org/')] })).toBe(200)
+    expect(await numbersWith('valid')).toEqual([])
   })
 
   it('is refused where many are asked at once, and to who may not catalogue', async () => {
@@ -142,7 +177,7 @@ describe('the regular check', () => {
       'ftp://ftp.example.org/': 'uncheckable',
     })
     expect(await found({ code: 'broken' })).toEqual(['broken'])
-    expect(await found({ code: 'broken', action: 'exclude' })).toEqual([])
+    expect(await found({ code: 'broken', action: 'exclude' })).toEqual(['unknown'])
     expect(await found({ code: 'valid' })).toEqual([])
     expect(await checkDue(test.base, () => now, ROUND)).toBe(0)
     const days = (count: number) => () => new Date(now.getTime() + count * 86_400_000 + 1)

@@ -16,6 +16,7 @@ import {
   setVersionState,
   type Version,
 } from '../records/repository.ts'
+import { replacePlaces } from '../urls/repository.ts'
 
 /** Every version of a record, newest first. @throws Refusal 'record_not_found' */
 export async function versionsOf(base: Base, issn: string): Promise<Version[]> {
@@ -57,5 +58,6 @@ export async function deleteVersion(base: Base, engine: SearchEngine, id: string
       await followSearched(tx, record, { before: version.record, after: last!.record }, now)
     }
     await engine.update(tx, [record.id])
+    await replacePlaces(tx, [record.id])
   })
 }

@@ -16,22 +16,25 @@ export type UrlChecks = {
   readonly checkAll: (urls: readonly string[]) => void
 }
 
-/** The checks of a record's addresses: those found broken when it was loaded, and those asked for since. */
-export const useUrlChecks = (broken: RecordAnswer['urls']): UrlChecks => {
+/** The checks of the addresses of record `issn`: those found broken when it was loaded, and those asked for since. */
+export const useUrlChecks = (issn: string, broken: RecordAnswer['urls']): UrlChecks => {
   const [found, setFound] = useState<ReadonlyMap<string, KnownUrl>>(new Map())
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
 
-  const run = useCallback(async (url: string): Promise<void> => {
-    setRunning((before) => new Set(before).add(url))
-    try {
-      const { url: _, ...result } = await request(checkUrl, { body: { url } })
-      setFound((before) => new Map(before).set(url, result))
-    } catch (error) {
-      notify.failure(error)
-    } finally {
-      setRunning((before) => new Set([...before].filter((each) => each !== url)))
-    }
-  }, [])
+  const run = useCallback(
+    async (url: string): Promise<void> => {
+      setRunning((before) => new Set(before).add(url))
+      try {
+        const { url: _, ...result } = await request(checkUrl, { body: { url, issn } })
+        setFound((before) => new Map(before).set(url, result))
+      } catch (error) {
+        notify.failure(error)
+      } finally {
+        setRunning((before) => new Set([...before].filter((each) => each !== url)))
+      }
+    },
+    [issn],
+  )
   const check = useCallback((url: string) => void run(url.trim()), [run])
   const checkAll = useCallback(
     (urls: readonly string[]) => {

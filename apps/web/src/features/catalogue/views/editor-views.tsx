@@ -96,7 +96,7 @@ export function EditorViews({
   const offers = isReadOnly ? NO_OFFERS : offered
   const told = useLatest(onProblems)
   useEffect(() => told.current?.(problems), [problems])
-  const urlChecks = useUrlChecks(urls)
+  const urlChecks = useUrlChecks(issn, urls)
   const addresses = useMemo(() => addressesIn(present), [present])
 
   const consequences = useMemo(
