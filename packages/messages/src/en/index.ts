@@ -8,6 +8,7 @@ import { cli } from './cli.ts'
 import { common } from './common.ts'
 import { conflict } from './conflict.ts'
 import { consequences } from './consequences.ts'
+import { days } from './days.ts'
 import { description } from './description.ts'
 import { duplicate } from './duplicate.ts'
 import { errors } from './errors.ts'
@@ -44,6 +45,7 @@ export const en = {
   common,
   conflict,
   consequences,
+  days,
   description,
   duplicate,
   errors,

@@ -9,6 +9,7 @@ import { cli } from './cli.ts'
 import { common } from './common.ts'
 import { conflict } from './conflict.ts'
 import { consequences } from './consequences.ts'
+import { days } from './days.ts'
 import { description } from './description.ts'
 import { duplicate } from './duplicate.ts'
 import { errors } from './errors.ts'
@@ -45,6 +46,7 @@ export const fr: Catalogue = {
   common,
   conflict,
   consequences,
+  days,
   description,
   duplicate,
   errors,

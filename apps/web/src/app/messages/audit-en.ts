@@ -1,1 +1,2 @@
 export { audit } from '@seriatim/messages/en/audit'
+export { days } from '@seriatim/messages/en/days'

@@ -1,1 +1,2 @@
 export { audit } from '@seriatim/messages/es/audit'
+export { days } from '@seriatim/messages/es/days'

@@ -1,1 +1,2 @@
 export { audit } from '@seriatim/messages/fr/audit'
+export { days } from '@seriatim/messages/fr/days'

@@ -1,1 +1,2 @@
 export { audit } from '@seriatim/messages/ru/audit'
+export { days } from '@seriatim/messages/ru/days'

@@ -1,1 +1,2 @@
+export { days } from '@seriatim/messages/en/days'
 export { history } from '@seriatim/messages/en/history'

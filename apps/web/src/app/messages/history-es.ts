@@ -1,1 +1,2 @@
+export { days } from '@seriatim/messages/es/days'
 export { history } from '@seriatim/messages/es/history'

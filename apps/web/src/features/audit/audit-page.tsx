@@ -16,6 +16,7 @@ import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useKeptSet } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
+import { DayInput } from '../../ui/days/day-input.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
@@ -161,18 +162,8 @@ function Filter({ address, go }: { address: AuditAddress; go: (changes: Partial<
         onChange={(event) => setIssn(event.currentTarget.value)}
         onBlur={() => settle()}
       />
-      <TextInput
-        type="date"
-        label={t('from')}
-        value={address.from ?? ''}
-        onChange={(event) => go({ from: event.currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        label={t('to')}
-        value={address.to ?? ''}
-        onChange={(event) => go({ to: event.currentTarget.value || undefined })}
-      />
+      <DayInput label={t('from')} value={address.from} max={address.to} onChange={(from) => go({ from })} />
+      <DayInput label={t('to')} value={address.to} min={address.from} onChange={(to) => go({ to })} />
       <Button
         type="button"
         variant="subtle"

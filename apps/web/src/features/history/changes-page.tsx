@@ -8,6 +8,7 @@ import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useKeptSet } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
+import { DayInput } from '../../ui/days/day-input.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
@@ -19,7 +20,7 @@ import { useChangeColumns } from './change-columns.tsx'
 import { ChangeDetail } from './change-detail.tsx'
 import { type ChangesAddress, WHOSE, type Whose } from './changes-address.ts'
 import classes from './changes-page.module.css'
-import { dayAfter, dayOf, momentsOf, readDay } from './period.ts'
+import { dayAfter, dayOf, momentsOf } from './period.ts'
 
 const route = getRouteApi('/shell/changes')
 
@@ -153,23 +154,21 @@ function Filters({ address, go, children }: { address: ChangesAddress; go: Go; c
         onChange={(value) => go({ whose: value === 'mine' ? undefined : (value as Whose), user: undefined })}
       />
       {whose === 'mine' ? null : <UserFilter address={address} go={go} />}
-      <TextInput
+      <DayInput
         className={classes.day}
         size="xs"
-        type="date"
         label={t('from')}
-        value={from ?? ''}
+        value={from}
         max={to}
-        onChange={(event) => go({ from: readDay(event.currentTarget.value) }, true)}
+        onChange={(day) => go({ from: day }, true)}
       />
-      <TextInput
+      <DayInput
         className={classes.day}
         size="xs"
-        type="date"
         label={t('to')}
-        value={to ?? ''}
+        value={to}
         min={from}
-        onChange={(event) => go({ to: readDay(event.currentTarget.value) }, true)}
+        onChange={(day) => go({ to: day }, true)}
       />
       <Button.Group>
         {periods.map((period) => (

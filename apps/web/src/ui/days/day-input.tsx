@@ -1,0 +1,140 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/es'
+import 'dayjs/locale/fr'
+import 'dayjs/locale/ru'
+import { ActionIcon, type MantineSize, Popover, TextInput } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Locale, useLocale, useMessages } from '../../app/i18n.ts'
+import { dayInDigits, readTypedDay } from './typed-day.ts'
+
+/** Sunday is 0: English is written here as in the United States, as everywhere in the interface. */
+const FIRST_DAY_OF_WEEK: Readonly<Record<Locale, 0 | 1>> = { en: 0, es: 1, fr: 1, ru: 1 }
+
+/**
+ * A day, typed or chosen in a calendar, both in the language of the interface. Days are `2026-11-17` outside; `min` and
+ * `max` are the first and the last that may be chosen. A day counts as soon as it is whole; what is none stays with a
+ * word of what is wrong, and changes nothing.
+ */
+export function DayInput({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+  size = 'sm',
+  className,
+}: {
+  label: string
+  value: string | undefined
+  onChange: (day: string | undefined) => void
+  min?: string | undefined
+  max?: string | undefined
+  size?: MantineSize
+  className?: string | undefined
+}) {
+  const t = useMessages('days')
+  const locale = useLocale()
+  const [typed, setTyped] = useState<{ text: string; beside: string | undefined; isLeft: boolean }>()
+  const [isOpen, setOpen] = useState(false)
+
+  // A day that came from elsewhere, as from a button beside, takes the place of what was typed.
+  const text = typed?.beside === value ? typed?.text : undefined
+  const faultOf = (written: string): string | undefined => {
+    if (written.trim() === '') return undefined
+    const day = readTypedDay(written, locale)
+    if (day === undefined) return t('unreadable', { example: dayInDigits('2026-11-17', locale) })
+    if (min !== undefined && day < min) return t('outside_min', { day: dayInDigits(min, locale) })
+    if (max !== undefined && day > max) return t('outside_max', { day: dayInDigits(max, locale) })
+    return undefined
+  }
+  const type = (written: string): void => {
+    setTyped({ text: written, beside: value, isLeft: false })
+    if (faultOf(written) !== undefined) return
+    const day = readTypedDay(written, locale)
+    if (day !== value) onChange(day)
+  }
+  const leave = (): void =>
+    setTyped(text === undefined || faultOf(text) === undefined ? undefined : { text, beside: value, isLeft: true })
+
+  return (
+    <TextInput
+      className={className}
+      size={size}
+      label={label}
+      placeholder={t('pattern')}
+      autoComplete="off"
+      value={text ?? (value === undefined ? '' : dayInDigits(value, locale))}
+      error={text !== undefined && typed?.isLeft ? faultOf(text) : undefined}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
+      rightSection={
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
+          <Popover.Target>
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
+              aria-label={t('choose', { what: label })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconCalendar size={15} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={t('calendar', { what: label })}>
+            <Calendar
+              value={value}
+              min={min}
+              max={max}
+              choose={(day) => {
+                setTyped(undefined)
+                setOpen(false)
+                onChange(day)
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  )
+}
+
+/** The month of the day, in which arrows go from day to day. */
+function Calendar({
+  value,
+  min,
+  max,
+  choose,
+}: {
+  value: string | undefined
+  min: string | undefined
+  max: string | undefined
+  choose: (day: string | undefined) => void
+}) {
+  const t = useMessages('days')
+  const locale = useLocale()
+  return (
+    <DatePicker
+      locale={locale}
+      firstDayOfWeek={FIRST_DAY_OF_WEEK[locale]}
+      value={value ?? null}
+      hideOutsideDates
+      // No colour of their own: red says here that something is wrong.
+      weekendDays={[]}
+      defaultDate={value ?? max ?? min}
+      minDate={min}
+      maxDate={max}
+      onChange={(day) => choose(day ?? undefined)}
+      getDayProps={(day) => (day === value ? { 'data-autofocus': true } : {})}
+      ariaLabels={{
+        previousMonth: t('previous_month'),
+        nextMonth: t('next_month'),
+        previousYear: t('previous_year'),
+        nextYear: t('next_year'),
+        previousDecade: t('previous_decade'),
+        nextDecade: t('next_decade'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { dayInDigits, readTypedDay } from './typed-day.ts'
+
+describe('a day in digits', () => {
+  it('stands in the order of the language', () => {
+    const all = (['en', 'es', 'fr', 'ru'] as const).map((locale) => dayInDigits('2026-02-07', locale))
+    expect(all).toEqual(['02/07/2026', '07/02/2026', '07/02/2026', '07.02.2026'])
+  })
+})
+
+describe('a day that is typed', () => {
+  it('is read in the order of the language, with any mark, and in the order of ISO 8601', () => {
+    for (const typed of ['7/2/2026', '07.02.2026', ' 07-02-2026 ', '7 2 2026', '2026-02-07'])
+      expect(readTypedDay(typed, 'fr'), typed).toBe('2026-02-07')
+    expect(readTypedDay('2/7/2026', 'en')).toBe('2026-02-07')
+    expect(readTypedDay('7.2.2026', 'ru')).toBe('2026-02-07')
+    expect(readTypedDay('07/02/2026', 'es')).toBe('2026-02-07')
+  })
+
+  it('is none before it is whole, and where the calendar has no such day', () => {
+    for (const typed of [
+      '',
+      '7',
+      '7/2',
+      '7/2/20',
+      '7/2/202',
+      '2026-2-7',
+      '30/02/2026',
+      '7/13/2026',
+      '0/1/2026',
+      'hier',
+    ])
+      expect(readTypedDay(typed, 'fr'), typed).toBeUndefined()
+    expect(readTypedDay('17/11/2026', 'en')).toBeUndefined()
+    expect(readTypedDay('29/02/2028', 'fr')).toBe('2028-02-29')
+  })
+})

@@ -1,0 +1,42 @@
+import type { Locale } from '../../app/i18n.ts'
+
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const NUMBERS = /^(\d{1,4})\D(\d{1,2})\D(\d{1,4})\.?$/
+
+type Part = 'day' | 'month' | 'year'
+const isPart = (type: string): type is Part => type === 'day' || type === 'month' || type === 'year'
+
+const digits = (locale: Locale): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
+
+/** In which order a language writes the numbers of a day. */
+const orderOf = (locale: Locale): readonly Part[] =>
+  digits(locale)
+    .formatToParts(0)
+    .flatMap(({ type }) => (isPart(type) ? [type] : []))
+
+/** A day (`2026-11-17`) in digits, as the language writes it: 17/11/2026, 17.11.2026, 11/17/2026. */
+export const dayInDigits = (day: string, locale: Locale): string => digits(locale).format(new Date(`${day}T00:00:00Z`))
+
+/**
+ * The day that somebody typed, as `2026-11-17`: in the order of the language with any mark between the numbers and four
+ * digits for the year, or in the order of ISO 8601. Undefined for what is no day (yet).
+ */
+export function readTypedDay(text: string, locale: Locale): string | undefined {
+  const typed = text.trim()
+  const iso = ISO_DAY.exec(typed)
+  if (iso) return existing(iso[1]!, iso[2]!, iso[3]!)
+  const numbers = NUMBERS.exec(typed)
+  if (!numbers) return undefined
+  const order = orderOf(locale)
+  const [day, month, year] = (['day', 'month', 'year'] as const).map((part) => numbers[order.indexOf(part) + 1]!)
+  return existing(year!, month!, day!)
+}
+
+/** These numbers as a day, where the calendar has it: no 30 February. */
+function existing(year: string, month: string, day: string): string | undefined {
+  if (year.length !== 4 || day.length > 2) return undefined
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${iso}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso
+}

@@ -1,0 +1,14 @@
+export const days = {
+  choose: 'Choose {what} in a calendar',
+  calendar: 'Calendar: {what}',
+  pattern: 'MM/DD/YYYY',
+  unreadable: 'This is no day. Write it like {example} or 2026-11-17.',
+  outside_min: 'This day is before {day}.',
+  outside_max: 'This day is after {day}.',
+  previous_month: 'Previous month',
+  next_month: 'Next month',
+  previous_year: 'Previous year',
+  next_year: 'Next year',
+  previous_decade: 'Previous ten years',
+  next_decade: 'Next ten years',
+}
