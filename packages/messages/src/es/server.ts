@@ -20,7 +20,7 @@ export const server = {
   'ic-only-centre': 'Solo el centro internacional puede cambiar el centro en 022 $2 (guardado: {value}).',
   'ic-only-issnl': 'Solo el centro internacional puede cambiar el ISSN-L en 022 $l (guardado: {value}).',
   'ic-only-force-flag':
-    'Solo el centro internacional puede poner o quitar el indicador de forzado 022, subfield {subfield}.',
+    'Solo el centro internacional puede poner o quitar el indicador de forzado 022, subcampo {subfield}.',
   'ic-only-link': 'Solo el centro internacional puede suprimir un enlace: {field} a {value}.',
   'ic-only-enrichment':
     'Solo el sistema escribe {field} (n.º {occurrence}); {change, select, added {se añadió o cambió} other {se suprimió o cambió}} a mano. Un miembro del centro internacional puede hacerlo indicando un motivo.',

@@ -98,6 +98,7 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
         id: 'actions',
         name: t('col_actions'),
         width: 80,
+        isTools: true,
         text: () => '',
         render: (block) => <BlockActions block={block} />,
         canHide: false,

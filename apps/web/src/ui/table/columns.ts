@@ -21,6 +21,8 @@ export type Column<Row> = {
   readonly givesWay?: number
   readonly isSortable?: boolean
   readonly align?: 'start' | 'end'
+  /** Its cells are buttons and no text: nothing to copy or to print. */
+  readonly isTools?: boolean
   readonly render: (row: Row) => ReactNode
   readonly text: (row: Row) => string
 }

@@ -18,13 +18,14 @@ export function PrintedTable<Row>({
   columns: readonly Column<Row>[]
   idOf: (row: Row) => string
 }) {
+  const printed = columns.filter(({ isTools }) => !isTools)
   return (
     <div className={classes.paper}>
       {head}
       <table className={classes.table}>
         <thead>
           <tr>
-            {columns.map(({ id, name }) => (
+            {printed.map(({ id, name }) => (
               <th key={id} scope="col">
                 {name}
               </th>
@@ -34,7 +35,7 @@ export function PrintedTable<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={idOf(row)}>
-              {columns.map(({ id, text }) => (
+              {printed.map(({ id, text }) => (
                 <td key={id}>
                   <bdi>{withoutMarks(text(row))}</bdi>
                 </td>

@@ -153,6 +153,7 @@ export const resultColumns = (context: ResultContext): readonly Column<HitSource
       name: t('versions'),
       width: 34,
       canHide: false,
+      isTools: true,
       text: () => '',
       render: ({ issn }) => (
         <button

@@ -86,7 +86,7 @@ export function Results({
   const columns = resultColumns({ t, formats, nameOf, display, marking, locks, openVersions })
   const checked = hits.filter(({ issn }) => selected.has(issn))
   const copy = () => {
-    const shown = columns.filter(({ id }) => id !== 'versions' && choice.visibility[id] !== false)
+    const shown = columns.filter(({ id, isTools }) => !isTools && choice.visibility[id] !== false)
     void copyText(tsvOf(shown, checked))
   }
   const areAllExpanded = hits.length > 0 && hits.every(({ issn }) => expanded.has(issn))
