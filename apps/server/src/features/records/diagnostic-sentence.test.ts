@@ -26,6 +26,11 @@ it.each(LOCALES)('has a sentence for every code that a stored diagnostic may hav
   expect(codes.filter((code) => !hasMessage(locale, messageOfCode(code)))).toEqual([])
 })
 
+it('names subfields in the language of the reader', () => {
+  for (const locale of LOCALES.filter((each) => each !== 'en'))
+    expect(formatUnknown(locale, 'server.ic-only-force-flag', { subfield: '6' })).not.toContain('subfield')
+})
+
 it('knows an import by what stands with the versions that it stored', () => {
   expect(messageOfCode('import-no-block')).toBe('imports.no-block')
   expect(messageOfCode('marc.bad-indicator')).toBe('marc.bad-indicator')
