@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip, type TooltipProps } from '@mantine/core'
 import { cloneElement, type MouseEvent, type ReactElement } from 'react'
 
 type ButtonProps = {
@@ -13,14 +13,28 @@ const refuse = (event: MouseEvent<HTMLElement>): void => {
 }
 
 /**
- * A button that does nothing now, and says why: a keyboard reaches it and its reason. Without `why` it is as it is.
+ * A button that does nothing now, and says why: a keyboard reaches it and its reason. Without `why` it is as it is, with
+ * its `tip` if it has one; it stays the same element, so that the focus stays too.
  * The only way of the product to switch a button off.
  */
-export function Unable({ why, children }: { why: string | undefined; children: ReactElement<ButtonProps> }) {
-  if (why === undefined) return children
+export function Unable({
+  why,
+  tip,
+  position,
+  children,
+}: {
+  why: string | undefined
+  /** What the tooltip says while the button works. */
+  tip?: string
+  position?: TooltipProps['position']
+  children: ReactElement<ButtonProps>
+}) {
+  const label = why ?? tip
   return (
-    <Tooltip label={why} multiline maw={320}>
-      {cloneElement(children, { 'aria-disabled': true, 'data-disabled': true, onClick: refuse })}
+    <Tooltip label={label} disabled={label === undefined} position={position} multiline maw={320}>
+      {why === undefined
+        ? children
+        : cloneElement(children, { 'aria-disabled': true, 'data-disabled': true, onClick: refuse })}
     </Tooltip>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Tooltip, useComputedColorScheme } from '@mantine/core'
+import { ActionIcon, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { IconFocusCentered, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import {
   type CSSProperties,
@@ -11,6 +11,7 @@ import {
   type WheelEvent,
 } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import { Unable } from '../../ui/unable.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import type { Hovered, Picture, Words } from './family-picture.ts'
 import classes from './graph-page.module.css'
@@ -117,19 +118,20 @@ export function GraphPicture({
     return () => observer.disconnect()
   }, [picture])
 
+  // Members are gone to before the picture is drawn, too.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!picture || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const direction = ARROWS[event.key]
     if (direction) {
       const next = event.shiftKey ? undefined : nextMember(layout, current.current, direction)
-      if (event.shiftKey) picture.moveBy(...MOVES[direction])
+      if (event.shiftKey) picture?.moveBy(...MOVES[direction])
       else if (next !== undefined) {
         current.current = next
         choose(next)
       }
-    } else if (event.key === '+' || event.key === '=') picture.zoomIn()
-    else if (event.key === '-') picture.zoomOut()
-    else if (event.key === '0') picture.fit()
+    } else if (event.key === '+' || event.key === '=') picture?.zoomIn()
+    else if (event.key === '-') picture?.zoomOut()
+    else if (event.key === '0') picture?.fit()
     else if (event.key === 'Enter') openRecord(current.current)
     else return
     event.preventDefault()
@@ -197,11 +199,12 @@ const openRecord = (issn: string): void => {
 }
 
 function Tool({ label, act, children }: { label: string; act: (() => void) | undefined; children: ReactNode }) {
+  const t = useMessages('graph')
   return (
-    <Tooltip label={label} position="left">
+    <Unable why={act ? undefined : t('loading')} tip={label} position="left">
       <ActionIcon variant="default" size={28} aria-label={label} onClick={act}>
         {children}
       </ActionIcon>
-    </Tooltip>
+    </Unable>
   )
 }

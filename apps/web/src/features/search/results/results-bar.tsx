@@ -30,7 +30,7 @@ export function ResultsBar({
       <p className={classes.count} role="status">
         <b>{formats.number(total)}</b> {t('records_took', { count: total, took: formats.number(Math.round(took)) })}
       </p>
-      {total > 0 ? <GoToPage key={`${page} ${total}`} total={total} page={page} goTo={goTo} /> : null}
+      {total > 0 ? <GoToPage total={total} page={page} goTo={goTo} /> : null}
       {total > SEARCH_LIMIT_RECORDS ? (
         <Tooltip label={t('limit_why', { limit: formats.number(SEARCH_LIMIT_RECORDS) })} multiline w={320}>
           <span className={classes.limit} role="note">
@@ -51,6 +51,14 @@ function GoToPage({ total, page, goTo }: { total: number; page: number; goTo(pag
   const id = useId()
   const [text, setText] = useState(String(page))
   const [isInvalid, setInvalid] = useState(false)
+  // What was typed goes with a new page; the controls stay, and with them the focus.
+  const shown = `${page} ${total}`
+  const [typedAt, setTypedAt] = useState(shown)
+  if (typedAt !== shown) {
+    setTypedAt(shown)
+    setText(String(page))
+    setInvalid(false)
+  }
   const last = lastPage(total)
   const submit = (event: FormEvent) => {
     event.preventDefault()
