@@ -20,6 +20,8 @@ export function MediumDialog({ issns, close }: { issns: readonly string[]; close
     close()
     void navigate({ to: '/catalogue', search: { issns: issns.join(','), medium } })
   }
+  // The dialog comes with its list: a medium that is typed at once is then marked in it, and Enter takes it.
+  if (!rows && !error) return null
   return (
     <Modal
       opened

@@ -129,7 +129,14 @@ const completeValue = (
   const fitting = isKnown ? choices : bestChoices(choices, typed)
   const shown = fitting.length === 0 && explicit ? choices : fitting
   if (shown.length === 0) return undefined
-  return { from, to, options: shown.map((choice) => asCompletion(at.place, choice)), filter: false }
+  return {
+    from,
+    to,
+    options: shown.map((choice) => asCompletion(at.place, choice)),
+    filter: false,
+    // The list follows each key at once: Tab right behind the last letter takes what is marked then.
+    update: (_result, _from, _to, context) => completeValue(context, locale) ?? null,
+  }
 }
 
 /** Offers tags at the start of a line, subfield codes behind a dollar sign, and the legal values elsewhere. */

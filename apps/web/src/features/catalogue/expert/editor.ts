@@ -86,6 +86,8 @@ const wording = ({ label, phrases, marks, ...texts }: EditorTexts): Extension =>
   EditorState.phrases.of(phrases),
   EditorView.contentAttributes.of({
     'aria-label': label,
+    // The text is reached by Tab as it is; said here, too, for tools that look for what scrolls without keys.
+    tabindex: '0',
     spellcheck: 'false',
     autocorrect: 'off',
     autocapitalize: 'off',

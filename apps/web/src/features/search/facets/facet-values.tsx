@@ -62,7 +62,10 @@ export function FacetValues({
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setTyped('')
+            if (event.key !== 'Escape' || typed === '') return
+            // The first Escape empties the box, the next one closes the panel.
+            event.preventDefault()
+            setTyped('')
           }}
         />
       ) : null}
