@@ -57,6 +57,7 @@ const USES = [
   'place',
   'focus one',
   'focus two',
+  'widths',
 ] as const
 
 export type Use = (typeof USES)[number]

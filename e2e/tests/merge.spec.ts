@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { apiRecord, apiSearch, type Hit } from '../support/records.ts'
+import { apiRecord, apiSearch, type Hit, untouchedRecord } from '../support/records.ts'
 import { rowOf, searchFor } from '../support/search-page.ts'
 import { call, logIn } from '../support/session.ts'
 
@@ -127,19 +127,32 @@ test('records are transferred to another centre from the search', async ({ page 
   expect(await fieldsOf(page, hit.issn, '022')).toContain('{"2":"_7"}')
 })
 
-test('merging, transferring and the log are for those whose office it is', async ({ page }) => {
-  await logIn(page, 'france')
+test('merging is for cataloguers of the centre of both records; transferring and the log are for the international one', async ({
+  page,
+}) => {
+  await logIn(page, 'reader')
   await page.goto('/merge')
-  await expect(page.getByText('Only members of the ISSN International Centre may merge records')).toBeVisible()
+  await expect(page.getByText('Records are merged by cataloguers of their centre')).toBeVisible()
+
+  await page.context().clearCookies()
+  await logIn(page, 'france')
   await page.goto('/audit')
   await expect(page.getByText('You may not see the audit log')).toBeVisible()
   await page.goto('/search')
   await searchFor(page, '4200*')
-  await page
-    .getByRole('checkbox', { name: /^Select 4200/ })
-    .first()
-    .check()
-  await page.getByRole('button', { name: '1 selected' }).click()
+  const own = page.getByRole('checkbox', { name: /^Select 4200/ })
+  await own.nth(0).check()
+  await own.nth(1).check()
+  await page.getByRole('button', { name: '2 selected' }).click()
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Transfer to another centre' })).toBeHidden()
+  await page.getByRole('menuitem', { name: 'Merge' }).click()
+  const outcome = page.getByRole('complementary', { name: 'Result' })
+  await expect(outcome.getByRole('button', { name: 'Merge' })).toBeVisible()
+
+  const kept = await untouchedRecord(page)
+  const [foreign] = (await britishRecords(page, 1)) as [Hit]
+  await page.goto(`/merge?keep=${kept.issn}&cancel=${foreign.issn}`)
+  await expect(page.getByText('You may only change records of your own centre.')).toBeVisible()
+  await expect(outcome.getByRole('button', { name: 'Merge' })).toBeDisabled()
 })

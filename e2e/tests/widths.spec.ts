@@ -128,7 +128,7 @@ test('tools and problem tabs of the editor stay in one row, and what has no room
   page,
 }) => {
   await logIn(page, 'paris')
-  const { issn } = await recordFor(page, 'reading')
+  const { issn } = await recordFor(page, 'widths')
   for (const width of [1366, 1024, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`/catalogue?issns=${issn}`)
