@@ -273,9 +273,15 @@ describe('the ISSN-L', () => {
 
 describe('two saves at once that touch each other', () => {
   it('both are stored, and what one could not write comes after', async () => {
+    // Each holds the own record, so that neither save finds what the other has written there.
+    await Promise.all([
+      france!.get(`/api/record/${ISSN(13)}/json?edit=true`),
+      london!.get(`/api/record/${ISSN(3)}/json?edit=true`),
+    ])
     const [one, other] = [withFields(await read(13), '775', [link(3)]), withFields(await read(3), '770', [link(13)])]
     const saved = await Promise.all([save(france, 13, one), save(london, 3, other)])
     expect(saved.map(({ status }) => status)).toEqual(['active', 'active'])
+    await Promise.all([france!.delete(`/api/record_lock/${ISSN(13)}`), london!.delete(`/api/record_lock/${ISSN(3)}`)])
     await applyPending({ base: test.base, engine: makePostgresEngine(test.base) }, new Date())
     const [ours, theirs] = [await read(13), await read(3)]
     expect([values(ours, '775', 'x'), values(ours, '772', 'x')]).toEqual([[ISSN(3)], [ISSN(3)]])

@@ -180,7 +180,7 @@ describe('the call for a graph', () => {
       return [answer.statusCode, answer.json().code]
     }
     expect(await codes(`${issn(899)}/issnl`)).toEqual([404, 'record_not_found'])
-    expect(await codes('12345/issnl')).toEqual([400, 'bad_request'])
+    expect(await codes('12345/issnl')).toEqual([400, 'invalid_issn'])
     expect(await codes(`${issn(1)}/all`)).toEqual([400, 'bad_request'])
   })
 
