@@ -124,8 +124,9 @@ export async function executePlan(
   const touched = touchedOf(touches, versions.slice(writes.length))
   await auditSaves(tx, plan, { author, cause, reason, saved, touched })
   const changed = [...writes, ...touches].map(({ row }) => row.id)
-  await rows.update(tx, changed)
   await replacePlaces(tx, changed)
+  // The change log is held from here to the commit: it comes last.
+  await rows.update(tx, changed)
   return { versions: saved, touched, invalidated }
 }
 
