@@ -30,46 +30,50 @@ export function PastImports() {
       {data === undefined && !error ? <Skeleton height={160} role="status" aria-label={t('loading')} /> : null}
       {data?.total === 0 ? <p className={classes.nothing}>{t('past_none')}</p> : null}
       {data && data.total > 0 ? (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {(['id', 'file', 'mode', 'kind', 'started', 'by', 'state'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`past_${column}`)}
+        // On a narrow screen the table scrolls in its own place, also by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <div className={classes.pastTable} tabIndex={0}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                {(['id', 'file', 'mode', 'kind', 'started', 'by', 'state'] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {t(`past_${column}`)}
+                  </th>
+                ))}
+                <th scope="col" className={classes.number}>
+                  {t('past_records')}
                 </th>
-              ))}
-              <th scope="col" className={classes.number}>
-                {t('past_records')}
-              </th>
-              <th scope="col">{t('past_outcomes')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.imports.map((row) => (
-              <tr key={row.id}>
-                <td className={classes.issn}>{row.id}</td>
-                <td className={classes.fileName}>
-                  <Link to="/import/{-$id}" params={{ id: row.id }}>
-                    <bdi>{row.filename}</bdi>
-                  </Link>
-                </td>
-                <td>{t(`mode_${row.mode}`)}</td>
-                <td>{t(row.dry_run ? 'kind_dry_run' : row.revert === null ? 'kind_real_run' : 'kind_reverted')}</td>
-                <td>{dateTime(row.created_at)}</td>
-                <td>{row.username}</td>
-                <td>{row.status === '' ? t('running') : t(`status_${row.status}`)}</td>
-                <td className={classes.number}>{number(row.records)}</td>
-                <td className={classes.short}>
-                  {IMPORT_OUTCOMES.filter((outcome) => row.status_summary[outcome] > 0).map((outcome) => (
-                    <span key={outcome} data-outcome={outcome}>
-                      {t(`short_${outcome}`, { count: row.status_summary[outcome] })}
-                    </span>
-                  ))}
-                </td>
+                <th scope="col">{t('past_outcomes')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {data.imports.map((row) => (
+                <tr key={row.id}>
+                  <td className={classes.issn}>{row.id}</td>
+                  <td className={classes.fileName}>
+                    <Link to="/import/{-$id}" params={{ id: row.id }}>
+                      <bdi>{row.filename}</bdi>
+                    </Link>
+                  </td>
+                  <td>{t(`mode_${row.mode}`)}</td>
+                  <td>{t(row.dry_run ? 'kind_dry_run' : row.revert === null ? 'kind_real_run' : 'kind_reverted')}</td>
+                  <td>{dateTime(row.created_at)}</td>
+                  <td>{row.username}</td>
+                  <td>{row.status === '' ? t('running') : t(`status_${row.status}`)}</td>
+                  <td className={classes.number}>{number(row.records)}</td>
+                  <td className={classes.short}>
+                    {IMPORT_OUTCOMES.filter((outcome) => row.status_summary[outcome] > 0).map((outcome) => (
+                      <span key={outcome} data-outcome={outcome}>
+                        {t(`short_${outcome}`, { count: row.status_summary[outcome] })}
+                      </span>
+                    ))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       ) : null}
       <Pager page={Math.min(page, pages)} pages={pages} go={(past) => show({ past })} />
     </section>
