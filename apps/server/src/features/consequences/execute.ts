@@ -11,7 +11,7 @@ import { type Diagnostic, MAKES_INVALID } from '../records/diagnostic.ts'
 import { addVersions, archiveVersions, type NewVersion, type RecordRow, type Version } from '../records/repository.ts'
 import { withSystemFields } from '../records/system-fields.ts'
 import type { VersionCause } from '../records/tables.ts'
-import { replacePlaces } from '../urls/repository.ts'
+import { writePlaces } from '../urls/repository.ts'
 import { auditSaves } from './audit.ts'
 import { type Invalidated, invalidatedBy } from './effects.ts'
 import { isSearched, type Plan } from './plan.ts'
@@ -123,12 +123,26 @@ export async function executePlan(
   const saved = versions.slice(0, writes.length)
   const touched = touchedOf(touches, versions.slice(writes.length))
   await auditSaves(tx, plan, { author, cause, reason, saved, touched })
-  const changed = [...writes, ...touches].map(({ row }) => row.id)
-  await replacePlaces(tx, changed)
+  await writePlaces(tx, heldAfter(plan))
   // The change log is held from here to the commit: it comes last.
-  await rows.update(tx, changed)
+  await rows.update(
+    tx,
+    [...writes, ...touches].map(({ row }) => row.id),
+  )
   return { versions: saved, touched, invalidated }
 }
+
+/** What stands in each changed record after the save: its active version, and its draft. */
+const heldAfter = ({ writes, touches }: Plan): { readonly id: number; readonly records: readonly MarcRecord[] }[] => [
+  ...writes.map(({ row, current, state, record }) => ({
+    id: row.id,
+    records: state === 'draft' && current.active !== undefined ? [current.active.record, record] : [record],
+  })),
+  ...touches.map(({ row, current, active, draft }) => ({
+    id: row.id,
+    records: [active ?? current.active?.record, draft ?? current.draft?.record].filter((each) => each !== undefined),
+  })),
+]
 
 /** The new versions of touched records: those that are searched first, then the drafts beside them. */
 async function touchedVersions(

@@ -1,4 +1,4 @@
-import { decodeStored } from '@seriatim/marc'
+import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import type { UrlCheck } from '@seriatim/rules'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
@@ -173,8 +173,8 @@ async function noteOtherPlaces(tx: Tx, recordIds: readonly number[], before: rea
 }
 
 /**
- * Writes where the addresses of these records stand, by their current versions. The change log is held by the caller:
- * places of one record are written by one transaction at a time.
+ * Writes where the addresses of these records stand, by their stored current versions. The change log is held by the
+ * caller: places of one record are written by one transaction at a time.
  * @returns the addresses
  */
 export async function replacePlaces(tx: Tx, recordIds: number[]): Promise<string[]> {
@@ -185,15 +185,37 @@ export async function replacePlaces(tx: Tx, recordIds: number[]): Promise<string
     .where('record_id', 'in', recordIds)
     .where('state', 'in', ['active', 'draft'])
     .execute()
-  const places = versions.flatMap(({ record_id, content }) =>
-    addressesOf(decodeStored(content)).map((url) => ({ record_id, url })),
+  const held = new Map<number, MarcRecord[]>(recordIds.map((id) => [id, []]))
+  for (const { record_id, content } of versions) held.get(record_id)!.push(decodeStored(content))
+  return writePlaces(
+    tx,
+    [...held].map(([id, records]) => ({ id, records })),
   )
-  await tx.deleteFrom('url_place').where('record_id', 'in', recordIds).execute()
-  if (places.length === 0) return []
-  const ids = places.map(({ record_id }) => record_id)
+}
+
+/**
+ * Writes where the addresses of records stand, whose rows the caller holds.
+ * @param held the current versions of each: the active one and the draft, where they are there
+ * @returns the addresses
+ */
+export async function writePlaces(
+  tx: Tx,
+  held: readonly { readonly id: number; readonly records: readonly MarcRecord[] }[],
+): Promise<string[]> {
+  if (held.length === 0) return []
+  const places = held.flatMap(({ id, records }) =>
+    records.flatMap((record) => addressesOf(record).map((url) => ({ id, url }))),
+  )
   const urls = places.map(({ url }) => url)
-  await sql`insert into url_place (record_id, digest)
-    select distinct id, md5(url) from unnest(${ids}::int[], ${urls}::text[]) as place (id, url)`.execute(tx)
+  await sql`with present as (
+      select distinct id, md5(url) as digest
+      from unnest(${places.map(({ id }) => id)}::int[], ${urls}::text[]) as place (id, url)
+    ), gone as (
+      delete from url_place
+      where record_id = any(${held.map(({ id }) => id)}::int[])
+        and not exists (select from present where id = record_id and present.digest = url_place.digest)
+    )
+    insert into url_place (record_id, digest) select id, digest from present on conflict do nothing`.execute(tx)
   return urls
 }
 

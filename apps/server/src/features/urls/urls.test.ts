@@ -15,7 +15,7 @@ import {
   testServices,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { forgetUnused, gatherAddresses } from './repository.ts'
+import { forgetUnused, gatherAddresses, replacePlaces } from './repository.ts'
 import { checkDue, type RoundOptions } from './round.ts'
 
 let test: TestBase
@@ -240,5 +240,39 @@ describe('the job of the night', () => {
     expect(await queued()).toBe(0)
     expect(job).toMatchObject({ cron: '30 2 * * *' })
     expect(testServices(test, { checksUrls: false }).urlChecks.jobs[0]).not.toHaveProperty('cron')
+  })
+})
+
+describe('where an address stands', () => {
+  it('is known of both versions of a record with a draft, of a record that a save touches, and of no other', async () => {
+    const places = () =>
+      test.base.selectFrom('url_place').select(['record_id', 'digest']).orderBy('record_id').orderBy('digest').execute()
+    const store = (added: MarcRecord['fields'], without = '') =>
+      france.post(`/api/record/${issnOf(bare)}`, {
+        record: toWire({ ...bare, fields: [...bare.fields.filter(({ tag }) => tag !== without), ...added] }),
+        dry_run: false,
+      })
+    const predecessor = dataField('780', '0', '0', [
+      ['t', 'Before'],
+      ['x', issnOf(record)],
+    ])
+    expect((await store([predecessor, address('856', `${root}/active`)])).statusCode).toBe(200)
+    expect((await store([predecessor, address('856', `${root}/draft`)], '245')).statusCode).toBe(200)
+    const states = await test.base
+      .selectFrom('record_version')
+      .innerJoin('record', 'record.id', 'record_id')
+      .select(['issn', 'record_version.state'])
+      .where('record_version.state', 'in', ['active', 'draft'])
+      .execute()
+    const statesOf = (issn: string) => states.filter((each) => each.issn === issn).map(({ state }) => state)
+    expect(statesOf(issnOf(bare)).sort()).toEqual(['active', 'draft'])
+    const known = await places()
+    const ids = (await test.base.selectFrom('record').select('id').execute()).map(({ id }) => id)
+    await test.base.transaction().execute(async (tx) => {
+      await tx.deleteFrom('url_place').execute()
+      await replacePlaces(tx, ids)
+    })
+    expect(known).toEqual(await places())
+    expect(known).toHaveLength(5)
   })
 })

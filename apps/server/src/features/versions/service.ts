@@ -57,7 +57,7 @@ export async function deleteVersion(base: Base, engine: SearchEngine, id: string
       await describeSearched(tx, [{ row: record, record: last!.record, diagnostic: last!.diagnostic }], now)
       await followSearched(tx, record, { before: version.record, after: last!.record }, now)
     }
-    await engine.update(tx, [record.id])
     await replacePlaces(tx, [record.id])
+    await engine.update(tx, [record.id])
   })
 }
