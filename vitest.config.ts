@@ -20,6 +20,11 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
       },
+      {
+        extends: true,
+        // Each starts servers of its own.
+        test: { name: 'attacks', include: ['attack/**/*.test.ts'] },
+      },
     ],
   },
 })

@@ -5,7 +5,7 @@ const only = (name: string, from: string, allowed: string): IForbiddenRuleType =
   name,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(packages|apps|bench|e2e)/', pathNot: `${from.replace('$', '')}|${allowed}` },
+  to: { path: '^(packages|apps|bench|e2e|attack)/', pathNot: `${from.replace('$', '')}|${allowed}` },
 })
 
 const rules: IForbiddenRuleType[] = [
@@ -29,19 +29,19 @@ const rules: IForbiddenRuleType[] = [
     name: 'packages-never-import-apps',
     severity: 'error',
     from: { path: '^packages/' },
-    to: { path: '^(apps|bench|e2e)/' },
+    to: { path: '^(apps|bench|e2e|attack)/' },
   },
   {
     name: 'web-never-imports-server',
     severity: 'error',
     from: { path: '^apps/web/' },
-    to: { path: '^apps/(server|cli)/' },
+    to: { path: '^(apps/(server|cli)|attack)/' },
   },
   {
     name: 'server-imports-no-other-app',
     severity: 'error',
     from: { path: '^apps/server/' },
-    to: { path: '^apps/(web|cli)/' },
+    to: { path: '^(apps/(web|cli)|attack)/' },
   },
   {
     name: 'packages-are-pure',
@@ -95,7 +95,7 @@ export async function importFaults(folders: string[], baseDir: string): Promise<
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { modules, faults } = await importFaults(['packages', 'apps', 'bench', 'e2e'], process.cwd())
+  const { modules, faults } = await importFaults(['packages', 'apps', 'bench', 'e2e', 'attack'], process.cwd())
   for (const fault of faults) console.error(fault)
   if (modules === 0) console.error('No module was seen: the check is blind.')
   console.log(`${modules} modules, ${faults.length} faults`)

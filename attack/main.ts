@@ -1,0 +1,61 @@
+/**
+ * `npm run attack [-- NAME ...] [--seed S] [--calls N] [--rounds N]`: what can be done to harm the product, in full.
+ * Without a name every attack runs. Ends with 1 when one of them found a fault.
+ */
+import { parseArgs } from 'node:util'
+import type { Attack } from './attack.ts'
+import { attacks } from './attacks.ts'
+
+const count = (value: string | undefined, option: string): number | undefined => {
+  if (value === undefined) return undefined
+  if (!/^[1-9]\d{0,8}$/.test(value)) fail(`--${option} takes a whole number from 1, not "${value}".`)
+  return Number(value)
+}
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** The attacks named, in the order of the list; all where none is named. */
+const chosen = (names: readonly string[]): readonly Attack[] => {
+  const unknown = names.find((name) => !attacks.some((attack) => attack.name === name))
+  if (unknown) fail(`There is no attack "${unknown}". There are: ${attacks.map(({ name }) => name).join(', ')}.`)
+  return names.length === 0 ? attacks : attacks.filter(({ name }) => names.includes(name))
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string' },
+    /** For attacks that count calls, and for those that count rounds. */
+    calls: { type: 'string' },
+    rounds: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+
+if (values.help) {
+  console.log('npm run attack [-- NAME ...] [--seed S] [--calls N] [--rounds N]\n')
+  for (const { name, about } of attacks) console.log(`  ${name.padEnd(16)} ${about}`)
+  process.exit(0)
+}
+
+const seed = count(values.seed, 'seed') ?? 1
+const counts = { calls: count(values.calls, 'calls'), rounds: count(values.rounds, 'rounds') }
+let faulty = 0
+for (const attack of chosen(positionals)) {
+  console.log(`${attack.name}: ${attack.about}`)
+  const started = performance.now()
+  const { account, faults } = await attack.run({
+    isFull: true,
+    seed,
+    count: counts[attack.counts],
+    say: (line) => console.log(`  ${line}`),
+  })
+  for (const fault of faults) console.error(`  FAULT ${fault}`)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  console.log(`  ${account}; ${faults.length} faults, ${seconds} s, seed ${seed}\n`)
+  if (faults.length > 0) faulty += 1
+}
+process.exit(faulty > 0 ? 1 : 0)

@@ -1,0 +1,39 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ended, launchServer } from '../apps/server/src/testing/server-process.ts'
+
+/** A server with the demonstration base, in a process and a folder of its own. */
+export type Victim = {
+  readonly url: string
+  readonly dataFolder: string
+  readonly child: ChildProcess
+  /** What it wrote to its standard output so far: its log. */
+  output(): string
+}
+
+/**
+ * Starts a server, does `work` with it, and ends it however the work ends.
+ * @param env settings of the server beside its data folder and port
+ */
+export async function withVictim<T>(
+  work: (victim: Victim) => Promise<T>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'seriatim-attack-'))
+  const { child, listening, output } = launchServer({
+    // Answers are checked against the contract.
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    SERIATIM_DATA: dataFolder,
+    SERIATIM_URL_CHECK: '0',
+    ...env,
+  })
+  try {
+    return await work({ url: await listening(), dataFolder, child, output })
+  } finally {
+    await ended(child, 'SIGTERM')
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
