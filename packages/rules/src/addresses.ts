@@ -8,7 +8,7 @@ export type AddressPlace = {
   readonly value: string
 }
 
-/** Every address of a record; blank ones are left out. */
+/** Every address of a record as it stands, with blanks around it; blank ones are left out. Checks know it without them. */
 export function* addressPlaces(record: IndexedRecord): Generator<AddressPlace> {
   for (const tag of ['856', '857']) {
     for (const { field, occurrence } of record.dataFields(tag)) {

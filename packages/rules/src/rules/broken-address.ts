@@ -8,9 +8,9 @@ export const brokenAddress = baseRule({
   async check({ record, base, report }) {
     const places = [...addressPlaces(record)]
     if (places.length === 0) return
-    const checks = await base.urlChecks(places.map(({ value }) => value))
+    const checks = await base.urlChecks(places.map(({ value }) => value.trim()))
     for (const place of places) {
-      const check = checks.get(place.value)
+      const check = checks.get(place.value.trim())
       if (check?.state !== 'broken') continue
       report({ ...place, params: { status: check.statusCode ?? 0, reason: check.reason } })
     }

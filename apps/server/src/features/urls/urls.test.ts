@@ -133,6 +133,20 @@ describe('an address that is checked now', () => {
     expect(await numbersWith('valid')).toEqual([])
   })
 
+  it('is the same one with blanks around it', async () => {
+    const edited = { ...bare, fields: [...bare.fields, address('856', ` ${root}/gone `)] }
+    const body = { record: toWire(edited), dry_run: false }
+    const saved = (await france.post(`/api/record/${issnOf(bare)}`, body)).json()
+    expect(saved.urls).toMatchObject([{ url: `${root}/gone`, status_code: 404 }])
+    expect(saved.diagnostic.errors.map(({ code }: { code: string }) => code)).toContain('address-format')
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from url_place
+      where digest = md5(${`${root}/gone`})`.execute(test.base)
+    expect(rows[0]!.count).toBe(2)
+    const plain = { ...bare, fields: [...bare.fields, address('856', 'ftp://ftp.example.org/')] }
+    const mended = { record: toWire(plain), dry_run: false }
+    expect((await france.post(`/api/record/${issnOf(bare)}`, mended)).statusCode).toBe(200)
+  })
+
   it('is refused where many are asked at once, and to who may not catalogue', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => france.post('/api/urls/check', { url: `${root}/here` })),
