@@ -30,5 +30,11 @@ test('a problem in the editor leads to its rule', async ({ page, context }) => {
   const link = problems(page).getByRole('link', { name: /: reference-list$/ })
   await expect(link.first()).toBeVisible()
   const [opened] = await Promise.all([context.waitForEvent('page'), link.first().click()])
-  await expect(opened.getByRole('heading', { name: 'reference-list' })).toBeInViewport()
+  const heading = opened.getByRole('heading', { name: 'reference-list' })
+  await expect(heading).toBeInViewport()
+  // The rule that was asked for is marked among its neighbours, and it alone.
+  const background = (name: string) =>
+    opened.getByRole('heading', { name, exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await background('reference-list')).not.toBe('rgba(0, 0, 0, 0)')
+  expect(await background('start-date')).toBe('rgba(0, 0, 0, 0)')
 })

@@ -13,11 +13,25 @@ export const sentencesOf = (examples: readonly RuleExample[]): readonly string[]
 }
 
 /** A rule: what it says, how it is set, and examples of what it reports and what not. */
-export function RuleSection({ rule, examples }: { rule: RuleSettingRow; examples: readonly RuleExample[] }) {
+export function RuleSection({
+  rule,
+  examples,
+  isCurrent,
+}: {
+  rule: RuleSettingRow
+  examples: readonly RuleExample[]
+  /** Whether it is the one that the address of the page names. */
+  isCurrent: boolean
+}) {
   const t = useMessages('validation')
   const parameters = Object.entries(rule.parameters)
   return (
-    <section className={classes.rule} id={rule.id} aria-labelledby={`${rule.id}-name`}>
+    <section
+      className={classes.rule}
+      id={rule.id}
+      data-current={isCurrent || undefined}
+      aria-labelledby={`${rule.id}-name`}
+    >
       <h2 className={classes.name} id={`${rule.id}-name`}>
         {rule.id}
       </h2>

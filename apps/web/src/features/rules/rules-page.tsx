@@ -65,7 +65,7 @@ export function RulesPage() {
       )}
       {data && shown.length === 0 ? <StateMessage kind="empty" title={t('none')} text={t('none_next')} /> : null}
       {shown.map(({ rule, examples }) => (
-        <RuleSection key={rule.id} rule={rule} examples={examples} />
+        <RuleSection key={rule.id} rule={rule} examples={examples} isCurrent={rule.id === hash} />
       ))}
     </Page>
   )
