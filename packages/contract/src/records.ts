@@ -79,6 +79,8 @@ export const recordAnswer = z.object({
   ),
   status: z.enum(VERSION_STATUSES),
   version_id: z.string(),
+  /** The active version, where this is another one: what is taken away is told by it. Null where there is none. */
+  published: wireRecord.nullable(),
   /** Only of a save: other active records that became invalid by it, or that it closed. */
   invalidated: z.array(invalidatedRecord).optional(),
   /** Only of a duplicate that was saved under another number than the one held for it: that one went elsewhere. */

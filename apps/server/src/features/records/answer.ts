@@ -6,7 +6,7 @@ import { addressesOf } from '../urls/addresses.ts'
 import { readUrlChecks } from '../urls/repository.ts'
 import { reasonOfCheck } from '../urls/service.ts'
 import { diagnosticLists } from './diagnostic.ts'
-import type { Version } from './repository.ts'
+import { currentVersions, type Version } from './repository.ts'
 import { DEFAULT_007 } from './system-fields.ts'
 
 /** The state of a version as the wire names it: a draft with errors is a version in error. */
@@ -52,7 +52,15 @@ export const recordAnswerOf = async (
   urls: await brokenUrls(base, version.record, locale),
   status: statusOf(version),
   version_id: String(version.id),
+  published: await publishedBeside(base, version),
 })
+
+/** The active version that stands beside another one. */
+const publishedBeside = async (base: Base, { state, recordId }: Version): Promise<WireRecordShape | null> => {
+  if (state === 'active') return null
+  const { active } = await currentVersions(base, recordId)
+  return active === undefined ? null : onWire(active.record)
+}
 
 export const versionAnswerOf = (version: Version, locale: Locale): RecordVersion => ({
   id: String(version.id),

@@ -29,7 +29,7 @@ const load = async (origin: string, making: Making, key: string): Promise<Loaded
     const { issn, record, diagnostic, version_id, dropped } = await make(origin, making, key)
     return {
       kind: 'editable',
-      answer: { issn, record, diagnostic, version_id, urls: [], status: 'draft' },
+      answer: { issn, record, diagnostic, version_id, urls: [], status: 'draft', published: null },
       record: recordOfWire(record),
       duplicate: { origin, making, dropped, name: nameOfDuplicate(origin, making) },
     }

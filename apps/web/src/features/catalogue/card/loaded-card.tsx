@@ -101,7 +101,12 @@ export function LoadedCard({
 
   // What a draft said is not what the base has: rules about what may not be taken away look at the active version.
   const [savedActive, setSavedActive] = useState<MarcRecord>()
-  const active = savedActive ?? (answer.status === 'active' ? record : undefined)
+  const active = useMemo(
+    () =>
+      savedActive ??
+      (answer.status === 'active' ? record : answer.published ? recordOfWire(answer.published) : undefined),
+    [savedActive, answer, record],
+  )
   const activeContent = useMemo(() => active && contentOf(active), [active])
 
   const saving = useSaving(issn, document.versionId, {
@@ -377,6 +382,7 @@ export function LoadedCard({
                 loadedIssn: issn,
                 isMemberOfIc: profile.is_member_of_ic,
                 stored: activeContent ?? document.original,
+                isStoredDraft: active === undefined,
                 rules,
               }}
               onProblems={registering.onProblems}

@@ -25,6 +25,7 @@ const OPTIONS = {
   loadedIssn: '0028-0836',
   isMemberOfIc: false,
   stored: readLines(SOUND).content,
+  isStoredDraft: false,
   rules: undefined,
 } as const
 const withLine = (tag: string, line: string): string[] => SOUND.map((text) => (text.startsWith(tag) ? line : text))
@@ -34,6 +35,16 @@ describe('problems of a record under edit', () => {
     const reading = readLines(SOUND)
     expect(problemsOf(reading, OPTIONS).filter(({ level }) => level === 'error')).toEqual([])
     expect(hasStructuralErrors(reading)).toBe(false)
+  })
+
+  it('say that a cancelled number was taken away where a version was active, not where nothing was but a draft', () => {
+    const stored = readLines(withLine('022', '022 0_ $a0028-0836$2_2$l0028-0836$z1476-4687')).content
+    const codesOf = (isStoredDraft: boolean) =>
+      problemsOf(readLines(SOUND), { ...OPTIONS, stored, isStoredDraft }).flatMap((problem) =>
+        problem.origin === 'rule' ? [problem.diagnostic.code] : [],
+      )
+    expect(codesOf(false)).toContain('cancelled-removed')
+    expect(codesOf(true)).not.toContain('cancelled-removed')
   })
 
   it('are judged as the server has set the rules, with its lists', () => {

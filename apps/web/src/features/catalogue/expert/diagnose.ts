@@ -56,6 +56,8 @@ export type DiagnosisOptions = {
   readonly isMemberOfIc: boolean
   /** The record as the base has it. */
   readonly stored: Content
+  /** Whether nothing but a draft stands in the base: rules about what is taken away say nothing of it. */
+  readonly isStoredDraft: boolean
   /** How the rules are set; as shipped where that is not known. */
   readonly rules: SetRules | undefined
 }

@@ -42,11 +42,11 @@ export const useProblems = (
   rules: RulesModule | undefined,
   shown: Shown,
   judged: Judged,
-  { today, category, loadedIssn, isMemberOfIc, stored, rules: set }: DiagnosisOptions,
+  { today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, rules: set }: DiagnosisOptions,
 ): Found => {
   const options = useMemo(
-    () => ({ today, category, loadedIssn, isMemberOfIc, stored, rules: set }),
-    [today, category, loadedIssn, isMemberOfIc, stored, set],
+    () => ({ today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, rules: set }),
+    [today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, set],
   )
   const [own, setOwn] = useState<Found>(NOTHING)
 
