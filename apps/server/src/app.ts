@@ -34,10 +34,13 @@ import { Refusal } from './platform/errors.ts'
 import { answerFailure } from './platform/http/failures.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { App } from './platform/http/serve.ts'
-import { cutOffSilentBodies } from './platform/http/silent-bodies.ts'
+import { cutOffSlowClients, HEADERS_MS } from './platform/http/slow-clients.ts'
 import { readRest } from './platform/http/unread-bodies.ts'
 import { webRoutes } from './platform/http/web.ts'
 import type { Services } from './services.ts'
+
+/** Node looks this often for connections whose headers do not come. */
+const CHECKING_MS = 2_000
 
 /** The whole application on its services, ready to listen or to be injected into. */
 export async function buildApp(services: Services, { webFolder }: { webFolder?: string } = {}): Promise<App> {
@@ -48,8 +51,9 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    // A file may come for hours over a slow line.
+    // A file may come for hours over a slow line. Node then gives headers as long unless told.
     requestTimeout: 0,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKING_MS },
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   }) as unknown as App
@@ -88,7 +92,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   securityHeaders(app)
-  cutOffSilentBodies(app.server)
+  cutOffSlowClients(app.server)
 
   stateRoutes(app, services)
   accountRoutes(app, services)

@@ -16,6 +16,8 @@ export const LOGIN_ATTEMPTS = 10
 export const LOGIN_ATTEMPTS_OF_ADDRESS = 50
 export const LOGIN_WINDOW_S = 300
 export const LOCK_S = 15 * 60
+/** Duplicates that one user may have open and unsaved at once: each holds a number. */
+export const MAX_HELD_DUPLICATES = 20
 export const LOCK_SIGN_OF_LIFE_S = 60
 /** Who waits for a lock asks this often; a wish that was not asked about for three minutes is one no more. */
 export const LOCK_POLL_S = 10

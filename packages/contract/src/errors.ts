@@ -94,6 +94,8 @@ export const ERROR_STATUS = {
   too_many_attempts: 429,
   too_busy: 429,
   too_many_checks: 429,
+  too_many_streams: 429,
+  too_many_duplicates: 429,
   unexpected: 500,
   maintenance: 503,
   database_unavailable: 503,

@@ -90,8 +90,8 @@ export const retryTask = call({
 /**
  * Server-sent events: `ready` when changes are told from now on (read the list then), `task` with a task as `tasks`
  * gives it whenever it changes, `lock` with an `issn` when the lock of that record, which the caller holds or asks for,
- * was asked for, given up, passed on or refused, `refresh` when changes may have been missed. The server ends the stream after some
- * minutes; a client comes again.
+ * was asked for, given up, passed on or refused, `refresh` when changes may have been missed. The server ends the stream
+ * after some minutes, and with its session; a client comes again.
  */
 export const taskEvents = call({
   name: 'taskEvents',
@@ -100,5 +100,5 @@ export const taskEvents = call({
   permission: 'session',
   summary: "Changes of the caller's tasks and locks as they happen",
   file: { contentTypes: ['text/event-stream'] },
-  errors: [],
+  errors: ['too_many_streams'],
 })

@@ -53,6 +53,10 @@ export const errors = {
   too_busy:
     'Many people are logging in at this moment. Try again in {retry_after, plural, one {# second} other {# seconds}}.',
   too_many_checks: 'You are checking many addresses at once. Wait a moment, then try again.',
+  too_many_duplicates:
+    'You have {held, plural, one {# duplicate} other {# duplicates}} open that are not saved, and each holds a number. Save or close some of them, then duplicate again. Those of windows that were closed end by themselves after a quarter of an hour.',
+  too_many_streams:
+    'Too many windows follow what is going on at once. Close some of them, or log out where you no longer work.',
   unexpected: 'An unexpected error has occurred. Please retry later.',
   maintenance: '{message}',
   database_unavailable:

@@ -55,6 +55,10 @@ export const errors = {
   too_busy:
     'En este momento inician sesión muchas personas. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
   too_many_checks: 'Está comprobando muchas direcciones a la vez. Espere un momento e inténtelo de nuevo.',
+  too_many_duplicates:
+    'Tiene {held, plural, one {# duplicado abierto} other {# duplicados abiertos}} sin guardar, y cada uno retiene un número. Guarde o cierre algunos y vuelva a duplicar. Los de las ventanas ya cerradas se liberan solos al cabo de un cuarto de hora.',
+  too_many_streams:
+    'Demasiadas ventanas siguen los cambios a la vez. Cierre algunas o cierre la sesión donde ya no trabaje.',
   unexpected: 'Se ha producido un error inesperado. Vuelva a intentarlo más tarde.',
   maintenance: '{message}',
   database_unavailable:

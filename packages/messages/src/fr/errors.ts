@@ -56,6 +56,10 @@ export const errors = {
   too_busy:
     'Beaucoup de personnes se connectent en ce moment. Réessayez dans {retry_after, plural, one {# seconde} other {# secondes}}.',
   too_many_checks: 'Vous vérifiez beaucoup d’adresses à la fois. Attendez un instant, puis réessayez.',
+  too_many_duplicates:
+    'Vous avez {held, plural, one {# copie ouverte qui n’est pas enregistrée} other {# copies ouvertes qui ne sont pas enregistrées}}, et chacune retient un numéro. Enregistrez-en ou fermez-en quelques-unes, puis recommencez. Celles des fenêtres fermées se libèrent d’elles-mêmes au bout d’un quart d’heure.',
+  too_many_streams:
+    'Trop de fenêtres suivent les changements en même temps. Fermez-en quelques-unes, ou déconnectez-vous là où vous ne travaillez plus.',
   unexpected: 'Une erreur inattendue s’est produite. Veuillez réessayer plus tard.',
   maintenance: '{message}',
   database_unavailable:

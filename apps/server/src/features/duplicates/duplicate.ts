@@ -1,4 +1,4 @@
-import type { DroppedField, DuplicateAnswer } from '@seriatim/contract'
+import { type DroppedField, type DuplicateAnswer, MAX_HELD_DUPLICATES } from '@seriatim/contract'
 import { type Duplicate, duplicateAsSuccessor, duplicateForMedium } from '@seriatim/description'
 import { type Ltwa, splitKeyTitle, suggest } from '@seriatim/iso4'
 import { controlValue, type Field, fieldsOf, isControlField, type MarcRecord, toLines } from '@seriatim/marc'
@@ -12,7 +12,7 @@ import { diagnoseMany } from '../records/diagnose.ts'
 import { diagnosticLists } from '../records/diagnostic.ts'
 import { currentVersions, findRecord, type RecordRow } from '../records/repository.ts'
 import { validationProfile } from '../rules/profile.ts'
-import { openDuplicate } from './repository.ts'
+import { countHeld, openDuplicate } from './repository.ts'
 
 /** Categories that describe no serial. */
 const NOT_DESCRIBED: ReadonlySet<string> = new Set(['fre', 'can', 'sup'])
@@ -52,8 +52,8 @@ async function originOf(base: Base, issn: string): Promise<{ row: RecordRow; rec
 /**
  * Puts the next number of the caller's centre under the caller's lock, and answers the copy that may be saved under it.
  * Nothing else is stored.
- * @throws Refusal 'invalid_medium' | 'same_medium' | 'record_not_found' | 'not_duplicable' | 'no_centre', and as
- *   `reserveNumber`
+ * @throws Refusal 'invalid_medium' | 'same_medium' | 'record_not_found' | 'not_duplicable' | 'no_centre' |
+ *   'too_many_duplicates', and as `reserveNumber`
  */
 export async function makeDuplicate(tx: Tx, ltwa: Ltwa, asked: Asked): Promise<DuplicateAnswer> {
   const { issn, user, locale, now } = asked
@@ -67,6 +67,9 @@ export async function makeDuplicate(tx: Tx, ltwa: Ltwa, asked: Asked): Promise<D
   }
   refuseUnless(user.center, 'no_centre', { username: user.username })
   const row = await reserveNumber(tx, { centerId: Number(user.center.id), user })
+  // The centre is held by now: of many copies asked for at once each is counted.
+  const held = await countHeld(tx, Number(user.id), row.id)
+  refuseUnless(held < MAX_HELD_DUPLICATES, 'too_many_duplicates', { held })
   const { active, draft } = await currentVersions(tx, row.id)
   const basedOn = active?.id ?? null
   await openDuplicate(tx, {

@@ -1,4 +1,4 @@
-import type { DuplicateAnswer, RecordAnswer, WireRecordShape } from '@seriatim/contract'
+import { type DuplicateAnswer, MAX_HELD_DUPLICATES, type RecordAnswer, type WireRecordShape } from '@seriatim/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
@@ -205,6 +205,22 @@ describe('a duplicate for another medium', () => {
     await deleteExpired(test.base, 300)
     expect((await duplicate(colleague, prints[11]!)).issn).toBe(made.issn)
     await release(colleague, made.issn)
+  })
+
+  it('is refused to who holds many numbers, until one of them is let go', async () => {
+    await createUser(test.base, { username: 'gatherer', center: '_7' })
+    const gatherer = await loginAs(app, 'gatherer')
+    const ask = () => post(gatherer, `/api/record/${prints[13]!}/duplicate`, { medium: 'cr' })
+    const answers = await Promise.all(Array.from({ length: MAX_HELD_DUPLICATES + 5 }, ask))
+    const made = answers.filter(({ statusCode }) => statusCode === 200).map((answer): string => answer.json().issn)
+    expect(made).toHaveLength(MAX_HELD_DUPLICATES)
+    const refused = answers.find(({ statusCode }) => statusCode !== 200)
+    expect([refused?.statusCode, refused?.json().code]).toEqual([429, 'too_many_duplicates'])
+    expect(refused?.json().error).toMatch(/^You have 20 duplicates open that are not saved/)
+    await release(gatherer, made[0]!)
+    const again = await ask()
+    expect(again.json().issn).toBe(made[0])
+    for (const issn of made) await release(gatherer, issn)
   })
 
   it('is refused where it makes no sense', async () => {

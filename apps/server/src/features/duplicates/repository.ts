@@ -50,6 +50,19 @@ export const findOpenDuplicate = (base: Base, recordId: number, userId: number):
     .where('made_at', '>', sql<Date>`now() - ${OPEN_FOR}`)
     .executeTakeFirst()
 
+/**
+ * How many copies a user has under a live lock and has not saved, beside the one of a number. From the locks, which are
+ * few, by one_open_duplicate.
+ */
+export async function countHeld(base: Base, userId: number, besideRecordId: number): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select count(*)::int as held from record_duplicate d join record_lock l using (record_id, user_id)
+    where user_id = ${userId} and record_id <> ${besideRecordId} and stored_at is null and expires_at > now()`.execute(
+    base,
+  )
+  return rows[0]?.held ?? 0
+}
+
 /** The copy is saved under this number: from now on it tells where the record came from. */
 export async function closeDuplicate(tx: Tx, id: number, stored: { recordId: number; now: Date }): Promise<void> {
   await tx

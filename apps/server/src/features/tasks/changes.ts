@@ -5,54 +5,63 @@ import type { Log } from '../../platform/log.ts'
 /** A task changed; `null`: some changes may have been missed, all must be looked at. */
 export type TaskChange = { ownerId: string; messageId: string; isCancelled: boolean } | null
 
+/** Told by the trigger on tasks: the id of the owner, of the task, and whether it is to end. */
+const TASKS = 'task_changed'
+
 /** Told by the triggers on locks and the wishes for them: an ISSN, and the ids of users. */
 const LOCKS = 'lock_changed'
 
 /** The lock of a record, or a wish for it, changed for these users. */
 export type LockChange = { issn: string; userIds: readonly string[] }
 
-type Listener<Change> = (change: Change) => void
+/** Told by a trigger on sessions: the id of one that ended. */
+const SESSION_ENDS = 'session_ended'
+
+export type Listener = {
+  readonly onTask: (change: TaskChange) => void
+  readonly onLock?: (change: LockChange) => void
+  readonly onSessionEnd?: (sessionId: string) => void
+}
 
 /**
- * Tells of changes of tasks and locks in whatever process they happen. Nothing is listened to before somebody asks.
+ * Tells of changes of tasks and locks, and of sessions that end, in whatever process they happen. Nothing is listened to
+ * before somebody asks.
  */
 export function makeTaskChanges(base: { pool: pg.Pool; log: Log }) {
-  const listeners = new Set<Listener<TaskChange>>()
-  const lockListeners = new Set<Listener<LockChange>>()
+  const listeners = new Set<Listener>()
   let connection: OwnConnection | undefined
-  const tell = (change: TaskChange) => {
-    for (const listener of listeners) listener(change)
+  const tellTask = (change: TaskChange) => {
+    for (const { onTask } of listeners) onTask(change)
+  }
+  const tell: Readonly<Record<string, (payload: string) => void>> = {
+    [TASKS](payload) {
+      const [ownerId = '', messageId = '', cancelled] = payload.split(' ')
+      tellTask({ ownerId, messageId, isCancelled: cancelled === 'cancel' })
+    },
+    [LOCKS](payload) {
+      const [issn = '', users = ''] = payload.split(' ')
+      for (const { onLock } of listeners) onLock?.({ issn, userIds: users.split(',') })
+    },
+    [SESSION_ENDS](sessionId) {
+      for (const { onSessionEnd } of listeners) onSessionEnd?.(sessionId)
+    },
   }
   const listen = () =>
     keepConnection(base, async (client) => {
-      client.on('notification', ({ channel, payload = '' }) => {
-        if (channel === LOCKS) {
-          const [issn = '', users = ''] = payload.split(' ')
-          for (const listener of lockListeners) listener({ issn, userIds: users.split(',') })
-          return
-        }
-        const [ownerId = '', messageId = '', cancelled] = payload.split(' ')
-        tell({ ownerId, messageId, isCancelled: cancelled === 'cancel' })
-      })
-      await client.query('listen task_changed')
-      await client.query(`listen ${LOCKS}`)
-      tell(null)
+      client.on('notification', ({ channel, payload = '' }) => tell[channel]?.(payload))
+      for (const channel of Object.keys(tell)) await client.query(`listen ${channel}`)
+      tellTask(null)
     })
   return {
-    /** Calls `listener` at every change. @returns how to end it, once changes are being listened to */
-    async subscribe(listener: Listener<TaskChange>, onLock?: Listener<LockChange>): Promise<() => void> {
+    /** Tells `listener` of every change. @returns how to end it, once changes are being listened to */
+    async subscribe(listener: Listener): Promise<() => void> {
       listeners.add(listener)
-      if (onLock) lockListeners.add(onLock)
       connection ??= listen()
       await connection.opened
-      return () => {
-        listeners.delete(listener)
-        if (onLock) lockListeners.delete(onLock)
-      }
+      return () => void listeners.delete(listener)
     },
     async close(): Promise<void> {
       listeners.clear()
-      lockListeners.clear()
       const closing = connection
       connection = undefined
       await closing?.close()

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Locale } from '@seriatim/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuseUnless } from '../../platform/errors.ts'
 import type { App, CurrentUser } from '../../platform/http/serve.ts'
 import type { Tasks } from './service.ts'
 
@@ -10,24 +11,37 @@ const ALIVE_MS = 20_000
 const STREAM_MS = 5 * 60_000
 /** The browser comes again this soon. */
 const AGAIN_MS = 2_000
+/** Windows of a browser share one stream, and what serves them cannot tell browsers of one session apart. */
+const STREAMS_OF_SESSION = 6
+/** A whole centre may share one address. */
+const STREAMS_OF_ADDRESS = 200
 /** A reader that leaves more than this unread is gone. */
 const UNREAD_BYTES = 1 << 20
 
 /**
- * Server-sent events of a user's tasks, and of the locks that the user holds or asks for. Streams are neither compressed nor kept by a proxy, and end when the server does.
+ * Server-sent events of a user's tasks, and of the locks that the user holds or asks for. Streams are neither compressed
+ * nor kept by a proxy, and end when their session or the server does.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function makeEventStreams(app: App, tasks: Tasks) {
-  const open = new Set<ServerResponse>()
+  const open = new Map<ServerResponse, { sessionId: string; address: string }>()
   app.addHook('preClose', async () => {
-    for (const response of open) response.end()
+    for (const response of open.keys()) response.end()
   })
+  /** @throws Refusal 'too_many_streams' */
+  const refuseTooMany = (sessionId: string, address: string) => {
+    const streams = [...open.values()]
+    const ofSession = streams.filter((stream) => stream.sessionId === sessionId).length
+    const ofAddress = streams.filter((stream) => stream.address === address).length
+    refuseUnless(ofSession < STREAMS_OF_SESSION && ofAddress < STREAMS_OF_ADDRESS, 'too_many_streams')
+  }
 
   return async (
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     user: CurrentUser,
     locale: Locale,
   ): Promise<FastifyReply> => {
+    refuseTooMany(user.sessionId, request.ip)
     const response = reply.raw
     const write = (text: string) => {
       if (response.writableEnded) return
@@ -52,18 +66,24 @@ export function makeEventStreams(app: App, tasks: Tasks) {
       'X-Accel-Buffering': 'no',
     })
     write(`retry: ${AGAIN_MS}\n\n`)
-    open.add(response)
+    open.set(response, { sessionId: user.sessionId, address: request.ip })
     const alive = setInterval(() => void signOfLife(), ALIVE_MS)
     const end = setTimeout(() => response.end(), STREAM_MS)
-    const unsubscribe = tasks.changes.subscribe(
-      (change) => {
-        if (change === null) send('refresh', {})
-        else if (change.ownerId === user.id) void tell(change.messageId)
+    const unsubscribe = tasks.changes.subscribe({
+      onTask(change) {
+        if (change?.ownerId === user.id) void tell(change.messageId)
+        if (change !== null) return
+        send('refresh', {})
+        // The end of the session may be what was missed.
+        void signOfLife()
       },
-      ({ issn, userIds }) => {
+      onLock({ issn, userIds }) {
         if (userIds.includes(user.id)) send('lock', { issn })
       },
-    )
+      onSessionEnd(sessionId) {
+        if (sessionId === user.sessionId) response.end()
+      },
+    })
     response.on('close', () => {
       clearInterval(alive)
       clearTimeout(end)

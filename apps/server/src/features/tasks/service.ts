@@ -53,8 +53,10 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
   const runJob: JobDefinition = {
     name: TASK_JOB,
     async run(payload, context) {
-      heardCancels ??= changes.subscribe((change) => {
-        if (change?.isCancelled) cancelHere(running, change.messageId)
+      heardCancels ??= changes.subscribe({
+        onTask: (change) => {
+          if (change?.isCancelled) cancelHere(running, change.messageId)
+        },
       })
       await heardCancels
       await runTask(running, (payload as { messageId: string }).messageId, context)

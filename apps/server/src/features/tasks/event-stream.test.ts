@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import type { App } from '../../platform/http/serve.ts'
+import type { Services } from '../../services.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testBase, testServices } from '../../testing/index.ts'
+import { deleteExpired, deleteSessionsOf } from '../auth/session-repository.ts'
+
+let base: TestBase
+let services: Services
+let app: App
+let url: string
+
+beforeAll(async () => {
+  base = await testBase()
+  await createKnownUsers(base.base)
+  services = testServices(base)
+  app = await buildApp(services)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/tasks/events`
+})
+afterAll(async () => {
+  // Connections that wait for their next call would be waited for.
+  app?.server.closeAllConnections()
+  await app?.close()
+  await services?.tasks.close()
+  await base?.close()
+})
+
+const open = ({ cookies }: Caller): Promise<Response> =>
+  fetch(url, { headers: { cookie: `access_token=${cookies.access_token}` } })
+
+/** Follows what is told to a session. */
+async function follow(caller: Caller) {
+  const answer = await open(caller)
+  expect(answer.status).toBe(200)
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let told = ''
+  /** Reads until something is said, or to the end. */
+  const until = async (text?: string) => {
+    while (text === undefined || !told.includes(text)) {
+      const { value = '', done } = await reader.read()
+      told += value
+      if (done) break
+    }
+    return told
+  }
+  await until('event: ready')
+  return { until, leave: () => reader.cancel() }
+}
+
+const idOf = async (username: string) =>
+  (await base.base.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
+
+describe('the streams of a session', () => {
+  it.each<[string, (london: Caller) => Promise<unknown>]>([
+    [
+      'its user logs out',
+      ({ cookies }) => {
+        const headers = { 'x-csrf-token': cookies.csrf_refresh_token ?? '' }
+        return app.inject({ method: 'POST', url: '/api/logout', cookies, headers })
+      },
+    ],
+    ['the account is closed', async () => deleteSessionsOf(base.base, await idOf('london'))],
+    [
+      'its time is over',
+      async () => {
+        const past = new Date(Date.now() - 1_000)
+        await base.base
+          .updateTable('session')
+          .set({ expires_at: past })
+          .where('user_id', '=', await idOf('london'))
+          .execute()
+        await deleteExpired(base.base, 300)
+      },
+    ],
+  ])('end when %s, and nobody else’s', async (_, end) => {
+    const [london, france] = [await loginAs(app, 'london'), await loginAs(app, 'france')]
+    const streams = await Promise.all([follow(london), follow(london)])
+    const other = await follow(france)
+    await end(london)
+    await Promise.all(streams.map(({ until }) => until()))
+    await base.pool.query(`select pg_notify('lock_changed', '0028-0836 ' || $1::text)`, [await idOf('france')])
+    expect(await other.until('event: lock')).toContain('0028-0836')
+    await other.leave()
+  })
+
+  it('are no more than its windows need', async () => {
+    const london = await loginAs(app, 'london')
+    const streams = await Promise.all(Array.from({ length: 6 }, () => follow(london)))
+    const refused = await open(london)
+    expect([refused.status, (await refused.json()).code]).toEqual([429, 'too_many_streams'])
+    await Promise.all(streams.map(({ leave }) => leave()))
+    const again = async () => {
+      const answer = await open(london)
+      await answer.body?.cancel()
+      return answer.status
+    }
+    await expect.poll(again).toBe(200)
+  })
+})
