@@ -58,6 +58,7 @@ const USES = [
   'focus one',
   'focus two',
   'widths',
+  'database away',
 ] as const
 
 export type Use = (typeof USES)[number]

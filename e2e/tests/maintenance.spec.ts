@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { seriatim } from '../support/command-line.ts'
-import { queryBox } from '../support/search-page.ts'
+import { editor, line, openEditor, typeIntoTitle, validateButton } from '../support/editor-page.ts'
+import { newWord, recordFor } from '../support/records.ts'
+import { queryBox, results, settled } from '../support/search-page.ts'
 import { logIn, logInByHand } from '../support/session.ts'
 
 test.afterEach(async () => {
@@ -31,4 +33,66 @@ test('maintenance closes the server with its message, and opens it again', async
   await page.getByRole('link', { name: 'Back to login' }).click()
   await logInByHand(page, 'reader')
   await expect(queryBox(page)).toBeVisible()
+})
+
+/** From now on the server answers as it does while PostgreSQL is away; gives how to end it. */
+async function takeDatabaseAway(page: Page, code: string): Promise<() => Promise<void>> {
+  const away = (route: Route) =>
+    route.fulfill({ status: 503, json: { error: 'The database cannot be reached.', code } })
+  await page.route('**/api/**', away)
+  return () => page.unroute('**/api/**', away)
+}
+
+for (const [code, sentence] of [
+  ['database_unavailable', 'The database is being restarted'],
+  ['database_stalled', 'The database does not answer just now'],
+] as const)
+  test(`while the server has no database (${code}) its page says so, and leads back by itself`, async ({ page }) => {
+    await logIn(page, 'france')
+    await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
+    await settled(page)
+    for (let row = 0; row < 40; row++) await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(results(page).locator('[data-row="39"]')).toBeFocused()
+    await queryBox(page).fill('center:_7 ')
+    const bringBack = await takeDatabaseAway(page, code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
+    await expect(page).toHaveURL(/\/maintenance/)
+    await expect(page.getByRole('heading', { name: 'Maintenance' })).toBeHidden()
+    await bringBack()
+    await expect(page).toHaveURL(/\/search\?q=center/)
+    await settled(page)
+    await expect(page.getByRole('button', { name: '1 selected' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { checked: true })).toBeInViewport()
+  })
+
+test('an editor stays open while the server has no database, and saves when it is back', async ({ page }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'database away')
+  await openEditor(page, issn)
+  const word = newWord()
+  await typeIntoTitle(page, issn, ` ${word}`)
+  const bringBack = await takeDatabaseAway(page, 'database_unavailable')
+  await validateButton(page).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'The database is being restarted' })
+  await expect(notice).toContainText('What you typed stays here')
+  await expect(page).toHaveURL(new RegExp(`/catalogue\\?issns=${issn}$`))
+  await expect(line(page, issn, '245')).toContainText(word)
+  await typeIntoTitle(page, issn, ' typed meanwhile')
+  await bringBack()
+  await expect(notice).toBeHidden()
+  await expect(line(page, issn, '245')).toContainText(`${word} typed meanwhile`)
+  await validateButton(page).click()
+  await expect(page.getByRole('dialog')).toContainText('The modified record is valid')
+})
+
+test('an editor that is opened while the server has no database loads when it is back', async ({ page }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'database away')
+  const bringBack = await takeDatabaseAway(page, 'database_stalled')
+  await page.goto(`/catalogue?issns=${issn}`)
+  await expect(page.getByRole('alert').filter({ hasText: 'The database does not answer' })).toBeVisible()
+  await bringBack()
+  await expect(editor(page, issn)).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { editor, line, saveActive, typeInto } from '../support/editor-page.ts'
 import { apiSearch, type Hit, newWord, recordFor } from '../support/records.ts'
 import { queryBox, results, rowOf, settled } from '../support/search-page.ts'
-import { logIn } from '../support/session.ts'
+import { call, logIn, logInByHand } from '../support/session.ts'
 
 /** Where the results are: what is scrolled, checked, current and open in them. */
 const placeOf = (page: Page) =>
@@ -105,4 +105,137 @@ test('what was typed and not yet searched is there on return', async ({ page }) 
   await expect(page).toHaveURL(/tasks/)
   await page.goBack()
   await expect(queryBox(page)).toHaveValue('journal unsent')
+})
+
+test('a session that ended leads back to the same place: scroll, checked rows, what was typed', async ({ page }) => {
+  await logIn(page, 'france')
+  await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
+  await settled(page)
+  for (let row = 0; row < 40; row++) await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(results(page).locator('[data-row="39"]')).toBeFocused()
+  const left = await placeOf(page)
+  expect(left.top).toBeGreaterThan(500)
+  await queryBox(page).fill('center:_7 unsent')
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what the application reads
+    document.cookie = `session_expires_at=${Math.floor(Date.now() / 1000) - 1}; Path=/; SameSite=Strict`
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  // The login outlives a reload, too.
+  await page.reload()
+  await logInByHand(page, 'france')
+  await expect(page).toHaveURL(/\/search\?q=center/)
+  await settled(page)
+  await expect.poll(() => placeOf(page)).toMatchObject({ top: left.top, checked: left.checked })
+  await expect(queryBox(page)).toHaveValue('center:_7 unsent')
+  await expect(page.getByRole('button', { name: '1 selected' })).toBeVisible()
+})
+
+test('another user who logs in after a session ended begins at the top', async ({ page }) => {
+  await logIn(page, 'france')
+  await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
+  await settled(page)
+  for (let row = 0; row < 40; row++) await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('button', { name: '1 selected' })).toBeVisible()
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what the application reads
+    document.cookie = `session_expires_at=${Math.floor(Date.now() / 1000) - 1}; Path=/; SameSite=Strict`
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await logInByHand(page, 'london')
+  await settled(page)
+  await expect.poll(() => placeOf(page)).toMatchObject({ top: 0, checked: [] })
+})
+
+test('the picture of a family is found as it was left: zoomed and moved', async ({ page }) => {
+  await logIn(page, 'reader')
+  const [hit] = (await apiSearch(page, 'cahiers botanique montagne')) as [Hit]
+  await page.goto(`/api/graph/record/${hit.issn}/extended`)
+  const picture = page.getByRole('application', { name: /^Picture of the family/ })
+  const drawn = () =>
+    picture
+      .locator('> canvas')
+      .last()
+      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+  const zoomIn = page.getByRole('button', { name: 'Zoom in' })
+  await expect(zoomIn).toBeEnabled()
+  const first = await drawn()
+  await zoomIn.click()
+  await zoomIn.click()
+  await picture.focus()
+  for (let step = 0; step < 20; step++) await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(drawn).not.toBe(first)
+  const left = await drawn()
+  await page.reload()
+  await expect(zoomIn).toBeEnabled()
+  await expect.poll(drawn).toBe(left)
+  await page.getByRole('link', { name: 'Search family' }).click()
+  await expect(page).toHaveURL(/\/search/)
+  await page.goBack()
+  await expect(zoomIn).toBeEnabled()
+  await expect.poll(drawn).toBe(left)
+})
+
+test('what was chosen on the page of merging is there on return', async ({ page }) => {
+  await logIn(page, 'paris')
+  const [kept, cancelled] = [await recordFor(page, 'place'), await recordFor(page, 'reading')]
+  await page.goto(`/merge?keep=${kept.issn}&cancel=${cancelled.issn}`)
+  const fields = page.getByRole('region', { name: 'What the merged record says' })
+  const taken = fields.getByRole('checkbox', { name: 'Take 245 of the cancelled record' })
+  await taken.check()
+  await fields.getByRole('switch', { name: 'Only differences' }).uncheck()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('One serial, two numbers')
+  await page.reload()
+  await expect(taken).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('One serial, two numbers')
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await expect(queryBox(page)).toBeVisible()
+  await page.goBack()
+  await expect(taken).toBeChecked()
+  await expect(fields.getByRole('switch', { name: 'Only differences' })).not.toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('One serial, two numbers')
+})
+
+test('the list of monitored searches is open again where one returns from a search that it ran', async ({ page }) => {
+  await logIn(page, 'france')
+  const word = newWord()
+  for (let each = 0; each < 12; each++) {
+    const params = { basic_query: { query: `journal ${each}` } }
+    const made = await call(page, 'POST', '/search/monitored', { description: `${word} ${each}`, params })
+    expect(made.status()).toBe(200)
+  }
+  await page.setViewportSize({ width: 1366, height: 420 })
+  await page.goto('/search?q=science')
+  await settled(page)
+  await page.getByRole('button', { name: 'Monitored', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Display all' }).click()
+  const list = page.getByRole('dialog', { name: 'Monitored searches' })
+  const rows = list.getByRole('row').filter({ hasText: word })
+  await list.getByRole('button', { name: 'Next page' }).click()
+  await expect(list.getByText('Page 2 of')).toBeVisible()
+  await list.getByRole('button', { name: 'Previous page' }).click()
+  const scroller = list.getByRole('table').locator('..')
+  await scroller.evaluate((box) => box.scrollTo({ top: 150 }))
+  await expect.poll(() => scroller.evaluate((box) => box.scrollTop)).toBe(150)
+  await page.reload()
+  await expect(rows.first()).toBeVisible()
+  await expect.poll(() => scroller.evaluate((box) => box.scrollTop)).toBe(150)
+  await rows
+    .nth(5)
+    .getByRole('button', { name: /^Search “/ })
+    .click()
+  await expect(page).toHaveURL(/q=journal/)
+  await settled(page)
+  await expect(list).toBeHidden()
+  await page.goBack()
+  await expect(list).toBeVisible()
+  await expect.poll(() => scroller.evaluate((box) => box.scrollTop)).toBe(150)
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.reload()
+  await settled(page)
+  await expect(list).toBeHidden()
 })

@@ -62,11 +62,21 @@ export const setOnAnswer = (listener: () => void): void => {
   onAnswer = listener
 }
 
-/** What the application does when an answer concerns the whole page; set once, at the start. */
-export type PageWideAnswers = { sessionExpired(): void; maintenance(message: string): void }
-let pageWide: PageWideAnswers = { sessionExpired() {}, maintenance() {} }
-export const setPageWideAnswers = (answers: PageWideAnswers): void => {
-  pageWide = answers
+/** Refusals of a server that has no database just now; it goes on by itself when the database is back. */
+export const DATABASE_TROUBLES = ['database_unavailable', 'database_stalled'] as const satisfies readonly ErrorCode[]
+export type DatabaseTrouble = (typeof DATABASE_TROUBLES)[number]
+export const isDatabaseTrouble = (code: string | undefined): code is DatabaseTrouble =>
+  DATABASE_TROUBLES.some((each) => each === code)
+
+/** What the application does when an answer concerns the whole page; each is set once, at the start. */
+type PageWideAnswers = {
+  sessionExpired(): void
+  maintenance(message: string): void
+  databaseAway(trouble: DatabaseTrouble): void
+}
+let pageWide: PageWideAnswers = { sessionExpired() {}, maintenance() {}, databaseAway() {} }
+export const setPageWideAnswers = (answers: Partial<PageWideAnswers>): void => {
+  pageWide = { ...pageWide, ...answers }
 }
 
 /** The address of a call below the site's root, its parameters filled in; empty query values are left out. */
@@ -97,7 +107,8 @@ export const failureOf = async (response: Response): Promise<ApiError> => {
 export const answerForPage = (failure: ApiError): ApiError => {
   if (failure.status === 503) {
     failure.isHandled = true
-    pageWide.maintenance(failure.message)
+    if (isDatabaseTrouble(failure.code)) pageWide.databaseAway(failure.code)
+    else pageWide.maintenance(failure.message)
   } else if (failure.code === 'session_expired') {
     failure.isHandled = true
     pageWide.sessionExpired()
@@ -109,6 +120,8 @@ export type RequestOptions = {
   readonly signal?: AbortSignal
   /** Names a deed and its repetitions: the server does it once and answers each alike (contract, Assignment). */
   readonly idempotencyKey?: string
+  /** A failure is the caller's business alone: it moves no page. */
+  readonly isQuiet?: boolean
 }
 
 /** This window, for as long as its page lives: a tab that is duplicated or loaded anew is another one. */
@@ -118,7 +131,7 @@ export const TAB: string = Array.from(crypto.getRandomValues(new Uint32Array(3))
 const send = async (
   call: AnyCall,
   input: Record<string, unknown>,
-  { signal, idempotencyKey }: RequestOptions = {},
+  { signal, idempotencyKey, isQuiet = false }: RequestOptions = {},
 ): Promise<Response> => {
   const headers: Record<string, string> = { [TAB_HEADER]: TAB, ...(call.file ? {} : { Accept: 'application/json' }) }
   const token = readCookie(csrfCookie(call))
@@ -139,7 +152,10 @@ const send = async (
     throw new ApiError(0, { error: translate('common', 'no_connection'), code: 'network' })
   }
   onAnswer()
-  if (!response.ok) throw answerForPage(await failureOf(response))
+  if (!response.ok) {
+    const failure = await failureOf(response)
+    throw isQuiet ? failure : answerForPage(failure)
+  }
   return response
 }
 

@@ -47,6 +47,21 @@ describe('kept places', () => {
     expect(after.read('59', 'text', '')).toBeDefined()
   })
 
+  it('are those of one user, who finds them after another login', () => {
+    const places = makePlaces(storage)
+    places.own('1')
+    places.write('one', 'scroll', '', 120)
+    places.flush()
+    places.own('1')
+    expect(places.read('one', 'scroll', '')).toBe(120)
+    const after = makePlaces(storage)
+    after.own('1')
+    expect(after.read('one', 'scroll', '')).toBe(120)
+    after.own('2')
+    expect(after.read('one', 'scroll', '')).toBeUndefined()
+    expect(makePlaces(storage).read('one', 'scroll', '')).toBeUndefined()
+  })
+
   it('are gone when they are forgotten, and damaged ones are none', () => {
     const places = makePlaces(storage)
     places.write('one', 'scroll', '', 120)

@@ -2,6 +2,7 @@
 type Kept = Record<string, { readonly of: string; readonly value: unknown }>
 
 const NAME = 'seriatim-places'
+const OWNER = 'seriatim-places-of'
 /** Entries of the history whose places are kept: more than anybody goes back. */
 const MOST_ENTRIES = 50
 /** What is written for a reload, at most; the oldest entries go first. */
@@ -16,6 +17,14 @@ const readPlaces = (storage: Storage): Map<string, Kept> => {
   }
 }
 
+const readOwner = (storage: Storage): string | undefined => {
+  try {
+    return storage.getItem(OWNER) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 export type Places = {
   /** What was kept under a name for an entry, if it was kept of the same. */
   read(entry: string, name: string, of: string): unknown
@@ -24,6 +33,8 @@ export type Places = {
   flush(): void
   /** Another user comes to this tab. */
   forget(): void
+  /** A user has logged in: the places of anybody else are forgotten, his own stay. */
+  own(user: string): void
 }
 
 /**
@@ -32,6 +43,7 @@ export type Places = {
  */
 export const makePlaces = (storage: Storage): Places => {
   const places = readPlaces(storage)
+  let owner = readOwner(storage)
   return {
     read(entry, name, of) {
       const kept = places.get(entry)?.[name]
@@ -60,6 +72,16 @@ export const makePlaces = (storage: Storage): Places => {
     forget() {
       places.clear()
       this.flush()
+    },
+    own(user) {
+      if (owner === user) return
+      if (owner !== undefined) this.forget()
+      owner = user
+      try {
+        storage.setItem(OWNER, user)
+      } catch {
+        // As above: who cannot be remembered is taken for another user after a reload.
+      }
     },
   }
 }

@@ -2,11 +2,28 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { makePlaces } from './kept-places.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry whose place this one goes on with: it was left because the session or the server was away. */
+    place?: string
+    /** What the login, or the page shown while the server is away, gives on to the entry that it leads back to. */
+    returnsTo?: string
+  }
+}
+
 const places = makePlaces(sessionStorage)
 addEventListener('pagehide', () => places.flush())
 
 /** Another user comes to this tab. */
 export const forgetPlaces = (): void => places.forget()
+
+/** Whose places these are: another user who comes to this tab finds nothing. */
+export const ownPlaces = (user: string): void => places.own(user)
+
+type Entry = { readonly state: { readonly place?: string; readonly __TSR_key?: string } }
+
+/** Under what the places of an entry are kept. */
+export const placeOf = ({ state }: Entry): string | undefined => state.place ?? state.__TSR_key
 
 /**
  * The entry of the history that the page is drawn for. While another page is on its way, this one is still drawn for
@@ -15,9 +32,9 @@ export const forgetPlaces = (): void => places.forget()
 const useEntry = (): string => {
   const router = useRouter()
   const settled = useRouterState({
-    select: ({ status, location }) => (status === 'pending' ? undefined : location.state.__TSR_key),
+    select: ({ status, location }) => (status === 'pending' ? undefined : placeOf(location)),
   })
-  const last = useRef(settled ?? router.state.location.state.__TSR_key ?? '')
+  const last = useRef(settled ?? placeOf(router.state.location) ?? '')
   if (settled !== undefined) last.current = settled
   return last.current
 }

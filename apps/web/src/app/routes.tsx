@@ -17,8 +17,11 @@ import { NotFoundPage } from '../features/home/not-found-page.tsx'
 import { readImportAddress } from '../features/import/import-address.ts'
 import { readSearchAddress } from '../features/search/state/search-state.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
+import { type DatabaseTrouble, isDatabaseTrouble } from './api.ts'
 import { useArrival } from './arrival.ts'
+import { DatabaseAway } from './database-away.tsx'
 import { needMessages } from './i18n.ts'
+import { placeOf } from './kept.ts'
 import { queries } from './queries.ts'
 import { pageParameter, parseSearch, stringifySearch, textParameter } from './search-params.ts'
 import { hasSession, profileQuery } from './session.tsx'
@@ -31,7 +34,11 @@ const OPEN_PAGES = ['/login', '/maintenance']
 const root = createRootRoute({
   beforeLoad: ({ location }) => {
     if (hasSession() || OPEN_PAGES.includes(location.pathname)) return
-    throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { redirect: location.href } })
+    throw redirect({
+      to: '/login',
+      search: location.pathname === '/' ? {} : { redirect: location.href },
+      state: { returnsTo: placeOf(location) },
+    })
   },
   component: Frame,
   notFoundComponent: NotFoundPage,
@@ -40,10 +47,10 @@ const root = createRootRoute({
 function Frame() {
   useArrival()
   return (
-    <>
+    <DatabaseAway>
       <Outlet />
       <SessionWarning />
-    </>
+    </DatabaseAway>
   )
 }
 
@@ -57,7 +64,14 @@ const login = createRoute({
 const maintenance = createRoute({
   getParentRoute: () => root,
   path: '/maintenance',
-  validateSearch: (search): { message?: string } => ({ message: textParameter(search.message) }),
+  validateSearch: (search): { message?: string; trouble?: DatabaseTrouble; redirect?: string } => {
+    const trouble = textParameter(search.trouble)
+    return {
+      message: textParameter(search.message),
+      trouble: isDatabaseTrouble(trouble) ? trouble : undefined,
+      redirect: textParameter(search.redirect),
+    }
+  },
   component: lazyRouteComponent(() => import('../features/maintenance/maintenance-page.tsx'), 'MaintenancePage'),
 })
 

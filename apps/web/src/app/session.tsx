@@ -6,7 +6,8 @@ import { notify } from '../ui/notify.ts'
 import { answerKey, answerOptions, request, setPageWideAnswers, useAnswer } from './api.ts'
 import { readCookie, removeCookie } from './cookies.ts'
 import { translate } from './i18n.ts'
-import { forgetPlaces } from './kept.ts'
+import { forgetPlaces, ownPlaces, placeOf } from './kept.ts'
+import { safeRedirect } from './redirect.ts'
 import { expiryOf, isWorthRefreshing, nextCheckMs, phaseAt, type SessionPhase, secondsLeft } from './session-clock.ts'
 
 /** What a request needs to come from a session at all (specification-2, 2.3). */
@@ -44,10 +45,12 @@ export function SessionProvider({
   children: ReactNode
 }) {
   const { data: profile, error, refetch } = useAnswer(me, {}, { staleTime: Number.POSITIVE_INFINITY })
-  const session = useMemo<Session | undefined>(
-    () => profile && { profile, may: (permission) => profile.permissions.includes(permission) },
-    [profile],
-  )
+  const session = useMemo<Session | undefined>(() => {
+    if (profile === undefined) return undefined
+    // Before any page below reads where it was left: the places of another user are none of his.
+    ownPlaces(profile.id)
+    return { profile, may: (permission) => profile.permissions.includes(permission) }
+  }, [profile])
   if (error) return error.isHandled ? waiting : failure(error.message, () => void refetch())
   if (!session) return waiting
   return <SessionContext value={session}>{children}</SessionContext>
@@ -91,13 +94,25 @@ export const usePageWideAnswers = (): { sessionExpired(): void } => {
     () => ({
       sessionExpired: () => {
         forgetSession()
-        const { pathname, href } = router.state.location
-        if (pathname === '/login') return
+        const { location } = router.state
+        if (location.pathname === '/login') return
         queries.cancelQueries()
-        void router.navigate({ to: '/login', search: { redirect: href } }).then(() => queries.clear())
+        // The login takes the place of the page in the history, and the page takes it again with all that was kept of it.
+        void router
+          .navigate({
+            to: '/login',
+            search: { redirect: location.href },
+            state: { returnsTo: placeOf(location) },
+            replace: true,
+          })
+          .then(() => queries.clear())
         notify.warning(translate('login', 'session_expired'))
       },
-      maintenance: (message: string) => void router.navigate({ to: '/maintenance', search: { message } }),
+      maintenance: (message: string) => {
+        const { pathname, href } = router.state.location
+        if (pathname !== '/maintenance')
+          void router.navigate({ to: '/maintenance', search: { message, redirect: safeRedirect(href) } })
+      },
     }),
     [router, queries],
   )

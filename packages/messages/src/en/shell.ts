@@ -64,6 +64,13 @@ export const shell = {
   not_found_text: 'No page has this address. It may have been mistyped, or the page has moved.',
   maintenance: 'Maintenance',
   maintenance_text: 'Seriatim is undergoing maintenance. Please come back in a while.',
+  database_unavailable: 'The database is being restarted',
+  database_unavailable_text: 'The server tries again by itself, and leads you back to where you were. Nothing is lost.',
+  database_stalled: 'The database does not answer just now',
+  database_stalled_text:
+    'The server asks it again and again. As soon as it answers, you are led back to where you were. Nothing is lost.',
+  database_stay:
+    'What you typed stays here; this line goes when the database answers again. If you were saving, look then whether it was stored.',
   welcome: 'Welcome, {username}',
   no_permissions: 'Your account has no permissions yet. Ask an administrator of your centre for a role.',
   no_search_permission: 'Your account has no permission to search. These pages are open to you:',

@@ -64,6 +64,14 @@ export const shell = {
   not_found_text: 'Ninguna página tiene esta dirección. Quizá se escribió mal o la página se ha movido.',
   maintenance: 'Mantenimiento',
   maintenance_text: 'Seriatim está en mantenimiento. Vuelva dentro de un rato.',
+  database_unavailable: 'La base de datos se está reiniciando',
+  database_unavailable_text:
+    'El servidor lo intenta de nuevo por sí solo y le devuelve a donde estaba. No se pierde nada.',
+  database_stalled: 'La base de datos no responde en este momento',
+  database_stalled_text:
+    'El servidor le sigue preguntando. En cuanto responda, volverá a donde estaba. No se pierde nada.',
+  database_stay:
+    'Lo que ha escrito se queda aquí; esta línea desaparece cuando la base de datos vuelva a responder. Si estaba guardando, compruebe entonces si se guardó.',
   welcome: 'Bienvenido, {username}',
   no_permissions: 'Su cuenta todavía no tiene permisos. Pida un rol a un administrador de su centro.',
   no_search_permission: 'Su cuenta no tiene permiso de búsqueda. Estas páginas están a su disposición:',

@@ -65,6 +65,13 @@ export const shell = {
   not_found_text: 'Aucune page ne porte cette adresse. Elle est peut-être mal saisie, ou la page a été déplacée.',
   maintenance: 'Maintenance',
   maintenance_text: 'Seriatim est en maintenance. Revenez dans un moment.',
+  database_unavailable: 'La base de données redémarre',
+  database_unavailable_text: 'Le serveur réessaie de lui-même et vous ramène là où vous étiez. Rien n’est perdu.',
+  database_stalled: 'La base de données ne répond pas pour l’instant',
+  database_stalled_text:
+    'Le serveur continue de l’interroger. Dès qu’elle répondra, vous reviendrez là où vous étiez. Rien n’est perdu.',
+  database_stay:
+    'Ce que vous avez saisi reste ici ; cette ligne disparaîtra quand la base de données répondra de nouveau. Si vous étiez en train d’enregistrer, vérifiez alors si c’est fait.',
   welcome: 'Bienvenue, {username}',
   no_permissions: 'Votre compte n’a encore aucun droit. Demandez un rôle à un administrateur de votre centre.',
   no_search_permission: 'Votre compte n’a pas le droit de rechercher. Ces pages vous sont ouvertes :',

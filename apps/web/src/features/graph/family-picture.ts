@@ -29,7 +29,12 @@ export type PictureEvents = {
   open(issn: string): void
   /** The member under the pointer with the left, top and bottom of its card in pixels; undefined when there is none. */
   hover(hovered: Hovered | undefined): void
+  /** The picture was moved or zoomed. */
+  move(viewport: Viewport): void
 }
+
+/** How large the picture is drawn, and where its origin lies in pixels. */
+export type Viewport = { readonly zoom: number; readonly x: number; readonly y: number }
 
 export type Picture = {
   /** Marks a member, and brings it into sight. */
@@ -72,6 +77,8 @@ export const makePicture = (
   words: Words,
   first: Palette,
   events: PictureEvents,
+  /** Where the picture was left; without it everything is in sight, or what can be read around the own record. */
+  left: Viewport | undefined,
 ): Picture => {
   let palette = first
   const measure = axes.getContext('2d')!
@@ -170,6 +177,7 @@ export const makePicture = (
     const [top, bottom] = [placed.y - CARD.height / 2, placed.y + CARD.height / 2].map((each) => y + each * zoom)
     return left! >= GUTTER.left && right! <= width && top! >= GUTTER.top && bottom! <= height
   }
+  let isReturning = left !== undefined
   const choose = (issn: string) => {
     cy.batch(() => {
       cy.nodes('.chosen').removeClass('chosen')
@@ -182,7 +190,9 @@ export const makePicture = (
       links.addClass('named')
       cy.edges().not(links).addClass('pale')
     })
-    if (!isInSight(issn)) goTo(issn)
+    // Who comes back finds the picture as it was left, wherever the chosen member is.
+    if (!isReturning && !isInSight(issn)) goTo(issn)
+    isReturning = false
   }
 
   cy.on('render', paintAround)
@@ -205,10 +215,14 @@ export const makePicture = (
   cy.on('viewport', () => {
     leave()
     seeFromAfar()
+    events.move({ zoom: cy.zoom(), ...cy.pan() })
   })
 
-  fit()
-  if (cy.zoom() < ZOOM.readable) goTo(own)
+  if (left !== undefined) cy.viewport({ zoom: left.zoom, pan: { x: left.x, y: left.y } })
+  else {
+    fit()
+    if (cy.zoom() < ZOOM.readable) goTo(own)
+  }
   return {
     choose,
     fit,

@@ -5,12 +5,13 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { useKept } from '../../app/kept.ts'
+import { useKept, usePlaceStore } from '../../app/kept.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { VersionsDialog } from '../versions/lazy.ts'
+import type { Viewport } from './family-picture.ts'
 import { FamilyTables } from './family-tables.tsx'
 import { GraphLegend } from './graph-legend.tsx'
 import classes from './graph-page.module.css'
@@ -93,6 +94,7 @@ function Family({ graph, isPrinting }: { graph: FamilyGraph; isPrinting: boolean
   const names = useFamilyNames(nodes)
   const layout = useMemo(() => placeFamily(nodes, edges, new Date().getFullYear()), [nodes, edges])
   const [isVersionsOpen, setVersionsOpen] = useKept('versions', false)
+  const place = usePlaceStore<Viewport>('picture', `${issn} ${kind}`)
   const chosen = nodes.some((node) => node.issn === member) ? member! : issn
   const choose = (wanted: string) =>
     void navigate({ search: { member: wanted === issn ? undefined : wanted }, replace: true, resetScroll: false })
@@ -131,6 +133,7 @@ function Family({ graph, isPrinting }: { graph: FamilyGraph; isPrinting: boolean
           choose={choose}
           names={names}
           isPaper={isPrinting}
+          place={place}
         />
         <MemberPanel
           node={node}

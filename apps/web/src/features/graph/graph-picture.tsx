@@ -11,9 +11,10 @@ import {
   type WheelEvent,
 } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import type { PlaceStore } from '../../app/kept.ts'
 import { Unable } from '../../ui/unable.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
-import type { Hovered, Picture, Words } from './family-picture.ts'
+import type { Hovered, Picture, Viewport, Words } from './family-picture.ts'
 import classes from './graph-page.module.css'
 import { type Direction, type Layout, nextMember } from './layout.ts'
 import { MemberCard } from './member-card.tsx'
@@ -51,6 +52,7 @@ export function GraphPicture({
   choose,
   names,
   isPaper,
+  place,
 }: {
   layout: Layout
   edges: readonly Edge[]
@@ -60,6 +62,8 @@ export function GraphPicture({
   names: FamilyNames
   /** The picture is about to be printed: it takes the colours of paper. */
   isPaper: boolean
+  /** Where the picture was left. */
+  place: PlaceStore<Viewport>
 }) {
   const t = useMessages('graph')
   const keys = useId()
@@ -69,7 +73,7 @@ export function GraphPicture({
   const [picture, setPicture] = useState<Picture>()
   const [hovered, hover] = useState<Hovered>()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const latest = useLatest({ choose, names, isPaper })
+  const latest = useLatest({ choose, names, isPaper, place })
   // The choice goes by the address and comes back a moment later: keys that follow each other quickly go on from here.
   const current = useRef(chosen)
   useEffect(() => {
@@ -96,7 +100,9 @@ export function GraphPicture({
           pick: (issn) => latest.current.choose(issn),
           open: openRecord,
           hover,
+          move: (viewport) => latest.current.place.write(viewport),
         },
+        latest.current.place.read(),
       )
       setPicture(made)
     }

@@ -36,7 +36,7 @@ export function LoginPage() {
       notify.done(t('logged_in', { username: user.username }))
       const wanted = safeRedirect(redirect)
       const landing = landingSearch(user)
-      if (wanted !== undefined) router.history.replace(wanted)
+      if (wanted !== undefined) router.history.replace(wanted, { place: router.state.location.state.returnsTo })
       else if (landing) await router.navigate({ to: '/search', search: landing, replace: true })
       else await router.navigate({ to: '/', replace: true })
     },

@@ -1,25 +1,62 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { Loader } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import type { DatabaseTrouble } from '../../app/api.ts'
+import { useWaitForDatabase } from '../../app/database-away.tsx'
 import { useMessages } from '../../app/i18n.ts'
+import { safeRedirect } from '../../app/redirect.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 
 const route = getRouteApi('/maintenance')
 
-/** Shown while the server answers 503: its message, or that the product is undergoing maintenance. */
+/** Shown while the server answers 503: in maintenance, or without its database, which ends by itself. */
 export function MaintenancePage() {
+  const { trouble } = route.useSearch()
+  return <main>{trouble === undefined ? <Maintenance /> : <WithoutDatabase trouble={trouble} />}</main>
+}
+
+/** The server's message, or that the product is undergoing maintenance (specification-2, 2.1). */
+function Maintenance() {
   const t = useMessages('shell')
-  const { message } = route.useSearch()
+  const { message, redirect } = route.useSearch()
   usePageTitle(t('maintenance'))
   return (
-    <main>
-      <StateMessage
-        isPage
-        kind="empty"
-        title={t('maintenance')}
-        text={message ?? t('maintenance_text')}
-        next={<LinkButton to="/login">{t('to_login')}</LinkButton>}
-      />
-    </main>
+    <StateMessage
+      isPage
+      kind="empty"
+      title={t('maintenance')}
+      text={message ?? t('maintenance_text')}
+      next={
+        <LinkButton to="/login" search={redirect === undefined ? {} : { redirect }}>
+          {t('to_login')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+/** The database is being started again, or does not answer: asked until it does, and then back to where one was. */
+function WithoutDatabase({ trouble }: { trouble: DatabaseTrouble }) {
+  const t = useMessages('shell')
+  const router = useRouter()
+  const queries = useQueryClient()
+  const { redirect } = route.useSearch()
+  usePageTitle(t(trouble))
+  useWaitForDatabase(true, (maintenance) => {
+    if (maintenance !== null)
+      return void router.navigate({ to: '/maintenance', search: { message: maintenance, redirect }, replace: true })
+    queries.clear()
+    router.history.replace(safeRedirect(redirect) ?? '/', { place: router.state.location.state.returnsTo })
+  })
+  return (
+    <StateMessage
+      isPage
+      kind="empty"
+      title={t(trouble)}
+      text={t(`${trouble}_text`)}
+      next={<Loader size={22} aria-hidden />}
+    />
   )
 }

@@ -7,6 +7,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { useKept } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
@@ -58,7 +59,7 @@ export function MergePage() {
 function Numbers({ keep, cancel }: { keep: string; cancel: string }) {
   const t = useMessages('merge')
   const navigate = route.useNavigate()
-  const [numbers, setNumbers] = useState({ keep, cancel })
+  const [numbers, setNumbers] = useKept('merge-numbers', { keep, cancel }, `${keep} ${cancel}`)
   const [isChecked, setChecked] = useState(keep !== '' && cancel !== '')
   const errorOf = (typed: string) => (isChecked && normaliseIssn(typed) === undefined ? t('issn_wrong') : undefined)
   const submit = (event: FormEvent) => {

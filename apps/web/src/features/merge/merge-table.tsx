@@ -3,9 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type MergeAnswer, mergeRecords } from '@seriatim/contract'
 import { type MarcRecord, toWire } from '@seriatim/marc'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type ApiError, request, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { useKept } from '../../app/kept.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -26,10 +27,13 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
   const t = useMessages('merge')
   const common = useMessages('common')
   const rows = useMemo(() => mergeRows(kept.record, cancelled.record), [kept.record, cancelled.record])
-  const [choices, setChoices] = useState<Choices>(() => firstChoices(rows))
-  const [onlyDifferences, setOnlyDifferences] = useState(true)
-  const [movesLinks, setMovesLinks] = useState(true)
-  const [reason, setReason] = useState('')
+  // What was chosen is chosen among the fields of these two versions.
+  const compared = [kept, cancelled].map(({ issn, versionId }) => `${issn} ${versionId}`).join(', ')
+  const [chosen, setChoices] = useKept<Choices | undefined>('merge-choices', undefined, compared)
+  const choices = useMemo(() => chosen ?? firstChoices(rows), [chosen, rows])
+  const [onlyDifferences, setOnlyDifferences] = useKept('merge-only-differences', true, compared)
+  const [movesLinks, setMovesLinks] = useKept('merge-moves-links', true, compared)
+  const [reason, setReason] = useKept('merge-reason', '', compared)
   const merged = useMemo(() => mergedRecord(kept.record, rows, choices), [kept.record, rows, choices])
   const body = {
     cancel: cancelled.issn,
@@ -105,7 +109,7 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
                 key={row.id}
                 row={row}
                 choice={choices[row.id]}
-                onChoose={(side, isTaken) => setChoices((before) => withChoice(before, row, side, isTaken))}
+                onChoose={(side, isTaken) => setChoices(withChoice(choices, row, side, isTaken))}
               />
             ))}
           </tbody>

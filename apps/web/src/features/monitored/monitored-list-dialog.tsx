@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core'
 import { MONITORED_PER_PAGE, monitoredSearches } from '@seriatim/contract'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { useKept, usePlaceStore } from '../../app/kept.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
@@ -37,8 +38,13 @@ function MonitoredList({ onOpen, setBusy }: { onOpen(opened: OpenedSearch): void
   const common = useMessages('common')
   const { data, error, refetch } = useAnswer(monitoredSearches, {}, { staleTime: 0 })
   const { open, isOpening } = useOpenMonitored(onOpen)
-  const [wanted, setWanted] = useState(1)
+  const [wanted, setWanted] = useKept('monitored-page', 1)
+  const place = usePlaceStore<number>('monitored-scroll')
   const list = useRef<HTMLDivElement>(null)
+  const isThere = data !== undefined
+  useLayoutEffect(() => {
+    if (isThere) list.current?.scrollTo({ top: place.read() ?? 0 })
+  }, [isThere, place])
   if (error && !error.isHandled)
     return (
       <StateMessage
@@ -52,7 +58,12 @@ function MonitoredList({ onOpen, setBusy }: { onOpen(opened: OpenedSearch): void
   if (data.length === 0) return <StateMessage kind="empty" title={t('none')} text={t('none_what')} />
   const { rows, page, pages } = pageAt(data, wanted, MONITORED_PER_PAGE)
   return (
-    <div ref={list} tabIndex={-1} className={classes.list}>
+    <div
+      ref={list}
+      tabIndex={-1}
+      className={classes.list}
+      onScroll={({ currentTarget }) => place.write(currentTarget.scrollTop)}
+    >
       <table className={classes.table}>
         <thead>
           <tr>

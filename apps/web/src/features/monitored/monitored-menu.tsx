@@ -4,6 +4,9 @@ import { IconBookmark, IconChevronDown, IconList, IconRefresh } from '@tabler/ic
 import { lazy, Suspense, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { useKept } from '../../app/kept.ts'
+import { stateOfParams } from '../search/state/search-request.ts'
+import { searchKey } from '../search/state/search-state.ts'
 import classes from './monitored.module.css'
 import { type OpenedSearch, useOpenMonitored } from './opened-search.ts'
 
@@ -15,10 +18,17 @@ const MonitoredListDialog = lazy(async () => ({
  * The monitored searches that the user may see: the five latest, and a way to all of them. `onOpen` gets the chosen one
  * with what happened to it: the page runs its search and shows `MonitoredChanges`.
  */
-export function MonitoredMenu({ onOpen }: { onOpen(opened: OpenedSearch): void }) {
+export function MonitoredMenu({
+  shown,
+  onOpen,
+}: {
+  /** The search that is shown: the list is open again where one returns to the search over which it was opened. */
+  shown: string
+  onOpen(opened: OpenedSearch): void
+}) {
   const t = useMessages('monitored')
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [isListOpen, setListOpen] = useState(false)
+  const [isListOpen, setListOpen] = useKept('monitored-list', false, shown)
   const { open, isOpening } = useOpenMonitored(onOpen)
   return (
     <>
@@ -47,8 +57,9 @@ export function MonitoredMenu({ onOpen }: { onOpen(opened: OpenedSearch): void }
         <Suspense>
           <MonitoredListDialog
             close={() => setListOpen(false)}
+            // The list stays open for who returns to this search; the one that is run has none.
             onOpen={(opened) => {
-              setListOpen(false)
+              if (searchKey(stateOfParams(opened.params)) === shown) setListOpen(false)
               onOpen(opened)
             }}
           />

@@ -22,7 +22,7 @@ import classes from './search-page.module.css'
 import { SearchStart } from './search-start.tsx'
 import { type FormPart, submitted } from './state/moves.ts'
 import { stateOfParams } from './state/search-request.ts'
-import { EMPTY_SEARCH, type SearchState, writeSearchState } from './state/search-state.ts'
+import { EMPTY_SEARCH, searchKey } from './state/search-state.ts'
 import { useSearch, useSharedSearch } from './use-search.ts'
 
 // Fetched when they are first opened.
@@ -30,11 +30,6 @@ const ExplainPanel = lazy(async () => ({ default: (await import('../explain/expl
 const MonitoredChanges = lazy(async () => ({
   default: (await import('../monitored/monitored-changes.tsx')).MonitoredChanges,
 }))
-
-/** Whether two states are one search, whatever is shown of it. */
-const isSameSearch = (a: SearchState, b: SearchState): boolean =>
-  JSON.stringify(writeSearchState({ ...a, versions: undefined, explain: undefined })) ===
-  JSON.stringify(writeSearchState({ ...b, versions: undefined, explain: undefined }))
 
 const queryBox = () => document.querySelector<HTMLInputElement>('input[name="q"]')
 
@@ -100,7 +95,7 @@ function SearchForm() {
   const onSearch = (form: FormPart) => {
     goesToResults.current = document.activeElement === queryBox()
     const next = submitted(state, form)
-    if (isSameSearch(next, state)) again()
+    if (searchKey(next) === searchKey(state)) again()
     else go(next)
   }
   const openVersions = (versions: string | undefined) => go({ ...state, versions }, state.versions !== undefined)
@@ -128,6 +123,7 @@ function SearchForm() {
         failed={failed}
       >
         <MonitoredMenu
+          shown={searchKey(state)}
           onOpen={(chosen) => {
             setOpened(chosen)
             go(stateOfParams(chosen.params))

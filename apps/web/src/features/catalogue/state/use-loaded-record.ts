@@ -1,7 +1,8 @@
 import { type RecordAnswer, readRecord, releaseLock } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError, request } from '../../../app/api.ts'
+import { ApiError, isDatabaseTrouble, request } from '../../../app/api.ts'
+import { useIsDatabaseAway } from '../../../app/database-away.tsx'
 import type { Duplicate } from '../../duplicate/use-duplicated.ts'
 import { recordOfWire } from './wire.ts'
 
@@ -77,5 +78,10 @@ export const useLoadedRecord = (issn: string, id: string | undefined): { loaded:
     }
   }, [issn, id, attempt])
   const reload = useCallback(() => setAttempt((count) => count + 1), [])
+  const isDatabaseAway = useIsDatabaseAway()
+  const waits = loaded.kind === 'failed' && isDatabaseTrouble(loaded.code)
+  useEffect(() => {
+    if (waits && !isDatabaseAway) reload()
+  }, [waits, isDatabaseAway, reload])
   return { loaded, reload }
 }

@@ -13,7 +13,7 @@ import { tsvOf, useColumnChoice } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Labels } from '../labels.ts'
 import { paramsOf } from '../state/search-request.ts'
-import { type SearchState, sortedBy, sortOf, writeSearchState } from '../state/search-state.ts'
+import { searchKey, sortedBy, sortOf } from '../state/search-state.ts'
 import type { Search } from '../use-search.ts'
 import { ActionsMenu } from './actions-menu.tsx'
 import { useCodeNames } from './code-names.ts'
@@ -37,10 +37,6 @@ const MediumDialog = lazy(async () => ({ default: (await import('../../duplicate
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The search without what is only the view of its results: rows stay open and checked while it is the same. */
-const searchOf = (state: SearchState): string =>
-  JSON.stringify(writeSearchState({ ...state, versions: undefined, explain: undefined }))
-
 /** What was found: the bar over the rows, the rows, the facets beside them. */
 export function Results({
   ref,
@@ -63,7 +59,8 @@ export function Results({
   const { display, toggle } = useDisplay()
   const nameOf = useCodeNames(display)
   const choice = useColumnChoice('results')
-  const shownSearch = searchOf(state)
+  // Rows stay open and checked while the search is the same.
+  const shownSearch = searchKey(state)
   const [selected, setSelected] = useKeptSet('checked', shownSearch)
   const [expanded, setExpanded] = useKeptSet('open', shownSearch)
   const [gone, setGone] = useState<{ readonly issn: string; readonly search: string }>()

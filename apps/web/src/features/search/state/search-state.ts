@@ -210,6 +210,10 @@ export const writeSearchState = (state: SearchState): SearchAddress => {
   )
 }
 
+/** What a search is, whatever is shown of it: two states with the same key find the same. */
+export const searchKey = (state: SearchState): string =>
+  JSON.stringify(writeSearchState({ ...normalState(state), versions: undefined, explain: undefined }))
+
 /** Any address in its one form: what the route keeps. */
 export const readSearchAddress = (parameters: Readonly<Record<string, unknown>>): SearchAddress =>
   writeSearchState(readSearchState(parameters))

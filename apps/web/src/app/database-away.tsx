@@ -1,0 +1,92 @@
+import { Loader } from '@mantine/core'
+import { state } from '@seriatim/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useLatest } from '../ui/use-latest.ts'
+import { type DatabaseTrouble, request, setPageWideAnswers } from './api.ts'
+import classes from './database-away.module.css'
+import { useMessages } from './i18n.ts'
+import { placeOf } from './kept.ts'
+
+/** How often the server is asked whether its database answers again. */
+const CHECK_MS = 2_000
+
+/** Pages on which people type for long: they are never left because of the database. */
+const PAGES_OF_WORK = ['/login', '/catalogue', '/assignment', '/newblock', '/import', '/merge']
+
+const isWork = (path: string): boolean => PAGES_OF_WORK.some((page) => path === page || path.startsWith(`${page}/`))
+
+/** Asks from time to time until the server has its database again; `onBack` gets the message of a maintenance if there is one. */
+export const useWaitForDatabase = (isWaiting: boolean, onBack: (maintenance: string | null) => void): void => {
+  const back = useLatest(onBack)
+  useEffect(() => {
+    if (!isWaiting) return
+    const stopped = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const ask = async () => {
+      const answer = await request(state, {}, { signal: stopped.signal, isQuiet: true }).catch(() => undefined)
+      if (stopped.signal.aborted) return
+      if (answer) back.current(answer.maintenance)
+      else timer = setTimeout(() => void ask(), CHECK_MS)
+    }
+    timer = setTimeout(() => void ask(), CHECK_MS)
+    return () => {
+      stopped.abort()
+      clearTimeout(timer)
+    }
+  }, [isWaiting])
+}
+
+const DatabaseAwayContext = createContext(false)
+
+/** Whether the server has lost its database while this page of work stays open. */
+export const useIsDatabaseAway = (): boolean => useContext(DatabaseAwayContext)
+
+/**
+ * What happens when the server answers that its database is away. A page of work stays, with a line over it, and what
+ * could not be fetched is fetched when the database is back; any other gives its place to the page of maintenance, which
+ * leads back by itself.
+ */
+export function DatabaseAway({ children }: { children: ReactNode }) {
+  const t = useMessages('shell')
+  const router = useRouter()
+  const queries = useQueryClient()
+  const [trouble, setTrouble] = useState<DatabaseTrouble>()
+
+  useEffect(
+    () =>
+      setPageWideAnswers({
+        databaseAway(code) {
+          const { location } = router.state
+          if (location.pathname === '/maintenance') return
+          if (isWork(location.pathname)) return setTrouble(code)
+          void router.navigate({
+            to: '/maintenance',
+            search: { trouble: code, redirect: location.href },
+            state: { returnsTo: placeOf(location) },
+            replace: true,
+          })
+        },
+      }),
+    [router],
+  )
+  useWaitForDatabase(trouble !== undefined, (maintenance) => {
+    setTrouble(undefined)
+    if (maintenance === null) void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+    else void router.navigate({ to: '/maintenance', search: { message: maintenance } })
+  })
+  return (
+    <DatabaseAwayContext value={trouble !== undefined}>
+      {trouble === undefined ? null : (
+        <div role="alert" className={`${classes.away} no-print`}>
+          <Loader size={16} color="yellow" aria-hidden />
+          <p>
+            <b>{t(trouble)}</b> {t('database_stay')}
+          </p>
+        </div>
+      )}
+      {children}
+    </DatabaseAwayContext>
+  )
+}
