@@ -14,8 +14,15 @@ export async function findCentreByIdOrCode(base: Base, given: string | number) {
   return base.selectFrom('centre').select(['id', 'code', 'name']).where('id', '=', Number(text)).executeTakeFirst()
 }
 
-/** The name of a centre in a language, in English where it has no other. */
-const nameIn = (locale: Locale) => sql<string>`coalesce(centre.names ->> ${locale}, centre.name)`.as('name')
+/** The name of a centre in a language, in English where it has no other; of a query that has the table `centre`. */
+export const centreNameIn = (locale: Locale) => sql<string>`coalesce(centre.names ->> ${locale}, centre.name)`
+const nameIn = (locale: Locale) => centreNameIn(locale).as('name')
+
+/** The name of one centre in a language. By the primary key. */
+export async function centreName(base: Base, id: number, locale: Locale): Promise<string> {
+  const row = await base.selectFrom('centre').select(nameIn(locale)).where('id', '=', id).executeTakeFirstOrThrow()
+  return row.name
+}
 
 export async function listCentres(base: Base, locale: Locale) {
   return base

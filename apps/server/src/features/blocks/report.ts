@@ -28,7 +28,7 @@ export async function blockReport(
   centerId: number | undefined,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<string> {
-  const rows = await blocks.readBlocks(base, centerId)
+  const rows = await blocks.readBlocks(base, locale, centerId)
   const shown = await blockRows(base, rows, { locale, now })
   const lines = shown.map((block) => {
     return [

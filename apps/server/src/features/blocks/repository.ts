@@ -1,6 +1,8 @@
 import type { BlockState } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
+import { centreNameIn } from '../auth/centre-repository.ts'
 import type { BlockProblem } from '../auth/tables.ts'
 
 export type BlockRow = {
@@ -20,7 +22,7 @@ export type BlockRow = {
   problem: BlockProblem | null
 }
 
-const blocks = (base: Base) =>
+const blocks = (base: Base, locale: Locale) =>
   base
     .selectFrom('issn_block as block')
     .innerJoin('centre', 'centre.id', 'block.center_id')
@@ -28,7 +30,6 @@ const blocks = (base: Base) =>
       'block.id',
       'block.center_id as centerId',
       'centre.code as centerCode',
-      'centre.name as centerName',
       'block.country',
       'block.lc_country as lcCountry',
       'block.first_number as first',
@@ -40,13 +41,14 @@ const blocks = (base: Base) =>
       'block.records_created as recordsCreated',
       'block.problem',
     ])
+    .select(centreNameIn(locale).as('centerName'))
 
-export const findBlock = (base: Base, id: number): Promise<BlockRow | undefined> =>
-  blocks(base).where('block.id', '=', id).executeTakeFirst()
+export const findBlock = (base: Base, id: number, locale: Locale = 'en'): Promise<BlockRow | undefined> =>
+  blocks(base, locale).where('block.id', '=', id).executeTakeFirst()
 
 /** The blocks of a centre, of all without one; by centre and first number. By issn_block_center. */
-export const readBlocks = (base: Base, centerId?: number): Promise<BlockRow[]> =>
-  blocks(base)
+export const readBlocks = (base: Base, locale: Locale, centerId?: number): Promise<BlockRow[]> =>
+  blocks(base, locale)
     .$if(centerId !== undefined, (query) => query.where('block.center_id', '=', centerId!))
     .orderBy('centre.code')
     .orderBy('block.first_number')

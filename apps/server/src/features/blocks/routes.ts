@@ -20,18 +20,18 @@ export const blockRoutes = (app: App, { base, tasks }: Services): void => {
   serve(app, contract.defaultTemplate, () => ({ template: toMrk(DEFAULT_TEMPLATE) }))
   serve(app, contract.listBlocks, async ({ query, user, locale }) => {
     const centre = await centreFor(base, user, query.center)
-    return blockRows(base, await readBlocks(base, centre?.id), { locale, now: new Date() })
+    return blockRows(base, await readBlocks(base, locale, centre?.id), { locale, now: new Date() })
   })
   serve(app, contract.reportBlocks, async ({ query, user, locale }) => {
     const centre = await centreFor(base, user, query.center)
     const file = await blockReport(base, centre?.id, { locale, now: new Date() })
     return { file, contentType: 'text/csv; charset=utf-8', name: 'issn-blocks.csv' }
   })
-  serve(app, contract.forecastBlocks, async ({ query, user }) => {
+  serve(app, contract.forecastBlocks, async ({ query, user, locale }) => {
     refuseUnless(query.center || user.center, 'no_centre', { username: user.username })
     const centre = await centreFor(base, user, query.center || user.center?.code)
     refuseUnless(centre, 'unknown_centre', { center: query.center })
-    return forecastOf(base, centre, new Date())
+    return forecastOf(base, centre, { locale, now: new Date() })
   })
   serve(app, contract.readBlock, async ({ params, user, locale }) => {
     const block = await findBlock(base, Number(params.id))

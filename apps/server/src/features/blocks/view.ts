@@ -3,6 +3,7 @@ import { blockLimits, blockSize, FORECAST_HISTORY_DAYS, type Forecast, forecastN
 import { format, type Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { sentenceOf } from '../../platform/http/failures.ts'
+import { centreName } from '../auth/centre-repository.ts'
 import type { Centre } from './centres.ts'
 import * as blocks from './repository.ts'
 
@@ -94,8 +95,12 @@ async function forecastsOf(
 }
 
 /** When the numbers of a centre run out. */
-export async function forecastOf(base: Base, centre: Centre, now: Date): Promise<BlockForecast> {
-  const rows = await blocks.readBlocks(base, centre.id)
+export async function forecastOf(
+  base: Base,
+  centre: Centre,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<BlockForecast> {
+  const rows = await blocks.readBlocks(base, locale, centre.id)
   const freeOf = await blocks.freeByBlock(
     base,
     rows.filter(isInUse).map(({ id }) => id),
@@ -103,7 +108,7 @@ export async function forecastOf(base: Base, centre: Centre, now: Date): Promise
   const forecast = (await forecastsOf(base, [centre.id], rows, { freeOf, now })).get(centre.id)
   if (!forecast) throw new Error(`no forecast was made for centre ${centre.code}`)
   return {
-    center: { id: String(centre.id), code: centre.code, name: centre.name },
+    center: { id: String(centre.id), code: centre.code, name: await centreName(base, centre.id, locale) },
     free: forecast.free,
     queued: rows.filter(({ state }) => state === 'queued').length,
     has_active_block: rows.some(({ state }) => state === 'active'),

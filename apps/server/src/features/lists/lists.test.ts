@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { type Caller, createKnownUsers, createUser, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
 import { seedLists } from './seed.ts'
 
 let base: TestBase
@@ -60,6 +60,32 @@ describe('the reference lists', () => {
     expect(await name('/api/issn_centers', '_7', 'fr')).toBe('ISSN France')
     expect(await name('/api/partner_repositories', 'loc', 'ru')).toBe('Библиотека Конгресса')
     expect(await name('/api/partner_repositories', 'portico', 'ru')).toBe('Portico')
+  })
+
+  it('name the centre in the language of the caller wherever it is told', async () => {
+    await createUser(base.base, { username: 'argentina', center: '_8', isMemberOfIc: true })
+    const block = { center_id: '_8', country_id: 'ARG', count: 5, first: '1853-000' }
+    const argentina = await loginAs(app, 'argentina')
+    expect((await argentina.post('/api/issn_blocks', block)).statusCode).toBe(200)
+    const wanted = { description: 'Watched', params: { basic_query: { query: 'boletin' } } }
+    const cookies = { locale: 'es' }
+    const spanish = 'Centro Argentino del ISSN'
+    const told = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: Record<string, unknown>) => {
+      const answer = await argentina.call(method, url, { cookies, payload })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.body
+    }
+    const monitored = JSON.parse(await told('POST', '/api/search/monitored', wanted)) as { id: string }
+    expect(JSON.stringify(monitored)).toContain(spanish)
+    expect(await told('PUT', `/api/search/monitored/${monitored.id}`, { description: 'Still' })).toContain(spanish)
+    for (const url of [
+      '/api/me',
+      '/api/search/monitored',
+      '/api/issn_blocks',
+      '/api/issn_blocks/reporting',
+      '/api/issn_blocks/forecast?center=_8',
+    ])
+      expect(await told('GET', url), url).toContain(spanish)
   })
 
   it('get names that were not shipped before, without touching those that somebody changed', async () => {

@@ -1,7 +1,9 @@
 import { CENTRAL_CENTRE, type SearchParams } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
+import { centreNameIn } from '../auth/centre-repository.ts'
 import type { Finding } from './findings.ts'
 
 /** When a user opened a search last, and how many records it found. */
@@ -20,9 +22,13 @@ export type MonitoredSearch = {
 
 /**
  * The searches that a user may see, newest first: the own ones, those of the same centre, those of the central centre
- * (specification-1, 6). The creator's centre is the one of today. All of them, or the one with `id`.
+ * (specification-1, 6). The creator's centre is the one of today, named in `locale`. All of them, or the one with `id`.
  */
-export async function visibleSearches(base: Base, user: CurrentUser, id?: number): Promise<MonitoredSearch[]> {
+export async function visibleSearches(
+  base: Base,
+  user: CurrentUser,
+  { locale, id }: { locale: Locale; id?: number },
+): Promise<MonitoredSearch[]> {
   const rows = await base
     .selectFrom('monitored_search as search')
     .innerJoin('app_user as creator', 'creator.id', 'search.user_id')
@@ -31,7 +37,8 @@ export async function visibleSearches(base: Base, user: CurrentUser, id?: number
       join.onRef('opening.search_id', '=', 'search.id').on('opening.user_id', '=', Number(user.id)),
     )
     .select(['search.id', 'search.user_id', 'search.description', 'search.params', 'search.created_at'])
-    .select(['centre.code', 'centre.name', 'opening.opened_at', 'opening.change_seq', 'opening.hits'])
+    .select(['centre.code', 'opening.opened_at', 'opening.change_seq', 'opening.hits'])
+    .select(centreNameIn(locale).as('name'))
     .select(sql<boolean>`opening.findings is not null`.as('has_findings'))
     .where(({ eb, or }) =>
       or([

@@ -5,10 +5,12 @@ import type { Services } from '../../services.ts'
 import * as monitored from './service.ts'
 
 export const monitoredRoutes = (app: App, services: Services): void => {
-  serve(app, contract.monitoredSearches, ({ user }) => monitored.monitoredSearches(services, user))
-  serve(app, contract.createMonitoredSearch, ({ body, user }) => monitored.createMonitoredSearch(services, body, user))
-  serve(app, contract.updateMonitoredSearch, ({ params, body, user }) =>
-    monitored.updateMonitoredSearch(services, { ...params, ...body }, user),
+  serve(app, contract.monitoredSearches, ({ user, locale }) => monitored.monitoredSearches(services, user, locale))
+  serve(app, contract.createMonitoredSearch, ({ body, user, locale }) =>
+    monitored.createMonitoredSearch(services, body, { user, locale }),
+  )
+  serve(app, contract.updateMonitoredSearch, ({ params, body, user, locale }) =>
+    monitored.updateMonitoredSearch(services, { ...params, ...body }, { user, locale }),
   )
   serve(app, contract.deleteMonitoredSearch, async ({ params, user, locale }) => {
     await monitored.deleteMonitoredSearch(services.base, params.id, user)

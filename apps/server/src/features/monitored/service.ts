@@ -1,4 +1,5 @@
 import { CENTRAL_CENTRE, type MonitoredSearchRow, SEARCH_LIMIT_RECORDS, type SearchParams } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
@@ -10,6 +11,8 @@ import { type Changes, readChanges } from './changes.ts'
 import { type Findings, movementOf, packFindings, unpackFindings } from './findings.ts'
 import * as searches from './repository.ts'
 
+/** Who asks, and the language in which centres are named to him. */
+type Asker = { readonly user: CurrentUser; readonly locale: Locale }
 type MonitoredServices = { readonly base: Base; readonly engine: SearchEngine }
 
 /** @throws Refusal 'missing_description' for none, an empty or a blank one */
@@ -25,7 +28,7 @@ const idOf = (id: string): number => {
 
 /** A search that the user may see. @throws Refusal 'monitored_search_not_found' */
 async function visibleSearch(base: Base, id: string, user: CurrentUser): Promise<searches.MonitoredSearch> {
-  const [search] = await searches.visibleSearches(base, user, idOf(id))
+  const [search] = await searches.visibleSearches(base, user, { locale: 'en', id: idOf(id) })
   refuseUnless(search, 'monitored_search_not_found')
   return search
 }
@@ -155,10 +158,12 @@ async function rowsOf(
 export const monitoredSearches = async (
   services: MonitoredServices,
   user: CurrentUser,
-): Promise<MonitoredSearchRow[]> => rowsOf(services, await searches.visibleSearches(services.base, user), user)
+  locale: Locale,
+): Promise<MonitoredSearchRow[]> =>
+  rowsOf(services, await searches.visibleSearches(services.base, user, { locale }), user)
 
-async function rowOf(services: MonitoredServices, id: number, user: CurrentUser): Promise<MonitoredSearchRow> {
-  const [row] = await rowsOf(services, await searches.visibleSearches(services.base, user, id), user)
+async function rowOf(services: MonitoredServices, id: number, { user, locale }: Asker): Promise<MonitoredSearchRow> {
+  const [row] = await rowsOf(services, await searches.visibleSearches(services.base, user, { locale, id }), user)
   refuseUnless(row, 'monitored_search_not_found')
   return row
 }
@@ -170,7 +175,7 @@ async function rowOf(services: MonitoredServices, id: number, user: CurrentUser)
 export async function createMonitoredSearch(
   services: MonitoredServices,
   { description, params }: { description?: string | null | undefined; params: SearchParams },
-  user: CurrentUser,
+  { user, locale }: Asker,
 ): Promise<MonitoredSearchRow> {
   const described = checkedDescription(description)
   const { set } = readSearch(params)
@@ -180,19 +185,19 @@ export async function createMonitoredSearch(
     await rememberNow(tx, added, user, now)
     return added
   })
-  return rowOf(services, id, user)
+  return rowOf(services, id, { user, locale })
 }
 
 /** @throws Refusal 'missing_description' | 'monitored_search_not_found' | 'not_creator' */
 export async function updateMonitoredSearch(
   services: MonitoredServices,
   { id, description }: { id: string; description?: string | null | undefined },
-  user: CurrentUser,
+  { user, locale }: Asker,
 ): Promise<MonitoredSearchRow> {
   const described = checkedDescription(description)
   const search = await ownSearch(services.base, id, user)
   await searches.describeSearch(services.base, search.id, described)
-  return rowOf(services, search.id, user)
+  return rowOf(services, search.id, { user, locale })
 }
 
 /** @throws Refusal 'monitored_search_not_found' | 'not_creator' */

@@ -7,7 +7,7 @@ import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { appendAudit } from '../audit/repository.ts'
-import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
+import { centreName, findCentreByIdOrCode } from '../auth/centre-repository.ts'
 import { diagnosticsOfCauses, invalidatedBy } from '../consequences/effects.ts'
 import { editorsOf } from '../consequences/repository.ts'
 import { findLock } from '../locks/repository.ts'
@@ -118,8 +118,13 @@ async function planTransfer(base: Base, transfer: Transfer, { hold }: { hold: bo
 const keyOf = ({ code, field, occurrence, subfield }: Diagnostic): string =>
   [code, field, occurrence, subfield].join(' ')
 
-const answerOf = ({ centre, moving, unchanged }: Planned, transferred: number, locale: Locale): TransferAnswer => ({
-  center: { ...centre, id: String(centre.id) },
+const answerOf = async (
+  base: Base,
+  { centre, moving, unchanged }: Planned,
+  transferred: number,
+  locale: Locale,
+): Promise<TransferAnswer> => ({
+  center: { id: String(centre.id), code: centre.code, name: await centreName(base, centre.id, locale) },
   records: [
     ...moving.map(({ row, record, problems }) => ({
       issn: row.issn,
@@ -135,7 +140,7 @@ const answerOf = ({ centre, moving, unchanged }: Planned, transferred: number, l
 
 /** What a transfer would do. @throws Refusal as `transferRecords` */
 export const tryTransfer = async (base: Base, transfer: Transfer, locale: Locale): Promise<TransferAnswer> =>
-  answerOf(await planTransfer(base, transfer, { hold: false }), 0, locale)
+  answerOf(base, await planTransfer(base, transfer, { hold: false }), 0, locale)
 
 /**
  * Gives records to another centre in one transaction: a new version of each, its draft likewise, an entry of the audit
@@ -193,5 +198,5 @@ export const transferRecords = (
         details: { from: row.center, to: centre.code, reason: transfer.reason ?? undefined },
       })),
     )
-    return answerOf(planned, moving.length, locale)
+    return answerOf(tx, planned, moving.length, locale)
   })
