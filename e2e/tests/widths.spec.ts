@@ -145,3 +145,32 @@ test('tools and problem tabs of the editor stay in one row, and what has no room
   await page.getByRole('menuitem', { name: 'Consequences' }).click()
   await expect(page.getByRole('tabpanel')).toContainText(/Saving|no other record|changes in others/)
 })
+
+test('the open menu lies over the page where it would leave it too little room, and closes when one has chosen', async ({
+  page,
+}) => {
+  await logIn(page, 'paris')
+  const main = page.getByRole('main')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const leftOf = () => main.evaluate((box) => box.getBoundingClientRect().left)
+  for (const width of [1024, 1279, 920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/tasks')
+    const before = await leftOf()
+    await page.getByRole('button', { name: 'Unfold the menu' }).click()
+    await expect(menu.getByRole('button', { name: 'Fold the menu' })).toBeVisible()
+    expect(await leftOf()).toBe(before)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeFocused()
+    expect(await leftOf()).toBe(before)
+  }
+  await page.keyboard.press('Enter')
+  await menu.getByRole('link', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/search/)
+  await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeVisible()
+  // Where there is room it stays open beside the page.
+  await page.setViewportSize({ width: 1366, height: 800 })
+  const closed = await leftOf()
+  await page.getByRole('button', { name: 'Unfold the menu' }).click()
+  await expect.poll(leftOf).toBeGreaterThan(closed)
+})

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { seriatim } from '../support/command-line.ts'
-import { card } from '../support/editor-page.ts'
+import { card, line, openEditor } from '../support/editor-page.ts'
 import { recordFor } from '../support/records.ts'
 import { logIn, logInAs } from '../support/session.ts'
 
@@ -58,4 +58,24 @@ test('who may not search is told so where it was asked, and has somewhere to go'
   await offered.click()
   await expect(page.getByRole('region', { name: 'Record #1' })).toBeVisible()
   expect(failed).toEqual([])
+})
+
+test('numbers and addresses in the text of Expert Mode open by click and by key, and say so', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'reading')
+  await openEditor(page, issn)
+  const linked = line(page, issn, '022').locator('.marc-target').first()
+  await expect(linked).toBeVisible()
+  await linked.hover()
+  await expect(page.getByText(/^Open \d{4}-\d{3}[\dX]: Ctrl or Cmd and click, or Alt\+Enter$/)).toBeVisible()
+  const [opened] = await Promise.all([context.waitForEvent('page'), linked.click({ modifiers: ['ControlOrMeta'] })])
+  await expect(opened).toHaveURL(/\/record\/\d{4}-\d{3}[\dX]$/)
+  await opened.close()
+  await page.bringToFront()
+  await linked.click()
+  const [byKey] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Alt+Enter')])
+  await expect(byKey).toHaveURL(/\/record\/\d{4}-\d{3}[\dX]$/)
 })

@@ -63,7 +63,7 @@ export const setOnAnswer = (listener: () => void): void => {
 }
 
 /** Refusals of a server that has no database just now; it goes on by itself when the database is back. */
-export const DATABASE_TROUBLES = ['database_unavailable', 'database_stalled'] as const satisfies readonly ErrorCode[]
+const DATABASE_TROUBLES = ['database_unavailable', 'database_stalled'] as const satisfies readonly ErrorCode[]
 export type DatabaseTrouble = (typeof DATABASE_TROUBLES)[number]
 export const isDatabaseTrouble = (code: string | undefined): code is DatabaseTrouble =>
   DATABASE_TROUBLES.some((each) => each === code)

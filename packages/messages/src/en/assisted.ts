@@ -44,6 +44,7 @@ export const assisted = {
   link_ic_only: 'Only members of the ISSN International Centre may delete a link: the reverse link goes with it.',
   force_flags: 'Overrides',
   written_by_system: 'Written by the system when the record is saved',
+  read_only_why: 'This record is read only; the line over it says why.',
   unread_line: 'This line is no field yet; mend it in the text (Expert Mode or Split).',
   leader: 'Leader',
   category_of_material: 'Category of material',

@@ -3,6 +3,7 @@ export const blocks = {
   no_permission_next: 'Ask the administrators of your centre for the permission to create blocks.',
   title: 'New block',
   centre: 'Centre',
+  centre_own: 'You make blocks for your own centre.',
   country: 'Country',
   lc_country: 'MARC country (044 $a, 008/15-17)',
   first: 'Starting ISSN',

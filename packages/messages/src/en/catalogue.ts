@@ -57,6 +57,7 @@ export const catalogue = {
   state_savedWarnings: 'saved with warnings',
   state_savedDraft: 'saved as draft',
   editor_label: 'Fields of record {issn}',
+  open_hint: 'Open {name}: Ctrl or Cmd and click, or Alt+Enter',
   loading_editor: 'The editor is being loaded',
   editor_failed: 'The editor could not be loaded',
   editor_failed_next: 'Check your connection and reload the page. What you typed is kept.',

@@ -39,6 +39,7 @@ export const exporting = {
   column_wrong: '{column} is no field, subfield or term',
   sets: 'Kept columns',
   sets_none: 'None',
+  sets_none_why: 'You have not kept any columns yet: give the chosen ones a name.',
   keep_as: 'Keep these columns as',
   keep: 'Keep',
   forget: 'Forget “{name}”',

@@ -17,6 +17,7 @@ export const importing = {
   category: 'Category',
   center: 'Centre',
   as_stored: 'As each record is stored',
+  not_of_reimport: 'A reimport keeps the one that each record has.',
   file: 'File',
   file_what: 'ISO 2709 (.mrc), text form (.mrk) or MARCXML (.xml), also packed (.gz, .zip). It can be dropped here.',
   file_choose: 'Choose a file',

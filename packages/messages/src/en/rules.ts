@@ -12,7 +12,7 @@ export const rules = {
   'not-repeatable.field': 'Field {field} (no. {occurrence}): this field may stand only once in a record.',
   'not-repeatable.subfield':
     'Field {field} (no. {occurrence}), subfield {subfield}: this subfield may stand only once in the field; here again with “{value}”.',
-  'unknown-tag': 'Field {field} (no. {occurrence}): the tag {field} is not authorized; the profile has no such field.',
+  'unknown-tag': 'Field {field} (no. {occurrence}): tag field is not authorized: the profile has no field {field}.',
   'unknown-subfield':
     'Field {field} (no. {occurrence}), subfield {subfield}: the profile has no such subfield in this field (value “{value}”).',
   'unknown-indicator':
@@ -30,7 +30,7 @@ export const rules = {
   'undefined-code.form':
     'Field {field} (no. {occurrence}): the first character “{value}” names no kind of material that MARC 21 knows.',
   'issn-format':
-    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is not written as an ISSN: four digits, a hyphen, three digits, a digit or X.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: Invalid ISSN code “{value}”: it is four digits, a hyphen, three digits, a digit or X.',
   'issn-check-digit':
     'Field {field} (no. {occurrence}), subfield {subfield}: the check digit of “{value}” is wrong; for these seven digits it would be {expected}.',
   'issn-differs.control-number':
@@ -180,7 +180,7 @@ export const rules = {
   'successor-circle.other':
     'Field {field} (no. {occurrence}), subfield {subfield}: the record {value} names this one in its own {field}: each would {field, select, 780 {precede} other {succeed}} the other. One of the two links is wrong.',
   'cancelled-removed':
-    'Field {field} (no. {occurrence}), subfield {subfield}: {value} is cancelled by this record and cannot be taken away from 022 $z.',
+    'Field {field} (no. {occurrence}), subfield {subfield}: You can not remove ISSN codes from original 022$z; {value} is cancelled by this record.',
   'category-transition.never':
     'Field {field} (no. {occurrence}), subfield {subfield}: a record of the category {before, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {{before}}} cannot become {value, select, reg {Register} wor {Work} fre {Free} val {Validation Request} leg {Legacy} sup {Suppressed} can {Cancelled} other {“{value}”}}.',
   'category-transition.by-ic':

@@ -45,6 +45,7 @@ export const assisted = {
     'Solo los miembros del Centro Internacional ISSN pueden eliminar un enlace: el enlace inverso se elimina con él.',
   force_flags: 'Excepciones',
   written_by_system: 'Lo escribe el sistema al guardar el registro',
+  read_only_why: 'Este registro es de solo lectura; la línea de arriba dice por qué.',
   unread_line: 'Esta línea aún no es un campo; corríjala en el texto (modo experto o dividido).',
   leader: 'Cabecera',
   category_of_material: 'Categoría del material',

@@ -3,6 +3,7 @@ export const blocks = {
   no_permission_next: 'Pida a los administradores de su centro el permiso para crear bloques.',
   title: 'Nuevo bloque',
   centre: 'Centro',
+  centre_own: 'Usted crea bloques para su propio centro.',
   country: 'País',
   lc_country: 'País MARC (044 $a, 008/15-17)',
   first: 'ISSN inicial',

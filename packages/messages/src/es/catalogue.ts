@@ -57,6 +57,7 @@ export const catalogue = {
   state_savedWarnings: 'guardado con advertencias',
   state_savedDraft: 'guardado como borrador',
   editor_label: 'Campos del registro {issn}',
+  open_hint: 'Abrir {name}: Ctrl o Cmd y clic, o Alt+Intro',
   loading_editor: 'Se está cargando el editor',
   editor_failed: 'No se ha podido cargar el editor',
   editor_failed_next: 'Compruebe la conexión y recargue la página. Lo que ha escrito se conserva.',

@@ -33,6 +33,8 @@ export const errors = {
   inactive_user: 'Este usuario está inactivo y no puede iniciar sesión.',
   no_role: 'Este usuario no tiene ningún rol y no puede usar la aplicación.',
   not_your_centre: 'Solo puede modificar los registros de su propio centro.',
+  not_your_centre_record:
+    'No está autorizado a modificar este registro. Solo puede modificar los registros de su propio centro.',
   not_lock_owner: 'Otro usuario tiene el bloqueo de este registro; solo él puede liberarlo.',
   no_centre: '{username} no tiene ningún centro asignado',
   version_not_in_error: 'Solo se puede eliminar una versión con errores.',
@@ -117,10 +119,11 @@ export const errors = {
   block_used_up: 'Ningún número de este bloque está libre.',
   ic_only: 'Solo los miembros del Centro Internacional del ISSN pueden hacerlo.',
   close_impossible: '{issn} no puede cerrarse al guardar: solo puede cerrarse un registro nombrado en 780.',
-  merge_same: 'Un registro no se puede fusionar consigo mismo: indique dos números.',
+  merge_same: 'No se puede fusionar: un registro no se puede fusionar consigo mismo: indique dos números.',
   merge_impossible:
-    '{problem, select, kept {No se puede conservar {issn}: no describe una publicación válida.} cancelled {No se puede cancelar {issn}: ya está cancelado o suprimido.} other {{issn} no tiene ninguna descripción que fusionar.}}',
-  merge_invalid: 'El registro conservado incumpliría una regla; no se ha fusionado nada. {reason}',
+    'No se puede fusionar: {problem, select, kept {no se puede conservar {issn}: no describe una publicación válida.} cancelled {no se puede cancelar {issn}: ya está cancelado o suprimido.} other {{issn} no tiene ninguna descripción que fusionar.}}',
+  merge_invalid:
+    'No se puede fusionar: el registro conservado incumpliría una regla; no se ha fusionado nada. {reason}',
   transfer_of_free: '{issn} está libre: pertenece a un bloque de su centro y no se puede transferir.',
   block_country_foreign: 'El centro y el país no se corresponden. {reason}',
 }

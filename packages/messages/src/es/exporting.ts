@@ -40,6 +40,7 @@ export const exporting = {
   column_wrong: '{column} no es ni un campo, ni un subcampo, ni un término',
   sets: 'Columnas guardadas',
   sets_none: 'Ninguna',
+  sets_none_why: 'Aún no ha guardado columnas: dé un nombre a las elegidas.',
   keep_as: 'Guardar estas columnas como',
   keep: 'Guardar',
   forget: 'Olvidar «{name}»',

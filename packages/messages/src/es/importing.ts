@@ -17,6 +17,7 @@ export const importing = {
   category: 'Categoría',
   center: 'Centro',
   as_stored: 'Como está guardado cada registro',
+  not_of_reimport: 'Una reimportación conserva la de cada registro.',
   file: 'Archivo',
   file_what:
     'ISO 2709 (.mrc), forma de texto (.mrk) o MARCXML (.xml), también comprimidos (.gz, .zip). Se puede soltar aquí.',

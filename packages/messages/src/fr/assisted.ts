@@ -45,6 +45,7 @@ export const assisted = {
     'Seuls les membres du Centre international de l’ISSN peuvent supprimer un lien : le lien inverse disparaît avec lui.',
   force_flags: 'Dérogations',
   written_by_system: 'Écrit par le système à l’enregistrement de la notice',
+  read_only_why: 'Cette notice est en lecture seule ; la ligne au-dessus dit pourquoi.',
   unread_line: 'Cette ligne n’est pas encore un champ ; corrigez-la dans le texte (mode expert ou partagé).',
   leader: 'Label de notice',
   category_of_material: 'Catégorie de document',

@@ -3,6 +3,7 @@ export const blocks = {
   no_permission_next: 'Demandez aux administrateurs de votre centre le droit de créer des blocs.',
   title: 'Nouveau bloc',
   centre: 'Centre',
+  centre_own: 'Vous créez des blocs pour votre propre centre.',
   country: 'Pays',
   lc_country: 'Pays MARC (044 $a, 008/15-17)',
   first: 'ISSN de départ',

@@ -57,6 +57,7 @@ export const catalogue = {
   state_savedWarnings: 'enregistrée avec avertissements',
   state_savedDraft: 'enregistrée comme brouillon',
   editor_label: 'Champs de la notice {issn}',
+  open_hint: 'Ouvrir {name} : Ctrl ou Cmd et clic, ou Alt+Entrée',
   loading_editor: 'Chargement de l’éditeur',
   editor_failed: 'L’éditeur n’a pas pu être chargé',
   editor_failed_next: 'Vérifiez votre connexion et rechargez la page. Ce que vous avez saisi est conservé.',

@@ -34,6 +34,8 @@ export const errors = {
   inactive_user: 'Cet utilisateur est inactif et ne peut pas se connecter.',
   no_role: 'Cet utilisateur n’a aucun rôle et ne peut pas utiliser l’application.',
   not_your_centre: 'Vous ne pouvez modifier que les notices de votre centre.',
+  not_your_centre_record:
+    'Vous n’êtes pas autorisé à modifier cette notice. Vous ne pouvez modifier que les notices de votre centre.',
   not_lock_owner: 'Un autre utilisateur tient le verrou de cette notice ; lui seul peut le lever.',
   no_centre: 'Aucun centre n’est affecté à {username}',
   version_not_in_error: 'Seule une version en erreur peut être supprimée.',
@@ -118,10 +120,10 @@ export const errors = {
   block_used_up: 'Aucun numéro de ce bloc n’est libre.',
   ic_only: 'Seuls les membres du Centre international de l’ISSN peuvent le faire.',
   close_impossible: '{issn} ne peut pas être close par cet enregistrement : seule une notice citée en 780 peut l’être.',
-  merge_same: 'Une notice ne peut pas être fusionnée avec elle-même : indiquez deux numéros.',
+  merge_same: 'Fusion impossible : une notice ne peut pas être fusionnée avec elle-même : indiquez deux numéros.',
   merge_impossible:
-    '{problem, select, kept {{issn} ne peut pas être conservé : il ne décrit aucune publication valide.} cancelled {{issn} ne peut pas être annulé : il est déjà annulé ou supprimé.} other {{issn} n’a aucune description à fusionner.}}',
-  merge_invalid: 'La notice conservée enfreindrait une règle ; rien n’a été fusionné. {reason}',
+    'Fusion impossible : {problem, select, kept {{issn} ne peut pas être conservé : il ne décrit aucune publication valide.} cancelled {{issn} ne peut pas être annulé : il est déjà annulé ou supprimé.} other {{issn} n’a aucune description à fusionner.}}',
+  merge_invalid: 'Fusion impossible : la notice conservée enfreindrait une règle ; rien n’a été fusionné. {reason}',
   transfer_of_free: '{issn} est libre : il appartient à un bloc de son centre et ne peut pas être transféré.',
   block_country_foreign: 'Le centre et le pays ne vont pas ensemble. {reason}',
 }

@@ -41,6 +41,7 @@ export const exporting = {
   column_wrong: '{column} n’est ni un champ, ni un sous-champ, ni un terme',
   sets: 'Colonnes gardées',
   sets_none: 'Aucune',
+  sets_none_why: 'Vous n’avez pas encore gardé de colonnes : donnez un nom à celles que vous avez choisies.',
   keep_as: 'Garder ces colonnes sous',
   keep: 'Garder',
   forget: 'Oublier « {name} »',

@@ -17,6 +17,7 @@ export const importing = {
   category: 'Catégorie',
   center: 'Centre',
   as_stored: 'Comme chaque notice est enregistrée',
+  not_of_reimport: 'Une réimportation garde celle de chaque notice.',
   file: 'Fichier',
   file_what:
     'ISO 2709 (.mrc), forme texte (.mrk) ou MARCXML (.xml), aussi comprimés (.gz, .zip). Vous pouvez le déposer ici.',

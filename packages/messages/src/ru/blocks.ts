@@ -3,6 +3,7 @@ export const blocks = {
   no_permission_next: 'Обратитесь к администраторам вашего центра за правом создавать блоки.',
   title: 'Новый блок',
   centre: 'Центр',
+  centre_own: 'Блоки создаются для своего центра.',
   country: 'Страна',
   lc_country: 'Страна MARC (044 $a, 008/15-17)',
   first: 'Начальный ISSN',

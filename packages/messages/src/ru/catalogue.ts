@@ -56,6 +56,7 @@ export const catalogue = {
   state_savedWarnings: 'сохранена с предупреждениями',
   state_savedDraft: 'сохранена как черновик',
   editor_label: 'Поля записи {issn}',
+  open_hint: 'Открыть {name}: Ctrl или Cmd и щелчок либо Alt+Enter',
   loading_editor: 'Редактор загружается',
   editor_failed: 'Не удалось загрузить редактор',
   editor_failed_next: 'Проверьте соединение и перезагрузите страницу. Введённый текст сохранён.',

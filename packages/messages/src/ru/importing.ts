@@ -17,6 +17,7 @@ export const importing = {
   category: 'Категория',
   center: 'Центр',
   as_stored: 'Как хранится каждая запись',
+  not_of_reimport: 'При повторном импорте остаётся то, что указано в записи.',
   file: 'Файл',
   file_what:
     'ISO 2709 (.mrc), текстовая форма (.mrk) или MARCXML (.xml), также сжатые (.gz, .zip). Файл можно перетащить сюда.',

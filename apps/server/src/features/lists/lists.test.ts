@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, createUser, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import {
+  type Caller,
+  createKnownUsers,
+  createUser,
+  loginAs,
+  type TestBase,
+  testApp,
+  testBase,
+} from '../../testing/index.ts'
 import { seedLists } from './seed.ts'
 
 let base: TestBase

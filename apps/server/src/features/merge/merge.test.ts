@@ -204,6 +204,11 @@ describe('a transfer', () => {
     await paris.post(`/api/record/${two}`, { record: { fields }, dry_run: false })
     const tried = (await transfer({ issns: [one, two] })).json()
     expect(tried).toMatchObject({ center: { code: '_2' }, transferred: 0 })
+    const russian = await paris.call('POST', '/api/records/transfer', {
+      cookies: { locale: 'ru' },
+      payload: { center_id: '_8', issns: [one] },
+    })
+    expect(russian.json().center.name, russian.body).toMatch(/Аргентин/)
     expect(tried.records[0]).toMatchObject({ issn: one, from: '_7', unchanged: false })
     expect(tried.records[0].problems.join()).toContain('044')
 

@@ -70,8 +70,11 @@ const syntaxReason = (details: Record<string, unknown>, params: MessageParams, l
 
 /** A fault that was placed says where and why; without a place the sentence stands alone. */
 const PLACED: ReadonlySet<ErrorCode> = new Set(['bad_request', 'invalid_search_parameters', 'invalid_export_params'])
-const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | undefined): string =>
-  PLACED.has(code) && details?.path !== undefined && details.reason !== undefined ? '_at' : ''
+const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | undefined): string => {
+  if (PLACED.has(code) && details?.path !== undefined && details.reason !== undefined) return '_at'
+  // Of a record it is said that it may not be edited (specification-2, 6).
+  return code === 'not_your_centre' && details?.issn !== undefined ? '_record' : ''
+}
 
 /** Said of an answer that the caller did not wait for: nobody is there to be told, and nothing is wrong here. */
 const ABANDONED = 'ERR_STREAM_PREMATURE_CLOSE'

@@ -16,7 +16,16 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useEffect, useId } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useRunningTasks } from '../../features/tasks/use-tasks.ts'
 import { Logo, PRODUCT } from '../../ui/brand.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -52,10 +61,16 @@ function EntryTooltip({ word, isOpen, children }: { word: string; isOpen: boolea
   )
 }
 
-function EntryButton({ onClick, isExpanded, ...entry }: EntryProps & { onClick(): void; isExpanded?: boolean }) {
+function EntryButton({
+  ref,
+  onClick,
+  isExpanded,
+  ...entry
+}: EntryProps & { ref?: Ref<HTMLButtonElement>; onClick(): void; isExpanded?: boolean }) {
   return (
     <EntryTooltip {...entry}>
       <button
+        ref={ref}
         type="button"
         className={classes.entry}
         aria-label={entry.isOpen ? undefined : entry.word}
@@ -68,7 +83,7 @@ function EntryButton({ onClick, isExpanded, ...entry }: EntryProps & { onClick()
   )
 }
 
-/** The rail of icons: 56 px, or 220 px with words; which of them is remembered. */
+/** The rail of icons: 56 px, or 220 px with words; which of them is remembered where there is room for both. */
 export function Rail() {
   const t = useMessages('shell')
   const [isKeptOpen, setOpen] = useLocalStorage({
@@ -77,7 +92,32 @@ export function Rail() {
     getInitialValueInEffect: false,
   })
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false })
-  const isOpen = isKeptOpen && !isNarrow
+  // Where it would leave the page too little room it lies over it, for as long as one chooses from it.
+  const liesOver = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false })
+  const [isOpenOver, setOpenOver] = useState(false)
+  const isOpen = !isNarrow && (liesOver ? isOpenOver : isKeptOpen)
+  const rail = useRef<HTMLElement>(null)
+  const fold = useRef<HTMLButtonElement>(null)
+  const isOver = isOpen && liesOver
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has been chosen
+  useEffect(() => setOpenOver(false), [path])
+  useEffect(() => {
+    if (!isOver) return
+    const onPointer = ({ target }: PointerEvent) => {
+      // The menus of its entries lie beside it.
+      const isInside = target instanceof Element && (rail.current?.contains(target) || target.closest('[role="menu"]'))
+      if (!isInside) setOpenOver(false)
+    }
+    addEventListener('pointerdown', onPointer)
+    return () => removeEventListener('pointerdown', onPointer)
+  }, [isOver])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOver || event.defaultPrevented) return
+    event.stopPropagation()
+    setOpenOver(false)
+    fold.current?.focus()
+  }
   const openShortcuts = useShortcutDialog()
   const { data: product, error: failedStart } = useAnswer(state, {}, { staleTime: Number.POSITIVE_INFINITY })
   // A failed start is shown (specification-2, 8.1); 503 has led to the page of maintenance already.
@@ -86,7 +126,13 @@ export function Rail() {
   }, [failedStart])
 
   return (
-    <nav className={`${classes.rail} no-print`} data-open={isOpen || undefined} aria-label={t('menu')}>
+    <nav
+      ref={rail}
+      className={`${classes.rail} no-print`}
+      data-open={isOpen || undefined}
+      aria-label={t('menu')}
+      onKeyDown={onKeyDown}
+    >
       <Link to="/" className={classes.brand} aria-label={isOpen ? undefined : t('home')}>
         <Logo />
         {isOpen ? PRODUCT : null}
@@ -116,7 +162,8 @@ export function Rail() {
             word={isOpen ? t('fold_menu') : t('unfold_menu')}
             isOpen={isOpen}
             isExpanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
+            ref={fold}
+            onClick={() => (liesOver ? setOpenOver(!isOpen) : setOpen(!isOpen))}
           />
         )}
         <div className={classes.version}>

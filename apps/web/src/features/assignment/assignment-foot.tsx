@@ -107,12 +107,18 @@ function Selectors({ assignment: { form, dispatch } }: { assignment: Assignment 
   const block = isOwn ? own.active_block : other
   const range = block ? t('block_range', { first: block.first, last: block.last }) : undefined
   const unknown = blocks === undefined ? t('block_active') : t('block_none')
-  const fixed = (label: string, value: string) => (
-    <CodeField label={label} isDisabled value={value} choices={[{ value, name: value }]} onChoose={() => undefined} />
+  const fixed = (label: string, value: string, why: string) => (
+    <CodeField
+      label={label}
+      disabledBecause={why}
+      value={value}
+      choices={[{ value, name: value }]}
+      onChoose={() => undefined}
+    />
   )
   return (
     <>
-      {fixed(t('user'), profile.username)}
+      {fixed(t('user'), profile.username, t('user_why'))}
       {mayChoose ? (
         <CodeField
           label={t('center')}
@@ -125,9 +131,13 @@ function Selectors({ assignment: { form, dispatch } }: { assignment: Assignment 
           onChoose={(id) => dispatch({ type: 'chooseCenter', centerId: id === own.id ? null : id })}
         />
       ) : (
-        fixed(t('center'), `${own.code} · ${own.name}`)
+        fixed(t('center'), `${own.code} · ${own.name}`, t('center_why'))
       )}
-      {fixed(t('block'), range === undefined ? unknown : `${range} · ${t('block_free', { count: block!.free })}`)}
+      {fixed(
+        t('block'),
+        range === undefined ? unknown : `${range} · ${t('block_free', { count: block!.free })}`,
+        t('block_why'),
+      )}
     </>
   )
 }

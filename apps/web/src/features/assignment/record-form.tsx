@@ -285,13 +285,12 @@ function LcCountryField({ scope: { record, dispatch, problemAt } }: { scope: Rec
     if (only !== undefined && record.lcCountry === null)
       dispatch({ type: 'change', record: record.id, values: { lcCountry: only } })
   }, [only, record.lcCountry, record.id, dispatch])
-  const isDisabled = record.isoCountry === null
   return (
     <CodeField
       label={t('lc_country')}
       isRequired
-      isDisabled={isDisabled}
-      placeholder={isDisabled ? t('lc_country_first') : undefined}
+      disabledBecause={record.isoCountry === null ? t('lc_country_first') : undefined}
+      placeholder={record.isoCountry === null ? t('lc_country_first') : undefined}
       value={record.lcCountry}
       choices={choices}
       error={problemAt('lcCountry')}

@@ -111,6 +111,7 @@ export function CreateBlock() {
           value={form.centre}
           onChange={(centre) => change({ centre })}
           readOnly={!actsForAll}
+          description={actsForAll ? undefined : t('centre_own')}
           searchable
           required
           error={errorOf('centre')}

@@ -59,6 +59,8 @@ export function ExportColumns({ columns, change }: { columns: readonly string[];
         <Select
           label={t('sets')}
           placeholder={t('sets_none')}
+          description={Object.keys(sets).length === 0 ? t('sets_none_why') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={Object.keys(sets)}
           value={chosen}
           onChange={(key) => key !== null && change([...(sets[key] ?? [])])}

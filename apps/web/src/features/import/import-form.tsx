@@ -36,6 +36,9 @@ type Settings = {
   file: File | null
 }
 
+/** Names the line that says why nothing can be changed: the file is on its way. */
+const SENDING = 'import-sending'
+
 /** Bytes of the file that have gone out; undefined when nothing is being sent. */
 type Sending = { sent: number; of: number; controller: AbortController }
 
@@ -151,6 +154,7 @@ function SettingsFields({
         <span className={classes.label}>{t('mode')}</span>
         <SegmentedControl
           aria-label={t('mode')}
+          aria-describedby={isDisabled ? SENDING : undefined}
           value={mode}
           disabled={isDisabled}
           onChange={(value) => change({ mode: IMPORT_MODES.find((each) => each === value) ?? 'new' })}
@@ -161,6 +165,7 @@ function SettingsFields({
       <div className={classes.pair}>
         <Select
           label={t('category')}
+          description={isNew ? undefined : t('not_of_reimport')}
           data={choicesOf(known)}
           value={isNew ? settings.category : null}
           onChange={(category) => change({ category })}
@@ -171,6 +176,7 @@ function SettingsFields({
         />
         <Select
           label={t('center')}
+          description={isNew ? undefined : t('not_of_reimport')}
           data={choicesOf(centers)}
           value={isNew ? settings.center : null}
           onChange={(center) => change({ center })}
@@ -242,7 +248,7 @@ function SendingBar({ sent, of }: Sending) {
   const t = useMessages('importing')
   const percent = of === 0 ? 0 : Math.floor((sent / of) * 100)
   return (
-    <div className={classes.sending} role="status">
+    <div id={SENDING} className={classes.sending} role="status">
       <Progress value={percent} aria-label={t('sending')} />
       <span>{percent < 100 ? t('sending_percent', { percent }) : t('sent_reading')}</span>
     </div>

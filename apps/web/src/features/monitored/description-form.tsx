@@ -31,6 +31,8 @@ export function DescriptionForm({
   const isMissing = text.trim() === ''
   const send = (event: FormEvent) => {
     event.preventDefault()
+    // The list that it may stand in is part of the form of the search, which sends nothing by this.
+    event.stopPropagation()
     setSent(true)
     if (!isMissing) submit(text.trim())
   }

@@ -19,7 +19,7 @@ export function CodeField({
   error,
   placeholder,
   isRequired = false,
-  isDisabled = false,
+  disabledBecause,
   place,
   onChoose,
 }: {
@@ -29,7 +29,8 @@ export function CodeField({
   error?: string
   placeholder?: string
   isRequired?: boolean
-  isDisabled?: boolean
+  /** Why it cannot be changed now, in a sentence; without one it can. */
+  disabledBecause?: string
   place?: string
   onChoose: (value: string) => void
 }) {
@@ -77,22 +78,29 @@ export function CodeField({
       onOptionSubmit={choose}
       width="max-content"
       position="bottom-start"
-      disabled={isDisabled}
+      disabled={disabledBecause !== undefined}
     >
       <Combobox.Target withExpandedAttribute>
         <InputBase
           ref={input}
           aria-autocomplete="list"
           className={classes.field}
-          classNames={{ label: classes.label, input: `${classes.input} ${classes.choice}`, error: classes.error }}
+          classNames={{
+            label: classes.label,
+            input: `${classes.input} ${classes.choice}`,
+            error: classes.error,
+            description: 'visually-hidden',
+          }}
           size="xs"
           label={label}
           aria-required={isRequired || undefined}
           withAsterisk={isRequired}
           placeholder={placeholder}
-          disabled={isDisabled}
+          disabled={disabledBecause !== undefined}
+          description={disabledBecause}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={typed ?? (chosen ? labelOfChoice(chosen) : (value ?? ''))}
-          title={chosen && labelOfChoice(chosen)}
+          title={disabledBecause ?? (chosen && labelOfChoice(chosen))}
           error={error}
           rightSection={<Combobox.Chevron size="xs" />}
           rightSectionWidth={22}
@@ -117,7 +125,7 @@ export function CodeField({
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOpen}>
         {isOpen ? (
-          <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+          <Combobox.Options mah={280} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={label}>
             {shown.map((choice) => (
               <Combobox.Option key={choice.value} value={choice.value} active={choice.value === value}>
                 {labelOfChoice(choice)}

@@ -47,7 +47,7 @@ export function LinkRow({ item }: { item: RecordLink }) {
       <CodeField
         label={t('link_to')}
         isRequired
-        isDisabled={targets.length < 2}
+        disabledBecause={targets.length < 2 ? t('link_alone') : undefined}
         placeholder={targets.length < 2 ? t('link_alone') : undefined}
         value={item.to}
         choices={targets

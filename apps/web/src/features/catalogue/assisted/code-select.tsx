@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type CodeOption, withValue } from '../codes/coded-text.ts'
 import classes from './controls.module.css'
+import { useForm } from './form-context.ts'
 
 /**
  * A native select whose options are drawn once somebody comes near it: a record has hundreds of coded places, and
@@ -12,6 +13,7 @@ export function CodeSelect({
   options,
   place,
   isReadOnly,
+  isSystem = false,
   isWrong = false,
   describedBy,
   className,
@@ -23,6 +25,8 @@ export function CodeSelect({
   options: readonly CodeOption[]
   place: string
   isReadOnly: boolean
+  /** Nobody changes it by hand, in any record. */
+  isSystem?: boolean
   isWrong?: boolean
   describedBy?: string
   className?: string
@@ -32,13 +36,16 @@ export function CodeSelect({
 }) {
   const [isNear, setNear] = useState(false)
   const near = () => setNear(true)
+  const { t } = useForm()
   const all = withValue(options, value)
+  const words = all.find((option) => option.value === value)?.text
+  const why = isReadOnly ? t(isSystem ? 'written_by_system' : 'read_only_why') : undefined
   return (
     <span className={className ?? classes.select} data-wrong={isWrong || undefined} data-off={isReadOnly || undefined}>
       {children}
       <select
         aria-label={label}
-        title={all.find((option) => option.value === value)?.text}
+        title={[words, why].filter(Boolean).join('\n')}
         aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}
         data-place={place}

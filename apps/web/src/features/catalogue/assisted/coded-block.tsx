@@ -28,7 +28,7 @@ function Position({
   position: PositionDefinition
   onChange: (value: string, place: string) => void
 }) {
-  const { locale, isReadOnly } = useForm()
+  const { t, locale, isReadOnly } = useForm()
   const { key, from, to } = position
   const name = `${tag}/${key} ${labelOf(position, locale)}`
   const place = placeName({ entry: index, part: `p${key}` })
@@ -54,6 +54,7 @@ function Position({
               options={options}
               place={characters.length > 1 && each.from > from ? `${place}-${each.from}` : place}
               isReadOnly={isFixed}
+              isSystem={position.system === true}
               isWrong={isWrong}
               onChange={(code) => onChange(withPart(value, each, code), key)}
             />
@@ -65,6 +66,7 @@ function Position({
             aria-invalid={isWrong || undefined}
             data-place={place}
             readOnly={isFixed}
+            title={isFixed ? t(position.system === true ? 'written_by_system' : 'read_only_why') : undefined}
             maxLength={to - from + 1}
             spellCheck={false}
             placeholder={shownCode(' '.repeat(to - from + 1))}
@@ -79,13 +81,14 @@ function Position({
 
 /** A value without positions that MARC 21 knows, as it stands. */
 function RawValue({ setting, onChange }: { setting: Setting; onChange: (value: string, place: string) => void }) {
-  const { isReadOnly } = useForm()
+  const { t, isReadOnly } = useForm()
   return (
     <input
       className={classes.plain}
       aria-label={setting.tag}
       data-place={placeName({ entry: setting.index, part: 'value' })}
       readOnly={isReadOnly}
+      title={isReadOnly ? t('read_only_why') : undefined}
       value={setting.value}
       onChange={(event) => onChange(event.currentTarget.value, 'value')}
     />

@@ -1,6 +1,7 @@
 import type { DataField } from '@seriatim/marc'
 import { fieldDefinition } from '@seriatim/profile/fields'
 import { labelOf } from '@seriatim/profile/labels'
+import { useId } from 'react'
 import classes from './field-block.module.css'
 import { placeName, useForm } from './form-context.ts'
 import { isForceFlag } from './offers.ts'
@@ -11,12 +12,17 @@ const SET = '1'
 /** The override flags of 022 as checkboxes; only members of the international centre set them (specification-2, 6). */
 export function ForceFlags({ field, index }: { field: DataField; index: number }) {
   const { t, locale, isReadOnly, isMemberOfIc, isExpanded, act } = useForm()
+  const why = useId()
   const flags = fieldDefinition('022')?.subfields.filter(({ code }) => isForceFlag('022', code)) ?? []
   const isAnySet = field.subfields.some(({ code }) => isForceFlag('022', code))
   // Who may not set them sees them where they say something, and with the other structural data.
   if (!isMemberOfIc && !isAnySet && !isExpanded) return null
   return (
-    <fieldset className={classes.flags} title={isMemberOfIc ? undefined : t('ic_only')}>
+    <fieldset
+      className={classes.flags}
+      title={isMemberOfIc ? undefined : t('ic_only')}
+      aria-describedby={isMemberOfIc ? undefined : why}
+    >
       <legend>{t('force_flags')}</legend>
       {flags.map(({ code, label }) => {
         const at = field.subfields.findIndex((subfield) => subfield.code === code)
@@ -27,6 +33,7 @@ export function ForceFlags({ field, index }: { field: DataField; index: number }
               data-place={placeName({ entry: index, part: `f${code}` })}
               checked={at >= 0 && field.subfields[at]!.value.trim() !== ''}
               disabled={isReadOnly || !isMemberOfIc}
+              aria-describedby={isMemberOfIc ? undefined : why}
               onChange={(event) => {
                 if (!event.currentTarget.checked) act({ type: 'removeSubfield', entry: index, subfield: at })
                 else if (at >= 0) act({ type: 'subfield', entry: index, subfield: at, value: SET })
@@ -39,7 +46,11 @@ export function ForceFlags({ field, index }: { field: DataField; index: number }
           </label>
         )
       })}
-      {isMemberOfIc ? null : <span className={classes.hint}>{t('ic_only')}</span>}
+      {isMemberOfIc ? null : (
+        <span id={why} className={classes.hint}>
+          {t('ic_only')}
+        </span>
+      )}
     </fieldset>
   )
 }

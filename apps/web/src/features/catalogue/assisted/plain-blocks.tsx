@@ -46,7 +46,7 @@ export const ControlBlock = memo(function ControlBlock({
   index: number
   problems?: readonly ShownProblem[]
 }) {
-  const { isReadOnly, act } = useForm()
+  const { t, isReadOnly, act } = useForm()
   const label = useFieldLabel(field.tag)
   return (
     <fieldset className={classes.block} aria-label={`${field.tag} ${label}`} data-tag={field.tag}>
@@ -60,6 +60,7 @@ export const ControlBlock = memo(function ControlBlock({
           aria-label={`${field.tag} ${label}`}
           data-place={`${index}.value`}
           readOnly={isReadOnly}
+          title={isReadOnly ? t('read_only_why') : undefined}
           value={field.value}
           onChange={(event) => act({ type: 'value', entry: index, value: event.currentTarget.value, place: 'value' })}
         />

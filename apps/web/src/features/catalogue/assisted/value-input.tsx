@@ -73,7 +73,7 @@ export const ValueInput = memo(function ValueInput({
       aria-invalid={level === 'error' || undefined}
       aria-describedby={[describedBy, words === undefined ? undefined : wordsId].filter(Boolean).join(' ') || undefined}
       aria-disabled={isLocked || undefined}
-      title={lockedBecause}
+      title={lockedBecause ?? (isReadOnly ? t('read_only_why') : undefined)}
       readOnly={isLocked || isReadOnly}
       data-place={placeName({ entry: index, part: String(subfield) })}
       value={value}

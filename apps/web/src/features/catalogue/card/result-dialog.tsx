@@ -76,16 +76,17 @@ export function ResultDialog({
             {t('cancel')}
           </Button>
         </Unable>
-        <Button
-          color={color}
-          variant={outcome.status === 'OK' ? 'filled' : 'outline'}
-          onClick={onSave}
-          loading={isSaving}
-          disabled={isJudging}
-          data-autofocus
-        >
-          {t(button)}
-        </Button>
+        <Unable why={isJudging ? common('why_computing') : undefined}>
+          <Button
+            color={color}
+            variant={outcome.status === 'OK' ? 'filled' : 'outline'}
+            onClick={onSave}
+            loading={isSaving}
+            data-autofocus
+          >
+            {t(button)}
+          </Button>
+        </Unable>
       </Group>
     </Modal>
   )

@@ -81,6 +81,7 @@ function Offer({
         label={t('close_offer', { issn })}
         checked={closing.chosen}
         disabled={isBusy || !isYear}
+        description={isBusy || isYear ? undefined : t('close_year_wrong')}
         onChange={(event) => onClosing(issn, event.currentTarget.checked ? year : undefined)}
       />
       <TextInput

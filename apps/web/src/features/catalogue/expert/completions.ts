@@ -5,7 +5,7 @@ import {
   type CompletionResult,
 } from '@codemirror/autocomplete'
 import { EditorSelection, type Extension } from '@codemirror/state'
-import type { EditorView } from '@codemirror/view'
+import { EditorView } from '@codemirror/view'
 import { CONTROL_FIELDS, FIELDS, fieldDefinition } from '@seriatim/profile/fields'
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
 import { bestChoices, type Choice } from '../../../ui/best-choices.ts'
@@ -139,6 +139,12 @@ const completeValue = (
   }
 }
 
+/** The list of completions scrolls: it can be reached and scrolled without a pointer, too. */
+const reachableList = EditorView.updateListener.of(({ view }) => {
+  const list = view.dom.querySelector<HTMLElement>('.cm-tooltip-autocomplete > ul')
+  if (list && list.tabIndex !== 0) list.tabIndex = 0
+})
+
 /** Offers tags at the start of a line, subfield codes behind a dollar sign, and the legal values elsewhere. */
 export const completions = (texts: CompletionTexts): Extension => {
   const tags = tagsOffered(texts.locale)
@@ -156,13 +162,16 @@ export const completions = (texts: CompletionTexts): Extension => {
     const options = codesOffered(reading.text.slice(0, 3), texts).map((option) => ({ ...option, apply: applyCode }))
     return { from: from + delimiter.index, options, validFor: /^\$?$/ }
   }
-  return autocompletion({
-    override: [complete],
-    icons: false,
-    defaultKeymap: true,
-    activateOnTypingDelay: 50,
-    // What is marked when Tab or Enter comes is what is taken, however quickly they come.
-    interactionDelay: 0,
-    tooltipClass: () => 'marc-completions',
-  })
+  return [
+    reachableList,
+    autocompletion({
+      override: [complete],
+      icons: false,
+      defaultKeymap: true,
+      activateOnTypingDelay: 50,
+      // What is marked when Tab or Enter comes is what is taken, however quickly they come.
+      interactionDelay: 0,
+      tooltipClass: () => 'marc-completions',
+    }),
+  ]
 }

@@ -21,6 +21,7 @@ import type { TextReading } from './lines.ts'
 import type { Place } from './places.ts'
 import { lineAt, readingOf, readingState } from './reading-state.ts'
 import { guardSystemLines } from './system-lines.ts'
+import { targetLinks } from './target-links.ts'
 import { textChange } from './text-change.ts'
 import { marcTheme } from './theme.ts'
 
@@ -33,6 +34,8 @@ export type Mark = Place & { readonly level: 'error' | 'warning'; readonly sente
 export type EditorTexts = CompletionTexts & {
   /** Names the editor for assistive technology. */
   readonly label: string
+  /** Tells how what a value names is opened. */
+  readonly openHint: (name: string) => string
   /** The names of the marks of non-sorting characters. */
   readonly marks: MarkNames
   /** The editor's own words (search panel, messages to screen readers), by their English text. */
@@ -82,7 +85,7 @@ const groupOf = (update: ViewUpdate): string | undefined => {
   return isTyping ? `line ${update.state.doc.lineAt(update.state.selection.main.head).number}` : undefined
 }
 
-const wording = ({ label, phrases, marks, ...texts }: EditorTexts): Extension => [
+const wording = ({ label, phrases, marks, openHint, ...texts }: EditorTexts): Extension => [
   EditorState.phrases.of(phrases),
   EditorView.contentAttributes.of({
     'aria-label': label,
@@ -94,6 +97,7 @@ const wording = ({ label, phrases, marks, ...texts }: EditorTexts): Extension =>
   }),
   completions(texts),
   specialCharacters(marks),
+  targetLinks(openHint),
 ]
 
 const underlineOf = (state: EditorState, { line, from, to, level, sentence }: Mark): Underline => {

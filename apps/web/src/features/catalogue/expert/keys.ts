@@ -10,6 +10,7 @@ import { isFields, pastedText } from './pasted-text.ts'
 import { nextStop, stopsOf } from './places.ts'
 import { lineAt, readingOf } from './reading-state.ts'
 import { guardedRanges, originalContent } from './system-lines.ts'
+import { openAtCursor } from './target-links.ts'
 import { textChange } from './text-change.ts'
 
 /** What follows the tag of a new line: the gap of a coded field, or blank indicators and a first subfield. */
@@ -194,6 +195,7 @@ export const marcKeys = (commands: EditorCommands): Extension => {
     },
     { key: 'Shift-Tab', run: moveToStop(-1) },
     { key: 'Enter', run: newField, shift: newField },
+    { key: 'Alt-Enter', run: openAtCursor },
     { key: 'Mod-d', run: typeDelimiter, preventDefault: true },
     { key: 'Mod-Shift-k', run: deleteFields, preventDefault: true },
     { key: 'Mod-Shift-s', run: run(onSort), preventDefault: true },

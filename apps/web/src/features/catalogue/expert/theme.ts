@@ -35,6 +35,8 @@ const look = EditorView.theme({
     backgroundSize: '1ch 100%',
   },
   '.marc-non-sorting': { backgroundColor: 'var(--non-sorting)', borderRadius: '2px' },
+  '.marc-target': { textDecoration: 'underline dotted var(--accent) 1px', textUnderlineOffset: '4px' },
+  '.marc-target-hint': { maxWidth: '420px', padding: '6px 10px', fontFamily: 'var(--sans)', overflowWrap: 'anywhere' },
   '.marc-isolate': { unicodeBidi: 'isolate' },
   '.marc-system, .marc-system .marc-tag': { color: 'var(--dim)' },
   '.marc-unread': { backgroundColor: 'color-mix(in srgb, var(--error-tint) 60%, transparent)' },

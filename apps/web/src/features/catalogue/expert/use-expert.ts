@@ -53,6 +53,7 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
     (): EditorTexts => ({
       label: t('editor_label', { issn }),
       phrases: phrasesOf(t),
+      openHint: (name) => t('open_hint', { name }),
       marks: { begin: nonSorting('begin'), end: nonSorting('end') },
       locale,
       dollarSign: t('dollar_sign'),

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { readLines } from './lines.ts'
+import { linksOf } from './target-links.ts'
+
+const linksIn = (line: string) =>
+  readLines([line]).lines.flatMap((reading) =>
+    linksOf(reading).map(({ from, to, target }) => [line.slice(from, to), target]),
+  )
+
+describe('values of the text that lead somewhere', () => {
+  it('are numbers of other records', () => {
+    expect(linksIn('022 0_ $a2049-3630$l2049-3630$v0028-0836')).toEqual([
+      ['2049-3630', { kind: 'record', issn: '2049-3630' }],
+      ['0028-0836', { kind: 'record', issn: '0028-0836' }],
+    ])
+    expect(linksIn('776 08 $tNature$x0028-0836')).toEqual([['0028-0836', { kind: 'record', issn: '0028-0836' }]])
+  })
+
+  it('are addresses of the web, and of nothing else', () => {
+    expect(linksIn('856 40 $uhttps://example.org/a$zfree')).toEqual([
+      ['https://example.org/a', { kind: 'address', url: 'https://example.org/a' }],
+    ])
+    expect(linksIn('856 40 $ujavascript:alert(1)')).toEqual([])
+    expect(linksIn('500 __ $a0028-0836')).toEqual([])
+  })
+})

@@ -1,0 +1,112 @@
+import { type EditorState, type Extension, RangeSetBuilder } from '@codemirror/state'
+import {
+  type Command,
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  hoverTooltip,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view'
+import { isDataField } from '@seriatim/marc'
+import { type Target, targetOf } from '../../../ui/marc/target.ts'
+import type { LineReading } from './lines.ts'
+import { lineAt, readingOf } from './reading-state.ts'
+
+/** A value that leads somewhere, in columns of its line. */
+type Link = { readonly from: number; readonly to: number; readonly target: Target }
+
+/** The values of a line that name another record, or an address. */
+export const linksOf = ({ field, parts }: LineReading): readonly Link[] => {
+  if (field === undefined || !isDataField(field)) return []
+  return parts.flatMap(({ kind, from, to }, index): Link[] => {
+    const code = parts[index - 1]
+    if (kind !== 'value' || code?.subfield === undefined) return []
+    const subfield = field.subfields[code.subfield]
+    const target = subfield && targetOf(field.tag, subfield.code, subfield.value)
+    return target === undefined ? [] : [{ from, to, target }]
+  })
+}
+
+/** What the target is called: its number or its address. */
+const nameOf = (target: Target): string => (target.kind === 'record' ? target.issn : target.url)
+
+/** In a window of its own, so that the edit stays. */
+const openTarget = (target: Target): void => {
+  open(target.kind === 'record' ? `/record/${target.issn}` : target.url, '_blank', 'noopener,noreferrer')
+}
+
+const linkAt = (state: EditorState, position: number): (Link & { readonly lineFrom: number }) | undefined => {
+  const { reading, from, column } = lineAt(state, position)
+  const link = linksOf(reading).find((each) => each.from <= column && column <= each.to)
+  return link && { ...link, lineFrom: from }
+}
+
+/** Opens what the value at the cursor names; false where it names nothing, so that the key does what it does else. */
+export const openAtCursor: Command = ({ state }) => {
+  const link = linkAt(state, state.selection.main.head)
+  if (link) openTarget(link.target)
+  return link !== undefined
+}
+
+const mark = Decoration.mark({ class: 'marc-target' })
+
+const marking = (view: EditorView): DecorationSet => {
+  const builder = new RangeSetBuilder<Decoration>()
+  const { lines } = readingOf(view.state)
+  let last = 0
+  for (const range of view.visibleRanges)
+    for (let position = range.from; position <= range.to; ) {
+      const line = view.state.doc.lineAt(position)
+      const reading = lines[line.number - 1]
+      if (reading && line.number > last)
+        for (const { from, to } of linksOf(reading)) builder.add(line.from + from, line.from + to, mark)
+      last = Math.max(last, line.number)
+      position = line.to + 1
+    }
+  return builder.finish()
+}
+
+const marks = ViewPlugin.define(
+  (view) => ({
+    decorations: marking(view),
+    update({ docChanged, viewportChanged, view: now }: ViewUpdate) {
+      if (docChanged || viewportChanged) this.decorations = marking(now)
+    },
+  }),
+  { decorations: (plugin) => plugin.decorations },
+)
+
+const clicks = EditorView.domEventHandlers({
+  mousedown(event, view) {
+    if (event.button !== 0 || !(event.ctrlKey || event.metaKey)) return false
+    const position = view.posAtCoords({ x: event.clientX, y: event.clientY })
+    const link = position === null ? undefined : linkAt(view.state, position)
+    if (!link) return false
+    // The click opens; it adds no second cursor.
+    event.preventDefault()
+    openTarget(link.target)
+    return true
+  },
+})
+
+/** Over a value that leads somewhere: where to, and how it is opened. `hintOf` gives the sentence. */
+const hints = (hintOf: (name: string) => string): Extension =>
+  hoverTooltip((view, position) => {
+    const link = linkAt(view.state, position)
+    if (!link) return null
+    return {
+      pos: link.lineFrom + link.from,
+      end: link.lineFrom + link.to,
+      above: true,
+      create: () => {
+        const dom = document.createElement('div')
+        dom.className = 'marc-target-hint'
+        dom.textContent = hintOf(nameOf(link.target))
+        return { dom }
+      },
+    }
+  })
+
+/** Numbers and addresses in the text open with Ctrl or Cmd and a click; `openAtCursor` is the same by key. */
+export const targetLinks = (hintOf: (name: string) => string): Extension => [marks, clicks, hints(hintOf)]
