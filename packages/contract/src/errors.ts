@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   missing_description: 400,
   beyond_limit: 400,
   too_broad: 400,
+  search_too_long: 400,
   bad_old_password: 400,
   weak_password: 400,
   same_password: 400,

@@ -183,6 +183,7 @@ export const search = call({
     'invalid_filter_value',
     'beyond_limit',
     'too_broad',
+    'search_too_long',
   ],
 })
 
@@ -209,6 +210,7 @@ export const searchFacet = call({
     'invalid_keyword_type',
     'invalid_filter_value',
     'too_broad',
+    'search_too_long',
   ],
 })
 
@@ -252,6 +254,7 @@ export const explainSearch = call({
     'invalid_keyword_type',
     'invalid_filter_value',
     'too_broad',
+    'search_too_long',
   ],
 })
 
@@ -286,6 +289,7 @@ export const suggestSearch = call({
     'invalid_keyword_type',
     'invalid_filter_value',
     'too_broad',
+    'search_too_long',
   ],
 })
 
@@ -393,6 +397,7 @@ export const createMonitoredSearch = call({
     'invalid_filter_value',
     'query_syntax',
     'too_broad',
+    'search_too_long',
   ],
 })
 
@@ -437,5 +442,5 @@ export const openMonitoredSearch = call({
     /** False where more than 20,000 records are or were found: then the lists are empty (see `monitoredSearchRow`). */
     exact: z.boolean(),
   }),
-  errors: ['monitored_search_not_found', 'query_syntax', 'too_broad'],
+  errors: ['monitored_search_not_found', 'query_syntax', 'too_broad', 'search_too_long'],
 })

@@ -55,6 +55,7 @@ export const PROBLEM_CODES = [
   'directory-without-fields',
   'fields-without-directory',
   'no-fields',
+  'too-many-fields',
   // fields
   'bad-tag',
   'empty-field',

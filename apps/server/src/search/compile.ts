@@ -1,4 +1,5 @@
 import type { BoolNode, QueryNode, UrlsStatus } from '@seriatim/query'
+import { spendOn } from './budget.ts'
 import { compileLine } from './compile-line.ts'
 import { compileCjk, compileText } from './compile-text.ts'
 import type { Lexicon, Plan } from './plan.ts'
@@ -33,7 +34,7 @@ export async function compile(node: QueryNode, lexicon: Lexicon): Promise<Plan> 
     case 'urls':
       return URLS[node.status]
     case 'line':
-      return compileLine(node.line, node, lexicon)
+      return spendOn(node, () => compileLine(node.line, node, lexicon))
   }
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MAX_RECORD_FIELDS } from '../limits.ts'
 import { controlField, dataField, type MarcRecord } from '../record.ts'
 import { anyRecord } from '../testing/arbitraries.ts'
 import { decodeStored, encodeStored, findUnstorable } from './stored.ts'
@@ -71,6 +72,15 @@ describe('stored text', () => {
   ])('names %s', (code, field) => {
     expect(findUnstorable({ leader: LEADER, fields: [field] }).map((problem) => [problem.code, problem.tag])).toEqual([
       [code, field.tag],
+    ])
+  })
+
+  it('names a record with more fields than a file can state', () => {
+    const fields = Array.from({ length: MAX_RECORD_FIELDS }, () => dataField('500', ' ', ' ', [['a', '']]))
+    expect(findUnstorable({ leader: LEADER, fields })).toEqual([])
+    const params = { count: MAX_RECORD_FIELDS + 1, limit: 7_690 }
+    expect(findUnstorable({ leader: LEADER, fields: [...fields, fields[0]!] })).toMatchObject([
+      { code: 'too-many-fields', params },
     ])
   })
 })

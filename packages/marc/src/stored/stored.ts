@@ -1,6 +1,7 @@
 import { unpairedSurrogateAt } from '../characters.ts'
 import { excerpt, leadingCharacter } from '../field-text.ts'
 import { findUnwritableParts, isPlain } from '../iso2709/write.ts'
+import { MAX_RECORD_FIELDS } from '../limits.ts'
 import type { RecordProblem } from '../problems.ts'
 import { type Field, isControlField, type MarcRecord, type Subfield } from '../record.ts'
 
@@ -77,7 +78,8 @@ const characterAt = (text: string, at: number): string => {
 
 /**
  * What keeps a record from being stored as it is, field by field: NUL and unpaired surrogates (PostgreSQL has none),
- * the delimiters inside values, tags that are not three characters, indicators and codes that are not one.
+ * the delimiters inside values, tags that are not three characters, indicators and codes that are not one, and more fields
+ * than a file can state.
  */
 export const findUnstorable = (record: MarcRecord): readonly RecordProblem[] => {
   const problems: RecordProblem[] = []
@@ -88,6 +90,8 @@ export const findUnstorable = (record: MarcRecord): readonly RecordProblem[] => 
     const nul = text.indexOf('\0')
     if (nul >= 0) add('nul-character', { character: nul + 1 }, tag)
   }
+  const { length: count } = record.fields
+  if (count > MAX_RECORD_FIELDS) add('too-many-fields', { count, limit: MAX_RECORD_FIELDS }, 'LDR')
   checkText(record.leader, 'LDR')
   const delimiter = /[\u001d-\u001f]/.exec(record.leader)
   if (delimiter) add('delimiter-in-value', { value: '1E', character: delimiter.index + 1 }, 'LDR')

@@ -21,6 +21,8 @@ export const errors = {
   monitored_search_not_found: 'There is no such monitored search.',
   beyond_limit: 'Only the first 20,000 records of a search can be paged through.',
   too_broad: 'The query matches too much; make it narrower.',
+  search_too_long:
+    'The search was ended after {seconds, plural, one {# second} other {# seconds}}. {line, plural, =0 {Make it narrower: add a word, a centre or another filter.} other {Line # took most of the time: name fewer tags in it, use whole words instead of a pattern, or leave it out.}}',
   bad_old_password: 'The old password is not right.',
   weak_password:
     'A password needs at least {min} characters and may be neither the user name nor one that anybody tries first (a run of keys, one character again and again, a common word).',

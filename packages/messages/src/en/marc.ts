@@ -39,6 +39,8 @@ export const marc = {
   'fields-without-directory':
     'A field of {count} bytes has no entry in the directory, so its tag is unknown; it was left out: “{value}”.',
   'no-fields': 'The record has no fields.',
+  'too-many-fields':
+    'The record has {count} fields; no more than {limit} fit into one. Share them out among several records, or leave some out.',
 
   'bad-tag': 'The tag “{value}” is not three letters or digits.',
   'empty-field': 'The field is empty.',

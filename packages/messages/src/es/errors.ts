@@ -22,6 +22,8 @@ export const errors = {
   monitored_search_not_found: 'Esta búsqueda supervisada no existe.',
   beyond_limit: 'Solo se pueden recorrer los primeros 20 000 registros de una búsqueda.',
   too_broad: 'La consulta es demasiado amplia; acótela.',
+  search_too_long:
+    'La búsqueda se interrumpió al cabo de {seconds, plural, one {# segundo} other {# segundos}}. {line, plural, =0 {Acótela: añada una palabra, un centro u otro filtro.} other {La línea # ocupó la mayor parte del tiempo: indique menos campos en ella, use palabras enteras en lugar de un patrón o quítela.}}',
   bad_old_password: 'La contraseña anterior no es correcta.',
   weak_password:
     'Una contraseña necesita al menos {min} caracteres y no puede ser el nombre de usuario ni una de las que cualquiera prueba primero (teclas seguidas, un mismo carácter repetido, una palabra corriente).',

@@ -39,6 +39,8 @@ export const marc = {
   'fields-without-directory':
     'Un campo de {count} bytes no figura en el directorio y su etiqueta se desconoce; se omitió: «{value}».',
   'no-fields': 'El registro no tiene campos.',
+  'too-many-fields':
+    'El registro tiene {count} campos; en uno caben {limit} como máximo. Repártalos entre varios registros o suprima algunos.',
 
   'bad-tag': 'La etiqueta «{value}» no consta de tres letras o cifras.',
   'empty-field': 'El campo está vacío.',

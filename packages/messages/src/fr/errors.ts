@@ -23,6 +23,8 @@ export const errors = {
   monitored_search_not_found: 'Cette recherche suivie n’existe pas.',
   beyond_limit: 'Seules les 20 000 premières notices d’une recherche peuvent être parcourues.',
   too_broad: 'La recherche est trop large ; précisez-la.',
+  search_too_long:
+    'La recherche a été interrompue au bout de {seconds, plural, one {# seconde} other {# secondes}}. {line, plural, =0 {Précisez-la : ajoutez un mot, un centre ou un autre filtre.} other {La ligne # a pris le plus de temps : citez-y moins de champs, préférez des mots entiers à un motif, ou retirez-la.}}',
   bad_old_password: 'L’ancien mot de passe est incorrect.',
   weak_password:
     'Un mot de passe compte au moins {min} caractères et n’est ni le nom d’utilisateur ni l’un de ceux que l’on essaie d’abord (suite de touches, caractère répété, mot courant).',

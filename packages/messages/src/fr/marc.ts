@@ -40,6 +40,8 @@ export const marc = {
   'fields-without-directory':
     'Une zone de {count} octets est absente du répertoire, son étiquette est donc inconnue ; elle a été omise : « {value} ».',
   'no-fields': 'La notice n’a aucune zone.',
+  'too-many-fields':
+    'La notice compte {count} zones ; une notice en contient au plus {limit}. Répartissez-les entre plusieurs notices, ou retirez-en.',
 
   'bad-tag': 'L’étiquette « {value} » ne se compose pas de trois lettres ou chiffres.',
   'empty-field': 'La zone est vide.',

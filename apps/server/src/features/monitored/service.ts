@@ -6,7 +6,8 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 import { lastChange } from '../../search/postgres/change-log.ts'
 import { countEach } from '../search/count-each.ts'
-import { readSearch } from '../search/read-search.ts'
+import { namingDearest } from '../search/dearest-line.ts'
+import { type ReadSearch, readSearch } from '../search/read-search.ts'
 import { type Changes, readChanges } from './changes.ts'
 import { type Findings, movementOf, packFindings, unpackFindings } from './findings.ts'
 import * as searches from './repository.ts'
@@ -45,10 +46,10 @@ const idsOf = (engine: SearchEngine, set: SearchSet): Promise<Int32Array> =>
   engine.ids({ ...set, sortField: 'issn', sortOrder: 'asc', ranking: undefined })
 
 /** What the search finds now, in full unless that is more than can be paged through. */
-async function findingsNow({ base, engine }: MonitoredServices, set: SearchSet) {
+async function findingsNow({ base, engine }: MonitoredServices, { set, reading }: ReadSearch) {
   // Before the search: what is saved meanwhile counts as a change after it.
   const changeSeq = await lastChange(base)
-  const [hits = 0] = await engine.count([set])
+  const [hits = 0] = await namingDearest({ reading }, () => engine.count([set]))
   const found =
     hits > SEARCH_LIMIT_RECORDS ? undefined : await searches.readFound(base, [...(await idsOf(engine, set))])
   return { changeSeq, hits, found }
@@ -178,8 +179,7 @@ export async function createMonitoredSearch(
   { user, locale }: Asker,
 ): Promise<MonitoredSearchRow> {
   const described = checkedDescription(description)
-  const { set } = readSearch(params)
-  const now = await findingsNow(services, set)
+  const now = await findingsNow(services, readSearch(params))
   const id = await services.base.transaction().execute(async (tx) => {
     const added = await searches.addSearch(tx, { userId: user.id, description: described, params })
     await rememberNow(tx, added, user, now)
@@ -223,7 +223,7 @@ export type Opened = {
 export async function openMonitoredSearch(services: MonitoredServices, id: string, user: CurrentUser): Promise<Opened> {
   const { base } = services
   const search = await visibleSearch(base, id, user)
-  const now = await findingsNow(services, readSearch(search.params).set)
+  const now = await findingsNow(services, readSearch(search.params))
   const packed = search.opening?.hasFindings ? await searches.readFindings(base, search.id, user.id) : null
   await rememberNow(base, search.id, user, now)
   return {

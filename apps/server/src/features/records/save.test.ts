@@ -159,6 +159,10 @@ describe('saving', () => {
       [withField('ABCD', [{ a: 'x' }]), /“ABCD” is not three letters or digits/],
       [withField('245', [{ ab: 'x' }]), /245: .*“ab” is not one character/],
       [withField('245', [{ a: 'one\u001ebtwo' }]), /245: .*control character 1E/],
+      [
+        { fields: { ...record.fields, 500: Array(20_000).fill(record.fields['245']) } },
+        /has 20\d+ fields; no more than 7690/,
+      ],
     ] as const) {
       const refused = (await post(france, issn, { record: wrong })).json()
       expect([refused.code, refused.error]).toEqual(['invalid_record', expect.stringMatching(reason)])

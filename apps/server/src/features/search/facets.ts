@@ -10,7 +10,8 @@ import {
 } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { refuseUnless } from '../../platform/errors.ts'
-import type { FacetCounts, SearchEngine } from '../../search/engine.ts'
+import type { FacetCounts, FacetQuestion, SearchEngine } from '../../search/engine.ts'
+import { namingDearest } from './dearest-line.ts'
 import type { Labels } from './labels.ts'
 import { readSearch } from './read-search.ts'
 
@@ -59,7 +60,8 @@ export type FacetPage = { readonly contains: string; readonly size: number; read
 /**
  * Values of one facet term of a search: those whose label or key holds `contains` (folded both), `size` of them from
  * `offset`, and how many there are.
- * @throws Refusal 'invalid_filter_value' for a term that there is not; what `readSearch` throws; 'too_broad'
+ * @throws Refusal 'invalid_filter_value' for a term that there is not; what `readSearch` throws; 'too_broad' |
+ *   'search_too_long'
  */
 export async function searchFacet(
   engine: SearchEngine,
@@ -67,11 +69,13 @@ export async function searchFacet(
   { term, params, page }: { term: string; params: SearchParams; page: FacetPage },
 ): Promise<FacetBuckets & { total: number }> {
   refuseUnless(isFacetTerm(term), 'invalid_filter_value', { term, key: '' })
-  const { set } = readSearch(params)
+  const { set, reading } = readSearch(params)
+  const ask = (question: Pick<FacetQuestion, 'contains' | 'offset' | 'limit'>) =>
+    namingDearest({ reading }, () => engine.facet({ ...set, term, ...question }))
   const contains = fold(page.contains.trim())
   if (contains !== '' && CODED.has(term)) {
     // Labels are known here alone, so all values of the term are looked through.
-    const all = await engine.facet({ ...set, term, contains: '', offset: 0, limit: ALL_VALUES })
+    const all = await ask({ contains: '', offset: 0, limit: ALL_VALUES })
     const found = all.buckets.filter(
       ({ key }) => fold(labels.label(term, key)).includes(contains) || fold(key).includes(contains),
     )
@@ -80,6 +84,6 @@ export async function searchFacet(
     const other = sum(found) - sum(shown)
     return { ...labelled(term, { buckets: shown, other, values: found.length }, labels), total: found.length }
   }
-  const counts = await engine.facet({ ...set, term, contains, offset: page.offset, limit: page.size })
+  const counts = await ask({ contains, offset: page.offset, limit: page.size })
   return { ...labelled(term, counts, labels), total: counts.values }
 }

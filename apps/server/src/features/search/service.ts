@@ -10,6 +10,7 @@ import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { lockHolders } from '../locks/repository.ts'
+import { namingDearest } from './dearest-line.ts'
 import { aggregationsOf } from './facets.ts'
 import { hitSources } from './hits.ts'
 import type { LabelService } from './labels.ts'
@@ -21,7 +22,8 @@ export type SearchServices = { readonly base: Base; readonly engine: SearchEngin
 
 /**
  * Answers a search: exact total, one page of hits as the results table shows them, the first values of every facet.
- * @throws Refusal 'beyond_limit' for a page past the 20,000th record; what `readSearch` throws; 'too_broad'
+ * @throws Refusal 'beyond_limit' for a page past the 20,000th record; what `readSearch` throws; 'too_broad' |
+ *   'search_too_long'
  */
 export async function searchRecords(
   { base, engine, labels }: SearchServices,
@@ -34,7 +36,9 @@ export async function searchRecords(
   const { set, order, reading } = readSearch(params)
   refuseUnless(offset + size <= SEARCH_LIMIT_RECORDS, 'beyond_limit', { limit: SEARCH_LIMIT_RECORDS })
   const [result, names] = await Promise.all([
-    engine.search({ ...set, ...order, offset, limit: size, facets: FACET_TERMS, buckets: FACET_BUCKETS }),
+    namingDearest({ reading }, () =>
+      engine.search({ ...set, ...order, offset, limit: size, facets: FACET_TERMS, buckets: FACET_BUCKETS }),
+    ),
     labels.in(locale),
   ])
   const ids = result.hits.map(({ recordId }) => recordId)

@@ -1,6 +1,7 @@
 import type { AnswerOf, SearchParams, suggestSearch } from '@seriatim/contract'
 import type { SearchEngine, SearchSet } from '../../search/engine.ts'
 import { countEach } from './count-each.ts'
+import { namingDearest } from './dearest-line.ts'
 import { nearQueries } from './near-queries.ts'
 import { readSearch } from './read-search.ts'
 
@@ -60,11 +61,11 @@ const setOf = (params: SearchParams): SearchSet => readSearch(params).set
 /**
  * What to change in a search so that it finds more: words spelled nearly so, `anywhere`, a part less. Nothing is
  * suggested that finds no more than the search itself.
- * @throws Refusal what `readSearch` throws; 'too_broad' for the search itself
+ * @throws Refusal what `readSearch` throws; 'too_broad' | 'search_too_long' for the search itself
  */
 export async function suggestInstead(engine: SearchEngine, params: SearchParams): Promise<Suggestions> {
   const { set, reading } = readSearch(params)
-  const [total = 0] = await engine.count([set])
+  const [total = 0] = await namingDearest({ reading }, () => engine.count([set]))
   const basic = params.basic_query
   const queries = reading.basic === undefined ? [] : await nearQueries(engine, basic.query, reading.basic)
   const canWiden = basic.matchFormat === 'TEXT' && !basic.anywhere && reading.basic !== undefined

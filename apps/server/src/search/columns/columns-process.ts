@@ -1,6 +1,7 @@
 /** The process of the cached engine: questions in, answers out; it reads the base by its own connections. */
 import { Refusal } from '../../platform/errors.ts'
 import { servedBy } from '../../platform/processes.ts'
+import { withinBudget } from '../budget.ts'
 import { count, facet, ids, near, search } from './answer.ts'
 import { openWorkerBase } from './connection.ts'
 import { Keeper } from './keeper.ts'
@@ -8,7 +9,8 @@ import { type FromWorker, pack, type ToWorker, type WorkerStart } from './protoc
 import type { Store } from './store.ts'
 
 const { data, post: tell, onMessage } = await servedBy<WorkerStart, ToWorker, FromWorker>()
-const { url, budgetBytes } = data
+const { url, budgetBytes, searchMs } = data
+const limit = { ms: searchMs }
 const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 const base = openWorkerBase(url)
@@ -35,11 +37,11 @@ type Asked = Extract<ToWorker, { kind: 'ask' }>
 const answerTo = async (store: Store, question: Asked) => {
   switch (question.name) {
     case 'search':
-      return pack(await search(store, question.asked))
+      return pack(await withinBudget(() => search(store, question.asked), limit))
     case 'facet':
-      return facet(store, question.asked)
+      return withinBudget(() => facet(store, question.asked), limit)
     case 'count':
-      return count(store, question.asked)
+      return withinBudget(() => count(store, question.asked), limit)
     case 'ids':
       return ids(store, question.asked)
     case 'nearWords':

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { type BesideProcess, startProcess } from '../../platform/processes.ts'
+import { SEARCH_MS } from '../budget.ts'
 import type { SearchEngine } from '../engine.ts'
 import {
   type FromWorker,
@@ -41,6 +42,8 @@ export type CachedEngineOptions = {
   readonly log: Log
   /** What sets of records that were found before may take, beside the columns and the words. */
   readonly memoryMegabytes: number
+  /** What one search may take. */
+  readonly searchMs?: number
 }
 
 type Waiting = {
@@ -52,7 +55,8 @@ type Waiting = {
 }
 
 /** Starts the worker at once. */
-export function makeCachedEngine({ url, fallback, log, memoryMegabytes }: CachedEngineOptions): CachedEngine {
+export function makeCachedEngine(options: CachedEngineOptions): CachedEngine {
+  const { url, fallback, log, memoryMegabytes, searchMs = SEARCH_MS } = options
   const ready = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()
   let [worker, isFilled, isClosed]: [BesideProcess<ToWorker> | undefined, boolean, boolean] = [undefined, false, false]
@@ -105,7 +109,7 @@ export function makeCachedEngine({ url, fallback, log, memoryMegabytes }: Cached
   }
 
   const start = (): void => {
-    const data: WorkerStart = { url, budgetBytes: memoryMegabytes * MEGABYTE }
+    const data: WorkerStart = { url, budgetBytes: memoryMegabytes * MEGABYTE, searchMs }
     const ending = Promise.withResolvers<void>()
     ended = ending.promise
     worker = startProcess<ToWorker, FromWorker>(new URL('./columns-process.ts', import.meta.url), {

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FacetTerm } from '@seriatim/contract'
 import { isWellFormed } from '@seriatim/issn'
 import { Refusal } from '../../platform/errors.ts'
+import { spendOn } from '../budget.ts'
 import { issnOrder } from '../issn-order.ts'
 import { keyTest, numberTest, plainNumber } from '../key-test.ts'
 import { MAX_CHECKED, type Plan, type ValueTest } from '../plan.ts'
@@ -29,7 +30,7 @@ const TESTED_AT_ONCE = 20_000
 
 /**
  * The records of `tree`. What is read from content is read only of records in `within`: of others the set says nothing.
- * @throws Refusal 'too_broad'
+ * @throws Refusal 'too_broad' | 'search_too_long'
  */
 export async function evaluate(store: Store, sets: Sets, tree: Tree, within?: RecordSet): Promise<RecordSet> {
   const { columns } = store
@@ -54,8 +55,10 @@ export async function evaluate(store: Store, sets: Sets, tree: Tree, within?: Re
     case 'and':
       return conjunction(store, sets, tree.parts, within)
     case 'check': {
-      const candidates = await evaluate(store, sets, tree.candidates, within)
-      return checked(store, within === undefined ? candidates : intersection(candidates, within), tree.node)
+      return spendOn(tree.node, async () => {
+        const candidates = await evaluate(store, sets, tree.candidates, within)
+        return checked(store, within === undefined ? candidates : intersection(candidates, within), tree.node)
+      })
     }
   }
 }

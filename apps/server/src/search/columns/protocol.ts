@@ -83,4 +83,9 @@ export type FromWorker =
   | { kind: 'warning'; error: string }
 
 /** What the worker is started with. */
-export type WorkerStart = { readonly url: string; readonly budgetBytes: number }
+export type WorkerStart = {
+  readonly url: string
+  readonly budgetBytes: number
+  /** What one search may take. */
+  readonly searchMs: number
+}

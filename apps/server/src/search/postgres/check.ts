@@ -10,6 +10,7 @@ import type { Base } from '../../platform/database/base.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { recordTest } from '../analyser/matches.ts'
 import { type MatchContext, SearchedRecord } from '../analyser/searched-record.ts'
+import { refuseWhenSpent } from '../budget.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
 import { MAX_CHECKED } from '../plan.ts'
 
@@ -20,7 +21,8 @@ const MAX_MS = 5_000
 
 /**
  * The records among `ids` that answer a query, read from their content.
- * @throws Refusal 'too_broad' when they are more than `MAX_CHECKED`, or take too long
+ * @throws Refusal 'too_broad' when they are more than `MAX_CHECKED`, or take too long;
+ *   'search_too_long'
  */
 export async function answeringRecords(base: Base, ids: readonly number[], node: QueryNode): Promise<number[]> {
   if (ids.length > MAX_CHECKED) throw new Refusal('too_broad')
@@ -31,6 +33,7 @@ export async function answeringRecords(base: Base, ids: readonly number[], node:
   const statuses = names(node, 'urls') ? await urlsStatuses(base, ids) : undefined
   const found: number[] = []
   for (let start = 0; start < ids.length; start += BATCH) {
+    refuseWhenSpent()
     if (performance.now() > until) throw new Refusal('too_broad')
     const batch = ids.slice(start, start + BATCH)
     const versions = await searchedVersions(base, batch)

@@ -1,6 +1,7 @@
 /** The search engine that is SQL alone: the reference of all others, and what answers where they cannot. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
+import { type Limit, withinBudget } from '../budget.ts'
 import type { SearchEngine, SearchOrder, SearchQuestion, SearchResult, SearchSet } from '../engine.ts'
 import { nearWords } from '../near-words.ts'
 import { noteChanges } from './change-log.ts'
@@ -50,18 +51,22 @@ const countTitles = async (base: Base, queries: readonly string[]): Promise<read
   return counts
 }
 
-/** @see SearchEngine */
-export const makePostgresEngine = (base: Base): SearchEngine => ({
+/** @param limit of a search, of values of a facet, of counts; what goes on in the background takes its time */
+export const makePostgresEngine = (base: Base, limit: Limit = {}): SearchEngine => ({
   answersFrom: () => 'base',
-  search: (question) => search(base, question),
+  search: (question) => withinBudget(() => search(base, question), limit),
   ids: (question) => ids(base, question),
-  count: (sets) => count(base, sets),
+  count: (sets) => withinBudget(() => count(base, sets), limit),
   facet: (question) =>
-    inSearch(base, async (tx) => {
-      const matched = await match(tx, question, makeLexicon(tx))
-      await allowCounting(tx)
-      return countFacet(tx, matched, question)
-    }),
+    withinBudget(
+      () =>
+        inSearch(base, async (tx) => {
+          const matched = await match(tx, question, makeLexicon(tx))
+          await allowCounting(tx)
+          return countFacet(tx, matched, question)
+        }),
+      limit,
+    ),
   nearWords: (word, limit) =>
     inSearch(base, (tx) => nearWords(makeLexicon(tx), (queries) => countTitles(tx, queries), word, limit)),
   async update(tx, recordIds) {

@@ -4,6 +4,7 @@ import type { FamilyType } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import { type CheckedState, recordsWithUrls } from '../../features/urls/record-states.ts'
 import type { Base } from '../../platform/database/base.ts'
+import { spendOn } from '../budget.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
 import type { Plan, TextIndex } from '../plan.ts'
 import { needsContent } from '../plans.ts'
@@ -18,7 +19,7 @@ const EVERYTHING: Condition = sql`true`
 /**
  * The rows that a plan gives, as a condition. What is to be read from content is read here, only of rows that `within`
  * lets through: what the condition says of others means nothing.
- * @throws Refusal 'too_broad'
+ * @throws Refusal 'too_broad' | 'search_too_long'
  */
 export async function conditionOf(base: Base, plan: Plan, within: Condition = EVERYTHING): Promise<Condition> {
   switch (plan.kind) {
@@ -43,9 +44,11 @@ export async function conditionOf(base: Base, plan: Plan, within: Condition = EV
     case 'urls':
       return urlsCondition(plan.state)
     case 'check': {
-      const candidates = await conditionOf(base, plan.candidates, within)
-      const ids = await checkedRecords(base, sql`${within} and (${candidates})`, plan.node)
-      return sql`record_id = any(${ids}::int[])`
+      return spendOn(plan.node, async () => {
+        const candidates = await conditionOf(base, plan.candidates, within)
+        const ids = await checkedRecords(base, sql`${within} and (${candidates})`, plan.node)
+        return sql`record_id = any(${ids}::int[])`
+      })
     }
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { leftMs, refuseWhenSpent } from '../budget.ts'
 
 /**
  * Settings of a search's transaction. A bitmap that does not fit in `work_mem` turns lossy and every row is checked
@@ -17,7 +18,7 @@ const QUERY_CANCELED = '57014'
 
 /**
  * One state of the base for everything a search reads, with the settings that its statements need.
- * @throws Refusal 'too_broad' when a statement takes too long
+ * @throws Refusal 'too_broad' when a statement takes too long, 'search_too_long' when all together do
  */
 export async function inSearch<T>(base: Base, read: (tx: Base) => Promise<T>): Promise<T> {
   try {
@@ -31,13 +32,19 @@ export async function inSearch<T>(base: Base, read: (tx: Base) => Promise<T>): P
         return read(tx)
       })
   } catch (error) {
-    if ((error as { code?: unknown }).code === QUERY_CANCELED) throw new Refusal('too_broad')
+    if ((error as { code?: unknown }).code === QUERY_CANCELED) {
+      refuseWhenSpent()
+      throw new Refusal('too_broad')
+    }
     throw error
   }
 }
 
 /** Gives the statements of the transaction from here on the time that counting takes. */
-export const allowCounting = (tx: Base): Promise<void> => set(tx, [['statement_timeout', String(COUNTING_MS)]])
+export const allowCounting = (tx: Base): Promise<void> => {
+  refuseWhenSpent()
+  return set(tx, [['statement_timeout', String(leftMs(COUNTING_MS))]])
+}
 
 async function set(tx: Base, settings: readonly (readonly [name: string, value: string])[]): Promise<void> {
   const calls: RawBuilder<unknown>[] = settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`)

@@ -1,0 +1,19 @@
+import { Refusal } from '../../platform/errors.ts'
+import { partKey } from '../../search/budget.ts'
+import type { ReadSearch } from './read-search.ts'
+
+/**
+ * Asks an engine. When all parts of the search together took too long, the refusal says which line took the most: its
+ * number from 1, or 0 where it was no line.
+ * @throws Refusal 'search_too_long' with `{seconds, line}`
+ */
+export async function namingDearest<T>({ reading }: Pick<ReadSearch, 'reading'>, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'search_too_long') throw error
+    const { seconds, part } = error.details ?? {}
+    const line = reading.lines.findIndex((node) => node !== undefined && partKey(node) === part) + 1
+    throw new Refusal('search_too_long', { seconds, line })
+  }
+}

@@ -1,0 +1,49 @@
+import { generate } from '@seriatim/synthetic'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLog } from '../../platform/log.ts'
+import { type CachedEngine, makeCachedEngine } from '../../search/columns/engine.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { makePostgresEngine } from '../../search/postgres/engine.ts'
+import { createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+
+let test: TestBase
+let cached: CachedEngine
+const engines: Record<string, () => SearchEngine> = {
+  'PostgreSQL alone': () => makePostgresEngine(test.base, { ms: 0 }),
+  'the columns in memory': () => cached,
+}
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  await loadInto(test.pool, [...generate({ count: 300, first: 7_200_000, centres: [{ code: '_7', country: 'FRA' }] })])
+  const fallback = makePostgresEngine(test.base, { ms: 0 })
+  cached = makeCachedEngine({ url: test.url, fallback, log: makeLog('silent'), memoryMegabytes: 16, searchMs: 0 })
+  await cached.ready
+})
+afterAll(async () => {
+  await cached?.close()
+  await test?.close()
+})
+
+describe.each(Object.keys(engines))('a search of which nothing may take any time, by %s', (name) => {
+  it('is refused with its dearest line, in all its calls and languages', async () => {
+    const app = await testApp(test, {}, engines[name]!())
+    const france = await loginAs(app, 'france')
+    const datafields = [
+      { tag: '222', query: '' },
+      { tag: '.*', query: '[aeiou].*[0-9]', field_type: 'regex' },
+    ]
+    const params = { data_queries: { datafields } }
+    for (const url of ['/api/search', '/api/search/facets/category', '/api/search/suggest']) {
+      const answer = await france.post(url, params)
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 400, 'search_too_long'])
+      expect(answer.json().details).toEqual({ seconds: 0, line: expect.any(Number) })
+    }
+    const headers = { 'accept-language': 'fr' }
+    const french = await france.call('POST', '/api/search', { payload: params, headers })
+    expect(french.json().error).toMatch(/^La recherche a été interrompue au bout de 0 seconde\. La ligne 1 a pris/)
+    await app.close()
+  })
+})

@@ -1,0 +1,52 @@
+import type { QueryNode } from '@seriatim/query'
+import { describe, expect, it } from 'vitest'
+import { leftMs, partKey, refuseWhenSpent, spendOn, withinBudget } from './budget.ts'
+
+const family = (issn: string): QueryNode => ({ kind: 'family', family: 'issnl', issn, at: { position: 0, length: 9 } })
+const [cheap, dear, last] = [family('0000-0000'), family('0000-0001'), family('0000-0002')]
+
+let time = 0
+const now = () => time
+/** Work that takes so long, and looks at the budget when it is done. */
+const takes = (ms: number) => async () => {
+  time += ms
+  refuseWhenSpent()
+}
+
+describe('the budget of a search', () => {
+  it('ends it once all parts together took too long, and names the dearest', async () => {
+    const search = withinBudget(
+      async () => {
+        await spendOn(cheap, takes(100))
+        await spendOn(dear, takes(500))
+        await spendOn(cheap, takes(100))
+        await spendOn(last, takes(400))
+      },
+      { ms: 1_000, now },
+    )
+    await expect(search).rejects.toMatchObject({
+      code: 'search_too_long',
+      details: { seconds: 1, line: 0, part: partKey(dear) },
+    })
+  })
+
+  it('counts what is under way, and gives a statement no more than what is left', async () => {
+    const search = withinBudget(
+      async () => {
+        await spendOn(cheap, takes(1_000))
+        expect(leftMs(30_000)).toBe(4_000)
+        expect(leftMs(2_000)).toBe(2_000)
+        await spendOn(dear, takes(4_500))
+      },
+      { ms: 5_000, now },
+    )
+    await expect(search).rejects.toMatchObject({ details: { part: partKey(dear) } })
+  })
+
+  it('is each search’s own, and bounds nothing outside one', async () => {
+    await withinBudget(() => spendOn(cheap, takes(900)), { ms: 1_000, now })
+    await withinBudget(() => spendOn(cheap, takes(900)), { ms: 1_000, now })
+    await spendOn(dear, takes(100_000))
+    expect(leftMs(30_000)).toBe(30_000)
+  })
+})
