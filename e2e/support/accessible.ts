@@ -5,14 +5,13 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 const ANALYSIS_MS = 30_000
 
+/** Everything on the page stands in a region that has a name, and no two have the same. */
+const LANDMARKS = ['region', 'landmark-one-main', 'landmark-unique', 'landmark-no-duplicate-main']
+
 /** No violation of WCAG 2.2 AA on the page as it stands; each is told with its elements. */
-export async function expectAccessible(page: Page, state: string, without: readonly string[] = []): Promise<void> {
+export async function expectAccessible(page: Page, state: string): Promise<void> {
   // The analysis itself breaks off when elements go while it runs (problems drawn anew): only then it is run again.
-  const analyse = () =>
-    new AxeBuilder({ page })
-      .withTags(WCAG)
-      .disableRules([...without])
-      .analyze()
+  const analyse = () => new AxeBuilder({ page }).withTags(WCAG).analyze()
   // An analysis takes its time on a machine with other work; the test gets it on top of its own.
   test.setTimeout(test.info().timeout + ANALYSIS_MS)
   const told = async () => {
@@ -21,4 +20,14 @@ export async function expectAccessible(page: Page, state: string, without: reado
   }
   // A menu that is just going still names a list that is gone: what counts is the page at rest.
   await expect.poll(told, { message: state, timeout: ANALYSIS_MS, intervals: [500] }).toEqual([])
+}
+
+/** The menu and the page are regions with names of their own, and hold everything but lists that fields open over them. */
+export async function expectLandmarks(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withRules([...LANDMARKS])
+    .exclude('[data-portal]')
+    .analyze()
+  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`)
+  expect(told, state).toEqual([])
 }

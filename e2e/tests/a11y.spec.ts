@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible, expectLandmarks } from '../support/accessible.ts'
 import { editor, openEditor, problems, typeInto, underlined, validate, validateButton } from '../support/editor-page.ts'
 import { apiSearch, recordFor } from '../support/records.ts'
 import { queryBox, results, searchFor, settled } from '../support/search-page.ts'
@@ -214,3 +214,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('the menu and the page are regions with names, and everything stands in one of them', async ({ page }) => {
+  await logIn(page, 'paris')
+  for (const path of ['/search?q=journal', '/tasks', '/import', '/newblock', '/audit', '/assignment']) {
+    await page.goto(path)
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeVisible()
+    await expectLandmarks(page, path)
+  }
+  await page.getByRole('button', { name: 'Unfold the menu' }).click()
+  await expect(page.getByRole('button', { name: 'Fold the menu' })).toBeVisible()
+  await expectLandmarks(page, 'the open menu')
+  await expectAccessible(page, 'the open menu')
+})

@@ -112,6 +112,7 @@ export function CreateBlock() {
           onChange={(centre) => change({ centre })}
           readOnly={!actsForAll}
           description={actsForAll ? undefined : t('centre_own')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           searchable
           required
           error={errorOf('centre')}

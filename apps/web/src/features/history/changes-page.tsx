@@ -145,6 +145,7 @@ function Filters({ address, go, children }: { address: ChangesAddress; go: Go; c
     <div className={classes.filters}>
       <SegmentedControl
         size="xs"
+        className={classes.whose}
         aria-label={t('whose')}
         value={whose}
         data={WHOSE.filter((each) => each !== 'centre' || profile.center !== null).map((value) => ({
