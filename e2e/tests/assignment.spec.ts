@@ -208,6 +208,17 @@ test('three linked records of one form; what is wrong stands at its place', asyn
   await expect(field(provisional(page, 1), 'Key title')).toBeFocused()
 })
 
+test('a Cyrillic title with letters that the table lacks is not romanised by half: they are named', async ({
+  page,
+}) => {
+  await logIn(page, 'france')
+  await openAssignment(page)
+  await field(provisional(page, 1), 'Key title').fill('Маҷаллаи тоҷикӣ')
+  await expect(provisional(page, 1).getByText(/^Not romanised: the table of ISO 9 has no ҷ ӣ\./)).toBeVisible()
+  await field(provisional(page, 1), 'Key title').fill('Вестник')
+  await expect(provisional(page, 1).getByText('Romanised: Vestnik')).toBeVisible()
+})
+
 test('a Cyrillic serial: romanised beside what is typed, near titles in Latin letters, pairs in the record', async ({
   page,
 }) => {

@@ -68,6 +68,18 @@ describe('a form', () => {
     expect(placesOf('222')).toEqual(['keyTitle'])
   })
 
+  it.each(['Маҷаллаи тоҷикӣ', 'Башҡорт теле', 'Щука 中国'])(
+    'keeps a text as it is that its table cannot romanise wholly: %s',
+    (title) => {
+      const { record } = described([provisional({ id: 'r', keyTitle: title, issuingBody: 'Наука' })]).get('r')!
+      const fields = record.fields.filter(isDataField)
+      const titles = fields.filter(({ tag }) => tag === '222' || tag === '245').map(({ subfields }) => subfields)
+      expect(titles).toEqual([[{ code: 'a', value: title }], [{ code: 'a', value: title }]])
+      // What can be romanised is all the same.
+      expect(JSON.stringify(fields)).toContain('Nauka')
+    },
+  )
+
   it('of any texts becomes records that rules only fault in what was typed', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constant('Журнал $a'), fc.constant('مجلة'))
     fc.assert(

@@ -7,14 +7,15 @@ import { isRightToLeft, marcScriptCode, romanisedBy, schemeFor, scriptOf } from 
 
 const LATIN = /\p{Script=Latin}/gv
 
-/** The text in Latin letters; as it is where it needs none, or no scheme is sure of it. */
+/** The text in Latin letters; as it is where it needs none, no scheme is sure of it, or the table lacks one of its letters. */
 export const romanise = (text: string): string => {
   const script = scriptOf(text)
   const scheme = script === 'Latn' ? undefined : schemeFor(script, text)
   const romanised = scheme && scheme.exactness !== 'suggestion' ? romanisedBy(scheme, text) : undefined
   if (romanised !== undefined) return romanised
-  // A title in Latin letters with a name in Cyrillic: what is Cyrillic is romanised all the same.
-  return /\p{Script=Cyrillic}/v.test(text) ? (schemeFor('Cyrl', text)?.transliterate(text) ?? text) : text
+  // A title in Latin letters with a name in Cyrillic: what is Cyrillic is romanised all the same, wholly or not at all.
+  const cyrillic = /\p{Script=Cyrillic}/v.test(text) ? schemeFor('Cyrl', text) : undefined
+  return (cyrillic && romanisedBy(cyrillic, text)) ?? text
 }
 
 /** A field, and the 880 that keeps its original script where it has one. */

@@ -1,5 +1,5 @@
 import type { ProblemCode, RecordProblem } from './problems.ts'
-import { type DataField, type Field, isControlTag, type Subfield } from './record.ts'
+import { type DataField, type Field, isControlField, isControlTag, type Subfield } from './record.ts'
 
 /**
  * Stands for a code that is missing. A delimiter with nothing behind it would take the next delimiter, or the end of the
@@ -53,6 +53,20 @@ export const textOfDataField = ({ indicator1, indicator2, subfields }: DataField
   for (const { code, value } of subfields) text += `\u001f${code || BLANK_CODE}${value}`
   return text
 }
+
+/**
+ * The field as it is written: a text that stands under a data tag without a delimiter becomes a subfield with a blank for
+ * its code. Other readers take its first two characters for indicators and drop the next (yaz), or all of it (marc4j).
+ */
+export const asOthersRead = (field: Field): Field =>
+  isControlField(field) && !isControlTag(field.tag)
+    ? {
+        tag: field.tag,
+        indicator1: ' ',
+        indicator2: ' ',
+        subfields: [{ code: BLANK_CODE, value: field.value }],
+      }
+    : field
 
 /** The first character, both halves of a surrogate pair where it is one. */
 export const leadingCharacter = (text: string): string => {

@@ -49,3 +49,22 @@ describe('a subfield without a code', () => {
     ])
   })
 })
+
+describe('a text without a delimiter under a data tag', () => {
+  const plain: MarcRecord = {
+    leader: LEADER,
+    fields: [
+      { tag: '245', value: '10Harbor notes' },
+      { tag: '501', value: '' },
+    ],
+  }
+  const read = [dataField('245', ' ', ' ', [[' ', '10Harbor notes']]), dataField('501', ' ', ' ', [[' ', '']])]
+
+  it('is written as a subfield, of which no reader takes the beginning for indicators', async () => {
+    const bytes = writeIso2709(plain)
+    expect(new TextDecoder().decode(bytes)).toContain('\u001e  \u001f 10Harbor notes\u001e  \u001f \u001e')
+    expect(parseIso2709(bytes)[0]!.record!.fields).toEqual(read)
+    const [result] = await collect(readMarcXml([new TextEncoder().encode(toMarcXml(plain).text)]))
+    expect(result!.record!.fields).toEqual(read)
+  })
+})

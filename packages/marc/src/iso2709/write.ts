@@ -1,5 +1,5 @@
 import { unpairedSurrogateAt, utf8Length } from '../characters.ts'
-import { excerpt, textOfDataField } from '../field-text.ts'
+import { asOthersRead, excerpt, textOfDataField } from '../field-text.ts'
 import { MAX_ISO2709_FIELD, MAX_ISO2709_RECORD } from '../limits.ts'
 import type { RecordProblem } from '../problems.ts'
 import { type Field, isControlField, type MarcRecord } from '../record.ts'
@@ -55,7 +55,10 @@ export const writeIso2709 = (record: MarcRecord, content: keyof typeof LEADERS =
 
 const padded = (number: number, width: number): string => String(number).padStart(width, '0')
 
-const textOf = (field: Field): string => (isControlField(field) ? field.value : textOfDataField(field))
+const textOf = (given: Field): string => {
+  const field = asOthersRead(given)
+  return isControlField(field) ? field.value : textOfDataField(field)
+}
 
 const problem = (code: RecordProblem['code'], params: RecordProblem['params'], tag?: string): RecordProblem => ({
   level: 'error',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { detectFormat } from '../detect.ts'
 import type { ReadResult } from '../problems.ts'
 import { controlField, dataField } from '../record.ts'
 import { anyRecord } from '../testing/arbitraries.ts'
@@ -169,6 +170,9 @@ const wrapped = (id: number, prefix = '', declared = ''): string =>
 
 const three = (make: (id: number) => string): string => [1, 2, 3].map(make).join('\n')
 
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
 const oai = (content: string, declared = ` xmlns="${OAI}"`): string =>
   `<?xml version="1.0"?><OAI-PMH${declared}><responseDate>2026-11-22</responseDate><ListRecords>${content}<resumptionToken>x</resumptionToken></ListRecords></OAI-PMH>`
 
@@ -218,6 +222,27 @@ describe('MARCXML in an answer of another protocol', () => {
       'SRU without namespaces',
       `<searchRetrieveResponse><records>${three((id) => `<record><recordSchema>marcxml</recordSchema><recordData>${wrapped(id)}</recordData></record>`)}</records></searchRetrieveResponse>`,
     ],
+    ...[
+      'http://www.loc.gov/zing/srw/',
+      'http://docs.oasis-open.org/ns/search-ws/sruResponse',
+      'info:srw/schema/1/x',
+    ].map((namespace): [string, string] => [
+      `SRU with records as text, namespace ${namespace}`,
+      `<zs:searchRetrieveResponse xmlns:zs="${namespace}"><zs:records>${three((id) => `<zs:record><zs:recordSchema>marcxml</zs:recordSchema><zs:recordPacking>string</zs:recordPacking><zs:recordData>\n${escaped(`<?xml version="1.0"?>${wrapped(id, '', ` xmlns="${SLIM}"`)}`)}</zs:recordData><zs:recordPosition>${id}</zs:recordPosition></zs:record>`)}</zs:records></zs:searchRetrieveResponse>`,
+    ]),
+    [
+      'SRU 1.2 with records as text in a default namespace',
+      `<searchRetrieveResponse xmlns="${SRU}"><version>1.2</version><records>${three((id) => `<record><recordPacking>string</recordPacking><recordData>${escaped(wrapped(id, 'm:', ` xmlns:m="${SLIM}"`))}</recordData></record>`)}</records></searchRetrieveResponse>`,
+    ],
+    [
+      'SRU with records as text in CDATA',
+      `<searchRetrieveResponse xmlns="${SRU}"><records>${three((id) => `<record><recordData><![CDATA[${wrapped(id)}]]></recordData></record>`)}</records></searchRetrieveResponse>`,
+    ],
+    [
+      'SRU with records as text, without namespaces',
+      `<searchRetrieveResponse><records>${three((id) => `<record><recordSchema>marcxml</recordSchema><recordPacking>string</recordPacking><recordData>${escaped(wrapped(id))}</recordData><recordPosition>1</recordPosition></record>`)}</records></searchRetrieveResponse>`,
+    ],
+    ['records one after the other, without a root', three((id) => wrapped(id))],
     ['a collection without namespace', `<collection>${three((id) => wrapped(id))}</collection>`],
     [
       'a collection with a prefix',
@@ -251,6 +276,42 @@ describe('MARCXML in an answer of another protocol', () => {
     )
     const results = await read(answer)
     expect(results.map(({ problems }) => problems.length > 0)).toEqual([false, true, false])
+  })
+
+  it.each(['', ` xmlns="${SLIM}"`])('reads a record that is the root of its document (%s)', async (declared) => {
+    for (const prefix of ['', 'm:']) {
+      const text = wrapped(1, prefix, prefix && declared ? declared.replace('xmlns', 'xmlns:m') : declared)
+      const [result, ...others] = await read(`<?xml version="1.0"?>\n${text}\n`)
+      expect([codes(result!), result!.record!.fields.length, others]).toEqual([[], 2, []])
+      expect(detectFormat(new TextEncoder().encode(text))).toBe('marcxml')
+      expect([result!.offset, result!.length]).toEqual([22, text.length])
+    }
+  })
+
+  it('gives a record that came as text the place of its element, and reads it there again', async () => {
+    const packed = (id: number, record = wrapped(id).replace('Nature', 'R&amp;D é')) =>
+      `<s:recordData>${escaped(record)}</s:recordData>`
+    const answer = `<s:searchRetrieveResponse xmlns:s="${SRU}">\n<s:record>${packed(1)}</s:record>\n<s:record>\n${packed(2)}</s:record></s:searchRetrieveResponse>`
+    expect(detectFormat(new TextEncoder().encode(answer))).toBe('marcxml')
+    const bytes = new TextEncoder().encode(answer)
+    for (const { offset, length, record, problems } of await read(answer)) {
+      expect(problems).toEqual([])
+      const [again] = await read(bytes.slice(offset, offset + length))
+      expect([again!.problems, again!.record]).toEqual([[], record])
+      expect(JSON.stringify(record)).toContain('R&D é')
+    }
+    const damaged = answer.replace('&lt;/leader', '&lt;/lea der')
+    const [first, second] = await read(damaged)
+    expect(codes(first!)).toEqual([['xml-malformed', 2]])
+    expect([second!.problems, second!.position]).toEqual([[], 2])
+  })
+
+  it('passes over packed records of another schema, as over others', async () => {
+    const dc = escaped('<dc:dc xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>x</dc:title></dc:dc>')
+    const sru = (records: string) => `<r:searchRetrieveResponse xmlns:r="${SRU}">${records}</r:searchRetrieveResponse>`
+    const data = (text: string) => `<r:record><r:recordData>${text}</r:recordData></r:record>`
+    expect(await read(sru(data(dc)))).toMatchObject([{ problems: [{ code: 'not-marc' }] }])
+    expect(await read(sru(data(dc) + data(escaped(wrapped(1)))))).toMatchObject([{ position: 1, problems: [] }])
   })
 
   it('tells elements of others within a record', async () => {

@@ -30,16 +30,20 @@ type Draft = {
 
 /**
  * Reads MARCXML: every `record` of its namespace or of none, with any prefix, wherever it stands. A `record` of another
- * namespace is the wrapper of a protocol (OAI-PMH, SRU), unless a field or a leader stands in it. A record in which the
- * XML is broken is given as far as it was read, the next `record` is read as if nothing had been.
+ * namespace is the wrapper of a protocol (OAI-PMH, SRU), unless a field or a leader stands in it. Records that come as text
+ * in `recordData` (SRU, recordPacking `string`) are read like the others. A record in which the XML is broken is given as far as it was read, the next `record` is read as if nothing had been.
  * Each problem names its line (`params.line`); `offset` counts bytes of the document in UTF-8.
  */
-export async function* readMarcXml(chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> {
+export const readMarcXml = (chunks: Chunks): AsyncGenerator<ReadResult, void, undefined> => readDocument(chunks, false)
+
+/** @param isPacked whether the document came as text in another one: none comes in it in its turn */
+async function* readDocument(chunks: Chunks, isPacked: boolean): AsyncGenerator<ReadResult, void, undefined> {
   let position = 0
   let depth = 0
   let end = 0
   let draft: Draft | undefined
   let wrapper: { token: OpenToken; namespace: string } | undefined
+  let packed: { readonly token: OpenToken; text: string } | undefined
   const scopes = createScopes()
   let outside: Token | undefined
   let hasMarkup = false
@@ -56,6 +60,14 @@ export async function* readMarcXml(chunks: Chunks): AsyncGenerator<ReadResult, v
           else outside ??= token
         }
         const namespace = scopes.open(token)
+        packed = undefined
+        if (token.name === PACKED && !token.isEmpty && !isPacked && (!draft || holdsNothing(draft))) {
+          if (draft) position--
+          draft = undefined
+          wrapper = undefined
+          packed = { token, text: '' }
+          continue
+        }
         if (token.name === 'record') {
           if (draft && isEmptyWrapper(draft, depth)) {
             position--
@@ -90,13 +102,21 @@ export async function* readMarcXml(chunks: Chunks): AsyncGenerator<ReadResult, v
       if (token.kind === 'close') {
         depth = Math.max(0, depth - 1)
         scopes.close(token.fullName)
+        if (packed && token.name === PACKED) {
+          for await (const result of readPacked(packed.text, packed.token, endOf(token))) {
+            position++
+            yield { ...result, position, problems: result.problems.map((each) => ({ ...each, position })) }
+          }
+          packed = undefined
+        }
       }
+      if (packed && token.kind === 'text' && packed.text.length <= MAX_RECORD_BYTES) packed.text += token.text
       if (!draft) {
         if (token.kind === 'malformed') outside ??= token
         continue
       }
       if (token.kind === 'close' && token.name === 'record') {
-        yield resultOf(draft, token.offset + '</record>'.length)
+        yield resultOf(draft, endOf(token))
         draft = undefined
       } else readToken(draft, token)
     }
@@ -135,8 +155,36 @@ const RECORD_PARTS: ReadonlySet<string> = new Set(['leader', 'controlfield', 'da
  * Whether what began as a record without a namespace has held nothing of one so far, and another begins within its
  * elements: the wrapper of an answer whose namespaces were left out.
  */
-const isEmptyWrapper = ({ namespace, leader, fields, into, subfields, depth: own }: Draft, depth: number): boolean =>
-  namespace === '' && leader === undefined && fields.length === 0 && !into && !subfields && depth > own + 1
+const isEmptyWrapper = (draft: Draft, depth: number): boolean => holdsNothing(draft) && depth > draft.depth + 1
+
+const holdsNothing = ({ namespace, leader, fields, into, subfields }: Draft): boolean =>
+  namespace === '' && leader === undefined && fields.length === 0 && !into && !subfields
+
+/** The element of SRU (1.1 to 2.0) in which a record stands: as elements, or as text (recordPacking `string`). */
+const PACKED = 'recordData'
+
+const endOf = ({ offset, fullName }: Token & { kind: 'close' }): number => offset + `</${fullName}>`.length
+
+/**
+ * The records that came as text, each with the place of the element around it: what stands there alone can be read again.
+ * Positions count from 1. A text of another schema holds none.
+ */
+async function* readPacked(text: string, { line, offset }: OpenToken, end: number): AsyncGenerator<ReadResult> {
+  // The text has been decoded: what it says of its coding is not true any more.
+  const document = text.trimStart().replace(/^<\?xml\b[^>]*>/, '')
+  if (!document.startsWith('<')) return
+  const before = text.length - text.trimStart().length
+  const shift = line - 1 + (text.slice(0, before).match(/\n/g)?.length ?? 0)
+  for await (const result of readDocument([new TextEncoder().encode(document)], true)) {
+    if (result.record === undefined && result.problems.every(({ code }) => code === 'not-marc')) continue
+    const problems = result.problems.map(({ params, ...each }) => ({
+      ...each,
+      offset,
+      params: typeof params.line === 'number' ? { ...params, line: params.line + shift } : params,
+    }))
+    yield { ...result, offset, length: end - offset, problems }
+  }
+}
 
 /** Whether an element within a record belongs to another vocabulary. */
 const isForeign = (draft: Draft, namespace: string): boolean =>

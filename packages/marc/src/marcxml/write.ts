@@ -1,4 +1,4 @@
-import { BLANK_CODE } from '../field-text.ts'
+import { asOthersRead, BLANK_CODE } from '../field-text.ts'
 import type { RecordProblem } from '../problems.ts'
 import { isControlField, type MarcRecord } from '../record.ts'
 
@@ -32,7 +32,7 @@ export const toMarcXml = (record: MarcRecord): { text: string; problems: readonl
     return possible.replace(SYNTAX, (character) => `&${NAMES[character] ?? `#${character.charCodeAt(0)}`};`)
   }
   let text = `  <record>\n    <leader>${escaped(record.leader)}</leader>\n`
-  for (const field of record.fields) {
+  for (const field of record.fields.map(asOthersRead)) {
     const tag = escaped(field.tag, field.tag)
     if (isControlField(field)) {
       text += `    <controlfield tag="${tag}">${escaped(field.value, field.tag)}</controlfield>\n`

@@ -170,6 +170,7 @@ export const assignment = {
   near_abbreviation: 'same abbreviated',
   near_near: 'nearly the same',
   romanised: 'Romanised: {text}',
+  not_romanised: 'Not romanised: the table of ISO 9 has no {letters}. The text stands in the record as it is.',
   romanising: 'Romanised: …',
   languages: 'Which languages',
   languages_hint: 'Two or more; they stand in 041 $a.',

@@ -11,6 +11,7 @@ export const transliteration = {
   no_pair: 'This field has no counterpart in the other script. Shift+F9 makes an 880 from it.',
   has_pair: 'This field has an 880 already, or cannot have one.',
   no_letters: 'There are no letters here that tell a script.',
+  letters_missing: 'This table has no {letters}: the romanised form is to be written by hand.',
   no_table: 'For this script there is no table: the romanised form is to be written by hand.',
   no_way_back:
     'This text is in Latin letters, and for the language of the record (008/35-37) no table leads back to another script. Type the original first.',

@@ -170,6 +170,7 @@ export const assignment = {
   near_abbreviation: 'el mismo abreviado',
   near_near: 'casi el mismo',
   romanised: 'Romanizado: {text}',
+  not_romanised: 'Sin romanizar: la tabla ISO 9 no tiene {letters}. El texto queda en el registro tal como está.',
   romanising: 'Romanizado: …',
   languages: 'Qué lenguas',
   languages_hint: 'Dos o más; figuran en 041 $a.',

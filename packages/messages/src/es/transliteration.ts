@@ -10,6 +10,7 @@ export const transliteration = {
   no_pair: 'Este campo no tiene correspondiente en la otra escritura. Mayús+F9 crea un 880 a partir de él.',
   has_pair: 'Este campo ya tiene un 880 o no puede tenerlo.',
   no_letters: 'Aquí no hay letras que indiquen una escritura.',
+  letters_missing: 'Esta tabla no tiene {letters}: la forma romanizada se escribe a mano.',
   no_table: 'No hay tabla para esta escritura: la forma romanizada debe escribirse a mano.',
   no_way_back:
     'Este texto está en letras latinas y, para la lengua del registro (008/35-37), ninguna tabla permite volver a otra escritura. Escriba primero el original.',

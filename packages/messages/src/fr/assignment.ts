@@ -171,6 +171,7 @@ export const assignment = {
   near_abbreviation: 'le même abrégé',
   near_near: 'presque le même',
   romanised: 'Romanisé : {text}',
+  not_romanised: 'Non romanisé : la table ISO 9 n’a pas {letters}. Le texte figure tel quel dans la notice.',
   romanising: 'Romanisé : …',
   languages: 'Quelles langues',
   languages_hint: 'Deux ou plus ; elles figurent en 041 $a.',

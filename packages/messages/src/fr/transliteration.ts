@@ -10,6 +10,7 @@ export const transliteration = {
   no_pair: 'Ce champ n’a pas d’équivalent dans l’autre écriture. Maj+F9 crée un 880 à partir de lui.',
   has_pair: 'Ce champ a déjà un 880, ou ne peut pas en avoir.',
   no_letters: 'Aucune lettre n’indique ici une écriture.',
+  letters_missing: 'Cette table n’a pas {letters} : la forme romanisée est à écrire à la main.',
   no_table: 'Il n’y a pas de table pour cette écriture : la forme romanisée est à écrire à la main.',
   no_way_back:
     'Ce texte est en lettres latines et, pour la langue de la notice (008/35-37), aucune table ne ramène à une autre écriture. Saisissez d’abord l’original.',

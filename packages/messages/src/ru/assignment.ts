@@ -170,6 +170,7 @@ export const assignment = {
   near_abbreviation: 'то же в сокращении',
   near_near: 'почти то же',
   romanised: 'Латиницей: {text}',
+  not_romanised: 'Не романизировано: в таблице ISO 9 нет {letters}. Текст останется в записи как есть.',
   romanising: 'Латиницей: …',
   languages: 'Какие языки',
   languages_hint: 'Два или больше; они указываются в 041 $a.',

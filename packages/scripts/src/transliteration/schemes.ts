@@ -44,7 +44,12 @@ export const schemeFor = (code: string, text: string): Scheme | undefined => {
 }
 
 /** A letter, or a mark of one, of another script than Latin. */
-const OTHER_LETTER = /[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]]/v
+const OTHER_LETTER = /[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]]/gv
+
+/** The letters of `text` that `scheme` has no Latin form for, each once, in the order in which they stand. */
+export const lettersWithoutForm = (scheme: Scheme, text: string): readonly string[] => [
+  ...new Set(scheme.transliterate(text).match(OTHER_LETTER)),
+]
 
 /**
  * `text` in Latin letters by `scheme`, undefined where letters are left that its table does not have: kanji beside kana,
@@ -52,5 +57,5 @@ const OTHER_LETTER = /[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Common}\p{Script
  */
 export const romanisedBy = (scheme: Scheme, text: string): string | undefined => {
   const romanised = scheme.transliterate(text)
-  return OTHER_LETTER.test(romanised) ? undefined : romanised
+  return romanised.search(OTHER_LETTER) >= 0 ? undefined : romanised
 }

@@ -1,5 +1,5 @@
 import { linkageOf } from '@seriatim/marc'
-import { type Scheme, scriptOf } from '@seriatim/scripts'
+import { lettersWithoutForm, type Scheme, scriptOf } from '@seriatim/scripts'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
@@ -102,16 +102,19 @@ export const useRomanising = ({
   /** The romanised form of texts; what has no letters to romanise stays. Undefined, and told, where a table is missing. */
   const romaniseAll = async (texts: readonly TextAt[]): Promise<readonly TextAt[] | undefined> => {
     let used: Scheme | undefined
+    const missing = new Set<string>()
     const results = await Promise.all(
       texts.map(async ({ place, text }) => {
         if (isWithoutLetters(text)) return { place, text }
         const scheme = schemeIn(text)
         used ??= scheme
         const latin = scheme && (await romanise({ language: scheme.id, text }))
+        if (scheme && latin === undefined) for (const letter of lettersWithoutForm(scheme, text)) missing.add(letter)
         return latin === undefined ? undefined : { place, text: latin }
       }),
     )
-    if (results.some((result) => result === undefined)) onNotice(t('no_table'))
+    if (missing.size > 0) onNotice(t('letters_missing', { letters: [...missing].join(' ') }))
+    else if (results.some((result) => result === undefined)) onNotice(t('no_table'))
     else if (used) tell(used)
     const found = results.filter((result) => result !== undefined)
     return found.length === results.length ? found : undefined

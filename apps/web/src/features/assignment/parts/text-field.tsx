@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
+import { lettersWithoutForm, schemeFor } from '@seriatim/scripts'
 import { type ReactNode, useMemo } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
-import { useTransliteration } from '../../transliteration/use-transliteration.ts'
+import { type Asked, useTransliteration } from '../../transliteration/use-transliteration.ts'
 import classes from './fields.module.css'
 
 type TextFieldProps = {
@@ -77,7 +78,7 @@ const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /**
  * A line of text that may stand in another script in 880: Cyrillic is shown in Latin letters below, as it will stand
- * in the record.
+ * in the record; where the table lacks a letter it stays as it is, and the letters are named.
  */
 export function ScriptField(props: Omit<TextFieldProps, 'note'>) {
   const t = useMessages('assignment')
@@ -89,6 +90,17 @@ export function ScriptField(props: Omit<TextFieldProps, 'note'>) {
   const romanised = useTransliteration(asked)
   // The line is there with the first Cyrillic letter, so that nothing moves when the answer comes.
   const latin = romanised && CYRILLIC.test(romanised.text) ? romanised.latin : undefined
-  const note = isCyrillic ? (latin === undefined ? t('romanising') : t('romanised', { text: latin })) : undefined
-  return <TextField {...props} note={note} />
+  const missing = useMemo(() => missingLetters(asked), [asked])
+  const note = () => {
+    if (!isCyrillic) return undefined
+    if (missing.length > 0) return t('not_romanised', { letters: missing.join(' ') })
+    return latin === undefined ? t('romanising') : t('romanised', { text: latin })
+  }
+  return <TextField {...props} note={note()} />
+}
+
+/** The letters that keep a text from being romanised: its table has none of them. */
+const missingLetters = (asked: Asked | undefined): readonly string[] => {
+  const scheme = asked && schemeFor(asked.language, asked.text)
+  return scheme ? lettersWithoutForm(scheme, asked.text) : []
 }
