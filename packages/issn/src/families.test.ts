@@ -81,6 +81,7 @@ describe('the ISSN-L once designated', () => {
       member(2, { createdAt: 2, issnl: issn(2), links: [link('776', 1)] }),
     ]
     expect(computeFamilies(family).issnlOf(issn(2))).toBe(issn(8))
+    expect(computeFamilies([...family, member(8, { category: 'fre' })]).issnlOf(issn(2))).toBe(issn(8))
     const cancelled = member(8, { category: 'can' })
     expect(computeFamilies([...family, cancelled]).issnlOf(issn(2))).toBe(issn(2))
   })

@@ -24,6 +24,11 @@ export const LINKING_TAGS: ReadonlySet<string> = new Set(
 /** Categories whose records take part in ISSN-L and ISSN-H families: those that describe a valid serial. */
 const VALID_CATEGORIES: ReadonlySet<string> = new Set(['reg', 'wor', 'leg', 'val'])
 
+/** The category of a number that describes nothing yet. */
+const FREE = 'fre'
+/** Whether the record of a number is still to come: it has none, or one that describes nothing. */
+export const isToCome = (category: string | undefined): boolean => category === undefined || category === FREE
+
 /** Whether a record of this category describes a valid serial. */
 export const isValidCategory = (category: string): boolean => VALID_CATEGORIES.has(category)
 
@@ -176,6 +181,7 @@ export class FamilyMembers {
   private readonly year = new GrowingInt32()
   private readonly createdAt = new GrowingFloat64()
   private readonly isValid = new GrowingUint8()
+  private readonly isFree = new GrowingUint8()
   private readonly link = { from: new GrowingInt32(), to: new GrowingInt32(), kind: new GrowingUint8() }
 
   /** Takes a member in; one whose ISSN is none is passed over. */
@@ -187,6 +193,7 @@ export class FamilyMembers {
     this.year.push(yearOf(startYear))
     this.createdAt.push(createdAt ?? Number.POSITIVE_INFINITY)
     this.isValid.push(VALID_CATEGORIES.has(category) ? 1 : 0)
+    this.isFree.push(isToCome(category) ? 1 : 0)
     for (const { tag, issn: target } of links) {
       const kind = kindOfLink(tag)
       if (kind < 0 || !isWellFormed(target)) continue
@@ -198,7 +205,7 @@ export class FamilyMembers {
 
   /** All that was taken in, by ascending number. */
   sorted() {
-    const { number, issnl, year, createdAt, isValid, link } = this
+    const { number, issnl, year, createdAt, isValid, isFree, link } = this
     // One sortable number holds the seven digits (24 bits) and the place of reading (29 bits): 53 bits are exact.
     const PLACES = 2 ** 29
     const keys = Float64Array.from(number.view(), (value, place) => value * PLACES + place).sort()
@@ -213,6 +220,7 @@ export class FamilyMembers {
       year: Int32Array.from(unique, (place) => year.view()[place]!),
       createdAt: Float64Array.from(unique, (place) => createdAt.view()[place]!),
       isValid: Uint8Array.from(unique, (place) => isValid.view()[place]!),
+      isFree: Uint8Array.from(unique, (place) => isFree.view()[place]!),
       links: { from: link.from.view(), to: link.to.view(), kind: link.kind.view() },
     }
   }
@@ -232,7 +240,7 @@ const gathered = (given: Iterable<FamilyMember> | FamilyMembers): FamilyMembers 
  * title (008/07-10, then the smallest number).
  */
 export const computeFamilies = (given: Iterable<FamilyMember> | FamilyMembers): Families => {
-  const { numbers, issnl, year, createdAt, isValid, links } = gathered(given).sorted()
+  const { numbers, issnl, year, createdAt, isValid, isFree, links } = gathered(given).sorted()
   const size = numbers.length
   const medium = new DisjointSets(size)
   const history = new DisjointSets(size)
@@ -254,7 +262,8 @@ export const computeFamilies = (given: Iterable<FamilyMember> | FamilyMembers): 
   }
   const namesToCome = new Uint8Array(size)
   for (let place = 0; place < links.from.length; place++) {
-    if (links.kind[place] !== 0 || findNumber(numbers, links.to[place]!) >= 0) continue
+    const to = findNumber(numbers, links.to[place]!)
+    if (links.kind[place] !== 0 || (to >= 0 && !isFree[to])) continue
     const from = findNumber(numbers, links.from[place]!)
     if (from >= 0 && issnl[from] === links.to[place]) namesToCome[from] = 1
   }
@@ -287,7 +296,7 @@ const designate = (groups: FamilyGroups, choose: (members: Int32Array) => number
 
 /**
  * The ISSN-L of a medium family, as its seven digits. Once designated it stays: a member that others of the family name is
- * preferred; else a number to come, which the base does not have but which a member names and links to as another medium;
+ * preferred; else a number to come, which the base does not have or has as Free, but which a member names and links to as another medium;
  * else a member that only names itself, else one that none names. Where two families became one and so name two, and
  * where nothing else tells, it is the member registered first, then the one with the smallest number. `named` is -1 for a
  * member that names none or whose ISSN-L is forced.

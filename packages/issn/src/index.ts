@@ -8,6 +8,7 @@ export {
   type FamilyKind,
   type FamilyMember,
   FamilyMembers,
+  isToCome,
   isValidCategory,
   kindsOfLink,
   LINKING_TAGS,

@@ -2,7 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { codes, consequences, dryRun, ISSN, link, readAs, recordOf, save, values, withFields } from './testing.ts'
+import {
+  codes,
+  consequences,
+  dryRun,
+  ISSN,
+  inCategory,
+  link,
+  readAs,
+  recordOf,
+  save,
+  values,
+  withFields,
+} from './testing.ts'
 
 let test: TestBase
 let app: App
@@ -18,6 +30,8 @@ const STORED = [
   recordOf(60, { links: [['785', '0', 61]] }),
   recordOf(61, since2020),
   recordOf(62, since2020),
+  recordOf(80, { category: 'fre' }),
+  recordOf(81, { ...since2020, links: [['780', '0', 80]] }),
   recordOf(70),
   recordOf(71),
   recordOf(72, { links: [['785', '0', 71]] }),
@@ -139,6 +153,26 @@ describe('a save that makes another active record invalid', () => {
     const given = withFields(await read(62), '787', [link(60)])
     expect((await dryRun(france, 62, given)).invalidated).toEqual([])
     expect((await dryRun(france, 51, await after(51, 50, '7'))).invalidated).toEqual([])
+  })
+})
+
+describe('a number that others named before it described a serial', () => {
+  it('answers them when it does, and is told as its own fault what is wrong with the answer', async () => {
+    const free = inCategory((await read(80)).record, 'reg')
+    const tried = await dryRun(paris, 80, free)
+    expect(codes(tried.diagnostic.errors)).toEqual(['current-and-succeeded.succeeded'])
+    expect((await save(paris, 80, free)).status).toBe('error')
+    const field = free.fields['008'] as { positions: Record<string, string> }
+    const closed = {
+      fields: { ...free.fields, '008': { ...field, positions: { ...field.positions, '06': 'd', '11-14': '2019' } } },
+    }
+    expect((await consequences(paris, 80, closed)).records).toContainEqual(
+      expect.objectContaining({ issn: ISSN(80), reason: 'reverse_link_added', field: '785' }),
+    )
+    const saved = await save(paris, 80, closed)
+    expect([saved.status, codes(saved.diagnostic.errors)]).toEqual(['active', []])
+    expect(values(await read(80), '785', 'x')).toEqual([ISSN(81)])
+    expect(await isInvalid(80)).toBe(false)
   })
 })
 

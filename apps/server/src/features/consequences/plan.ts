@@ -1,16 +1,18 @@
-import { issnlIn, isValidCategory, keepsIssnl, withIssnl } from '@seriatim/issn'
+import { issnlIn, isValidCategory, keepsIssnl, numberOfIssn, withIssnl } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { categoryOf } from '../../search/analyser/facts.ts'
 import { beginningsOf } from '../families/beginnings.ts'
 import { memberOf } from '../families/facts.ts'
+import { citingIds } from '../families/graph-repository.ts'
 import type { ChangedMember } from '../families/link-graph.ts'
 import { type FamilyPlan, mayChangeFamilies, planFamilies } from '../families/plan.ts'
 import { holdFamilies } from '../families/write.ts'
+import { currentVersionsOf } from '../records/repository.ts'
 import { withSystemFields } from '../records/system-fields.ts'
 import { answeringLinks, cancelling, carryingIssnl, closing, numbersNamed } from './alterations.ts'
 import { recordsNamed, recordsWithIds } from './repository.ts'
-import { type PlannedWrite, type Touch, Touching, type TouchingOptions, type Waiting } from './touching.ts'
+import { type Cause, type PlannedWrite, type Touch, Touching, type TouchingOptions, type Waiting } from './touching.ts'
 
 /** Everything that a save does to other records, and to its own where it follows from them. */
 export type Plan = {
@@ -43,7 +45,10 @@ export type PlanOptions = TouchingOptions & {
 export async function planSave(base: Base, writes: readonly PlannedWrite[], options: PlanOptions): Promise<Plan> {
   const touching = new Touching(base, writes, options)
   await options.before?.(touching)
-  if (options.links) await alterNamed(base, touching, writes, options.closing)
+  if (options.links) {
+    await alterNamed(base, touching, writes, options.closing)
+    await answerEarlier(base, touching, writes)
+  }
   return completePlan(base, writes, touching, options)
 }
 
@@ -76,6 +81,41 @@ async function alterNamed(
       if (year !== undefined) touching.alter(target.id, cause, closing(year))
     }
   }
+}
+
+/**
+ * Links back to records that named a number before it described a serial: from another place of a file, or while it was
+ * Free, Suppressed or Cancelled. Nobody answered them then.
+ */
+async function answerEarlier(base: Base, touching: Touching, writes: readonly PlannedWrite[]): Promise<void> {
+  const isSerial = (record: MarcRecord | undefined, { category }: PlannedWrite['row']): boolean =>
+    record !== undefined && isValidCategory(categoryOf(record) ?? category)
+  const begun = writes.filter(
+    ({ row, current, state, record }) =>
+      state === 'active' && isSerial(record, row) && !isSerial(current.active?.record, row),
+  )
+  const citing = await citingIds(
+    base,
+    begun.map(({ row }) => numberOfIssn(row.issn)),
+  )
+  const written = new Set(writes.map(({ row }) => row.id))
+  const others = citing.filter((id) => !written.has(id))
+  const [rows, versions] = [await recordsWithIds(base, others), await currentVersionsOf(base, others)]
+  for (const source of rows) {
+    const active = versions.get(source.id)?.active?.record
+    if (active === undefined || !isSerial(active, source)) continue
+    // As this save leaves it, where it changes it, too.
+    const after = touching.searchedOf(source.id) ?? active
+    const namer = { issn: source.issn, before: undefined, after, category: source.category }
+    const cause = { id: source.id, issn: source.issn }
+    for (const { row } of begun) touching.alter(row.id, cause, answeringLinks(row, namer))
+  }
+}
+
+/** What records that are not saved themselves ask of one that is: links back to those that named it before. */
+export const askedByOthers = ({ writes, altered }: Plan, id: number): readonly Cause[] => {
+  const saved = new Set(writes.map(({ row }) => row.id))
+  return (altered.get(id)?.changes ?? []).flatMap(({ cause }) => (saved.has(cause.id) ? [] : [cause]))
 }
 
 /** Adds to alterations what families make of them: the ISSN-L of every member. */

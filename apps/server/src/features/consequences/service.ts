@@ -16,7 +16,7 @@ import { readWireRecord } from '../records/save.ts'
 import { withoutUntouchedDefaults } from '../records/system-fields.ts'
 import { type Closing, refuseUnlessClosable } from './closing.ts'
 import { type Invalidated, invalidatedBy } from './effects.ts'
-import { type Plan, planSave } from './plan.ts'
+import { askedByOthers, type Plan, planSave } from './plan.ts'
 import { recordsNamed } from './repository.ts'
 import type { CurrentVersions } from './touching.ts'
 
@@ -99,10 +99,15 @@ const aboutOf = ({ issn, center, category }: RecordRow, record: MarcRecord | und
   category: (record && categoryOf(record)) ?? category,
 })
 
-function* changesOf({ writes, touches, waiting, reached, families }: Plan, given: MarcRecord): Generator<Found> {
+function* changesOf(plan: Plan, given: MarcRecord): Generator<Found> {
+  const { writes, touches, waiting, reached, families, altered } = plan
   const now = { waits: false, changes: true }
   const issnls = new Map(families.media.flatMap(({ members, issnl }) => members.map(({ id }) => [id, issnl] as const)))
   for (const { row, record } of writes) {
+    const asked = new Set(askedByOthers(plan, row.id))
+    for (const { reason, field, cause } of altered.get(row.id)?.changes ?? []) {
+      if (asked.has(cause)) yield { ...now, issn: row.issn, reason, field, about: aboutOf(row, record) }
+    }
     const issnl = issnlIn(record)
     if (issnl === issnlIn(given)) continue
     yield { ...now, issn: row.issn, reason: 'issnl_changed', field: '022', issnl, about: aboutOf(row, record) }

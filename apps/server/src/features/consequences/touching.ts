@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConsequenceReason } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Base, Tx } from '../../platform/database/base.ts'
@@ -42,7 +43,13 @@ export type TouchingOptions = {
   readonly hold: boolean
   /** Whose locks are no obstacle. */
   readonly userId: number | null
+  /** Whether to wait a moment for what nobody edits: search rows of an import are written beside it. */
+  readonly isPatient?: boolean | undefined
 }
+
+/** How often, and after what time in between, records that are held at this moment are asked for again. */
+const TRIES_TO_HOLD = 100
+const HOLD_AGAIN_MS = 20
 
 /** The other records that a save reaches, each read once, altered one after the other. */
 export class Touching {
@@ -52,8 +59,8 @@ export class Touching {
   private readonly known = new Map<number, Touch>()
   private readonly holders = new Map<number, string | null>()
   readonly waiting: Waiting[] = []
-  /** Records that are saved and that other saves of the same plan alter: as they were given, and what changes. */
-  readonly altered = new Map<number, { given: MarcRecord; changes: (Change & { cause: Cause })[] }>()
+  /** Records that are saved and that others alter: as they were given, with the changes, and what these are. */
+  readonly altered = new Map<number, { given: MarcRecord; after: MarcRecord; changes: (Change & { cause: Cause })[] }>()
 
   constructor(base: Base, writes: readonly PlannedWrite[], options: TouchingOptions) {
     this.base = base
@@ -69,12 +76,8 @@ export class Touching {
     if (fresh.size === 0) return
     const ids = [...fresh.keys()]
     const editors = await editorsOf(this.base, ids, this.options.userId)
-    const free = this.options.hold
-      ? await holdFree(
-          this.base as Tx,
-          ids.filter((id) => !editors.has(id)),
-        )
-      : new Set(ids)
+    const unedited = ids.filter((id) => !editors.has(id))
+    const free = this.options.hold ? await this.hold(unedited) : new Set(ids)
     const versions = await currentVersionsOf(this.base, ids)
     for (const [id, row] of fresh) {
       const current = versions.get(id) ?? { active: undefined, draft: undefined }
@@ -88,6 +91,17 @@ export class Touching {
       })
       if (editors.has(id) || !free.has(id)) this.holders.set(id, editors.get(id) ?? null)
     }
+  }
+
+  /** Holds those that nobody else holds. The wait has an end: who else waits holding records goes on then, too. */
+  private async hold(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const held = new Set(await holdFree(this.base as Tx, ids))
+    for (let tries = this.options.isPatient ? TRIES_TO_HOLD : 0; tries > 0 && held.size < ids.length; tries--) {
+      await sleep(HOLD_AGAIN_MS)
+      const missing = ids.filter((id) => !held.has(id))
+      for (const id of await holdFree(this.base as Tx, missing)) held.add(id)
+    }
+    return held
   }
 
   /** What is searched of a record that was reached or is written: as the changes so far leave it. */
@@ -129,7 +143,8 @@ export class Touching {
   private alterWrite(write: PlannedWrite, cause: Cause, alteration: Alteration): void {
     const { record, changes } = alteration(write.record)
     if (changes.length === 0) return
-    const made = this.altered.get(write.row.id) ?? { given: write.record, changes: [] }
+    const made = this.altered.get(write.row.id) ?? { given: write.record, after: record, changes: [] }
+    made.after = record
     made.changes.push(...changes.map((change) => ({ ...change, cause })))
     this.altered.set(write.row.id, made)
     write.record = record

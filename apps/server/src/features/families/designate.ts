@@ -3,6 +3,7 @@ import {
   type FamilyMember,
   issnFromNumber,
   issnlIn,
+  isToCome,
   isWellFormed,
   keepsIssnl,
   numberOfIssn,
@@ -77,7 +78,7 @@ export async function designate(
 const namesLinked = ({ issnl, links }: FamilyMember): boolean =>
   issnl !== undefined && isWellFormed(issnl) && links.some(({ tag, issn }) => tag === '776' && issn === issnl)
 
-/** Which of the numbers that members name and link to are in the base; all others are to come. */
+/** Which of the numbers that members name and link to are described in the base; all others are to come. */
 async function numbersInBase(
   base: Base,
   graph: LinkGraph,
@@ -90,8 +91,11 @@ async function numbersInBase(
     base,
     [...named].filter((issn) => !own.has(issn)).map((issn) => issnFromNumber(numberOfIssn(issn))),
   )
-  const written = [...graph.changed.values()].map(({ issn }) => issn)
-  return new Set([...own, ...written, ...others.map(({ issn }) => issn)].map(numberOfIssn))
+  const described = [
+    ...[...graph.changed.values()].map(({ issn, after }) => ({ issn, category: after.category })),
+    ...others.filter(({ id }) => !graph.changed.has(id)),
+  ].filter(({ category }) => !isToCome(category))
+  return new Set([...own, ...described.map(({ issn }) => issn)].map(numberOfIssn))
 }
 
 type Member = { id: number; facts: FamilyMember; issnl: string | undefined; keepsIssnl: boolean }

@@ -170,6 +170,16 @@ export async function replaceLinks(
     )`.execute(tx)
 }
 
+/** The records that name one of these numbers in linking fields. By link_to_number. */
+export async function citingIds(base: Base, numbers: readonly number[]): Promise<readonly number[]> {
+  if (numbers.length === 0) return []
+  const { rows } = await sql<{ record_id: number }>`
+    select distinct record_id from record_link
+    where target = any(${[...numbers]}::int[]) and place not like '022%'
+    order by record_id`.execute(base)
+  return rows.map(({ record_id }) => record_id)
+}
+
 export type Citation = { readonly issn: string; readonly places: readonly string[] }
 
 /** Who names each of these numbers in linking fields: how many records, and the first `limit` of them by ISSN. By link_to_number. */

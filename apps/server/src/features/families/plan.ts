@@ -1,4 +1,11 @@
-import { type FamilyMember, issnFromNumber, isValidCategory, LINKING_TAGS, numberOfIssn } from '@seriatim/issn'
+import {
+  type FamilyMember,
+  issnFromNumber,
+  isToCome,
+  isValidCategory,
+  LINKING_TAGS,
+  numberOfIssn,
+} from '@seriatim/issn'
 import type { Base } from '../../platform/database/base.ts'
 import { designate, type MediumFamily } from './designate.ts'
 import { familyRowsOf } from './graph-repository.ts'
@@ -21,6 +28,7 @@ const isSame = ({ before, after, issn }: ChangedMember): boolean => {
   if (before === undefined) return false
   return (
     isValidCategory(before.category) === isValidCategory(after.category) &&
+    isToCome(before.category) === isToCome(after.category) &&
     (before.issnl ?? issn) === (after.issnl ?? issn) &&
     before.createdAt === after.createdAt &&
     linksOf(before) === linksOf(after)
@@ -53,7 +61,7 @@ export async function planFamilies(base: Base, changed: readonly ChangedMember[]
   await graph.begin()
   const groups = await regroup(base, graph)
   // A number that families waited for has come: if it is of no use to them, they choose another ISSN-L.
-  const waited = changed.flatMap(({ id, before }) => (before === undefined ? graph.namedAsMediumBy(id) : []))
+  const waited = changed.flatMap(({ id, before }) => (isToCome(before?.category) ? graph.namedAsMediumBy(id) : []))
   const waiting = [...(await familyRowsOf(base, waited))].filter(([, { medium }]) => medium !== null)
   const looked = [...valid, ...waiting.map(([id]) => ({ id }))]
   const media = await designate(base, graph, withDesignations(groups, looked, new Map([...rows, ...waiting])), now)

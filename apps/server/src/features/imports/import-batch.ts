@@ -14,7 +14,7 @@ import { currentVersionsOf, type RecordRow, type Version } from '../records/repo
 import { addRecords, type RecordWrite, storeVersions } from '../records/store-versions.ts'
 import { titleOf } from '../records/title.ts'
 import { withoutSystemParts } from './difference.ts'
-import { foreseenInvalidated, warningsOf } from './invalidated.ts'
+import { foreseenInvalidated, tellEarlier, warningsOf } from './invalidated.ts'
 import { blocksOf, knownNumbers } from './known-numbers.ts'
 import { type Match, matchRecord } from './match.ts'
 import { type GivenNumber, numberOfRecord } from './number-of-record.ts'
@@ -245,7 +245,7 @@ async function judgeAll(
   tx: Tx,
   live: readonly Candidate[],
   current: ReadonlyMap<number, { active: Version | undefined; draft: Version | undefined }>,
-  { plan, importer, now, laterRecord }: BatchOptions,
+  { plan, importer, now, laterRecord, isInFile }: BatchOptions,
 ): Promise<{ diagnostics: Diagnostic[][]; plan: Plan }> {
   const inBatch = new Map(live.flatMap(({ issn, prepared }) => (issn && prepared ? [[issn, prepared.record]] : [])))
   const { diagnostics: found, plan: made } = await planAndDiagnose(
@@ -265,6 +265,7 @@ async function judgeAll(
     { isMemberOfIc: importer.isMemberOfIc, id: importer.id, now },
     {
       importId: plan.id,
+      isInFile,
       async records(issns, inBase) {
         const records = new Map<string, MarcRecord>()
         for (const issn of issns) {
@@ -340,6 +341,7 @@ async function storeAll(
     writes.map(({ write }) => write),
     stored,
   )
+  await tellEarlier(tx, plan.id, [...new Set(stored.flatMap((each) => each.invalidatedByOthers))])
   return {
     stored: new Map(writes.map(({ candidate }, place) => [candidate, stored[place]!.version])),
     invalidated: [...new Set(stored.flatMap((each) => each.invalidated))],

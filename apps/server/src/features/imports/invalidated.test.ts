@@ -85,6 +85,18 @@ describe('an import', () => {
     expect([await isInvalid(20), await isInvalid(21)]).toEqual([false, false])
   })
 
+  it('tells the record that named another one further on, in a batch that came later', async () => {
+    const between = Array.from({ length: 250 }, () => serial('7000-0000', 'Rien'))
+    const real = await asNew([serialAt(51, after(50)), ...between, serialAt(50)])
+    expect(await toldOf(real.id)).toEqual([[ISSN(51), 'active_with_warnings', ['makes-invalid']]])
+    expect([await isInvalid(50), await isInvalid(51)]).toEqual([true, false])
+    expect(JSON.stringify((await paris.get(`/api/record/${ISSN(50)}/json`)).json().record.fields['785'])).toContain(
+      ISSN(51),
+    )
+    const summary = (await paris.get(`/api/imports/${real.id}/summary`)).json()
+    expect(summary.rules_summary).toContainEqual(expect.objectContaining({ rule: 'makes-invalid', occurrences: 1 }))
+  })
+
   it('keeps two records that each succeed the other as drafts', async () => {
     for (const link of [before, after]) {
       const n = link === before ? 30 : 32

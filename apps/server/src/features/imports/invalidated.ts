@@ -6,8 +6,8 @@ import { causedBy, type Invalidated, invalidatedBy, invalidatingDiagnostic } fro
 import type { Plan } from '../consequences/plan.ts'
 import { diagnoseTouched } from '../records/diagnose.ts'
 import { type Diagnostic, hasErrors, MAKES_INVALID } from '../records/diagnostic.ts'
-import { errorCodesOf, type RecordRow } from '../records/repository.ts'
-import { changeOutcomes, outcomesWithRule } from './record-repository.ts'
+import { errorCodesOf, type RecordRow, searchedByIssn } from '../records/repository.ts'
+import { changeOutcomes, outcomesWithRule, storedOutcomes } from './record-repository.ts'
 
 type FileRecord = (issn: string, inBase: MarcRecord | undefined) => Promise<MarcRecord | undefined>
 
@@ -61,6 +61,20 @@ async function isBrokenBy(
 /** The warnings that a record of the file gets. */
 export const warningsOf = (row: RecordRow, record: MarcRecord, invalidated: readonly Invalidated[]): Diagnostic[] =>
   causedBy(invalidated, row.id).map((each) => invalidatingDiagnostic(record, each))
+
+/** Tells earlier places of the file of records further on that they make invalid: no batch knew both. */
+export async function tellEarlier(tx: Tx, importId: number, invalidated: readonly Invalidated[]): Promise<void> {
+  for (const each of invalidated) {
+    const issns = new Set(each.changes.map(({ cause }) => cause.issn))
+    const causes = await searchedByIssn(tx, [...issns])
+    for (const { issn, position, outcome, diagnostic } of await storedOutcomes(tx, importId, [...issns])) {
+      const cause = causes.get(issn ?? '')
+      if (cause === undefined) continue
+      const told = [...diagnostic, invalidatingDiagnostic(cause.record, each)]
+      await changeOutcomes(tx, importId, [{ position, outcome, before: diagnostic, diagnostic: told }])
+    }
+  }
+}
 
 /**
  * Takes back, at the end of an import, what it said of records that a later place of the file set right: only what is

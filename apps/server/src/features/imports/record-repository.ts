@@ -74,7 +74,11 @@ export async function addOutcomes(tx: Tx, importId: number, outcomes: readonly R
   await countRules(tx, importId, outcomes)
 }
 
-async function countRules(tx: Tx, importId: number, outcomes: readonly RecordOutcome[]): Promise<void> {
+async function countRules(
+  tx: Tx,
+  importId: number,
+  outcomes: readonly Pick<RecordOutcome, 'diagnostic'>[],
+): Promise<void> {
   const found = new Map<string, { rule: string; level: string; occurrences: number; records: number; params: object }>()
   for (const { diagnostic } of outcomes) {
     const ofRecord = new Set<string>()
@@ -117,7 +121,22 @@ export const outcomesWithRule = (
     .orderBy('position')
     .execute()
 
-/** Says less of records that stay stored as they are, with the counts that follow from it. */
+/** What was said of these numbers where an import stored them. */
+export const storedOutcomes = (
+  base: Base,
+  importId: number,
+  issns: readonly string[],
+): Promise<{ issn: string | null; position: number; outcome: ImportOutcome; diagnostic: readonly Diagnostic[] }[]> =>
+  base
+    .selectFrom('import_record')
+    .select(['issn', 'position', 'outcome', 'diagnostic'])
+    .where('import_id', '=', importId)
+    .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)
+    .where('outcome', '!=', 'rejected')
+    .orderBy('position')
+    .execute()
+
+/** Says less, or more, of records that stay stored as they are, with the counts that follow from it. */
 export async function changeOutcomes(
   tx: Tx,
   importId: number,
@@ -129,7 +148,7 @@ export async function changeOutcomes(
   }[],
 ): Promise<void> {
   for (const { position, outcome, before, diagnostic } of changes) {
-    const next = outcome === 'active_with_warnings' ? outcomeOf(diagnostic) : outcome
+    const next = outcome.startsWith('active') ? outcomeOf(diagnostic) : outcome
     await sql`
       update import_record set outcome = ${next}, errors = ${countOf('error', diagnostic)},
         warnings = ${countOf('warning', diagnostic)}, rules = ${[...new Set(diagnostic.map(({ code }) => code))]}::text[],
@@ -147,6 +166,7 @@ export async function changeOutcomes(
         update import_rule set occurrences = occurrences - ${of.length}, records = records - ${isLast ? 1 : 0}
         where import_id = ${importId} and rule = ${code} and level = ${of[0]!.level}`.execute(tx)
     }
+    await countRules(tx, importId, [{ diagnostic: diagnostic.filter((each) => !before.includes(each)) }])
   }
   await sql`delete from import_rule where import_id = ${importId} and occurrences <= 0`.execute(tx)
 }

@@ -5,7 +5,7 @@ import { askedTogether, type BaseQuestions, validateWithBase } from '@seriatim/r
 import type { Base } from '../../platform/database/base.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { categoryOf as statedCategory } from '../../search/analyser/facts.ts'
-import { type Plan, type PlanOptions, planSave } from '../consequences/plan.ts'
+import { askedByOthers, type Plan, type PlanOptions, planSave } from '../consequences/plan.ts'
 import type { CurrentVersions, Waiting } from '../consequences/touching.ts'
 import { validationProfile } from '../rules/profile.ts'
 import type { Diagnostic } from './diagnostic.ts'
@@ -128,7 +128,13 @@ export async function diagnosePlanned(
     row !== undefined && stored !== undefined && current.active === undefined ? [row.id] : [],
   )
   const settled = await lastSettledOf(base, withoutActive)
-  const compared = batch.map((each) =>
+  // Links back that others have asked for all along are part of the record; its author is told what is wrong with them.
+  const answered = batch.map((each) => {
+    const causes = each.row === undefined ? [] : askedByOthers(plan, each.row.id)
+    const after = causes.some(({ issn }) => !besides?.isInFile(issn)) && plan.altered.get(each.row!.id)?.after
+    return after ? { ...each, record: after } : each
+  })
+  const compared = answered.map((each) =>
     each.stored === undefined || each.current.active !== undefined
       ? each
       : { ...each, stored: settled.get(each.row?.id ?? -1) },

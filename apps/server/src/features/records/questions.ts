@@ -22,11 +22,13 @@ export type Besides = {
     issns: readonly string[],
     inBase: ReadonlyMap<string, MarcRecord>,
   ) => Promise<ReadonlyMap<string, MarcRecord>>
+  /** Whether a number stands in the file, where it is told what its record does to others. */
+  readonly isInFile: (issn: string) => boolean
   /** What it has stored so far is compared by title in the file. */
   readonly importId: number | undefined
 }
 
-const NOTHING: Besides = { records: async () => new Map(), importId: undefined }
+const NOTHING: Besides = { records: async () => new Map(), isInFile: () => false, importId: undefined }
 
 /** Asks the base what rules ask, and of what a save reaches its plan. */
 export const baseQuestions = (base: Base, plan: Plan, besides: Besides = NOTHING): BaseQuestions => ({

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/base.ts'
 import type { RowUpdater } from '../../search/engine.ts'
 import { causedBy, type Invalidated } from '../consequences/effects.ts'
 import { executePlan, type TouchedVersion } from '../consequences/execute.ts'
-import { type Plan, type PlanOptions, planSave } from '../consequences/plan.ts'
+import { askedByOthers, type Plan, type PlanOptions, planSave } from '../consequences/plan.ts'
 import { type Diagnostic, hasErrors } from './diagnostic.ts'
 import type { RecordRow, Version } from './repository.ts'
 
@@ -28,6 +28,8 @@ export type StoredWrite = {
   readonly touched: readonly TouchedVersion[]
   /** Records whose active version it made invalid: they stay active and are marked so. */
   readonly invalidated: readonly Invalidated[]
+  /** The record itself, where links back to others that are not saved with it make it invalid. */
+  readonly invalidatedByOthers: readonly Invalidated[]
   /** The records that were touched, as they are now. */
   readonly touches: Plan['touches']
   /** Records that somebody holds: their change waits until they are free. */
@@ -68,7 +70,8 @@ export async function storeVersions(
     record,
     state: state ?? (hasErrors(diagnostic) ? ('draft' as const) : ('active' as const)),
   }))
-  const plan = await planSave(tx, planned, { hold: true, userId: author.id, now, links, before, closing })
+  const isPatient = importId !== undefined
+  const plan = await planSave(tx, planned, { hold: true, userId: author.id, now, links, before, closing, isPatient })
   const { versions, touched, invalidated } = await executePlan(tx, rows, plan, {
     author,
     now,
@@ -82,6 +85,7 @@ export async function storeVersions(
     version: versions[place]!,
     touched: touched.filter(({ causeId }) => causeId === row.id),
     invalidated: causedBy(invalidated, row.id),
+    invalidatedByOthers: invalidated.filter((each) => each.row.id === row.id && askedByOthers(plan, row.id).length > 0),
     touches: plan.touches.filter(({ changes }) => changes.some(({ cause: { id } }) => id === row.id)),
     queued: plan.waiting
       .filter((waiting) => waiting.cause.id === row.id)

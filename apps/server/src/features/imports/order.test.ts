@@ -1,0 +1,123 @@
+import { issnFromNumber } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, loginAs } from '../../testing/index.ts'
+import {
+  addFreeBlock,
+  type ImportServer,
+  importFile,
+  importServer,
+  iso2709Of,
+  NEW_IN_FRANCE,
+  serial,
+} from './testing.ts'
+
+let server: ImportServer
+let paris: Caller
+beforeAll(async () => {
+  server = await importServer()
+  paris = await loginAs(server.app, 'paris')
+  await addFreeBlock(server, '_7', FIRST + IN_BLOCK * 10, 160)
+})
+afterAll(() => server?.close())
+
+/** Each run has numbers of its own, which stand for the same ten serials. */
+const FIRST = 7_400_000
+/** Runs from this one on have numbers of a block, which are Free before. */
+const IN_BLOCK = 100
+const numberOf = (run: number, n: number): string => issnFromNumber(FIRST + run * 10 + n)
+
+const titleOf = (run: number, n: number): string => `Titre ${n} du ${'abcdefghijklmnop'[run % IN_BLOCK]} fleuve`
+
+const CEASED = '=008  240115d20102018fr\\qr\\p\\\\\\\\\\\\\\0\\\\\\b0fre\\\\'
+const LATER = '=008  240115c20199999fr\\qr\\p\\o\\\\\\\\\\0\\\\\\b0fre\\\\'
+const ONLINE = ['=007  cr', LATER, '=856  40$uhttps://example.org/']
+
+/** Serials that name each other from one side only, and in both directions. */
+const serialsOf = (run: number): MarcRecord[] => {
+  const number = (n: number) => numberOf(run, n)
+  const at = (n: number, ...changes: string[]) => serial(number(n), titleOf(run, n), changes)
+  const link = (tag: string, indicators: string, n: number) =>
+    `=${tag}  ${indicators}$t${titleOf(run, n)}$x${number(n)}`
+  return [
+    at(0, CEASED),
+    at(1, link('780', '00', 0)),
+    // They name the ISSN-L of their family, a medium of theirs that may come behind them.
+    at(2, `=022  0\\$a${number(2)}$2_7$l${number(1)}`, ...ONLINE, link('776', '08', 1)),
+    at(3, `=022  0\\$a${number(3)}$2_7$l${number(1)}`, '=007  co', link('776', '08', 2), link('776', '08', 1)),
+    at(4, link('775', '08', 1)),
+    at(5, link('787', '08', 4), link('770', '08', 3)),
+    at(6, CEASED, link('785', '00', 5)),
+    at(7, CEASED, link('785', '07', 1), link('785', '07', 8)),
+    at(8),
+    at(9, link('786', '08', 8)),
+  ]
+}
+const COUNT = 10
+
+/** Rejected on reading: they fill batches between two records. */
+const filler = serial('7000-0000', 'Rien')
+
+const stored = async (run: number) => {
+  const names = new Map(Array.from({ length: COUNT }, (_, n) => [numberOf(run, n), `#${n}`]))
+  const records = await Promise.all(
+    [...names.keys()].map(async (issn) => {
+      const { record, status, diagnostic } = (await paris.get(`/api/record/${issn}/json`)).json()
+      const { '005': _, '039': __, ...fields } = record.fields
+      // Links of one tag come in the order in which they were written.
+      const sorted = Object.entries(fields).map(([tag, field]) => [
+        tag,
+        [field]
+          .flat()
+          .map((each) => JSON.stringify(each))
+          .sort(),
+      ])
+      const errors = diagnostic.errors.map(({ code }: { code: string }) => code)
+      return { status, errors, sorted }
+    }),
+  )
+  const text = JSON.stringify(records)
+  return JSON.parse(text.replace(/\d{4}-\d{3}[\dX]/g, (issn) => names.get(issn) ?? issn).replace(/ du \w fleuve/g, ''))
+}
+
+describe('the records of one file', () => {
+  let runs = 0
+  const bring = async (order: readonly number[], gaps: readonly number[], inBlock: boolean) => {
+    const run = runs++ + (inBlock ? IN_BLOCK : 0)
+    const records = serialsOf(run)
+    const file = order.flatMap((n, place) => [
+      ...(gaps.includes(place) ? Array.from({ length: 200 }, () => filler) : []),
+      records[n]!,
+    ])
+    const { status_summary } = await importFile(paris, {
+      file: iso2709Of(file),
+      payload: { ...NEW_IN_FRANCE, dry_run: false },
+    })
+    return { found: await stored(run), drafts: status_summary.draft }
+  }
+
+  it('make the same base in any order and over the borders of batches', async () => {
+    const inOrder = Array.from({ length: COUNT }, (_, n) => n)
+    const { found: expected, drafts } = await bring(inOrder, [], false)
+    expect(drafts).toBe(0)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(inOrder, { minLength: COUNT }),
+        fc.subarray(inOrder.slice(1), { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        async (order, gaps, inBlock) => {
+          expect((await bring(order, gaps, inBlock)).found).toEqual(expected)
+        },
+      ),
+      {
+        numRuns: 3,
+        endOnFailure: true,
+        examples: [
+          [inOrder, [2, 5, 8], false],
+          [inOrder.toReversed(), [2, 5, 8], true],
+        ],
+      },
+    )
+  }, 120_000)
+})
