@@ -30,6 +30,18 @@ test('the focus is where one works after a login, and the query box gives it up'
   await expect(provisional(page, 1).getByRole('textbox', { name: 'Key title', exact: true })).toBeFocused()
 })
 
+test('the box of an empty search gives the focus up: the page hears the next key', async ({ page }) => {
+  await logIn(page, 'france')
+  await page.goto('/search')
+  await expect(queryBox(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(queryBox(page)).not.toBeFocused()
+  await expectFocus(page, 'after Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(provisional(page, 1).getByRole('textbox', { name: 'Key title', exact: true })).toBeFocused()
+})
+
 test('each screen takes the focus when it comes', async ({ page }) => {
   test.slow()
   await logIn(page, 'paris')

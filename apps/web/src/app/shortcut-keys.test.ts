@@ -18,6 +18,11 @@ describe('the names of key strokes', () => {
     [stroke('J', { shiftKey: true }), 'shift+j'],
     [stroke('Enter'), 'Enter'],
     [stroke('ArrowUp', { altKey: true }), 'alt+ArrowUp'],
+    // A Russian layout, a Greek one; a French one keeps the letters that it prints.
+    [stroke('л', { ctrlKey: true, code: 'KeyK' }), 'mod+k'],
+    [stroke('П', { shiftKey: true, code: 'KeyG' }), 'shift+g'],
+    [stroke('ξ', { code: 'KeyJ' }), 'j'],
+    [stroke('a', { code: 'KeyQ' }), 'a'],
   ])('%o is %s', (pressed, name) => expect(strokeName(pressed)).toBe(name))
 
   it('leaves plain keys to text input', () => {

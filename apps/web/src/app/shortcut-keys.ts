@@ -1,8 +1,16 @@
 /** A key stroke, as far as shortcuts are concerned; a subset of `KeyboardEvent`. */
-export type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+export type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
+  readonly code?: string
+}
 
 /** A sequence such as `g s` must be completed within this time. */
 export const SEQUENCE_MS = 1500
+
+/** The letter of a key: while a layout of another script is on (`л` where `k` is), the one printed beside it. */
+const letterOf = ({ key, code = '' }: Stroke): string => {
+  const isOtherScript = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key)
+  return (isOtherScript ? /^Key([A-Z])$/.exec(code)?.[1] : undefined)?.toLowerCase() ?? key.toLowerCase()
+}
 
 /**
  * The name of a stroke as shortcuts are written: `mod+k`, `alt+ArrowUp`, `?`, `Enter`, `shift+j`. Shift counts only
@@ -10,7 +18,7 @@ export const SEQUENCE_MS = 1500
  */
 export const strokeName = (stroke: Stroke): string => {
   const isNamed = stroke.key.length > 1
-  const key = isNamed ? stroke.key : stroke.key.toLowerCase()
+  const key = isNamed ? stroke.key : letterOf(stroke)
   const isLetter = key.toLowerCase() !== key.toUpperCase()
   const parts: string[] = []
   if (stroke.ctrlKey || stroke.metaKey) parts.push('mod')

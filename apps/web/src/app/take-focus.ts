@@ -25,10 +25,10 @@ const focus = (element: HTMLElement): void => {
   element.focus({ preventScroll: true })
 }
 
-const placeIn = (box: ParentNode): HTMLElement | undefined => {
+const placeIn = (box: ParentNode, left?: Element): HTMLElement | undefined => {
   for (const work of box.querySelectorAll<HTMLElement>(WORK)) {
     const place = work.dataset.work === 'inside' ? work.querySelector<HTMLElement>(EDITOR_PLACE) : work
-    if (place && isShown(place)) return place
+    if (place && place !== left && isShown(place)) return place
   }
   return undefined
 }
@@ -76,10 +76,15 @@ export const focusPage = (): void => {
   }, page)
 }
 
-/** The focus goes where one works in the page at once: the row one was at, else its marked place. */
+/**
+ * The focus goes where one works in the page at once: the row one was at, else its marked place. What has the focus now
+ * is left: where there is nothing else, the page itself takes it, so that shortcuts are heard.
+ */
 export const focusWork = (): void => {
   const box = page()
-  const place = box && (box.querySelector<HTMLElement>('[data-current]') ?? placeIn(box) ?? box)
+  const place =
+    box &&
+    (box.querySelector<HTMLElement>('[data-current]') ?? placeIn(box, document.activeElement ?? undefined) ?? box)
   if (place) focus(place)
 }
 

@@ -30,6 +30,7 @@ export const common = {
   previous_row: 'Previous row',
   toggle_row: 'Open or close the row',
   toggle_selected: 'Select the row',
+  select_to_row: 'Select up to this row',
   pages: 'Pages',
   previous_page: 'Previous page',
   next_page: 'Next page',

@@ -31,6 +31,7 @@ export const common = {
   previous_row: 'Fila anterior',
   toggle_row: 'Abrir o cerrar la fila',
   toggle_selected: 'Seleccionar la fila',
+  select_to_row: 'Seleccionar hasta esta fila',
   pages: 'Páginas',
   previous_page: 'Página anterior',
   next_page: 'Página siguiente',

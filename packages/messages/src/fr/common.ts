@@ -30,6 +30,7 @@ export const common = {
   previous_row: 'Ligne précédente',
   toggle_row: 'Ouvrir ou fermer la ligne',
   toggle_selected: 'Sélectionner la ligne',
+  select_to_row: 'Sélectionner jusqu’à cette ligne',
   pages: 'Pages',
   previous_page: 'Page précédente',
   next_page: 'Page suivante',

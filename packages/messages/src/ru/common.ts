@@ -31,6 +31,7 @@ export const common = {
   previous_row: 'Предыдущая строка',
   toggle_row: 'Раскрыть или свернуть строку',
   toggle_selected: 'Выбрать строку',
+  select_to_row: 'Выбрать до этой строки',
   pages: 'Страницы',
   previous_page: 'Предыдущая страница',
   next_page: 'Следующая страница',

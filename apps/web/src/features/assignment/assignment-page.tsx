@@ -47,6 +47,8 @@ function Form() {
   const lists = useReferenceLists()
   const grid = useRef<HTMLDivElement>(null)
   const [isResultOpen, setResultOpen] = useState(true)
+  const [current, setCurrent] = useState(records[0]?.id)
+  const isCurrentGone = records.every(({ id }) => id !== current)
 
   const checked = useMemo(() => checkRecords(records, form.untouched), [records, form.untouched])
   const findings = form.isChecked ? checked : undefined
@@ -109,6 +111,8 @@ function Form() {
                 record={record}
                 number={index + 1}
                 isOnly={records.length === 1}
+                isCurrent={record.id === current || (isCurrentGone && index === 0)}
+                onCurrent={setCurrent}
                 lists={lists}
                 findings={findings?.get(record.id)}
                 failures={form.failures[record.id]}

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCopy, IconPlus, IconX } from '@tabler/icons-react'
 import { type ComponentType, type Dispatch, memo, useEffect, useId, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '../../app/i18n.ts'
+import { useShortcuts } from '../../app/shortcuts.tsx'
 import { type Choice, labelOfChoice } from '../../ui/best-choices.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { languageTag } from '../../ui/language-tag.ts'
@@ -47,6 +48,8 @@ export const RecordForm = memo(function RecordForm({
   record,
   number,
   isOnly,
+  isCurrent,
+  onCurrent,
   lists,
   findings,
   failures,
@@ -56,6 +59,9 @@ export const RecordForm = memo(function RecordForm({
   /** Its place in the form, from 1. */
   number: number
   isOnly: boolean
+  /** One works in it: the shortcuts of a record mean this one. */
+  isCurrent: boolean
+  onCurrent(id: string): void
   lists: ReferenceLists
   /** What the form itself found, once it was sent. */
   findings: Findings | undefined
@@ -129,11 +135,34 @@ export const RecordForm = memo(function RecordForm({
     title?.focus()
     title?.select()
   }
+  useShortcuts(
+    isCurrent
+      ? [
+          {
+            keys: 'mod+d',
+            label: t('duplicate_record', { number: String(number) }),
+            scope: 'page',
+            run: copy,
+          },
+          ...UNFOLDING.map(([list, what]) => ({
+            label: t('add_item', { what: t(what) }),
+            scope: 'page' as const,
+            run: () => add(list),
+          })),
+        ]
+      : [],
+  )
   useNeededUrl(record, dispatch)
 
   return (
     <RecordProvider value={scope}>
-      <section ref={card} className={classes.card} aria-labelledby={titleId} data-record={record.id}>
+      <section
+        ref={card}
+        className={classes.card}
+        aria-labelledby={titleId}
+        data-record={record.id}
+        onFocus={() => onCurrent(record.id)}
+      >
         <header className={classes.header} data-anchor={record.id}>
           <h2 className={classes.heading} id={titleId}>
             {t('record', { number: String(number) })}

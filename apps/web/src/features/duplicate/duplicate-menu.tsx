@@ -3,14 +3,34 @@ import { IconArrowForward, IconCopyPlus, IconDevices } from '@tabler/icons-react
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
+import { useShortcuts } from '../../app/shortcuts.tsx'
 
 const MediumDialog = lazy(async () => ({ default: (await import('./medium-dialog.tsx')).MediumDialog }))
 
 /** What can be made of a record: an edition in another medium, or the serial that follows it. */
-export function DuplicateMenu({ issn, className }: { issn: string; className?: string }) {
+export function DuplicateMenu({
+  issn,
+  isActive,
+  className,
+}: {
+  issn: string
+  /** The palette means this record. */
+  isActive: boolean
+  className?: string
+}) {
   const t = useMessages('duplicate')
   const navigate = useNavigate()
   const [isChoosing, setChoosing] = useState(false)
+  const duplicateForMedium = () => setChoosing(true)
+  const continueRecord = () => void navigate({ to: '/catalogue', search: { issns: issn, successor: '0' } })
+  useShortcuts(
+    isActive
+      ? [
+          { label: t('for_medium'), scope: 'page', run: duplicateForMedium },
+          { label: t('as_successor'), scope: 'page', run: continueRecord },
+        ]
+      : [],
+  )
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -22,13 +42,10 @@ export function DuplicateMenu({ issn, className }: { issn: string; className?: s
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconDevices size={15} aria-hidden />} onClick={() => setChoosing(true)}>
+          <Menu.Item leftSection={<IconDevices size={15} aria-hidden />} onClick={duplicateForMedium}>
             {t('for_medium')}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowForward size={15} aria-hidden />}
-            onClick={() => void navigate({ to: '/catalogue', search: { issns: issn, successor: '0' } })}
-          >
+          <Menu.Item leftSection={<IconArrowForward size={15} aria-hidden />} onClick={continueRecord}>
             {t('as_successor')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -8,6 +8,7 @@ import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useKeptSet } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
+import { useShortcuts } from '../../app/shortcuts.tsx'
 import { DayInput } from '../../ui/days/day-input.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
@@ -27,6 +28,7 @@ const route = getRouteApi('/shell/changes')
 /** "What did I do on Tuesday": what people stored, by whom and when, each with what it changed. */
 export function ChangesPage() {
   const t = useMessages('history')
+  const search = useMessages('search')
   const { profile } = useSession()
   const address = route.useSearch()
   const navigate = route.useNavigate()
@@ -59,6 +61,8 @@ export function ChangesPage() {
     ) : data?.changes.length === 0 ? (
       <StateMessage kind="empty" title={t('nobody')} text={t('nobody_next')} />
     ) : undefined
+  const showVersions = ({ issn, version_id }: RecordChange) =>
+    go({ page: address.page, versions: issn, version: version_id })
   return (
     <Page title={t('title')} aside={data ? t('counted', { total: data.total, records: data.records }) : undefined}>
       <div className={classes.page}>
@@ -76,12 +80,8 @@ export function ChangesPage() {
           isLoading={isPending}
           isBusy={isPlaceholderData}
           instead={instead}
-          detail={(change) => (
-            <ChangeDetail
-              change={change}
-              showVersions={() => go({ page: address.page, versions: change.issn, version: change.version_id })}
-            />
-          )}
+          detail={(change) => <ChangeDetail change={change} showVersions={() => showVersions(change)} />}
+          rowKeys={[{ keys: 'v', label: search('versions'), run: showVersions }]}
           expanded={expanded}
           onExpand={setExpanded}
         />
@@ -141,6 +141,7 @@ function Filters({ address, go, children }: { address: ChangesAddress; go: Go; c
     { word: t('last_days'), from: dayAfter(today, -6), to: today },
     { word: t('any_time'), from: undefined, to: undefined },
   ]
+  useShortcuts(periods.map(({ word, from, to }) => ({ label: word, scope: 'page', run: () => go({ from, to }) })))
   return (
     <div className={classes.filters}>
       <SegmentedControl

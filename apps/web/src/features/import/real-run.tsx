@@ -4,6 +4,7 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { useShortcuts } from '../../app/shortcuts.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import classes from './import.module.css'
 import type { Refused } from './use-import.ts'
@@ -19,10 +20,18 @@ export function RealRun({ row, refused }: { row: ImportRow; refused: Refused }) 
       void navigate({ to: '/import/{-$id}', params: { id }, search: {} })
     },
   })
-  if (row.status !== 'completed') return null
   const { draft, active, active_with_warnings } = row.status_summary
   const count = Math.max(0, draft + active + active_with_warnings - refused.positions.size)
   const reason = row.has_file ? (count === 0 ? t('run_nothing') : undefined) : t('run_no_file')
+  const isPossible = row.status === 'completed' && reason === undefined && !run.isPending
+  const label = refused.rules.size > 0 ? t('run_rest') : t('run', { count })
+  const start = () =>
+    run.mutate({
+      params: { id: row.id },
+      body: { exclude: [...refused.positions].sort((a, b) => a - b), exclude_rules: [...refused.rules] },
+    })
+  useShortcuts(isPossible ? [{ label, scope: 'page', run: start }] : [])
+  if (row.status !== 'completed') return null
   return (
     <section className={classes.run} aria-labelledby="import-run">
       <h2 className={classes.step} id="import-run">
@@ -41,17 +50,8 @@ export function RealRun({ row, refused }: { row: ImportRow; refused: Refused }) 
       ) : null}
       <div className={classes.buttons}>
         <Unable why={reason}>
-          <Button
-            leftSection={<IconPlayerPlay size={15} aria-hidden />}
-            loading={run.isPending}
-            onClick={() =>
-              run.mutate({
-                params: { id: row.id },
-                body: { exclude: [...refused.positions].sort((a, b) => a - b), exclude_rules: [...refused.rules] },
-              })
-            }
-          >
-            {refused.rules.size > 0 ? t('run_rest') : t('run', { count })}
+          <Button leftSection={<IconPlayerPlay size={15} aria-hidden />} loading={run.isPending} onClick={start}>
+            {label}
           </Button>
         </Unable>
         {refused.positions.size === 0 && refused.rules.size === 0 ? null : (

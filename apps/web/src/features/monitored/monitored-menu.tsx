@@ -1,10 +1,11 @@
 import { Badge, Button, Menu } from '@mantine/core'
 import { MONITORED_IN_MENU, type MonitoredSearchRow, monitoredSearches } from '@seriatim/contract'
 import { IconBookmark, IconChevronDown, IconList, IconRefresh } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useKept } from '../../app/kept.ts'
+import { useShortcuts } from '../../app/shortcuts.tsx'
 import { stateOfParams } from '../search/state/search-request.ts'
 import { searchKey } from '../search/state/search-state.ts'
 import classes from './monitored.module.css'
@@ -30,11 +31,19 @@ export function MonitoredMenu({
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isListOpen, setListOpen] = useKept('monitored-list', false, shown)
   const { open, isOpening } = useOpenMonitored(onOpen)
+  const button = useRef<HTMLButtonElement>(null)
+  const show = () => {
+    // Where the focus returns when the menu closes.
+    button.current?.focus()
+    setMenuOpen(true)
+  }
+  useShortcuts([{ keys: 'm', label: t('title'), scope: 'page', run: show }])
   return (
     <>
       <Menu position="bottom-end" withinPortal width={360} opened={isMenuOpen} onChange={setMenuOpen}>
         <Menu.Target>
           <Button
+            ref={button}
             variant="subtle"
             color="gray"
             className={classes.button}

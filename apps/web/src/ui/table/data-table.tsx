@@ -67,8 +67,8 @@ export type DataTableProps<Row> = {
   readonly instead?: ReactNode
   /** On paper, above the rows: what they are. Tables without it are printed as they are drawn. */
   readonly printHead?: ReactNode
-  /** Further shortcuts that act on the current row. */
-  readonly rowKeys?: readonly { keys: string; label: string; run(row: Row): void }[]
+  /** Further shortcuts that act on the current row; without a key they are in the palette. */
+  readonly rowKeys?: readonly { keys?: string; label: string; run(row: Row): void }[]
 }
 
 /**
@@ -288,6 +288,12 @@ const useTableKeys = <Row,>({
       label: t('toggle_selected'),
       scope: 'page',
       run: onRow((each) => toggleSelected(each, false)),
+    })
+    keys.push({
+      keys: 'shift+x',
+      label: t('select_to_row'),
+      scope: 'page',
+      run: onRow((each) => toggleSelected(each, true)),
     })
   }
   for (const { run, ...key } of rowKeys) keys.push({ ...key, scope: 'page', run: onRow(run) })

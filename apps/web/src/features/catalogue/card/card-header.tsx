@@ -181,7 +181,7 @@ export const CardHeader = memo(function CardHeader({
             moreLabel={t('more_tools')}
             before={
               isNew || ['fre', 'can', 'sup'].includes(summary.category) ? undefined : (
-                <DuplicateMenu issn={summary.number} className={classes.tool} />
+                <DuplicateMenu issn={summary.number} isActive={isActive} className={classes.tool} />
               )
             }
             tools={tools}

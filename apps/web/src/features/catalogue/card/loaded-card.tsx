@@ -32,7 +32,14 @@ import { EditorViews, type ViewsHandle } from '../views/editor-views.tsx'
 import { type Mode, useMode } from '../views/mode.ts'
 import { type CardActions, CardHeader } from './card-header.tsx'
 import { type CardState, stateAfterSave } from './card-state.ts'
-import { NotKeptNotice, ReadOnlyNotice, RestoredNotice, StaleNotice, StructuralNotice } from './notices.tsx'
+import {
+  AreNoticesActive,
+  NotKeptNotice,
+  ReadOnlyNotice,
+  RestoredNotice,
+  StaleNotice,
+  StructuralNotice,
+} from './notices.tsx'
 import classes from './record-card.module.css'
 import type { CardProps } from './record-card.tsx'
 import { RegisterNotice } from './register-notice.tsx'
@@ -275,167 +282,177 @@ export function LoadedCard({
   useTemplateCommands(isActive && !isReadOnly, insertTemplateOf)
 
   return (
-    <section
-      className={classes.card}
-      aria-label={issn}
-      data-active={isActive || undefined}
-      data-open={isOpen || undefined}
-      onFocus={onActive}
-    >
-      <CardHeader
-        summary={summary}
-        state={state}
-        isOpen={isOpen}
-        isActive={isActive}
-        isReadOnly={isReadOnly}
-        canRegister={canRegister}
-        isNew={isNew}
-        isComparing={comparison !== 'closed'}
-        mode={mode}
-        isExpanded={isExpanded}
-        canUndo={canUndo(document)}
-        canRedo={canRedo(document)}
-        busy={saving.busy !== undefined}
-        bodyId={bodyId}
-        validateRef={validateButton}
-        actions={actions}
-      />
-      <div id={bodyId} className={classes.body} hidden={!isOpen}>
-        {loaded.kind === 'readOnly' && loaded.code === 'locked' ? (
-          <LockedNotice issn={issn} sentence={loaded.sentence} since={loaded.since} hasText={false} onTake={onReload} />
-        ) : null}
-        {loaded.kind === 'readOnly' && loaded.code !== 'locked' ? <ReadOnlyNotice sentence={loaded.sentence} /> : null}
-        {lock.state.kind === 'lost' ? (
-          <LockedNotice
-            key={lock.state.since}
-            issn={issn}
-            sentence={lock.state.sentence}
-            since={lock.state.since}
-            hasText
-            onTake={lock.retry}
-          />
-        ) : null}
-        {lock.state.kind === 'held' && !isReadOnly ? (
-          <AskedNotice issn={issn} requests={lock.state.requests} isEdited={isEdited} onAnswered={lock.signNow} />
-        ) : null}
-        {duplicate ? (
-          <DuplicateNotice duplicate={duplicate} number={issn} isSaved={!isNew} onGiveUp={() => void giveUp()} />
-        ) : null}
-        {kept.restored && isEdited ? (
-          <RestoredNotice
-            at={kept.restored.at}
-            onDiscard={() => load(recordOf(document.original), document.versionId)}
-          />
-        ) : null}
-        {saving.stale && !merging.merge ? (
-          <StaleNotice
-            version={saving.stale}
-            hasText={isEdited}
-            onMerge={() => saving.stale && void merging.begin(saving.stale)}
-            onCompare={() => setComparison('newer')}
-            onLoad={loadNewer}
-            onKeep={keepText}
-          />
-        ) : null}
-        {merging.merge ? (
-          <MergePanel
-            merge={merging.merge}
-            author={saving.stale?.author ?? conflict('somebody')}
-            onApply={merging.apply}
-            onCancel={merging.cancel}
-          />
-        ) : null}
-        {kept.isKeepingRefused ? <NotKeptNotice /> : null}
-        {registering.state ? (
-          <RegisterNotice
-            missing={registering.state.missing}
-            before={registering.state.before}
-            onGoTo={(problem) => views.current?.goTo(problem)}
-            onBack={kept.undo}
-          />
-        ) : null}
-        {refused ? <StructuralNotice refused={refused} /> : null}
-        {comparison === 'closed' ? null : (
-          <ComparePanel
-            key={comparison}
-            issn={issn}
-            original={recordOf(document.original)}
-            newer={comparison === 'newer' ? saving.stale : undefined}
-            text={recordOf(document.present)}
-            onClose={() => setComparison('closed')}
-          />
-        )}
-        {isOpen && isNear ? (
-          <div className={classes.editor}>
-            <EditorViews
-              ref={views}
+    <AreNoticesActive value={isActive}>
+      <section
+        className={classes.card}
+        aria-label={issn}
+        data-active={isActive || undefined}
+        data-open={isOpen || undefined}
+        onFocus={onActive}
+      >
+        <CardHeader
+          summary={summary}
+          state={state}
+          isOpen={isOpen}
+          isActive={isActive}
+          isReadOnly={isReadOnly}
+          canRegister={canRegister}
+          isNew={isNew}
+          isComparing={comparison !== 'closed'}
+          mode={mode}
+          isExpanded={isExpanded}
+          canUndo={canUndo(document)}
+          canRedo={canRedo(document)}
+          busy={saving.busy !== undefined}
+          bodyId={bodyId}
+          validateRef={validateButton}
+          actions={actions}
+        />
+        <div id={bodyId} className={classes.body} hidden={!isOpen}>
+          {loaded.kind === 'readOnly' && loaded.code === 'locked' ? (
+            <LockedNotice
               issn={issn}
-              mode={mode}
-              isExpanded={isExpanded}
-              kept={kept}
-              isReadOnly={isReadOnly}
-              urls={answer.urls}
-              judged={judged}
-              diagnosis={{
-                today: new Date().toISOString().slice(0, 10),
-                category: summary.category,
-                loadedIssn: issn,
-                isMemberOfIc: profile.is_member_of_ic,
-                stored: activeContent ?? document.original,
-                isStoredDraft: active === undefined,
-                rules,
-              }}
-              onProblems={registering.onProblems}
-              onValidate={validate}
-              onLeave={() => validateButton.current?.focus()}
+              sentence={loaded.sentence}
+              since={loaded.since}
+              hasText={false}
+              onTake={onReload}
             />
-          </div>
+          ) : null}
+          {loaded.kind === 'readOnly' && loaded.code !== 'locked' ? (
+            <ReadOnlyNotice sentence={loaded.sentence} />
+          ) : null}
+          {lock.state.kind === 'lost' ? (
+            <LockedNotice
+              key={lock.state.since}
+              issn={issn}
+              sentence={lock.state.sentence}
+              since={lock.state.since}
+              hasText
+              onTake={lock.retry}
+            />
+          ) : null}
+          {lock.state.kind === 'held' && !isReadOnly ? (
+            <AskedNotice issn={issn} requests={lock.state.requests} isEdited={isEdited} onAnswered={lock.signNow} />
+          ) : null}
+          {duplicate ? (
+            <DuplicateNotice duplicate={duplicate} number={issn} isSaved={!isNew} onGiveUp={() => void giveUp()} />
+          ) : null}
+          {kept.restored && isEdited ? (
+            <RestoredNotice
+              at={kept.restored.at}
+              onDiscard={() => load(recordOf(document.original), document.versionId)}
+            />
+          ) : null}
+          {saving.stale && !merging.merge ? (
+            <StaleNotice
+              version={saving.stale}
+              hasText={isEdited}
+              onMerge={() => saving.stale && void merging.begin(saving.stale)}
+              onCompare={() => setComparison('newer')}
+              onLoad={loadNewer}
+              onKeep={keepText}
+            />
+          ) : null}
+          {merging.merge ? (
+            <MergePanel
+              merge={merging.merge}
+              author={saving.stale?.author ?? conflict('somebody')}
+              onApply={merging.apply}
+              onCancel={merging.cancel}
+            />
+          ) : null}
+          {kept.isKeepingRefused ? <NotKeptNotice /> : null}
+          {registering.state ? (
+            <RegisterNotice
+              missing={registering.state.missing}
+              before={registering.state.before}
+              onGoTo={(problem) => views.current?.goTo(problem)}
+              onBack={kept.undo}
+            />
+          ) : null}
+          {refused ? <StructuralNotice refused={refused} /> : null}
+          {comparison === 'closed' ? null : (
+            <ComparePanel
+              key={comparison}
+              issn={issn}
+              original={recordOf(document.original)}
+              newer={comparison === 'newer' ? saving.stale : undefined}
+              text={recordOf(document.present)}
+              onClose={() => setComparison('closed')}
+            />
+          )}
+          {isOpen && isNear ? (
+            <div className={classes.editor}>
+              <EditorViews
+                ref={views}
+                issn={issn}
+                mode={mode}
+                isExpanded={isExpanded}
+                kept={kept}
+                isReadOnly={isReadOnly}
+                urls={answer.urls}
+                judged={judged}
+                diagnosis={{
+                  today: new Date().toISOString().slice(0, 10),
+                  category: summary.category,
+                  loadedIssn: issn,
+                  isMemberOfIc: profile.is_member_of_ic,
+                  stored: activeContent ?? document.original,
+                  isStoredDraft: active === undefined,
+                  rules,
+                }}
+                onProblems={registering.onProblems}
+                onValidate={validate}
+                onLeave={() => validateButton.current?.focus()}
+              />
+            </div>
+          ) : null}
+        </div>
+        {isAbbreviating ? (
+          <AbbreviationDialog
+            title={titleToAbbreviate(recordOf(document.present))}
+            language={languageOf(recordOf(document.present))}
+            onUse={isReadOnly ? undefined : takeAbbreviation}
+            onClose={() => setAbbreviating(false)}
+          />
         ) : null}
-      </div>
-      {isAbbreviating ? (
-        <AbbreviationDialog
-          title={titleToAbbreviate(recordOf(document.present))}
-          language={languageOf(recordOf(document.present))}
-          onUse={isReadOnly ? undefined : takeAbbreviation}
-          onClose={() => setAbbreviating(false)}
-        />
-      ) : null}
-      {areTemplatesOpen ? (
-        <Suspense>
-          <TemplatesDialog
-            record={recordOf(document.present)}
-            onInsert={isReadOnly ? undefined : insertTemplateOf}
-            onClose={() => setTemplatesOpen(false)}
-          />
-        </Suspense>
-      ) : null}
-      {history ? (
-        <Suspense>
-          <VersionsDialog
+        {areTemplatesOpen ? (
+          <Suspense>
+            <TemplatesDialog
+              record={recordOf(document.present)}
+              onInsert={isReadOnly ? undefined : insertTemplateOf}
+              onClose={() => setTemplatesOpen(false)}
+            />
+          </Suspense>
+        ) : null}
+        {history ? (
+          <Suspense>
+            <VersionsDialog
+              issn={issn}
+              neighbours={[]}
+              show={() => setHistory(undefined)}
+              start={history}
+              onRestored={isReadOnly ? undefined : takeRestored}
+            />
+          </Suspense>
+        ) : null}
+        {saving.outcome ? (
+          <ResultDialog
             issn={issn}
-            neighbours={[]}
-            show={() => setHistory(undefined)}
-            start={history}
-            onRestored={isReadOnly ? undefined : takeRestored}
+            outcome={saving.outcome}
+            isSaving={saving.busy === 'saving'}
+            isJudging={saving.busy === 'validating'}
+            onCancel={() => {
+              const isRefused = saving.outcome?.status === 'ERROR'
+              saving.cancel()
+              // After the dialog has given the focus back to where it was opened.
+              if (isRefused) requestAnimationFrame(() => views.current?.goToFault())
+            }}
+            onClosing={(closed, year) => void saving.close(closed, year)}
+            onSave={() => void saving.save()}
           />
-        </Suspense>
-      ) : null}
-      {saving.outcome ? (
-        <ResultDialog
-          issn={issn}
-          outcome={saving.outcome}
-          isSaving={saving.busy === 'saving'}
-          isJudging={saving.busy === 'validating'}
-          onCancel={() => {
-            const isRefused = saving.outcome?.status === 'ERROR'
-            saving.cancel()
-            // After the dialog has given the focus back to where it was opened.
-            if (isRefused) requestAnimationFrame(() => views.current?.goToFault())
-          }}
-          onClosing={(closed, year) => void saving.close(closed, year)}
-          onSave={() => void saving.save()}
-        />
-      ) : null}
-    </section>
+        ) : null}
+      </section>
+    </AreNoticesActive>
   )
 }

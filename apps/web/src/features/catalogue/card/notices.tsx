@@ -1,9 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { RecordVersion } from '@seriatim/contract'
 import { IconAlertTriangle, IconHistory, IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { useShortcuts } from '../../../app/shortcuts.tsx'
 import classes from './record-card.module.css'
 
 export function Notice({
@@ -37,8 +38,13 @@ export function Notice({
   )
 }
 
+/** Whether the notices are those of the card that one works in: the palette offers their actions. */
+export const AreNoticesActive = createContext(true)
+
 /** An action of a notice: never filled, the page's main action is elsewhere. */
-export function NoticeAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+export function NoticeAction({ onClick, children }: { onClick: () => void; children: string }) {
+  const isActive = use(AreNoticesActive)
+  useShortcuts(isActive ? [{ label: children, scope: 'page', run: onClick }] : [])
   return (
     <Button size="compact-sm" h={26} variant="default" onClick={onClick}>
       {children}

@@ -4,6 +4,7 @@ import { IconBookmarkPlus, IconChevronDown, IconDownload, IconShare } from '@tab
 import { lazy, Suspense, useState } from 'react'
 import { needMessages, useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
+import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { Unable } from '../../../ui/unable.tsx'
 
 const ShareSearchDialog = lazy(async () => ({
@@ -28,6 +29,8 @@ export function ActionsMenu({ params, total }: { params: SearchParams; total: nu
   const { export_permission: mayExport } = useSession().profile
   const [dialog, setDialog] = useState<'share' | 'monitor' | 'export'>()
   const close = () => setDialog(undefined)
+  const deeds = [...(mayExport && total > 0 ? (['export'] as const) : []), 'share', 'monitor'] as const
+  useShortcuts(deeds.map((deed) => ({ label: t(`${deed}_search`), scope: 'page', run: () => setDialog(deed) })))
   return (
     <>
       <Menu position="bottom-end" withinPortal>

@@ -24,7 +24,7 @@ import { resultColumns } from './result-columns.tsx'
 import classes from './results.module.css'
 import { ResultsBar } from './results-bar.tsx'
 import { SelectionMenu } from './selection-menu.tsx'
-import { useCentreActions, useDuplicateRecords, useEditRecords } from './use-edit-records.ts'
+import { useCentreActions, useContinueRecord, useDuplicateRecords, useEditRecords } from './use-edit-records.ts'
 
 // Fetched when the first row is opened, the first facet wanted.
 const ResultDetail = lazy(async () => ({ default: (await import('./result-detail.tsx')).ResultDetail }))
@@ -54,6 +54,7 @@ export function Results({
 }) {
   const t = useMessages('search')
   const common = useMessages('common')
+  const duplicates = useMessages('duplicate')
   const formats = useFormats()
   const { state, body, answer, hits, failure, isFetching, isOld, go } = found
   const { display, toggle } = useDisplay()
@@ -75,6 +76,7 @@ export function Results({
   const editRecords = useEditRecords()
   const [toDuplicate, setToDuplicate] = useState<readonly string[]>()
   const duplicateRecords = useDuplicateRecords(setToDuplicate)
+  const continueRecord = useContinueRecord()
   const [toTransfer, setToTransfer] = useState<readonly string[]>()
   const centreActions = useCentreActions(setToTransfer)
   const marking = useMarking(body)
@@ -205,6 +207,10 @@ export function Results({
           isBusy={isOld && isFetching}
           rowKeys={[
             ...(editRecords ? [{ keys: 'e', label: t('edit'), run: (hit: HitSource) => editRecords([hit]) }] : []),
+            ...(duplicateRecords
+              ? [{ label: duplicates('for_medium'), run: (hit: HitSource) => duplicateRecords([hit]) }]
+              : []),
+            ...(continueRecord ? [{ label: duplicates('as_successor'), run: continueRecord }] : []),
             { keys: 'v', label: t('versions'), run: ({ issn }: HitSource) => openVersions(issn) },
           ]}
           instead={

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useMessages } from '../../../app/i18n.ts'
+import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { issnSearch } from '../state/moves.ts'
 import { writeSearchState } from '../state/search-state.ts'
 
@@ -37,11 +38,22 @@ export function SelectionMenu({
   const duplicates = useMessages('duplicate')
   const router = useRouter()
   const { href } = router.buildLocation({ to: '/search', search: writeSearchState(issnSearch(issns)) })
+  const chosen = t('selected', { count: issns.length })
+  const deeds = [
+    [t('edit'), edit],
+    [duplicates('for_medium'), duplicate],
+    [t('merge_selected'), merge],
+    [t('transfer_selected'), transfer],
+    [t('cancel_selection'), cancel],
+  ] as const
+  useShortcuts(
+    deeds.flatMap(([label, run]) => (run ? [{ label: `${label} (${chosen})`, scope: 'page' as const, run }] : [])),
+  )
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Button variant="light" rightSection={<IconChevronDown size={15} aria-hidden />}>
-          {t('selected', { count: issns.length })}
+          {chosen}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -41,6 +41,17 @@ export const useDuplicateRecords = (
   }
 }
 
+/** Duplicates a record as its successor, or says why not. Undefined as for editing. */
+export const useContinueRecord = (): ((record: HitSource) => void) | undefined => {
+  const { may } = useSession()
+  const isFree = useEditGuard()
+  const navigate = useNavigate()
+  if (!may('catalog')) return undefined
+  return (record) => {
+    if (isFree([record])) void navigate({ to: '/catalogue', search: { issns: record.issn, successor: '0' } })
+  }
+}
+
 /** Two checked records are merged, by cataloguers of a centre; any are given to another centre, by the international one. */
 export const useCentreActions = (
   askForCentre: (issns: readonly string[]) => void,

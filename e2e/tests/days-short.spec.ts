@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test'
+import { field, openAssignment, provisional } from '../support/assignment-page.ts'
+import { apiChange, colleague } from '../support/changes.ts'
+import { card, editor } from '../support/editor-page.ts'
+import { newWord, recordFor } from '../support/records.ts'
+import { queryBox, results, settled } from '../support/search-page.ts'
+import { call, logIn } from '../support/session.ts'
+
+/** Chooses the first command of the palette that these words find. */
+async function command(page: Page, words: string): Promise<void> {
+  const { keyboard } = page
+  await keyboard.press('Control+k')
+  await expect(page.getByRole('textbox', { name: 'Command palette' })).toBeFocused()
+  await keyboard.type(words)
+  const wanted = page.getByRole('dialog').getByRole('button', { name: words, exact: true })
+  for (let downs = 0; downs < 9 && (await wanted.getAttribute('data-selected')) === null; downs++)
+    await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(wanted).toBeHidden()
+}
+
+const row = (page: Page, index: number) => results(page).locator(`[data-row="${index}"]`)
+
+/** Types a query into the box that waits for it, and goes to a row of what it finds. */
+async function searchByKey(page: Page, query: string): Promise<void> {
+  const { keyboard } = page
+  await page.goto('/search')
+  await expect(queryBox(page)).toBeFocused()
+  await keyboard.type(query)
+  await keyboard.press('Enter')
+  await settled(page)
+  await expect(page).toHaveURL(/q=/)
+  await expect(queryBox(page)).not.toBeFocused()
+  await keyboard.press('j')
+  await expect(row(page, 0)).toBeFocused()
+}
+
+test('day 1: a record of the form is duplicated, and an entry added to it, without a walk by Tab', async ({ page }) => {
+  await logIn(page, 'france')
+  await openAssignment(page)
+  await expect(field(provisional(page, 1), 'Key title')).toBeFocused()
+  await page.keyboard.type('Revue')
+  await page.keyboard.press('Control+d')
+  await expect(field(provisional(page, 2), 'Key title')).toBeFocused()
+  await expect(field(provisional(page, 2), 'Key title')).toHaveValue('Revue')
+  await command(page, 'Add: Link')
+  await expect(field(provisional(page, 2), 'Relation')).toBeFocused()
+})
+
+test('day 2: a successor is made of the row at hand', async ({ page }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'reading')
+  await searchByKey(page, issn)
+  await command(page, 'Duplicate as successor')
+  await expect(page).toHaveURL(/successor=0/)
+  const text = page.getByRole('textbox', { name: /^Fields of record / })
+  await expect(text).toBeFocused()
+  await expect(text).toContainText(`$x${issn}`)
+})
+
+test('day 3: a file is tried and imported, by keyboard once it is chosen', async ({ page }) => {
+  test.slow()
+  await logIn(page, 'france')
+  const word = newWord()
+  const { issn } = await recordFor(page, 'imported four')
+  const lines = await (await call(page, 'GET', `/record/${issn}/download/mrk`)).text()
+  const changed = `${lines.trimEnd()}\n=500  \\\\$aOf the file ${word}\n`
+  const other = changed.replaceAll(issn, '9999-9994')
+  await page.goto('/import')
+  await page.locator('input[type=file]').setInputFiles({
+    name: `${word}.mrk`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`${changed}\n${other}`),
+  })
+  const mode = page.getByRole('radio', { name: 'New import' })
+  await mode.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/import\/\d+/)
+  const status = page.getByRole('region', { name: 'Settings' }).getByRole('status')
+  await expect(status).toHaveText('Completed', { timeout: 30_000 })
+  await expect(page.getByRole('region', { name: /Dry run report/ })).toBeFocused()
+  await command(page, 'Import 1 record')
+  await expect(page.getByText('Real run', { exact: true })).toBeVisible()
+  await expect(status).toHaveText('Completed', { timeout: 30_000 })
+  await expect(page.getByRole('region', { name: /Real run/ })).toBeFocused()
+})
+
+test('day 4: rows are checked up to the one at hand, and the palette acts on them', async ({ page }) => {
+  await logIn(page, 'france')
+  await searchByKey(page, '4200*')
+  await page.keyboard.press('x')
+  for (const place of [1, 2]) {
+    await page.keyboard.press('j')
+    await expect(row(page, place)).toBeFocused()
+  }
+  await page.keyboard.press('Shift+X')
+  await expect(page.getByRole('button', { name: '3 selected' })).toBeVisible()
+  await command(page, 'Cancel selection (3 selected)')
+  await expect(page.getByRole('button', { name: '3 selected' })).toBeHidden()
+  await expect(row(page, 2)).toBeFocused()
+})
+
+test('day 6: two checked records are compared, from the rows', async ({ page }) => {
+  await logIn(page, 'paris')
+  await searchByKey(page, '4100*')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await expect(row(page, 1)).toBeFocused()
+  await page.keyboard.press('x')
+  await command(page, 'Merge … (2 selected)')
+  await expect(page).toHaveURL(/merge\?keep=.*cancel=/)
+  await expect(page.getByRole('region', { name: 'What the merged record says' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+})
+
+test('day 7: who meets a lock asks for the record by key', async ({ page, browser }) => {
+  const other = await colleague(browser)
+  const { issn } = await recordFor(other, 'asked for')
+  await other.goto(`/catalogue?issns=${issn}`)
+  await expect(editor(other, issn)).toBeFocused()
+  await logIn(page, 'france')
+  await page.goto(`/catalogue?issns=${issn}`)
+  await expect(card(page, issn).getByText('This record is being edited by paris.')).toBeVisible()
+  await command(page, 'Ask for it')
+  await expect(card(page, issn).getByText('paris has been asked to hand the record over.')).toBeVisible()
+  await call(page, 'DELETE', `/record_lock/${issn}/request`)
+  await call(other, 'DELETE', `/record_lock/${issn}`)
+  await other.context().close()
+})
+
+test('day 8: what I did today, and the versions of a row', async ({ page }) => {
+  await logIn(page, 'france')
+  const { issn } = await recordFor(page, 'history')
+  await apiChange(page, issn, { note: newWord() })
+  await page.goto('/tasks')
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('heading', { name: 'Edited records' })).toBeVisible()
+  await command(page, 'Today')
+  await expect(page).toHaveURL(/from=/)
+  await page.keyboard.press('j')
+  const first = page.getByRole('table', { name: 'Edited records' }).locator('[data-row="0"]')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('v')
+  const versions = page.getByRole('dialog', { name: `Versions of ${issn}` })
+  await expect(versions.getByRole('tab', { name: 'Changes' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(first).toBeFocused()
+})
+
+test('day 9: the way to monitoring a search, and to those that are monitored, is a key', async ({ page }) => {
+  await logIn(page, 'france')
+  await searchByKey(page, '4200*')
+  await command(page, 'Monitor this search')
+  const dialog = page.getByRole('dialog', { name: 'Monitor this search' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(row(page, 0)).toBeFocused()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('menuitem', { name: 'Display all' })).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Display all' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Monitored' })).toBeFocused()
+})
+
+test('day 10: the form of the next block has the focus at its first place', async ({ page }) => {
+  await logIn(page, 'france')
+  await page.goto('/tasks')
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('b')
+  const form = page.getByRole('form', { name: 'New block' })
+  await expect(form.getByRole('combobox', { name: 'Country', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This field is required.').first()).toBeVisible()
+})
