@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { INT4_MAX, idOrCode, MAX_TEXT, whole } from './values.ts'
 
 /** 856 $x and $7: the kinds of open access (specification-2, 3.2). */
 export const ACCESS_STATUSES = ['OA-J', 'OA-B', 'OA-C', 'OA-R', 'OA-M'] as const
@@ -38,7 +39,7 @@ const MAX_ENTRIES = 200
 
 /** What is left out, or null, is empty; a number is read as its digits. */
 const text = z
-  .union([z.string(), z.number()])
+  .union([z.string().max(MAX_TEXT), whole(-INT4_MAX)])
   .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value)))
 /** A code that has no blanks of its own; padded ones (`fr `) are the same. */
@@ -46,14 +47,16 @@ const code = text.transform((value) => value.trim())
 /** A code, or null where nothing was chosen. */
 const choice = z
   .string()
+  .max(MAX_TEXT)
   .nullish()
   .transform((value) => value ?? null)
 /** A code whose blank says something: an empty text is that blank, only null (or nothing) is not chosen. */
 const blankChoice = z
   .string()
+  .max(MAX_TEXT)
   .nullish()
   .transform((value) => (value === null || value === undefined ? null : value === '' || value === '\\' ? ' ' : value))
-const id = z.union([z.string().min(1).max(100), z.number()]).transform(String)
+const id = z.union([z.string().min(1).max(100), whole(-INT4_MAX)]).transform(String)
 const entries = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
@@ -93,7 +96,13 @@ export const assignmentRecord = z.object({
   issuingBody: text,
   otherIssuingBodies: entries(z.object({ id, text })),
   url: z
-    .union([url, z.string().transform((value) => ({ text: value, accessStatus: null }))])
+    .union([
+      url,
+      z
+        .string()
+        .max(MAX_TEXT)
+        .transform((value) => ({ text: value, accessStatus: null })),
+    ])
     .nullish()
     .transform((value) => value ?? { text: '', accessStatus: null }),
   otherUrls: entries(z.object({ id, text, accessStatus: choice })),
@@ -109,7 +118,7 @@ export const assignmentRecord = z.object({
       indicator2: blankChoice,
       /** The id of another record of the form. */
       to: z
-        .union([z.string(), z.number()])
+        .union([z.string().max(MAX_TEXT), whole(-INT4_MAX)])
         .nullish()
         .transform((value) => (value === null || value === undefined || value === '' ? null : String(value))),
     }),
@@ -170,9 +179,9 @@ export const assign = call({
     records: z.array(assignmentRecord).min(1).max(MAX_ASSIGNMENT_RECORDS),
     dry_run: z.boolean().default(true),
     /** Id or code of a centre; the caller's own unless named. */
-    center_id: z.union([z.string().max(20), z.number()]).nullish(),
+    center_id: idOrCode.nullish(),
     /** The caller: nobody assigns for somebody else. */
-    user_id: z.union([z.string().max(200), z.number()]).nullish(),
+    user_id: z.union([z.string().max(200), whole()]).nullish(),
   }),
   answer: assignmentAnswer,
   errors: [

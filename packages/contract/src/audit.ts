@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { day, wholeInAddress } from './values.ts'
 
 export const AUDIT_KINDS = [
   'force_flag',
@@ -19,8 +20,6 @@ export const AUDIT_KINDS = [
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 export const AUDIT_PER_PAGE = 50
-
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** Everything may be absent. Days are in UTC, both included. */
 const filter = z.object({
@@ -52,7 +51,7 @@ export const readAudit = call({
   path: '/audit',
   permission: 'userManagement',
   summary: 'The audit log',
-  query: filter.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  query: filter.extend({ page: wholeInAddress(1, 100_000).default(1) }),
   answer: z.object({ entries: z.array(entry), total: z.number().int() }),
   errors: [],
 })

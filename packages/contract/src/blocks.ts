@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { BODY_LIMIT_BYTES } from './constants.ts'
+import { INT4_MAX, idOrCode, rowId } from './values.ts'
 
 /** Numbers of one block; a tenth of all there are. */
 export const MAX_BLOCK_NUMBERS = 1_000_000
@@ -20,8 +22,7 @@ export const BLOCK_STATUSES = ['created', 'imported', 'error'] as const
 
 export const FORECAST_LEVELS = ['none', 'soon', 'enough', 'unknown'] as const
 
-const blockParams = z.object({ id: z.string().regex(/^\d{1,9}$/) })
-const idOrCode = z.union([z.string().max(20), z.number()])
+const blockParams = z.object({ id: rowId })
 
 const centre = z.object({ id: z.string(), code: z.string(), name: z.string() })
 
@@ -68,11 +69,11 @@ export const createBlock = call({
     center_id: idOrCode,
     /** Id or ISO alpha-3. */
     country_id: idOrCode,
-    count: z.union([z.number(), z.string().max(20)]),
+    count: z.union([z.number().min(-INT4_MAX).max(INT4_MAX), z.string().max(20)]),
     /** The starting ISSN without its check digit: `1234-567`. */
     first: z.string().max(100),
     /** mrk text of one record; the default one when it is absent or empty. */
-    template: z.string().nullish(),
+    template: z.string().max(BODY_LIMIT_BYTES).nullish(),
     /** 044 $a and 008/15-17 where the country has several; that of the template, else its usual one. */
     lc_country: z.string().max(3).nullish(),
   }),

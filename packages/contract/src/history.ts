@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { issnParam, recordAnswer, VERSION_STATUSES } from './records.ts'
+import { moment, wholeInAddress } from './values.ts'
 
 /** Makes the content of an old version the draft of its record; a draft that is there goes to the archive. */
 export const restoreVersion = call({
@@ -57,9 +58,9 @@ export const recordChanges = call({
   query: z.object({
     user: z.string().max(200).optional(),
     center: z.string().max(20).optional(),
-    from: z.iso.datetime({ offset: true }).optional(),
-    to: z.iso.datetime({ offset: true }).optional(),
-    page: z.coerce.number().int().min(1).max(1_000).default(1),
+    from: moment.optional(),
+    to: moment.optional(),
+    page: wholeInAddress(1, 1_000).default(1),
   }),
   answer: z.object({
     total: z.number().int(),

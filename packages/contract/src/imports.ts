@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, call } from './call.ts'
 import { diagnosticLists } from './records.ts'
+import { idOrCode, longRowId, whole, wholeInAddress } from './values.ts'
 
 export const IMPORT_MODES = ['new', 'reimport'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
@@ -26,14 +27,13 @@ export const IMPORTS_PER_PAGE = 10
 /** A summary names this many numbers, titles or positions of each kind; counts are whole, and the report names all. */
 export const IMPORT_SUMMARY_ENTRIES = 1000
 
-const importId = z.object({ id: z.string().regex(/^\d{1,15}$/) })
+const importId = z.object({ id: longRowId })
 const count = z.number().int().nonnegative()
 
 /** The part `payload` of an upload: JSON. `center_id` is the id or the code of a centre. */
 export const importPayload = z.object({
   mode: z.string().max(20),
-  center_id: z
-    .union([z.string().max(20), z.number().int()])
+  center_id: idOrCode
     .nullish()
     .transform((value) => (value === null || value === undefined || value === '' ? undefined : String(value))),
   category_code: z
@@ -44,6 +44,9 @@ export const importPayload = z.object({
   dry_run: z.boolean().default(true),
 })
 export type ImportPayload = z.output<typeof importPayload>
+
+/** What the file may be called. */
+export const uploadedName = z.string().max(1000)
 
 /** The outcomes of the records that are done. */
 const statusSummary = z.object({ rejected: count, draft: count, active_with_warnings: count, active: count })
@@ -189,7 +192,7 @@ export const listImports = call({
   path: '/imports',
   permission: 'import',
   summary: 'Past imports, newest first',
-  query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  query: z.object({ page: wholeInAddress(1, 100_000).default(1) }),
   answer: z.object({ total: count, imports: z.array(importRow) }),
   errors: [],
 })
@@ -239,7 +242,7 @@ export const listImportedRecords = call({
     revert: z.enum(['reverted', 'kept']).optional(),
     /** Words of the title, a number, or a position. */
     q: z.string().max(200).optional(),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page: wholeInAddress(1, 1_000_000).default(1),
   }),
   answer: z.object({ total: count, records: z.array(importedRecord) }),
   errors: ['import_not_found'],
@@ -256,7 +259,7 @@ export const readImportedRecord = call({
   path: '/imports/:id/records/:position',
   permission: 'import',
   summary: 'One record of an import: its problems and the difference that it makes',
-  params: importId.extend({ position: z.coerce.number().int().min(1) }),
+  params: importId.extend({ position: wholeInAddress(1) }),
   answer: importedRecord.extend({
     diagnostic: diagnosticLists,
     before: z.array(z.string()).nullable(),
@@ -276,7 +279,7 @@ export const runImport = call({
   summary: 'Turn a dry run into a real import',
   params: importId,
   body: z.object({
-    exclude: z.array(z.number().int().min(1)).max(1_000_000).default([]),
+    exclude: z.array(whole(1)).max(1_000_000).default([]),
     /** Rules of the dry run's report: every record that breaks one of them is left out, too. */
     exclude_rules: z.array(z.string().min(1).max(200)).max(1_000).default([]),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { diagnosticLists, issnParam, wireRecord } from './records.ts'
+import { idOrCode } from './values.ts'
 
 /** Records that change their centre at once. */
 export const MAX_TRANSFER = 500
@@ -102,7 +103,7 @@ export const transferRecords = call({
   body: z.object({
     issns: z.array(issnParam).min(1).max(MAX_TRANSFER),
     /** Id or code. */
-    center_id: z.union([z.string().max(20), z.number()]),
+    center_id: idOrCode,
     /** Sets 022 $9: the country need not be one of the centre's. */
     force_country: z.boolean().default(false),
     dry_run: z.boolean().default(true),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { longRowId } from './values.ts'
 
 /**
  * An ISSN as it stands in a path. As people type it: the hyphen may be missing, a lower-case x is read as X (ISO 3297
@@ -194,7 +195,7 @@ export const deleteVersion = call({
   path: '/record/:id',
   permission: 'catalog',
   summary: 'Delete a version in error',
-  params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
+  params: z.object({ id: longRowId }),
   answer: z.object({ message: z.string() }),
   errors: ['version_not_found', 'version_not_in_error', 'not_your_centre', 'locked'],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { MAX_FILTERS, MAX_KEY_LENGTH, MAX_LINES, MAX_QUERY_LENGTH, RESULTS_PER_PAGE } from './constants.ts'
 import { CODED_TERMS, FACET_TERMS } from './facets.ts'
+import { anyId, INT4_MAX, whole } from './values.ts'
 
 /** How a query is read: words; the Lucene classic syntax; Chinese words by character pairs. */
 export const MATCH_FORMATS = ['TEXT', 'LUCENE', 'CHINESE'] as const
@@ -37,7 +38,7 @@ export type LineScript = (typeof LINE_SCRIPTS)[number]
 
 /** A line of the data-field form: all its conditions hold within one occurrence of a field. */
 export const dataField = z.strictObject({
-  id: z.union([z.string().max(100), z.number()]).optional(),
+  id: z.union([z.string().max(100), whole(-INT4_MAX)]).optional(),
   operator: z.enum(['must', 'must_not']).default('must'),
   query: z.string().max(MAX_QUERY_LENGTH).default(''),
   matchFormat: z.enum(['TEXT', 'LUCENE']).default('TEXT'),
@@ -100,8 +101,8 @@ export type SearchParams = z.output<typeof searchParams>
 export type SearchParamsInput = z.input<typeof searchParams>
 
 export const searchRequest = searchParams.extend({
-  page: z.int().min(1).default(1),
-  size: z.int().min(1).max(RESULTS_PER_PAGE).default(RESULTS_PER_PAGE),
+  page: whole(1).default(1),
+  size: whole(1, RESULTS_PER_PAGE).default(RESULTS_PER_PAGE),
 })
 export type SearchRequest = z.output<typeof searchRequest>
 export type SearchRequestInput = z.input<typeof searchRequest>
@@ -195,11 +196,11 @@ export const searchFacet = call({
   path: '/search/facets/:term',
   permission: 'search',
   summary: 'Values of one facet of a search',
-  params: z.object({ term: z.string() }),
+  params: z.object({ term: z.string().max(100) }),
   body: searchRequest.extend({
     contains: z.string().max(200).default(''),
-    size: z.int().min(1).max(1000).default(100),
-    offset: z.int().min(0).max(1_000_000).default(0),
+    size: whole(1, 1000).default(100),
+    offset: whole(0, 1_000_000).default(0),
   }),
   invalidBody: 'invalid_search_parameters',
   answer: facetBuckets.extend({ total: z.number().int() }),
@@ -334,7 +335,7 @@ export const sharedSearch = call({
   path: '/search/share/:id',
   permission: 'search',
   summary: 'A shared search',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: anyId }),
   answer: z.object({ id: z.string(), params: searchParams }),
   errors: ['invalid_share_id', 'shared_search_not_found'],
 })
@@ -367,7 +368,7 @@ export type MonitoredSearchRow = z.output<typeof monitoredSearchRow>
 
 /** Required, and neither empty nor blank: the service answers `missing_description` itself. */
 const description = z.string().trim().max(500).nullish()
-const monitoredId = z.object({ id: z.string() })
+const monitoredId = z.object({ id: anyId })
 
 /** Newest first. */
 export const monitoredSearches = call({

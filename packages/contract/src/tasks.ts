@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { anyId } from './values.ts'
 
 /** A task's states, in the order of the list (specification-2, 4.3). */
 export const TASK_STATUSES = ['RUNNING', 'DONE', 'FAILED', 'SKIPPED'] as const
@@ -41,7 +42,7 @@ export const task = z.object({
 })
 export type Task = z.output<typeof task>
 
-const messageParams = z.object({ message_id: z.string() })
+const messageParams = z.object({ message_id: anyId })
 
 export const tasks = call({
   name: 'tasks',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { wireRecord } from './records.ts'
+import { longRowId } from './values.ts'
 
 export const TEMPLATE_SCOPES = ['personal', 'centre'] as const
 
@@ -46,7 +47,7 @@ export const createTemplate = call({
   errors: ['invalid_record', 'no_centre'],
 })
 
-const params = z.object({ id: z.string().regex(/^\d{1,18}$/) })
+const params = z.object({ id: longRowId })
 
 /** Without a record its fields stay as they are. */
 export const updateTemplate = call({

@@ -17,6 +17,7 @@ export const server = {
   'lock-request-refused': 'Those who were waiting have been told that you go on.',
   'template-deleted': 'Template deleted',
   'wrong-form': '“{value}” is not written as it must be',
+  'no-such-day': '“{value}” is no day of the calendar. A day is written YYYY-MM-DD, from the year 1000 on',
   'ic-only-centre': 'Only the international centre may change the centre in 022 $2 (stored: {value}).',
   'ic-only-issnl': 'Only the international centre may change the ISSN-L in 022 $l (stored: {value}).',
   'ic-only-force-flag': 'Only the international centre may set or remove the force flag 022, subfield {subfield}.',

@@ -17,6 +17,7 @@ export const server = {
   'lock-request-refused': 'Se ha avisado a quienes esperaban de que usted continúa.',
   'template-deleted': 'Plantilla eliminada',
   'wrong-form': '«{value}» no está escrito como debe',
+  'no-such-day': '«{value}» no es un día del calendario. Un día se escribe AAAA-MM-DD, a partir del año 1000',
   'ic-only-centre': 'Solo el centro internacional puede cambiar el centro en 022 $2 (guardado: {value}).',
   'ic-only-issnl': 'Solo el centro internacional puede cambiar el ISSN-L en 022 $l (guardado: {value}).',
   'ic-only-force-flag':

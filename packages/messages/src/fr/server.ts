@@ -17,6 +17,7 @@ export const server = {
   'lock-request-refused': 'Les personnes qui attendaient savent que vous continuez.',
   'template-deleted': 'Modèle supprimé',
   'wrong-form': '« {value} » n’est pas écrit comme il le faut',
+  'no-such-day': '« {value} » n’est pas un jour du calendrier. Un jour s’écrit AAAA-MM-JJ, à partir de l’an 1000',
   'ic-only-centre': 'Seul le centre international peut changer le centre en 022 $2 (enregistré : {value}).',
   'ic-only-issnl': 'Seul le centre international peut changer l’ISSN-L en 022 $l (enregistré : {value}).',
   'ic-only-force-flag':

@@ -6,8 +6,10 @@ import {
   type ImportPayload,
   importPayload,
 } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
+import { readPart } from '../../platform/http/read-part.ts'
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 
 /** What a payload asks for, with its words resolved. */
@@ -38,8 +40,8 @@ export async function readSettings(base: Base, payload: ImportPayload, own: stri
   return { mode, center, category, isDryRun }
 }
 
-/** The part `payload` of an upload: JSON, as a text or read already. @throws Refusal 'invalid_json' | 'bad_request' */
-export function readPayload(given: unknown): ImportPayload {
+/** The part `payload` of an upload: JSON, as a text or read already. @throws Refusal 'invalid_json' and those of `readPart` */
+export function readPayload(given: unknown, locale: Locale): ImportPayload {
   let value = given
   if (typeof given === 'string') {
     try {
@@ -49,11 +51,5 @@ export function readPayload(given: unknown): ImportPayload {
     }
   }
   refuseUnless(value !== undefined, 'invalid_json')
-  const read = importPayload.safeParse(value)
-  const [issue] = read.error?.issues ?? []
-  refuseUnless(read.success, 'bad_request', {
-    path: ['payload', ...(issue?.path ?? [])].join('.'),
-    reason: issue?.message ?? '',
-  })
-  return read.data
+  return readPart(importPayload, value, 'payload', locale)
 }

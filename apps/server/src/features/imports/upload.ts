@@ -1,7 +1,10 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import { IMPORT_LIMIT_BYTES, type ImportPayload } from '@seriatim/contract'
+import { IMPORT_LIMIT_BYTES, type ImportPayload, uploadedName } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
 import type { FastifyRequest } from 'fastify'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { localeOf } from '../../platform/http/language.ts'
+import { readPart } from '../../platform/http/read-part.ts'
 import type { ImportFiles } from './files.ts'
 import { packingOfName } from './formats.ts'
 import { receiveFile, type StoredFile } from './receive.ts'
@@ -56,12 +59,13 @@ export async function readUpload<T>(
 ): Promise<{ file: StoredFile; settings: T }> {
   const declared = Number(request.headers['content-length'] ?? 0)
   refuseUnless(declared <= IMPORT_LIMIT_BYTES + MARGIN_BYTES, 'file_too_large', { limit: IMPORT_LIMIT_BYTES / 2 ** 30 })
+  const locale = localeOf(request)
   let file: StoredFile | undefined
   let settings: { value: T } | undefined
   try {
     for await (const part of request.parts({ limits: UPLOAD_LIMITS })) {
-      if (part.fieldname === 'payload') settings = { value: await check(readPayload(await payloadOf(part))) }
-      else if (part.type === 'file' && part.fieldname === 'file' && !file) file = await fileOf(files, part)
+      if (part.fieldname === 'payload') settings = { value: await check(readPayload(await payloadOf(part), locale)) }
+      else if (part.type === 'file' && part.fieldname === 'file' && !file) file = await fileOf(files, part, locale)
       else if (part.type === 'file') part.file.resume()
     }
     refuseUnless(file, 'no_file')
@@ -73,7 +77,8 @@ export async function readUpload<T>(
   }
 }
 
-async function fileOf(files: ImportFiles, part: MultipartFile): Promise<StoredFile> {
+async function fileOf(files: ImportFiles, part: MultipartFile, locale: Locale): Promise<StoredFile> {
+  readPart(uploadedName, part.filename, 'file', locale)
   refuseUnless(packingOfName(part.filename), 'not_mrc')
   return receiveFile(files, { name: part.filename, bytes: part.file })
 }

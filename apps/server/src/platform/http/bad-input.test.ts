@@ -64,6 +64,48 @@ describe('a request that is not as it should be', () => {
     expect(day.json().error ?? '').not.toMatch(/\^|\\d/)
   })
 
+  it('is refused where the base or the calendar has no such value, the place named', async () => {
+    const paris = await loginAs(app, 'paris')
+    const places = [
+      ['query.from', await paris.get('/api/audit?from=2026-02-31')],
+      ['query.to', await paris.get('/api/audit?to=0000-01-01')],
+      ['query.from', await paris.get('/api/audit/csv?from=2026-02-31')],
+      ['query.from', await paris.get('/api/record_changes?from=2026-02-31T00:00:00Z')],
+      ['params.position', await paris.get('/api/imports/1/records/2147483648')],
+      ['params.id', await paris.get('/api/imports/9007199254740993/status')],
+      ['body.exclude.0', await paris.post('/api/imports/1/run', { exclude: [2_147_483_648] })],
+      [
+        'body.records.0.keyTitle',
+        await paris.post('/api/assignment', { records: [{ id: 'a', keyTitle: 'x'.repeat(200_000) }] }),
+      ],
+    ] as const
+    for (const [path, answer] of places) {
+      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 400, 'bad_request'])
+      expect(answer.json().details.path).toBe(path)
+    }
+    const day = (await paris.get('/api/audit?from=2026-02-31')).json()
+    expect(day.error).toContain('“2026-02-31” is no day of the calendar')
+    // The last day there is has a next one for the base.
+    expect((await paris.get('/api/audit?from=1000-01-01&to=9999-12-31')).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['payload.center_id', JSON.stringify({ mode: 'new', center_id: '_7\u0000', category_code: 'reg' }), 'a.mrc'],
+    ['payload.category_code', JSON.stringify({ mode: 'new', center_id: '_7', category_code: '\ud800' }), 'a.mrc'],
+  ])('names %s of an upload that cannot be stored', async (path, payload, filename) => {
+    const france = await loginAs(app, 'france')
+    const body = [
+      `--x\r\nContent-Disposition: form-data; name="payload"\r\n\r\n${payload}`,
+      `--x\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: application/marc\r\n\r\nx`,
+      '--x--\r\n',
+    ].join('\r\n')
+    const answer = await france.call('POST', '/api/imports', {
+      payload: body,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    expect([answer.statusCode, answer.json().code, answer.json().details.path]).toEqual([400, 'invalid_text', path])
+  })
+
   it('reads an ISSN as people type it', async () => {
     const france = await loginAs(app, 'france')
     for (const typed of ['41000390', '4100039x', '4100-039x'])

@@ -5,21 +5,20 @@ import {
   type AnswerOf,
   type BodyOf,
   type Call,
-  type ErrorCode,
   type ParamsOf,
   type Permission,
   type QueryOf,
   TAB_HEADER,
   TAB_NAME,
 } from '@seriatim/contract'
-import { format, type Locale } from '@seriatim/messages'
+import type { Locale } from '@seriatim/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Pulse } from '../database/pulse.ts'
 import { Refusal, refuseUnless } from '../errors.ts'
 import { localeOf } from './language.ts'
-import { refuseUnstorableText } from './text.ts'
+import { readPart } from './read-part.ts'
 
 export type App = FastifyInstance
 
@@ -132,9 +131,9 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
     handler: async (request, reply) => {
       const locale = localeOf(request)
       const context = {
-        params: parse(call.params, request.params, 'params', locale) as never,
-        query: parse(call.query, request.query, 'query', locale) as never,
-        body: parse(call.body, request.body, 'body', locale, call.invalidBody) as never,
+        params: (call.params && readPart(call.params, request.params, 'params', locale)) as never,
+        query: (call.query && readPart(call.query, request.query, 'query', locale)) as never,
+        body: (call.body && readPart(call.body, request.body, 'body', locale, call.invalidBody)) as never,
         user: request.session?.user ?? null,
         session: request.session,
         locale,
@@ -202,54 +201,6 @@ const inTab = (session: Session | null, name: unknown): Session | null =>
   session !== null && typeof name === 'string' && TAB_NAME.test(name)
     ? { ...session, user: { ...session.user, tab: name } }
     : session
-
-/** zod's own sentences in the caller's language. */
-const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), ru: z.locales.ru() }
-
-/** What the contract says of an ISSN that is none: the refusal of that name, which tells people what one looks like. */
-const INVALID_ISSN = 'invalid_issn' satisfies ErrorCode
-
-/** The text that stands at a path of what was sent, cut to what a sentence holds. */
-const valueAt = (sent: unknown, path: readonly PropertyKey[]): string => {
-  const value = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], sent)
-  return String(value ?? '').slice(0, 40)
-}
-
-/** A pattern is for programs: people are told which value is not written as it must be. */
-const wrongForm = (issue: z.core.$ZodRawIssue, locale: Locale): string | undefined =>
-  issue.code === 'invalid_format' && issue.format === 'regex'
-    ? format(locale, 'server.wrong-form', { value: String(issue.input).slice(0, 40) })
-    : undefined
-
-/** Of a body with thousands of faults the first ones are named. */
-const MAX_ISSUES = 20
-
-/**
- * What the schema reads from one part of a request.
- * @throws Refusal 'invalid_json' without a body; 'invalid_text'; `code` with `{path, reason, issues}` for what is not as
- *   the contract says
- */
-function parse(
-  schema: z.ZodType | undefined,
-  value: unknown,
-  part: string,
-  locale: Locale,
-  code: ErrorCode = 'bad_request',
-): unknown {
-  if (!schema) return undefined
-  refuseUnless(part !== 'body' || value !== undefined, 'invalid_json')
-  refuseUnstorableText(value, part, code)
-  const result = schema.safeParse(value ?? (part === 'body' ? value : {}), {
-    error: (issue) => wrongForm(issue, locale) ?? zodLocales[locale].localeError(issue),
-  })
-  if (result.success) return result.data
-  const [first] = result.error.issues
-  if (first?.message === INVALID_ISSN) throw new Refusal(INVALID_ISSN, { issn: valueAt(value, first.path) })
-  const issues = result.error.issues
-    .slice(0, MAX_ISSUES)
-    .map(({ path, message }) => ({ path: [part, ...path].join('.'), message }))
-  throw new Refusal(code, { path: issues[0]?.path, reason: issues[0]?.message, issues })
-}
 
 const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'file' in answer && 'contentType' in answer && 'name' in answer

@@ -1,0 +1,53 @@
+import { type ErrorCode, NO_SUCH_DAY } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { z } from 'zod'
+import { Refusal, refuseUnless } from '../errors.ts'
+import { refuseUnstorableText } from './text.ts'
+
+/** zod's own sentences in the caller's language. */
+const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), ru: z.locales.ru() }
+
+/** What the contract says of an ISSN that is none: the refusal of that name, which tells people what one looks like. */
+const INVALID_ISSN = 'invalid_issn' satisfies ErrorCode
+
+/** The text that stands at a path of what was sent, cut to what a sentence holds. */
+const valueAt = (sent: unknown, path: readonly PropertyKey[]): string => {
+  const value = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], sent)
+  return String(value ?? '').slice(0, 40)
+}
+
+/** A pattern is for programs: people are told which value is not written as it must be. */
+const wrongForm = (issue: z.core.$ZodRawIssue, locale: Locale): string | undefined =>
+  issue.code === 'invalid_format' && issue.format === 'regex'
+    ? format(locale, 'server.wrong-form', { value: String(issue.input).slice(0, 40) })
+    : undefined
+
+/** Of a body with thousands of faults the first ones are named. */
+const MAX_ISSUES = 20
+
+/**
+ * What the schema reads from one part of a request.
+ * @throws Refusal 'invalid_json' without a body; 'invalid_text'; `code` with `{path, reason, issues}` for what is not as
+ *   the contract says
+ */
+export function readPart<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  part: string,
+  locale: Locale,
+  code: ErrorCode = 'bad_request',
+): z.output<Schema> {
+  refuseUnless(part !== 'body' || value !== undefined, 'invalid_json')
+  refuseUnstorableText(value, part, code)
+  const result = schema.safeParse(value ?? (part === 'body' ? value : {}), {
+    error: (issue) => wrongForm(issue, locale) ?? zodLocales[locale].localeError(issue),
+  })
+  if (result.success) return result.data
+  const [first] = result.error.issues
+  if (first?.message === INVALID_ISSN) throw new Refusal(INVALID_ISSN, { issn: valueAt(value, first.path) })
+  const issues = result.error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({
+    path: [part, ...path].join('.'),
+    message: message === NO_SUCH_DAY ? format(locale, 'server.no-such-day', { value: valueAt(value, path) }) : message,
+  }))
+  throw new Refusal(code, { path: issues[0]?.path, reason: issues[0]?.message, issues })
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { allCalls, type Call } from './index.ts'
+import { day, INT4_MAX, moment } from './values.ts'
+
+type Schema = {
+  type?: string | string[]
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
+  enum?: unknown[]
+  const?: unknown
+  items?: Schema
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  $ref?: string
+}
+
+/** A whole record, and that alone, is read by the codec of records, not by the contract. */
+const READ_ELSEWHERE = /\.record$/
+/** Patterns end somewhere: `^\d{1,9}$` and the like. */
+const isBounded = (pattern: string) =>
+  pattern.startsWith('^') && pattern.endsWith('$') && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\[*+]|\[[^\]]*\]/g, ''))
+
+/** What of a schema has no bounds that the base and the calendar know, each with its place. */
+function unbounded(schema: Schema, place: string): string[] {
+  const { type, format, pattern, enum: values, items, properties = {}, additionalProperties } = schema
+  if (values || schema.const !== undefined) return []
+  if (Array.isArray(type)) return type.flatMap((one) => unbounded({ ...schema, type: one }, place))
+  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
+  if (parts.length > 0) return parts.flatMap((part) => unbounded(part, place))
+  switch (type) {
+    case 'string': {
+      if (format === 'date' || format === 'date-time') return []
+      const hasBound = schema.maxLength !== undefined || (pattern !== undefined && isBounded(pattern))
+      return hasBound ? [] : [`${place} is a text of any length`]
+    }
+    case 'integer':
+    case 'number': {
+      const { minimum = -Infinity, maximum = Infinity } = schema
+      return minimum >= -INT4_MAX && maximum <= INT4_MAX ? [] : [`${place} is a number from ${minimum} to ${maximum}`]
+    }
+    case 'array':
+      return [
+        ...(schema.maxItems === undefined ? [`${place} is a list of any length`] : []),
+        ...unbounded(items ?? {}, `${place}[]`),
+      ]
+    case 'object':
+      return [
+        ...Object.entries(properties).flatMap(([name, part]) => unbounded(part, `${place}.${name}`)),
+        ...(typeof additionalProperties === 'object' ? unbounded(additionalProperties, `${place}.*`) : []),
+      ]
+    case 'boolean':
+    case 'null':
+      return []
+    default:
+      return READ_ELSEWHERE.test(place) ? [] : [`${place} is anything: ${JSON.stringify(schema)}`]
+  }
+}
+
+const faultsOf = (call: Call): string[] =>
+  (['params', 'query', 'body', 'upload'] as const).flatMap((part) => {
+    const type = call[part]
+    if (!type) return []
+    return unbounded(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema, part)
+  })
+
+describe('what a call takes', () => {
+  it.each(allCalls.map((call) => [call.name, call] as const))('%s has bounds everywhere', (_, call) => {
+    expect(faultsOf(call)).toEqual([])
+  })
+
+  it('would be found without', () => {
+    const loose = z.object({
+      text: z.string(),
+      pattern: z.string().regex(/^\d+$/),
+      whole: z.int(),
+      fraction: z.number().optional(),
+      list: z.array(z.int().min(0).max(5)),
+      anything: z.unknown(),
+      deep: z.object({ map: z.record(z.string(), z.string()) }).nullish(),
+      sound: z.string().max(5),
+    })
+    const faults = faultsOf({
+      name: 'x',
+      method: 'GET',
+      path: '/',
+      permission: 'public',
+      summary: '',
+      errors: [],
+      body: loose,
+    })
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(
+      ['text', 'pattern', 'whole', 'fraction', 'list', 'anything', 'deep.map.*'].map((place) => `body.${place}`),
+    )
+  })
+
+  it('names every parameter of its path', () => {
+    for (const { name, path, params } of allCalls) {
+      const names = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
+      const declared = params ? Object.keys((z.toJSONSchema(params, { io: 'input' }) as Schema).properties ?? {}) : []
+      expect([name, declared.sort()]).toEqual([name, names.sort()])
+    }
+  })
+})
+
+describe('a day', () => {
+  it.each(['2024-02-29', '1000-01-01', '9999-12-31'])('%s is one', (text) =>
+    expect(day.safeParse(text).success).toBe(true),
+  )
+  it.each([
+    '2026-02-31',
+    '2025-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '0000-01-01',
+    '0999-12-31',
+    '26-01-01',
+    '2026-1-1',
+    '+10000-01-01',
+    '2026-01-01 ',
+  ])('%s is none', (text) => expect(day.safeParse(text).success).toBe(false))
+  it.each(['2026-02-31T00:00:00Z', '0000-01-01T00:00:00Z', '1000-01-01T00:00:00+14:00', '2026-01-01'])(
+    '%s is no moment',
+    (text) => expect(moment.safeParse(text).success).toBe(false),
+  )
+})
