@@ -30,11 +30,12 @@ import { transferRoutes } from './features/transfer/routes.ts'
 import { transliterationRoutes } from './features/transliteration/routes.ts'
 import { urlRoutes } from './features/urls/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
-import { Refusal } from './platform/errors.ts'
 import { answerFailure } from './platform/http/failures.ts'
-import { securityHeaders } from './platform/http/security-headers.ts'
+import { answerNoRequest } from './platform/http/no-request.ts'
+import { securityHeaders, setSecurityHeaders } from './platform/http/security-headers.ts'
 import type { App } from './platform/http/serve.ts'
 import { cutOffSlowClients, HEADERS_MS } from './platform/http/slow-clients.ts'
+import { unknownAddresses } from './platform/http/unknown-addresses.ts'
 import { readRest } from './platform/http/unread-bodies.ts'
 import { webRoutes } from './platform/http/web.ts'
 import type { Services } from './services.ts'
@@ -55,7 +56,12 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKING_MS },
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      // An address that cannot be read reaches no hook.
+      setSecurityHeaders(request, reply)
+      void answerFailure(error, request, reply)
+    },
+    clientErrorHandler: answerNoRequest,
   }) as unknown as App
   const routes: Array<{ method: string; url: string }> = []
   app.decorate('guard', {
@@ -122,9 +128,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   auditRoutes(app, services)
   importRoutes(app, services)
   docsRoutes(app)
-  app.all('/api/*', () => {
-    throw new Refusal('not_found')
-  })
+  unknownAddresses(app)
   await webRoutes(app, webFolder)
   return app
 }

@@ -36,6 +36,8 @@ export type Call<
   readonly invalidBody?: ErrorCode
   /** `refresh`: guarded by the refresh token's CSRF value; `none`: exempt (login). Default: the access token's, on all but GET. */
   readonly csrf?: 'access' | 'refresh' | 'none'
+  /** Changes something, although it is a GET, where its query says so: it needs the CSRF token then. */
+  readonly changesWhere?: { readonly name: string; readonly value: string }
   /** Reads only, although it is no GET: it may be asked again. */
   readonly isReading?: true
   /** Takes a header `Idempotency-Key`: the same key within a day does the deed once. */

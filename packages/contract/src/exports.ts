@@ -40,6 +40,17 @@ export const EXPORT_NAMES: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'export.xlsx',
 }
 
+/** What the files are sent as. */
+export const EXPORT_TYPES = [
+  'application/marc',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/marcxml+xml',
+  'application/x-ndjson',
+  'application/ld+json',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+
 /** An export of more records is made in the background. */
 export const EXPORT_DIRECT_HITS = 1_000
 export const MAX_EXPORT_COLUMNS = 200
@@ -83,7 +94,7 @@ export const exportSearch = call({
   }),
   invalidBody: 'invalid_export_params',
   answer: z.object({ task_id: z.string() }),
-  file: { contentTypes: ['application/marc', 'text/plain', 'text/tab-separated-values', 'application/json'] },
+  file: { contentTypes: EXPORT_TYPES },
   errors: [
     'invalid_export_format',
     'invalid_export_params',

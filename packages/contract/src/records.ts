@@ -89,7 +89,7 @@ export const recordAnswer = z.object({
 })
 export type RecordAnswer = z.output<typeof recordAnswer>
 
-/** One record; `id` names a version, without it the active one, else the draft; `edit=true` takes the lock. */
+/** One record; `id` names a version, without it the active one, else the draft; `edit=true` takes the lock, and needs the CSRF token. */
 export const readRecord = call({
   name: 'readRecord',
   method: 'GET',
@@ -97,9 +97,10 @@ export const readRecord = call({
   permission: 'session',
   summary: 'A record, optionally one of its versions, optionally to edit it',
   params: z.object({ issn: issnParam }),
+  changesWhere: { name: 'edit', value: 'true' },
   query: z.object({ id: z.string().max(20).optional(), edit: z.enum(['true', 'false']).optional() }),
   answer: recordAnswer,
-  errors: ['record_not_found', 'version_not_found', 'forbidden', 'not_your_centre', 'no_centre', 'locked'],
+  errors: ['record_not_found', 'version_not_found', 'csrf', 'forbidden', 'not_your_centre', 'no_centre', 'locked'],
 })
 
 export const DOWNLOAD_FORMATS = ['iso2709', 'mrk', 'marcxml'] as const

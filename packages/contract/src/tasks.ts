@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { EXPORT_TYPES } from './exports.ts'
 import { anyId } from './values.ts'
 
 /** A task's states, in the order of the list (specification-2, 4.3). */
@@ -61,8 +62,8 @@ export const taskResult = call({
   permission: 'session',
   summary: 'The file that a task of the caller has made',
   params: messageParams,
-  file: { contentTypes: ['application/octet-stream'] },
-  errors: ['task_result_not_found', 'task_result_forbidden'],
+  file: { contentTypes: EXPORT_TYPES },
+  errors: ['task_result_not_found', 'task_result_forbidden', 'task_result_damaged'],
 })
 
 /** A running task ends with its next piece of work; what it has stored until then stays. */

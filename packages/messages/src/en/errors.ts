@@ -43,6 +43,13 @@ export const errors = {
   version_not_found: 'No record found for id: there is no such version of the record.',
   task_not_found: 'There is no such task.',
   task_result_not_found: 'Task result not found',
+  method_not_allowed: 'There is no such call: {method} is not served at this address. Served there: {allowed}.',
+  request_timeout: 'The request took too long to arrive. Please send it again.',
+  task_result_damaged:
+    'The file {name} was damaged where it was kept and is not given out in parts. Please start the task again.',
+  address_too_long: 'The address is too long.',
+  headers_too_large:
+    'The headers of the request are too large (16 KB at most). Please delete the cookies of this site and try again.',
   task_result_forbidden: 'Can not access this result file',
   task_not_cancellable: 'This task cannot be cancelled.',
   task_not_retryable: 'This task cannot be run again.',

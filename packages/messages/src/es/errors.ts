@@ -45,6 +45,13 @@ export const errors = {
   version_not_found: 'No existe esa versión del registro.',
   task_not_found: 'Esta tarea no existe.',
   task_result_not_found: 'No se ha encontrado el resultado de la tarea.',
+  method_not_allowed: 'No existe esa llamada: {method} no se atiende en esta dirección. Aquí se atiende: {allowed}.',
+  request_timeout: 'La petición tardó demasiado en llegar. Envíela de nuevo.',
+  task_result_damaged:
+    'El archivo {name} se dañó donde estaba guardado y no se entrega incompleto. Inicie de nuevo la tarea.',
+  address_too_long: 'La dirección es demasiado larga.',
+  headers_too_large:
+    'Las cabeceras de la petición son demasiado grandes (16 KB como máximo). Borre las cookies de este sitio e inténtelo de nuevo.',
   task_result_forbidden: 'No puede acceder a este archivo de resultado.',
   task_not_cancellable: 'Esta tarea no se puede cancelar.',
   task_not_retryable: 'Esta tarea no se puede volver a ejecutar.',

@@ -46,6 +46,13 @@ export const errors = {
   version_not_found: 'Cette version de la notice n’existe pas.',
   task_not_found: 'Cette tâche n’existe pas.',
   task_result_not_found: 'Le résultat de la tâche est introuvable.',
+  method_not_allowed: 'Cet appel n’existe pas : {method} n’est pas servi à cette adresse. Y sont servis : {allowed}.',
+  request_timeout: 'La requête a mis trop de temps à arriver. Veuillez l’envoyer de nouveau.',
+  task_result_damaged:
+    'Le fichier {name} a été endommagé là où il était conservé et n’est pas remis incomplet. Veuillez relancer la tâche.',
+  address_too_long: 'L’adresse est trop longue.',
+  headers_too_large:
+    'Les en-têtes de la requête sont trop volumineux (16 Ko au plus). Veuillez supprimer les cookies de ce site et réessayer.',
   task_result_forbidden: 'Vous ne pouvez pas accéder à ce fichier de résultat.',
   task_not_cancellable: 'Cette tâche ne peut pas être annulée.',
   task_not_retryable: 'Cette tâche ne peut pas être relancée.',

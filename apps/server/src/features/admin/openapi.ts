@@ -30,6 +30,15 @@ function parametersOf(type: z.ZodType | undefined, place: 'path' | 'query'): Sch
 
 const isMutating = ({ method, csrf }: Call) => method !== 'GET' && csrf !== 'none'
 
+/** The header with the CSRF token, where a call needs it or does so for some queries. */
+const csrfParameters = (call: Call): Schema[] => {
+  if (isMutating(call)) return [{ $ref: '#/components/parameters/csrf' }]
+  const { changesWhere: where } = call
+  if (where === undefined) return []
+  const description = `Needed where \`${where.name}\` is \`${where.value}\``
+  return [{ name: 'X-CSRF-TOKEN', in: 'header', description, schema: { type: 'string' } }]
+}
+
 /** Codes that every call may answer with beside its own, in the order in which they are looked for. */
 const commonErrors = (call: Call): ErrorCode[] => [
   ...(ALWAYS_SERVED.has(call.path) ? [] : (['maintenance'] as const)),
@@ -124,7 +133,7 @@ const operationOf = (call: Call, path: string): Schema => ({
   parameters: [
     ...pathParametersOf(call, path),
     ...parametersOf(call.query, 'query'),
-    ...(isMutating(call) ? [{ $ref: '#/components/parameters/csrf' }] : []),
+    ...csrfParameters(call),
     ...(call.isIdempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
   ],
   ...(call.body

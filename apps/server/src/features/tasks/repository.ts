@@ -27,6 +27,8 @@ export type StoredTask = {
   resultName: string | null
   resultType: string | null
   resultBytes: number | null
+  /** Null of results from before checksums. */
+  resultSha256: Buffer | null
 }
 
 /** A user's list holds this many tasks at most, the newest. */
@@ -60,6 +62,7 @@ const tasks = (base: Base) =>
       'task.result_name',
       'task.result_type',
       'task.result_bytes',
+      'task.result_sha256',
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof tasks>['executeTakeFirstOrThrow']>>
@@ -87,6 +90,7 @@ const taskOf = (row: Row): StoredTask => ({
   resultName: row.result_name,
   resultType: row.result_type,
   resultBytes: row.result_bytes,
+  resultSha256: row.result_sha256,
 })
 
 export async function addTask(
@@ -181,7 +185,7 @@ export async function endRun(
   tx: Base,
   run: Run,
   end:
-    | { status: 'DONE'; result: { name: string; type: string; bytes: number } | null }
+    | { status: 'DONE'; result: { name: string; type: string; bytes: number; sha256: Buffer } | null }
     | { status: 'FAILED'; error: TaskError }
     | { status: 'SKIPPED' },
 ): Promise<boolean> {
@@ -196,6 +200,7 @@ export async function endRun(
       result_name: result?.name ?? null,
       result_type: result?.type ?? null,
       result_bytes: result?.bytes ?? null,
+      result_sha256: result?.sha256 ?? null,
     })
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -1,14 +1,25 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { readLater } from '../../platform/read-later.ts'
 
 /** A run of a task: each writes a file of its own, so that one that was cut off never spoils the next one's. */
 type RunName = { messageId: string; attempt: number }
 
 const FILE_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d+)$/
+
+/** What a file was when it was complete: its length in bytes and its SHA-256. */
+export type WrittenFile = { readonly bytes: number; readonly sha256: Buffer }
+
+const checksumOf = async (path: string): Promise<Buffer> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest()
+}
 
 /** The files that tasks leave for their owners, in the data folder. */
 export function makeResultFiles(dataFolder: string) {
@@ -25,8 +36,8 @@ export function makeResultFiles(dataFolder: string) {
       return stream
     },
 
-    /** Waits until the file is on the disk. @returns its size in bytes @throws the stream's own error */
-    async complete(run: RunName, stream: WriteStream): Promise<number> {
+    /** Waits until the file is on the disk. @throws the stream's own error */
+    async complete(run: RunName, stream: WriteStream): Promise<WrittenFile> {
       if (stream.errored) throw stream.errored
       if (!stream.writableEnded) stream.end()
       if (!stream.closed) await once(stream, 'close')
@@ -34,20 +45,27 @@ export function makeResultFiles(dataFolder: string) {
       const handle = await open(pathOf(run), 'r+')
       try {
         await handle.sync()
-        return (await handle.stat()).size
       } finally {
         await handle.close()
       }
+      return { bytes: (await stat(pathOf(run))).size, sha256: await checksumOf(pathOf(run)) }
     },
 
     async remove(run: RunName): Promise<void> {
       await rm(pathOf(run), { force: true })
     },
 
-    /** The file of a run; undefined when it is not there. */
-    async read(run: RunName): Promise<Readable | undefined> {
+    /**
+     * The file of a run; undefined when it is not there, 'damaged' when it is no longer as it was written.
+     * @param written what `complete` said of it, as far as that is known
+     */
+    async read(run: RunName, written: Partial<WrittenFile>): Promise<Readable | 'damaged' | undefined> {
       const found = await stat(pathOf(run)).catch(() => undefined)
-      return found?.isFile() ? readLater(createReadStream(pathOf(run))) : undefined
+      if (!found?.isFile()) return undefined
+      const { bytes, sha256 } = written
+      if (bytes !== undefined && found.size !== bytes) return 'damaged'
+      if (sha256 !== undefined && !(await checksumOf(pathOf(run))).equals(sha256)) return 'damaged'
+      return readLater(createReadStream(pathOf(run)))
     },
 
     /** The runs that there are files of, with when each was last written to. */

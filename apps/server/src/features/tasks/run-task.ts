@@ -7,7 +7,7 @@ import type { JobContext, Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { throttled } from './progress.ts'
 import * as tasks from './repository.ts'
-import type { ResultFiles } from './result-files.ts'
+import type { ResultFiles, WrittenFile } from './result-files.ts'
 import type { TaskError } from './tables.ts'
 import { type AnyTask, TaskCancelled, type TaskContext } from './task.ts'
 
@@ -174,10 +174,10 @@ async function perform(
     },
   }
   let failure: unknown
-  let bytes = 0
+  let written: WrittenFile | undefined
   try {
     await definition.run(context, definition.payload.parse(task.payload))
-    if (result) bytes = await files.complete(run, result.stream)
+    if (result) written = await files.complete(run, result.stream)
   } catch (error) {
     failure = error ?? new Error('a task threw nothing')
     result?.stream.destroy()
@@ -185,7 +185,7 @@ async function perform(
   }
   await progress.flush()
   if (failure === undefined) {
-    const kept = result ? { name: result.name, type: result.type, bytes } : null
+    const kept = result && written ? { name: result.name, type: result.type, ...written } : null
     if (!(await end(running, task, run, { status: 'DONE', result: kept }))) await files.remove(run)
     return
   }

@@ -96,14 +96,16 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
       return task && task.owner?.id === user.id ? viewOf(task, locale) : undefined
     },
 
-    /** @throws Refusal 'task_result_not_found' | 'task_result_forbidden' */
+    /** @throws Refusal 'task_result_not_found' | 'task_result_forbidden' | 'task_result_damaged' */
     async result(messageId: string, user: CurrentUser): Promise<FileAnswer> {
       const task = MESSAGE_ID.test(messageId) ? await repository.findTask(base, messageId) : undefined
       refuseUnless(task, 'task_result_not_found')
       refuseUnless(task.owner?.id === user.id, 'task_result_forbidden')
       const { resultName: name, resultType: contentType } = task
-      const file = task.status === 'DONE' && name !== null ? await files.read(task) : undefined
+      const written = { bytes: task.resultBytes ?? undefined, sha256: task.resultSha256 ?? undefined }
+      const file = task.status === 'DONE' && name !== null ? await files.read(task, written) : undefined
       refuseUnless(file && name !== null && contentType !== null, 'task_result_not_found')
+      refuseUnless(file !== 'damaged', 'task_result_damaged', { name })
       return { file, contentType, name }
     },
 

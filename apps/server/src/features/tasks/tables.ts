@@ -32,6 +32,7 @@ export interface TaskTables {
     result_name: string | null
     result_type: string | null
     result_bytes: number | null
+    result_sha256: Buffer | null
   }
   job_worker: {
     id: string

@@ -127,6 +127,23 @@ describe('a task', () => {
     expect(ends).toEqual(['DONE'])
   })
 
+  it.each([
+    ['cut', 'twelve'],
+    ['empty', ''],
+    ['longer', 'twelve letters and more'],
+    ['another of the same length', 'Twelve letters'],
+  ])('gives out no file that is %s since it was made, and says so', async (_, damaged) => {
+    work = async ({ result }) => void (await result('table.txt', 'text/plain')).write('twelve letters')
+    const id = await start()
+    await ended(id)
+    await writeFile(join(folder, 'files', 'tasks', `${id}.1`), damaged)
+    const answer = await france.get(`/api/tasks/result/${id}`)
+    expect([answer.statusCode, answer.json().code]).toEqual([410, 'task_result_damaged'])
+    expect(answer.json().error).toMatch(/^The file table.txt was damaged/)
+    await writeFile(join(folder, 'files', 'tasks', `${id}.1`), 'twelve letters')
+    expect((await france.get(`/api/tasks/result/${id}`)).body).toBe('twelve letters')
+  })
+
   it('is queued by the transaction that starts it, or not at all', async () => {
     const before = (await list()).length
     const failing = base.base.transaction().execute(async (tx) => {

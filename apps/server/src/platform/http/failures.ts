@@ -13,7 +13,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
   FST_ERR_BAD_URL: 'bad_request',
-  FST_ERR_PARAM_TOO_LONG: 'bad_request',
+  FST_ERR_PARAM_TOO_LONG: 'address_too_long',
 }
 
 /** A base that is away is back in about so many seconds. */
@@ -84,11 +84,14 @@ const LOGGED: ReadonlySet<ErrorCode> = new Set(['storage_full', 'database_unavai
 
 /** Answers a failed call: JSON in the caller's language, never a stack. What nobody foresaw is logged and answered 500. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Of pages, too: what failed once is asked again.
+  void reply.header('Cache-Control', 'no-store')
   if (error instanceof FormRefusal) return reply.status(400).send({ errors: error.errors })
   const refusal = refusalOf(error)
   if ('code' in error && error.code === ABANDONED) return reply
   if (!refusal || LOGGED.has(refusal.code)) request.log.error({ err: error }, 'a call failed unexpectedly')
   const known = refusal ?? new Refusal('unexpected')
+  if (known.code === 'method_not_allowed') void reply.header('Allow', String(known.details?.allowed))
   if (typeof known.details?.retry_after === 'number') void reply.header('Retry-After', known.details.retry_after)
   return reply.status(ERROR_STATUS[known.code]).send(bodyOf(known, request))
 }

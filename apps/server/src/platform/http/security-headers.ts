@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** A fresh nonce for a page. */
 export const newNonce = (): string => randomBytes(16).toString('base64')
@@ -31,19 +31,26 @@ export function setPagePolicy(reply: FastifyReply, nonce: string): void {
   void reply.header('Content-Security-Policy', pagePolicy(nonce))
 }
 
-/** Headers of every answer; answers of the API are never stored by a cache. */
-export function securityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'Content-Security-Policy': CLOSED_POLICY,
-      'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': 'DENY',
-      'Referrer-Policy': 'same-origin',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-      ...(request.protocol === 'https' ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
-      ...(request.url.startsWith('/api/') ? { 'Cache-Control': 'no-store' } : {}),
-    })
+/** Headers of every answer, also of those to what is no request at all. */
+export const SECURITY_HEADERS = {
+  'Content-Security-Policy': CLOSED_POLICY,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+} as const
+
+/** Sets the headers of an answer; those of the API, and of what has no address, are never stored by a cache. */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({
+    ...SECURITY_HEADERS,
+    ...(request.protocol === 'https' ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(/^\/+api\b/.test(request.url) ? { 'Cache-Control': 'no-store' } : {}),
   })
+}
+
+export function securityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
 }

@@ -147,8 +147,8 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
         if (!reply.sent) throw error
       })
       if (reply.sent) return reply
-      if (isFile(answer)) return sendFile(reply, answer)
       if (app.guard.checksAnswers) assertAnswer(call, answer)
+      if (isFile(answer)) return sendFile(reply, answer)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     },
   })
@@ -190,10 +190,18 @@ async function admit(guard: Guard, call: Call, request: FastifyRequest): Promise
   if (call.permission === 'public') return
   const { session } = request
   refuseUnless(session, 'session_expired')
-  if (call.method !== 'GET' && call.csrf !== 'none')
+  if (changes(call, request) && call.csrf !== 'none')
     refuseUnless(session.matchesCsrf(String(request.headers['x-csrf-token'] ?? '')), 'csrf')
   if (call.permission !== 'session')
     refuseUnless(session.user.permissions.has(call.permission), 'forbidden', { permission: call.permission })
+}
+
+/** Whether a request changes something: all do but GETs, and of these some where their query says so. */
+const changes = ({ method, changesWhere }: Call, { query }: FastifyRequest): boolean => {
+  if (method !== 'GET') return true
+  if (changesWhere === undefined) return false
+  const given = (query as Record<string, unknown>)[changesWhere.name]
+  return [given].flat().includes(changesWhere.value)
 }
 
 /** The session with the window that the caller names; a name that is none is passed over. */
@@ -218,6 +226,12 @@ function sendFile(reply: FastifyReply, { file, contentType, name }: FileAnswer):
 
 /** An answer that the contract does not know, or more than it says, is a defect: found in development and tests. */
 function assertAnswer(call: Call, answer: unknown): void {
+  if (isFile(answer)) {
+    const type = answer.contentType.split(';')[0]!
+    if (!call.file?.contentTypes.includes(type))
+      throw new Error(`${call.name} answers ${type}, unknown to the contract`)
+    return
+  }
   if (!call.answer) throw new Error(`${call.name} answers JSON although the contract knows none`)
   const plain: unknown = JSON.parse(JSON.stringify(answer))
   const read = call.answer.safeParse(plain)

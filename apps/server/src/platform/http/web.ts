@@ -17,6 +17,9 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const HASHED_FOLDER = '/assets/'
 const YEAR_S = 31_536_000
 
+/** Addresses that mean a call, however many slashes they begin with: they are never a page. */
+const OF_THE_API = /^\/+api(\/|\?|$)/
+
 /** Calls whose address is a page of the interface too (specification-1, Results table): the caller says what it wants. */
 const SHARED_ADDRESS = /^\/api\/graph\/record\/[^/?]+\/(issnl|issnh|extended)(\?|$)/
 
@@ -59,7 +62,7 @@ export async function webRoutes(app: App, folder: string = WEB_FOLDER): Promise<
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    if (!isReading(request)) throw new Refusal('not_found')
+    if (!isReading(request) || OF_THE_API.test(request.url)) throw new Refusal('not_found')
     // A missing file is missing; only addresses without an ending are pages.
     if (request.url.startsWith(HASHED_FOLDER)) throw new Refusal('not_found')
     return sendPage(reply)

@@ -1,0 +1,32 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { ERROR_STATUS, type ErrorCode } from '@seriatim/contract'
+import { DEFAULT_LOCALE, format } from '@seriatim/messages'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+/** What Node's reader of requests says, in the words of the contract. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/**
+ * Answers what came over a connection and is no request: it has no address, no headers and no language, yet gets the same
+ * form of answer as any other. The connection ends with it.
+ */
+export function answerNoRequest(error: Error & { code?: string }, socket: Socket): void {
+  // Nobody is there any more.
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const code = CODES[error.code ?? ''] ?? 'bad_request'
+  const status = ERROR_STATUS[code]
+  const body = JSON.stringify({ error: format(DEFAULT_LOCALE, `errors.${code}`), code })
+  const headers = {
+    ...SECURITY_HEADERS,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}

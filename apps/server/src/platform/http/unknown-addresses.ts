@@ -1,0 +1,28 @@
+import { Refusal } from '../errors.ts'
+import type { App } from './serve.ts'
+
+/** The segments of a path, those of a pattern as they stand: `:id` fits any. */
+const segmentsOf = (path: string): string[] => path.split('/').slice(1)
+
+const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
+  pattern.length === path.length &&
+  pattern.every((segment, index) => segment.startsWith(':') || segment === path[index])
+
+/**
+ * Answers what no call is at: 405 with the methods that are served there, 414 for a parameter that is
+ * too long, else 404. Nothing below /api is ever a page of
+ * the interface.
+ */
+export function unknownAddresses(app: App): void {
+  const calls = app.guard.served.map(({ method, path }) => ({ method, pattern: ['api', ...segmentsOf(path)] }))
+  const refuse = ({ method, url }: { method: string; url: string }): never => {
+    const path = segmentsOf(url.replace(/\?.*$/s, ''))
+    const allowed = [...new Set(calls.filter(({ pattern }) => fits(pattern, path)).map((call) => call.method))]
+    if (allowed.length === 0) throw new Refusal('not_found')
+    // The router passes over parameters that are too long.
+    if (allowed.includes(method)) throw new Refusal('address_too_long')
+    throw new Refusal('method_not_allowed', { method, allowed: allowed.sort().join(', ') })
+  }
+  app.all('/api', refuse)
+  app.all('/api/*', refuse)
+}
