@@ -9,7 +9,7 @@ export type Victim = {
   readonly url: string
   readonly dataFolder: string
   readonly child: ChildProcess
-  /** What it wrote to its standard output so far: its log. */
+  /** What it wrote so far: what it says, then its log. */
   output(): string
 }
 
@@ -22,7 +22,7 @@ export async function withVictim<T>(
   env: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'seriatim-attack-'))
-  const { child, listening, output } = launchServer({
+  const { child, listening, output, sentence } = launchServer({
     // Answers are checked against the contract.
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
@@ -31,7 +31,7 @@ export async function withVictim<T>(
     ...env,
   })
   try {
-    return await work({ url: await listening(), dataFolder, child, output })
+    return await work({ url: await listening(), dataFolder, child, output: () => output() + sentence() })
   } finally {
     await ended(child, 'SIGTERM')
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })

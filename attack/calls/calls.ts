@@ -1,23 +1,180 @@
-import { allCalls, ERROR_STATUS } from '../../packages/contract/src/index.ts'
-import type { Attack } from '../attack.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { templateOf } from '../../apps/server/src/features/admin/openapi.ts'
+import { openBase } from '../../apps/server/src/platform/database/base.ts'
+import { startEmbedded } from '../../apps/server/src/platform/database/embedded.ts'
+import { allCalls, type Call, FACET_TERMS, refusalBefore } from '../../packages/contract/src/index.ts'
+import { randomFrom } from '../../packages/synthetic/src/random.ts'
+import type { Attack, Extent } from '../attack.ts'
 import { withVictim } from '../victim.ts'
+import { allRoles, cookieHeader, logIn, type Role, send } from './client.ts'
+import { type Described, type Drawn, drawCall } from './draw-call.ts'
+import { faultsOf } from './judge.ts'
+import type { Known } from './sample.ts'
+
+const BOUNDED_CALLS = 1_500
+const FULL_CALLS = 40_000
+/** Calls under way at once. */
+const AT_ONCE = 4
+/** More faults than this are one and the same. */
+const MOST_FAULTS = 60
+
+/** Calls that end the session that they are made with, or may. */
+const ENDS_SESSION = new Set(['logout', 'refresh', 'changePassword'])
+
+/** What tells about itself: the audit and the sessions are written to whenever somebody calls. */
+const WRITTEN_ALWAYS = ['session', 'session_token', 'job_worker', 'login_attempt']
 
 /** Every call of the contract, asked as nobody should ask it. */
 export const calls: Attack = {
   name: 'calls',
   about: 'Calls that the contract describes, generated with right and wrong values for every role',
   counts: 'calls',
-  run: ({ say }) =>
-    withVictim(async ({ url }) => {
-      say(`The server answers at ${url}`)
-      const faults: string[] = []
-      for (const call of allCalls) {
-        const path = call.path.replace(/:\w+/g, 'x')
-        const answer = await fetch(`${url}/api${path}`, { method: call.method })
-        await answer.body?.cancel()
-        if (answer.status >= 500 && answer.status !== ERROR_STATUS.not_ready)
-          faults.push(`${call.method} ${path} answers ${answer.status}`)
+  async run(extent) {
+    const folder = await mkdtemp(join(tmpdir(), 'seriatim-attack-'))
+    const server = await startEmbedded(folder, { role: 'command', isDurable: false })
+    try {
+      const env = { DATABASE_URL: server.url, TRUSTED_PROXIES: 'loopback' }
+      return await withVictim(({ url, output }) => attack(url, server.url, output, extent), env)
+    } finally {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
+  },
+}
+
+async function attack(url: string, databaseUrl: string, output: () => string, { isFull, seed, count, say }: Extent) {
+  const wanted = count ?? (isFull ? FULL_CALLS : BOUNDED_CALLS)
+  const random = randomFrom(seed)
+  const roles = await allRoles(url)
+  const description = JSON.parse((await send(url, 'GET', '/api/openapi.json', {})).body.toString('utf8'))
+  const described = (call: Call): Described => description.paths[templateOf(call)][call.method.toLowerCase()]
+  const known = await readKnown(url, roles)
+  const faults = new Map<string, string>()
+  const statuses = new Map<number, number>()
+  let made = 0
+
+  /** Makes drawn calls, some at once, and keeps what is wrong with their answers. */
+  const make = async (total: number, draw: () => Promise<Drawn>): Promise<void> => {
+    let left = total
+    const worker = async () => {
+      while (left > 0 && faults.size < MOST_FAULTS) {
+        left -= 1
+        const drawn = await draw()
+        const answer = await send(url, drawn.call.method, drawn.path, drawn.headers, drawn.body).catch(
+          (error: Error) => `no answer: ${error.message}`,
+        )
+        made += 1
+        if (made % 2_000 === 0) say(`${made} calls, ${faults.size} faults`)
+        const found =
+          typeof answer === 'string' ? [answer] : faultsOf(drawn.call, drawn.operation, drawn.expected, answer)
+        if (typeof answer !== 'string') statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        for (const fault of found) {
+          const told = typeof answer === 'string' ? '' : `${answer.status} ${answer.body.subarray(0, 300)}`
+          faults.set(
+            `${drawn.call.name}: ${fault}`,
+            `${drawn.call.name} by ${drawn.role.name}: ${fault}; ${drawn.call.method} ${drawn.path.slice(0, 300)} ${
+              drawn.body?.slice(0, 400) ?? ''
+            } -> ${told}`,
+          )
+        }
       }
-      return { account: `${allCalls.length} calls`, faults }
-    }),
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  }
+  /** Draws a call for a role; where it may end the session, for a session of its own. */
+  const draw = async (some: readonly Call[]): Promise<Drawn> => {
+    const call = random.pick(some)
+    const role = random.pick(roles)
+    const isLast = ENDS_SESSION.has(call.name) && role.permissions !== null
+    const asking = isLast ? { ...role, cookies: await logIn(url, role.name) } : role
+    return drawCall(call, described(call), asking, known, random)
+  }
+
+  const reading = allCalls.filter(({ method }) => method === 'GET')
+  await unchanged(databaseUrl, async () => {
+    await make(Math.round(wanted / 5), async () => {
+      const drawn = await draw(reading)
+      // Who sends no token means to read.
+      const { 'x-csrf-token': _, ...headers } = drawn.headers as Record<string, string>
+      return { ...drawn, headers, expected: refusalBefore(drawn.call, { ...drawn.role, hasCsrf: false }, drawn.query) }
+    })
+  }).then((changed) => {
+    for (const table of changed) faults.set(`GET ${table}`, `a GET changed the table ${table}`)
+  })
+  await make(wanted - Math.round(wanted / 5), () => draw(allCalls))
+  const defects = output()
+    .split('\n')
+    .filter((line) => line.includes('a call failed unexpectedly'))
+  for (const line of defects.slice(0, 5)) faults.set(line, `in the log: ${line.slice(0, 1500)}`)
+  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`)
+  return {
+    account: `${made} calls of ${allCalls.length} operations by ${roles.length} roles (${told.join(', ')})`,
+    faults: [...faults.values()],
+  }
+}
+
+/** Does `work`, and tells the tables that were written to meanwhile, but for those that every call writes to. */
+async function unchanged(databaseUrl: string, work: () => Promise<void>): Promise<string[]> {
+  const { pool, close } = openBase(databaseUrl, { maxConnections: 1 })
+  const read = async () => {
+    // A server process tells its statistics within a second of its last statement.
+    await sleep(1_500)
+    const { rows } = await pool.query<{ name: string; written: string }>(
+      `select relname as name, n_tup_ins + n_tup_upd + n_tup_del as written from pg_stat_user_tables
+       where schemaname = 'public' and relname <> all($1)`,
+      [WRITTEN_ALWAYS],
+    )
+    return new Map(rows.map(({ name, written }) => [name, written]))
+  }
+  try {
+    const before = await read()
+    await work()
+    const after = await read()
+    return [...after].filter(([name, written]) => before.get(name) !== written).map(([name]) => name)
+  } finally {
+    await close()
+  }
+}
+
+/** Values of the base that calls can name: without them every call would end at "there is none". */
+async function readKnown(url: string, roles: readonly Role[]): Promise<Known> {
+  const paris = roles.find(({ name }) => name === 'paris')!
+  const headers = {
+    cookie: cookieHeader(paris.cookies),
+    'x-csrf-token': paris.cookies.get('csrf_access_token')!,
+    'content-type': 'application/json',
+  }
+  const ask = async (method: string, path: string, body?: object) =>
+    JSON.parse((await send(url, method, path, headers, body && JSON.stringify(body))).body.toString('utf8'))
+  const found = await ask('POST', '/api/search', { size: 60 })
+  const issns: string[] = found.hits.hits.map(({ _id }: { _id: string }) => _id)
+  const read = await Promise.all(issns.slice(0, 12).map((issn) => ask('GET', `/api/record/${issn}/json`)))
+  const blocks: { id: string }[] = await ask('GET', '/api/issn_blocks')
+  const ids = ['1', '2', '3', ...blocks.map(({ id }) => id)]
+  const versions = read.map(({ version_id }) => version_id)
+  return {
+    issn: [...issns, '4999-9990'],
+    issns,
+    cancel: issns,
+    id: [...ids, ...versions, 'x'],
+    version_id: versions,
+    record: read.map(({ record }) => record),
+    center: ['_0', '_2', '_7', '1'],
+    center_id: ['_0', '_2', '_7', 1],
+    country_id: ['FRA', 'GBR'],
+    count: [1, 5, '7', 0],
+    medium: ['ta', 'cr', 'xx'],
+    language: ['fre', 'eng', 'Cyrl'],
+    term: FACET_TERMS,
+    mode: ['new', 'reimport'],
+    category_code: ['reg', 'wor'],
+    // Addresses that nobody answers at: a check ends at once.
+    url: ['http://127.0.0.1:1/', 'ftp://example.org', 'x'],
+    username: ['france', 'nobody'],
+    password: ['wrong'],
+    old: ['wrong'],
+  }
 }

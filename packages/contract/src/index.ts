@@ -22,6 +22,7 @@ import * as templates from './templates.ts'
 import * as transliteration from './transliteration.ts'
 import * as urls from './urls.ts'
 
+export * from './access.ts'
 export * from './assignment.ts'
 export * from './audit.ts'
 export * from './blocks.ts'

@@ -46,8 +46,9 @@ const commonErrors = (call: Call): ErrorCode[] => [
   ...(call.permission === 'public' ? [] : (['session_expired'] as const)),
   ...(isMutating(call) ? (['csrf'] as const) : []),
   ...(call.permission === 'public' || call.permission === 'session' ? [] : (['forbidden'] as const)),
-  ...(call.body || call.query || call.params ? (['bad_request', 'invalid_text'] as const) : []),
-  ...(call.body ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
+  ...(call.body || call.upload || call.query || call.params ? (['bad_request', 'invalid_text'] as const) : []),
+  ...(call.params ? (['address_too_long'] as const) : []),
+  ...(call.body || call.upload ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
   'unexpected',
 ]
 

@@ -69,7 +69,7 @@ export async function readUpload<T>(
       else if (part.type === 'file') part.file.resume()
     }
     refuseUnless(file, 'no_file')
-    refuseUnless(settings, 'bad_request', { path: 'payload', reason: '' })
+    refuseUnless(settings, 'bad_request', { path: 'payload' })
     return { file, settings: settings.value }
   } catch (error) {
     if (file) await files.remove(file.id)

@@ -5,6 +5,7 @@ import {
   type AnswerOf,
   type BodyOf,
   type Call,
+  changesSomething,
   type ParamsOf,
   type Permission,
   type QueryOf,
@@ -190,18 +191,10 @@ async function admit(guard: Guard, call: Call, request: FastifyRequest): Promise
   if (call.permission === 'public') return
   const { session } = request
   refuseUnless(session, 'session_expired')
-  if (changes(call, request) && call.csrf !== 'none')
+  if (call.csrf !== 'none' && changesSomething(call, request.query as Record<string, unknown>))
     refuseUnless(session.matchesCsrf(String(request.headers['x-csrf-token'] ?? '')), 'csrf')
   if (call.permission !== 'session')
     refuseUnless(session.user.permissions.has(call.permission), 'forbidden', { permission: call.permission })
-}
-
-/** Whether a request changes something: all do but GETs, and of these some where their query says so. */
-const changes = ({ method, changesWhere }: Call, { query }: FastifyRequest): boolean => {
-  if (method !== 'GET') return true
-  if (changesWhere === undefined) return false
-  const given = (query as Record<string, unknown>)[changesWhere.name]
-  return [given].flat().includes(changesWhere.value)
 }
 
 /** The session with the window that the caller names; a name that is none is passed over. */

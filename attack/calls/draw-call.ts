@@ -1,0 +1,128 @@
+import { type Call, refusalBefore } from '../../packages/contract/src/index.ts'
+import type { Random } from '../../packages/synthetic/src/random.ts'
+import { cookieHeader, type Role } from './client.ts'
+import type { Operation } from './judge.ts'
+import { nastyText, nastyValue } from './nasty.ts'
+import { type Known, type Schema, sample, spoiled } from './sample.ts'
+
+/** An operation of the description, as far as calls are made from it. */
+export type Described = Operation & {
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly schema: Schema
+    readonly required?: boolean
+  }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+}
+
+/** One request, ready to be sent, and what the contract makes of it before anybody looks at what it asks for. */
+export type Drawn = {
+  readonly call: Call
+  readonly operation: Described
+  readonly role: Role
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer | string | undefined
+  readonly expected: string | undefined
+}
+
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+const inAddress = (value: unknown): string => {
+  const text = asText(value)
+  // Half a surrogate pair has no form in an address, and an address has room for some thousand characters.
+  return encodeURIComponent(text.toWellFormed().slice(0, 2_000))
+}
+
+const BOUNDARY = 'x-attack-x'
+
+/** A body of parts: the file in a form that may be none, the payload before or after it. */
+function partsOf(payload: unknown, random: Random): string {
+  const file = random.pick([
+    `=LDR  00000nas a2200000 i 4500\n=001  ${random.pick(['4000-0001', 'x'])}\n\n`,
+    '',
+    'x',
+    '\u0000',
+  ])
+  const name = random.pick(['a.mrk', 'a.mrc', 'a.xml', 'a.mrk.gz', 'a.zip', 'a.exe', '../a.mrk', 'é科.mrk'])
+  const text = typeof payload === 'string' ? payload : JSON.stringify(payload)
+  const parts = [
+    `Content-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${file}`,
+    `Content-Disposition: form-data; name="payload"\r\n\r\n${text}`,
+  ]
+  const sent = random.pick([parts, parts.toReversed(), parts.slice(0, 1), parts.slice(1)])
+  return `${sent.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')}--${BOUNDARY}--\r\n`
+}
+
+function bodyOf({ requestBody }: Described, known: Known, random: Random, isSpoiled: boolean) {
+  if (!requestBody) return random.chance(0.05) ? { type: 'application/json', text: '{"x":1}' } : undefined
+  const [type, { schema }] = Object.entries(requestBody.content)[0]!
+  const value = sample(
+    type.startsWith('multipart/') ? (schema.properties?.payload ?? {}) : schema,
+    'body',
+    known,
+    random,
+  )
+  const payload = isSpoiled ? spoiled(value, random) : value
+  if (type.startsWith('multipart/')) return { type: `${type}; boundary=${BOUNDARY}`, text: partsOf(payload, random) }
+  const text = JSON.stringify(payload) ?? ''
+  if (!isSpoiled || random.chance(0.85)) return { type, text }
+  // What is no JSON, or says that it is none.
+  return random.pick([
+    { type, text: text.slice(0, -1) },
+    { type, text: nastyText(random) },
+    { type, text: '' },
+    {
+      type: random.pick(['text/plain', 'application/xml', 'multipart/form-data', 'application/json; charset=x']),
+      text,
+    },
+  ])
+}
+
+/** Draws one call for a role. Half of them are as described, in the others something is spoiled. */
+export function drawCall(call: Call, operation: Described, role: Role, known: Known, random: Random): Drawn {
+  const isSpoiled = random.chance(0.5)
+  const query: [string, unknown][] = []
+  let path = `/api${call.path}`
+  const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const placed = operation.parameters.filter((parameter) => parameter.in === 'path')
+  for (const [index, name] of names.entries()) {
+    const value =
+      isSpoiled && random.chance(0.5) ? nastyValue(random) : sample(placed[index]!.schema, name, known, random)
+    path = path.replace(`:${name}`, () => inAddress(value) || 'x')
+  }
+  for (const parameter of operation.parameters) {
+    if (parameter.in !== 'query') continue
+    if (!parameter.required && random.chance(0.5)) continue
+    const value =
+      isSpoiled && random.chance(0.5) ? nastyValue(random) : sample(parameter.schema, parameter.name, known, random)
+    query.push([parameter.name, value])
+    if (isSpoiled && random.chance(0.1)) query.push([parameter.name, nastyValue(random)])
+  }
+  if (query.length > 0) path += `?${query.map(([name, value]) => `${name}=${inAddress(value)}`).join('&')}`
+  const body = call.method === 'GET' ? undefined : bodyOf(operation, known, random, isSpoiled)
+  const hasCsrf = random.chance(0.9)
+  const csrf = role.cookies.get(call.csrf === 'refresh' ? 'csrf_refresh_token' : 'csrf_access_token')
+  const headers = {
+    ...(role.cookies.size > 0 ? { cookie: cookieHeader(role.cookies) } : {}),
+    ...(hasCsrf && csrf !== undefined ? { 'x-csrf-token': csrf } : {}),
+    ...(body ? { 'content-type': body.type } : {}),
+    ...(call.isIdempotent && random.chance(0.3) ? { 'idempotency-key': `key-${random.below(50)}` } : {}),
+    // Failures are counted by address: one that is drawn for each call keeps the doors open.
+    'x-forwarded-for': `10.${random.below(250)}.${random.below(250)}.${random.below(250)}`,
+    'accept-language': random.pick(['en', 'fr', 'es', 'ru', 'xx']),
+  }
+  const asked = Object.fromEntries(query.map(([name, value]) => [name, asText(value)]))
+  return {
+    call,
+    operation,
+    role,
+    path,
+    query: asked,
+    headers,
+    body: body?.text,
+    expected: refusalBefore(call, { permissions: role.permissions, hasCsrf }, asked),
+  }
+}

@@ -1,0 +1,55 @@
+import { SECURITY_HEADERS } from '../../apps/server/src/platform/http/security-headers.ts'
+import { type Call, ERROR_STATUS, type ErrorCode } from '../../packages/contract/src/index.ts'
+import type { Answer } from './client.ts'
+
+/** What the description of the calls says of one. */
+export type Operation = { readonly responses: Readonly<Record<string, { readonly content?: Record<string, unknown> }>> }
+
+/** Refusals of what is no call at all: an address or a request that was spoiled means another one, or none. */
+const OF_NO_CALL: ReadonlySet<string> = new Set([
+  'not_found',
+  'method_not_allowed',
+  'address_too_long',
+  'headers_too_large',
+])
+
+/** What is wrong with an answer, whatever was asked. */
+export function faultsOf(
+  call: Call,
+  operation: Operation,
+  expected: string | undefined,
+  { status, headers, body }: Answer,
+): string[] {
+  const faults: string[] = []
+  for (const [name, value] of Object.entries(SECURITY_HEADERS))
+    if (headers[name.toLowerCase()] !== value) faults.push(`without the header ${name}`)
+  if (headers['cache-control'] === undefined) faults.push('without Cache-Control')
+  const type = headers['content-type']?.split(';')[0] ?? ''
+  if (status < 400) {
+    if (expected) faults.push(`let in, where ${expected} is due`)
+    if (!Object.keys(operation.responses['200']?.content ?? {}).includes(type)) faults.push(`undocumented type ${type}`)
+    return faults
+  }
+  if (type !== 'application/json') return [...faults, `a failure as ${type}`]
+  const told = readJson(body)
+  if (typeof told?.errors === 'object' && status === 400) return faults
+  const code = told?.code
+  if (typeof code !== 'string' || !(code in ERROR_STATUS)) return [...faults, 'a failure in another form']
+  if (ERROR_STATUS[code as ErrorCode] !== status) faults.push(`${code} with another status`)
+  if (typeof told?.error !== 'string' || told.error.trim() === '') faults.push(`no sentence: ${told?.error}`)
+  if (expected && code !== expected && !OF_NO_CALL.has(code)) faults.push(`${code} where ${expected} is due`)
+  const isGuard = code === 'session_expired' || code === 'forbidden' || code === 'csrf'
+  if (!expected && isGuard && !call.errors.includes(code)) faults.push(`${code} although the call is open`)
+  const isForeseen = OF_NO_CALL.has(code) || String(status) in operation.responses
+  if (status >= 500 && !call.errors.includes(code as ErrorCode)) faults.push('a defect')
+  else if (!isForeseen) faults.push(`undocumented status with ${code}`)
+  return faults
+}
+
+const readJson = (body: Buffer): Record<string, unknown> | undefined => {
+  try {
+    return JSON.parse(body.toString('utf8')) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}

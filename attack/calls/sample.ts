@@ -1,0 +1,104 @@
+import type { Random } from '../../packages/synthetic/src/random.ts'
+import { nastyText, nastyValue } from './nasty.ts'
+
+/** What is used of JSON Schema. */
+export type Schema = {
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly pattern?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly minItems?: number
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: Schema | boolean
+  readonly anyOf?: readonly Schema[]
+}
+
+/** Values that mean something in the base, by the name of what takes them: others find nothing. */
+export type Known = Readonly<Record<string, readonly unknown[]>>
+
+/** A value as the schema has it: of the base where its name is known, at the bounds now and then. */
+export function sample(schema: Schema, name: string, known: Known, random: Random): unknown {
+  const values = known[name]
+  if (values && values.length > 0 && random.chance(0.8)) return random.pick(values)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return random.pick(schema.enum)
+  if (schema.anyOf) return sample(random.pick(schema.anyOf), name, known, random)
+  const type = typeof schema.type === 'object' ? random.pick(schema.type) : schema.type
+  switch (type) {
+    case 'string':
+      return textOf(schema, known, random)
+    case 'integer':
+    case 'number': {
+      const { minimum = 0, maximum = 2_147_483_647 } = schema
+      return random.pick([minimum, maximum, minimum + random.below(Math.min(maximum - minimum + 1, 100))])
+    }
+    case 'boolean':
+      return random.chance(0.5)
+    case 'null':
+      return null
+    case 'array': {
+      const count = Math.max(schema.minItems ?? 0, random.below(3))
+      return Array.from({ length: count }, () => sample(schema.items ?? {}, name, known, random))
+    }
+    case 'object': {
+      const entries = Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
+        schema.required?.includes(key) || random.chance(0.6) ? [[key, sample(part, key, known, random)]] : [],
+      )
+      return Object.fromEntries(entries)
+    }
+    default:
+      return nastyValue(random)
+  }
+}
+
+const DIGITS = /^\^\\d\{(\d+),(\d+)\}\$$/
+
+function textOf({ format, pattern, minLength = 0, maxLength = 40 }: Schema, known: Known, random: Random): string {
+  if (format === 'date') return `20${10 + random.below(20)}-0${1 + random.below(9)}-${10 + random.below(18)}`
+  if (format === 'date-time') return `20${10 + random.below(20)}-0${1 + random.below(9)}-11T00:00:00Z`
+  const digits = pattern === undefined ? null : DIGITS.exec(pattern)
+  if (digits) return random.pick([String(1 + random.below(60)), '9'.repeat(Number(digits[2]))])
+  if (pattern?.includes('{4}-?')) return String(random.pick(known.issn ?? ['0000-0000']))
+  if (pattern?.includes('9u')) return random.pick(['2001', '19uu', 'uuuu'])
+  const word = random.pick([
+    'journal',
+    'Вестник',
+    'a',
+    'eng',
+    '_7',
+    '科学',
+    'history of "the" press',
+    nastyText(random),
+  ])
+  const text = word.replaceAll('\u0000', '').toWellFormed().slice(0, maxLength)
+  return text.length < minLength ? 'x'.repeat(minLength) : text
+}
+
+/** The places within a value, deepest ones among them, as paths. */
+const placesIn = (value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] =>
+  typeof value !== 'object' || value === null
+    ? [path]
+    : [path, ...Object.entries(value).flatMap(([key, part]) => placesIn(part, [...path, key]))]
+
+/** The same value with one place of it changed, left out or added to. */
+export function spoiled(value: unknown, random: Random): unknown {
+  const path = random.pick(placesIn(value))
+  if (path.length === 0) return nastyValue(random)
+  const copy = structuredClone(value)
+  const holder = path.slice(0, -1).reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], copy)
+  const key = path.at(-1)!
+  const target = holder as Record<string | number, unknown>
+  if (random.chance(0.2)) delete target[key]
+  else if (random.chance(0.1)) target[`${key}\u0000`] = target[key]
+  else target[key] = nastyValue(random)
+  return copy
+}
