@@ -124,7 +124,7 @@ export const errors = {
   close_impossible: '{issn} cannot be closed with this save: only a record that is named in 780 can.',
   merge_same: 'Unable to merge: a record cannot be merged with itself: name two numbers.',
   merge_impossible:
-    'Unable to merge: {problem, select, kept {{issn} cannot be kept: it describes no valid serial.} cancelled {{issn} cannot be cancelled: it is Cancelled or Suppressed already.} other {{issn} has no description to merge.}}',
+    'Unable to merge: {problem, select, kept {{issn} cannot be kept: it describes no valid serial.} cancelled {{issn} cannot be cancelled: it is Cancelled or Suppressed already.} claims {{issn} cannot be cancelled: its only description is a draft with changes that only the ISSN International Centre may make. Please mend the draft first.} other {{issn} has no description to merge.}}',
   merge_invalid: 'Unable to merge: the record that is kept would break a rule; nothing was merged. {reason}',
   transfer_of_free: '{issn} is Free: it belongs to a block of its centre and cannot be transferred.',
   block_country_foreign: 'The centre and the country do not go together. {reason}',

@@ -130,7 +130,7 @@ export const errors = {
   close_impossible: '{issn} no puede cerrarse al guardar: solo puede cerrarse un registro nombrado en 780.',
   merge_same: 'No se puede fusionar: un registro no se puede fusionar consigo mismo: indique dos números.',
   merge_impossible:
-    'No se puede fusionar: {problem, select, kept {no se puede conservar {issn}: no describe una publicación válida.} cancelled {no se puede cancelar {issn}: ya está cancelado o suprimido.} other {{issn} no tiene ninguna descripción que fusionar.}}',
+    'No se puede fusionar: {problem, select, kept {no se puede conservar {issn}: no describe una publicación válida.} cancelled {no se puede cancelar {issn}: ya está cancelado o suprimido.} claims {no se puede cancelar {issn}: su única descripción es un borrador con cambios que solo el Centro Internacional del ISSN puede hacer. Corrija antes el borrador.} other {{issn} no tiene ninguna descripción que fusionar.}}',
   merge_invalid:
     'No se puede fusionar: el registro conservado incumpliría una regla; no se ha fusionado nada. {reason}',
   transfer_of_free: '{issn} está libre: pertenece a un bloque de su centro y no se puede transferir.',

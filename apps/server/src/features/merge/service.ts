@@ -25,6 +25,7 @@ import { onWire } from '../records/answer.ts'
 import { planAndDiagnose, type ToDiagnose } from '../records/diagnose.ts'
 import { type Diagnostic, diagnosticLists, hasErrors } from '../records/diagnostic.ts'
 import { refuseUnlessMayEdit } from '../records/guards.ts'
+import { icOnlyErrors } from '../records/ic-only.ts'
 import { currentVersionsOf, type RecordRow } from '../records/repository.ts'
 import { readWireRecord } from '../records/save.ts'
 import { storeVersions } from '../records/store-versions.ts'
@@ -67,6 +68,8 @@ async function planMerge(base: Base, merge: Merge, { hold }: { hold: boolean }):
     issn: merge.kept,
   })
   refuseUnless(isCancellable, 'merge_impossible', { problem: 'cancelled', issn: merge.cancelled })
+  const claims = claimedByDraft(cancelled).length > 0
+  refuseUnless(!claims, 'merge_impossible', { problem: 'claims', issn: merge.cancelled })
 
   const chosen = underNumber(given?.record ?? kept.stored, merge.kept)
   const target = linkTargetOf(merge.kept, chosen)
@@ -114,6 +117,13 @@ const CITED: ReadonlySet<string> = new Set(['cancellation.cited'])
  * from any category that can be cancelled so, a Validation Request too.
  */
 const ofCancelled = (given: ToDiagnose, record: MarcRecord): ToDiagnose => ({ ...given, record, stored: record })
+
+/**
+ * What a number that was never active claims and its author may not: a merge would make it active, whatever is wrong with
+ * it, and later saves would be compared with it.
+ */
+const claimedByDraft = ({ toDiagnose: { current } }: Side): Diagnostic[] =>
+  current.active === undefined ? icOnlyErrors(current.draft?.diagnostic ?? []) : []
 
 /** The record under a number: another's 001 gives way. */
 const underNumber = (record: MarcRecord, issn: string): MarcRecord =>

@@ -88,11 +88,16 @@ beforeAll(async () => {
       serial(draftOf(name), titleOf('Brouillon', name), ['=245', ...extra]),
     ]),
     ...[301, 302, 303, 304].map((n) => serial(ISSN(n), `Reversé ${n}`, extra)),
+    ...Object.keys(FORBIDDEN).flatMap((name, place) => [
+      serial(ISSN(500 + place), titleOf('Gardé', name)),
+      serial(ISSN(520 + place), titleOf('Annulé', name)),
+      serial(ISSN(540 + place), titleOf('Jamais publié', name), ['=245']),
+    ]),
   ])
   await server.base.pool.query(
     `update record_version set state = 'draft', has_errors = true
      where record_id in (select id from record where issn = any($1))`,
-    [names.map(draftOf)],
+    [[...names.map(draftOf), ...Object.keys(FORBIDDEN).map((_, place) => ISSN(540 + place))]],
   )
   await addFreeBlock(server, '_7', 8_300_000, 40)
 })
@@ -256,5 +261,70 @@ describe('an old version that is restored', () => {
     expect((answer.json() as RecordAnswer).diagnostic.errors).toEqual([])
     const versions = (await france!.get(`/api/record/${issn}/versions`)).json()
     expect(JSON.stringify(versions.draft[0].record)).toContain('History')
+  })
+})
+
+describe.each(Object.entries(FORBIDDEN))('%s by a merge', (name, forbidden) => {
+  const merge = (caller: Caller | undefined, kept: string, body: object) =>
+    caller!.post(`/api/record/${kept}/merge`, { dry_run: false, ...body })
+  const place = Object.keys(FORBIDDEN).indexOf(name)
+
+  it('is refused in what is chosen for the record that is kept', async () => {
+    const [kept, cancel] = [ISSN(500 + place), ISSN(520 + place)]
+    const record = changed(await stored(kept), forbidden)
+    const answer = await merge(france, kept, { cancel, record: toWire(record) })
+    expect([answer.statusCode, answer.json().code], answer.body).toEqual([409, 'merge_invalid'])
+    expect(toLines(await stored(kept))).not.toEqual(toLines(record))
+  })
+
+  it('is refused in a draft that it would make active as the cancelled one', async () => {
+    const [kept, cancel] = [ISSN(500 + place), ISSN(540 + place)]
+    const record = mended(changed(await stored(cancel), forbidden))
+    expect((await save(france, cancel, record)).status).toBe('error')
+    const answer = await merge(france, kept, { cancel })
+    expect([answer.statusCode, answer.json().details], answer.body).toEqual([409, { problem: 'claims', issn: cancel }])
+    expect((await findRecord(server.base.base, cancel))!.center).toBe('_7')
+  })
+})
+
+describe('another entrance', () => {
+  it('gives records to another centre for nobody but a member of the international centre', async () => {
+    for (const force_country of [true, false]) {
+      const body = { issns: [ISSN(1)], center_id: '_2', force_country, dry_run: false }
+      for (const caller of [france, london])
+        expect((await caller!.post('/api/records/transfer', body)).json().code).toBe('ic_only')
+    }
+    expect((await findRecord(server.base.base, ISSN(1)))!.center).toBe('_7')
+  })
+
+  it('makes no flag, no other centre and no enrichment of texts of the assignment form', async () => {
+    const sneaked = 'Revue $9 1 $2_2 $51\u001f91\u001f2_2'
+    const form = {
+      id: 'a',
+      keyTitle: sneaked,
+      qualifier: '$91',
+      language: 'fre',
+      frequency: 'q',
+      serialType: 'p',
+      isoCountry: 'FRA',
+      lcCountry: 'fr',
+      prepublication: false,
+      medium: 'ta',
+      year1: '2020',
+      year2: '9999',
+      imprint: '$a Paris $b Revue $9 1 $c 2020',
+      issuingBody: sneaked,
+      titleVariants: [{ id: 't', text: sneaked, titleType: '1' }],
+    }
+    const foreign = await france!.post('/api/assignment', { records: [form], center_id: '_2', dry_run: false })
+    expect(foreign.json().code).toBe('not_your_centre')
+    const answer = await france!.post('/api/assignment', { records: [form], dry_run: false })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const number = answer.json().successes.a
+    // Either the form is refused, or what it gave is text and nothing else.
+    if (number === undefined) return expect(answer.json().failures.a).toBeDefined()
+    const record = await stored(number)
+    expect([...'56789'].map((flag) => valueIn(record, '022', flag))).toEqual(Array(5).fill(undefined))
+    expect([valueIn(record, '022', '2'), enrichmentsOf(record)]).toEqual(['_7', []])
   })
 })
