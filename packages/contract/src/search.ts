@@ -101,7 +101,8 @@ export type SearchParams = z.output<typeof searchParams>
 export type SearchParamsInput = z.input<typeof searchParams>
 
 export const searchRequest = searchParams.extend({
-  page: whole(1).default(1),
+  /** However far it is: past 20,000 records it is refused as `beyond_limit`. */
+  page: z.int().min(1).default(1),
   size: whole(1, RESULTS_PER_PAGE).default(RESULTS_PER_PAGE),
 })
 export type SearchRequest = z.output<typeof searchRequest>
@@ -196,7 +197,7 @@ export const searchFacet = call({
   path: '/search/facets/:term',
   permission: 'search',
   summary: 'Values of one facet of a search',
-  params: z.object({ term: z.string().max(100) }),
+  params: z.object({ term: anyId }),
   body: searchRequest.extend({
     contains: z.string().max(200).default(''),
     size: whole(1, 1000).default(100),

@@ -23,6 +23,8 @@ type Schema = {
 
 /** A whole record, and that alone, is read by the codec of records, not by the contract. */
 const READ_ELSEWHERE = /\.record$/
+/** A page of a search is refused with its own words before anybody counts with it. */
+const REFUSED_BY_SERVICE = /^body\.page$/
 /** Patterns end somewhere: `^\d{1,9}$` and the like. */
 const isBounded = (pattern: string) =>
   pattern.startsWith('^') && pattern.endsWith('$') && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\[*+]|\[[^\]]*\]/g, ''))
@@ -42,6 +44,7 @@ function unbounded(schema: Schema, place: string): string[] {
     }
     case 'integer':
     case 'number': {
+      if (REFUSED_BY_SERVICE.test(place)) return []
       const { minimum = -Infinity, maximum = Infinity } = schema
       return minimum >= -INT4_MAX && maximum <= INT4_MAX ? [] : [`${place} is a number from ${minimum} to ${maximum}`]
     }

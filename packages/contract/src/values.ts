@@ -18,8 +18,8 @@ export const wholeInAddress = (min = 0, max = INT4_MAX) => z.coerce.number().int
 /** The id of a row: nine digits fit into four bytes, fifteen into what JavaScript counts exactly. */
 export const rowId = z.string().regex(/^\d{1,9}$/)
 export const longRowId = z.string().regex(/^\d{1,15}$/)
-/** The id of a row that may be of another kind, or of nothing: the service says that there is none. */
-export const anyId = z.string().max(100)
+/** The id of a row that may be of another kind, or of nothing: the service says that there is none. Addresses hold no more. */
+export const anyId = z.string().max(500)
 
 /** The id or the code of a row of a list. */
 export const idOrCode = z.union([z.string().max(20), whole()])
