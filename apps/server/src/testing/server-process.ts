@@ -11,9 +11,13 @@ export const ended = (child: ChildProcess, signal?: NodeJS.Signals): Promise<num
     if (signal) child.kill(signal)
   })
 
-/** A server in a process of its own, on a free port. */
-export function launchServer(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [MAIN], {
+/**
+ * A server in a process of its own, on a free port.
+ * @param within a program with its arguments that becomes the server, given how to start it
+ */
+export function launchServer(env: Readonly<Record<string, string>>, within: readonly string[] = []) {
+  const [program = process.execPath, ...rest] = [...within, process.execPath, MAIN]
+  const child = spawn(program, rest, {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', LANG: 'C', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -11,9 +11,9 @@ import { createKnownUsers, loginAs, type TestBase, testBase } from '../../testin
 import { addFreeBlock, importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload } from './testing.ts'
 
 const WORKER = fileURLToPath(new URL('./testing-worker.ts', import.meta.url))
-const KILLS = 10
-const NUMBERED = 19_900
-const UNNUMBERED = 100
+const KILLS = 5
+const NUMBERED = 7_950
+const UNNUMBERED = 50
 
 let test: TestBase
 let folder: string

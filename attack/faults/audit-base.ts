@@ -1,0 +1,47 @@
+import { openBase } from '../../apps/server/src/platform/database/base.ts'
+import type { Account } from './traffic.ts'
+
+/** What holds for every base, whatever was cut off: each statement counts what breaks it. */
+const INVARIANTS: Readonly<Record<string, string>> = {
+  'records with two active versions or two drafts': `
+    select count(*) from (select from record_version where state in ('active', 'draft')
+      group by record_id, state having count(*) > 1) doubled`,
+  'numbers given twice': `
+    select count(*) from (select from number_given group by record_id having count(*) > 1) doubled`,
+  'given numbers without a record of their own': `
+    select count(*) from number_given join record on record.id = record_id
+      where category = 'fre' and way = 'assignment'`,
+  'records without a search row': `
+    select count(*) from record where not exists (select from search_doc where record_id = record.id)`,
+  'search rows that tell another state than the active version': `
+    select count(*) from record_version v join search_doc d on d.record_id = v.record_id
+      where v.state = 'active' and v.has_errors is distinct from d.is_invalid`,
+  'versions of an import that nobody accounts for': `
+    select count(*) from import where status = 'completed'
+      and (select count(*) from import_record where import_id = import.id) <> positions_done`,
+}
+
+/** Looks into a base after the faults. @returns what is wrong, a sentence each */
+export async function auditBase(url: string, { numbers }: Account): Promise<string[]> {
+  const { pool, close } = openBase(url, { maxConnections: 1 })
+  try {
+    const problems: string[] = []
+    for (const [name, statement] of Object.entries(INVARIANTS)) {
+      const { rows } = await pool.query<{ count: string }>(statement)
+      const count = Number(rows[0]?.count)
+      if (count !== 0) problems.push(`${count} ${name}`)
+    }
+    const { rows: given } = await pool.query<{ issn: string }>(
+      `select issn from number_given join record on record.id = record_id where way = 'assignment'`,
+    )
+    const stored = new Set(given.map(({ issn }) => issn))
+    const lost = [...numbers.keys()].filter((issn) => !stored.has(issn))
+    // A form that was not answered was sent again under its key until it was: what is stored was told.
+    if (stored.size > numbers.size) problems.push(`${stored.size - numbers.size} numbers were given to nobody`)
+    if (lost.length > 0)
+      problems.push(`${lost.length} numbers were acknowledged and are not stored: ${lost.slice(0, 5)}`)
+    return problems
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ended, launchServer } from '../../apps/server/src/testing/server-process.ts'
+import type { Attack } from '../attack.ts'
+import { type Answer, openSession, type Session } from './session.ts'
+import { frenchFile, markOf, multipart, ownRecords, withMark } from './traffic.ts'
+
+/** A disk in memory of this size holds the demonstration base and little more. */
+const DISK_MEGABYTES = 400
+const PATIENCE_MS = 600_000
+const MEGABYTE = Buffer.alloc(2 ** 20)
+
+/** What may be said while the disk is full: it is, or the base is away because of it. */
+const FULL: ReadonlySet<string> = new Set(['storage_full', 'database_unavailable', 'database_stalled'])
+
+/** Whether a small disk can be mounted where nobody else sees it: as root, on Linux. */
+const canMount = (): boolean =>
+  process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
+
+/** Writes until nothing more fits. @param folder as the server's process sees it */
+async function fill(folder: string): Promise<void> {
+  const file = await open(join(folder, 'filler'), 'w')
+  try {
+    for (;;) await file.write(MEGABYTE)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+  // The rest, by ever smaller pieces.
+  for (let bytes = 2 ** 19; bytes >= 512; bytes /= 2)
+    await file.write(MEGABYTE.subarray(0, bytes)).catch(() => undefined)
+  await file.close()
+}
+
+/** Saves a record of the own centre with a mark. */
+async function save(session: Session, issn: string, mark: number): Promise<Answer> {
+  const read = await session.call('GET', `/record/${issn}/json?edit=true`)
+  if (read.status !== 200) return read
+  return session.call('POST', `/record/${issn}`, { body: { record: withMark(read.body.record, mark), dry_run: false } })
+}
+
+const told = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`
+
+/** A disk that is full: every call says so or works, nothing that was acknowledged is lost, and all goes on with room. */
+export const fullDisk: Attack = {
+  name: 'full-disk',
+  about: 'A data folder on a disk without any room left',
+  counts: 'rounds',
+  async run({ isFull, count = isFull ? 3 : 1, say }) {
+    if (!canMount()) return { account: 'not tried: only root on Linux can mount a small disk for it', faults: [] }
+    const faults: string[] = []
+    const folder = await mkdtemp(join(tmpdir(), 'seriatim-full-'))
+    const mount = `mount -t tmpfs -o mode=0755,size=${DISK_MEGABYTES}m tmpfs "$0" && exec "$@"`
+    const env = { SERIATIM_DATA: join(folder, 'data'), SERIATIM_DEMO: '1', SERIATIM_URL_CHECK: '0' }
+    const server = launchServer(env, ['unshare', '-m', 'sh', '-c', mount, folder])
+    try {
+      const url = await server.listening()
+      const disk = `/proc/${server.child.pid}/root${folder}`
+      const session = openSession(() => url, 'france')
+      const [issn = ''] = await ownRecords(session, 1)
+      let acknowledged = 0
+      const attempt = async (mark: number): Promise<string> => {
+        const answer = await save(session, issn, mark).catch((error: Error) => ({
+          status: 0,
+          body: { code: error.message },
+        }))
+        if (answer.status === 200) acknowledged = mark
+        else if (!FULL.has(answer.body?.code)) faults.push(`a save on a full disk is answered with ${told(answer)}`)
+        return told(answer)
+      }
+      for (let round = 1; round <= count; round++) {
+        const first = round * 1_000
+        await attempt(first)
+        await fill(disk)
+        // What PostgreSQL has in reserve is used up by and by.
+        let refused = ''
+        for (let mark = first + 1; mark < first + 60 && refused === ''; mark++) {
+          const upload = await session
+            .call(
+              'POST',
+              '/imports',
+              multipart(
+                { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: true },
+                frenchFile(500, 8_000_000),
+              ),
+            )
+            .catch((error: Error) => ({ status: 0, body: { code: error.message } }))
+          if (upload.status !== 200 && !FULL.has(upload.body?.code) && upload.body?.code !== 'import_running')
+            faults.push(`an upload to a full disk is answered with ${told(upload)}`)
+          const said = await attempt(mark)
+          if (!said.startsWith('200')) refused = said
+        }
+        say(`a full disk: ${refused || 'saves still fit'}`)
+        await rm(join(disk, 'filler'))
+        const since = performance.now()
+        let again = ''
+        while (!again.startsWith('200') && performance.now() - since < PATIENCE_MS) {
+          await sleep(250)
+          again = await attempt(first + 900)
+        }
+        if (!again.startsWith('200')) faults.push(`with room again, a save is answered with ${again}`)
+        const read = await session.call('GET', `/record/${issn}/json`)
+        const found = markOf(read.body.record)
+        if (found !== acknowledged) faults.push(`save ${acknowledged} was acknowledged and ${found} is read`)
+        if (server.child.exitCode !== null) faults.push(`the server ended: ${server.sentence()}`)
+      }
+    } finally {
+      await ended(server.child, 'SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    }
+    return { account: `${count} times a full disk`, faults }
+  },
+}

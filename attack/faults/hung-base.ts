@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Attack } from '../attack.ts'
+import { withVictim } from '../victim.ts'
+import { postmasterPid } from './kill-loop.ts'
+import { type Answer, openSession, send } from './session.ts'
+import { ownRecords } from './traffic.ts'
+
+/** So long PostgreSQL stands still, at least. */
+const HELD_MS = 20_000
+/** Past this what is waited for is not coming. */
+const PATIENCE_MS = 600_000
+
+/** A process and all that it started. */
+function family(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  return [pid, ...pairs.filter(([, parent]) => parent === pid).map(([child]) => child!)]
+}
+
+const told = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`
+
+async function until(say: () => Promise<string>, expected: string): Promise<string | undefined> {
+  const since = performance.now()
+  for (;;) {
+    const said = await say()
+    if (said === expected) return undefined
+    if (performance.now() - since > PATIENCE_MS) return said
+    await sleep(200)
+  }
+}
+
+/** PostgreSQL stands still, as before a disk or a machine that hangs: calls are told so, and all goes on afterwards. */
+export const hungBase: Attack = {
+  name: 'hung-base',
+  about: 'A PostgreSQL that stands still for 20 seconds and goes on',
+  counts: 'rounds',
+  run: ({ isFull, count = isFull ? 3 : 1, say }) =>
+    withVictim(async ({ url, dataFolder }) => {
+      const faults: string[] = []
+      const expect = (what: string, said: string | undefined, wanted: string) => {
+        if (said !== undefined) faults.push(`${what}: ${said} instead of ${wanted}`)
+      }
+      const session = openSession(() => url, 'france')
+      const [issn] = await ownRecords(session, 1)
+      const ask = {
+        search: async () => told(await session.call('POST', '/search', { body: { basic_query: { query: 'revue' } } })),
+        record: async () => told(await session.call('GET', `/record/${issn}/json`)),
+        ready: async () => told(await send(url, 'GET', '/health/ready')),
+        health: async () => told(await send(url, 'GET', '/health')),
+      }
+      for (let round = 1; round <= count; round++) {
+        const held = family(await postmasterPid(dataFolder))
+        for (const pid of held) process.kill(pid, 'SIGSTOP')
+        try {
+          const since = performance.now()
+          // Of what was asked already and of what is asked now.
+          await Promise.all(
+            (['search', 'record'] as const).map(async (name) =>
+              expect(name, await until(ask[name], '503 database_stalled'), '503 database_stalled'),
+            ),
+          )
+          say(`told after ${Math.round(performance.now() - since)} ms`)
+          expect('ready', await until(ask.ready, '503 not_ready'), '503 not_ready')
+          expect('health', await until(ask.health, '200 '), '200')
+          await sleep(Math.max(0, HELD_MS - (performance.now() - since)))
+        } finally {
+          for (const pid of held) process.kill(pid, 'SIGCONT')
+        }
+        for (const name of ['ready', 'search', 'record'] as const)
+          expect(`${name} afterwards`, await until(ask[name], '200 '), '200')
+      }
+      return { account: `${count} times ${HELD_MS / 1000} s without PostgreSQL`, faults }
+    }),
+}

@@ -1,0 +1,129 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { holderOf } from '../../apps/server/src/platform/database/embedded/folder-lock.ts'
+import { ended, launchServer } from '../../apps/server/src/testing/server-process.ts'
+import { auditBase } from './audit-base.ts'
+import { openSession, send } from './session.ts'
+import { type Account, startTraffic } from './traffic.ts'
+
+/** What is killed: the server, its PostgreSQL, or both at once. */
+export const TARGETS = ['server', 'database', 'both'] as const
+export type Target = (typeof TARGETS)[number]
+
+type KillReport = Account & {
+  readonly kills: number
+  /** The longest time from a kill to the next save and the next number, in milliseconds. */
+  readonly longestAwayMs: number
+}
+
+type KillOptions = {
+  /** The data folder; its base is made when there is none. */
+  readonly folder: string
+  /** What is killed, in this order. */
+  readonly targets: readonly Target[]
+  /** Numbers from 0 to 1: the instants of the kills. */
+  readonly draw: () => number
+  readonly onKill?: (kill: number, target: Target, awayMs: number) => void
+}
+
+type Server = ReturnType<typeof launchServer>
+
+/** After so long without a save and a number the server is taken for dead. */
+const PATIENCE_MS = 600_000
+/** The instant of a kill lies within so much work. */
+const LONGEST_WORK_MS = 1_200
+/** After so many kills an import is waited for. */
+const IMPORT_ENDS = 8
+/** Of so many starts one is killed, too, while it lasts. */
+const STARTS_KILLED = 5
+const LONGEST_START_MS = 2_500
+
+/**
+ * Kills a server, its PostgreSQL, or both again and again amid saves, assignments and imports, starts again what does not
+ * come back by itself, and keeps account: nothing that was acknowledged may be lost, no number be given twice, and
+ * every start succeeds.
+ */
+export async function killLoop({ folder, targets, draw, onKill }: KillOptions): Promise<KillReport> {
+  const env = { SERIATIM_DATA: folder, SERIATIM_DEMO: '1', SERIATIM_URL_CHECK: '0' }
+  let server = launchServer(env)
+  let url = await server.listening()
+  const traffic = await startTraffic((username, isOver) => openSession(() => url, username, isOver))
+  const { account } = traffic
+  let [done, longestAwayMs] = [0, 0]
+  const startAgain = async () => {
+    await ended(server.child)
+    server = launchServer(env)
+    if (done % STARTS_KILLED === STARTS_KILLED - 1) {
+      await sleep(draw() * LONGEST_START_MS)
+      await ended(server.child, 'SIGKILL')
+      server = launchServer(env)
+    }
+    url = await server.listening()
+  }
+  try {
+    for (const target of targets) {
+      await sleep(draw() * LONGEST_WORK_MS)
+      const since = performance.now()
+      const { saves, forms, imports } = account
+      await kill(server.child, folder, target, draw() < 0.5)
+      if (target !== 'database') await startAgain()
+      await until(() => account.saves > saves && account.forms > forms, account, server)
+      const awayMs = performance.now() - since
+      // A task that never gets anywhere is given up for being what ends the server: at times imports come to an end.
+      if (done % IMPORT_ENDS === IMPORT_ENDS - 1) await until(() => account.imports > imports, account, server)
+      longestAwayMs = Math.max(longestAwayMs, awayMs)
+      onKill?.(++done, target, awayMs)
+      if (account.problems.length > 0) break
+    }
+    await allIsBack(url, server, account)
+  } catch (error) {
+    account.problems.push(`after ${done} kills: ${error instanceof Error ? error.message : error}`)
+  }
+  await traffic.end()
+  const holder = await holderOf(folder)
+  if (holder?.url) account.problems.push(...(await auditBase(holder.url, account)))
+  else account.problems.push('no server answers at the end')
+  await ended(server.child, 'SIGTERM')
+  return { ...account, kills: done, longestAwayMs }
+}
+
+async function kill(child: ChildProcess, folder: string, target: Target, isOtherFirst: boolean): Promise<void> {
+  const postmaster = await postmasterPid(folder)
+  const victims = { server: [child.pid], database: [postmaster], both: [child.pid, postmaster] }[target]
+  for (const pid of isOtherFirst ? victims.reverse() : victims) if (pid) process.kill(pid, 'SIGKILL')
+}
+
+/** The process number of the PostgreSQL of a data folder. */
+export const postmasterPid = async (folder: string): Promise<number> =>
+  Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** The server is ready and answers searches from memory. */
+async function allIsBack(url: string, server: Server, account: Account): Promise<void> {
+  let said: unknown
+  await until(
+    () => said === 'memory',
+    account,
+    server,
+    async () => {
+      said = (await send(url, 'GET', '/health/ready').catch(() => undefined))?.body?.search
+    },
+  )
+}
+
+async function until(
+  isSo: () => boolean,
+  { problems }: Account,
+  { child, output, sentence }: Server,
+  look: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const since = performance.now()
+  for (await look(); !isSo(); await look()) {
+    if (problems.length > 0) return
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended (${child.exitCode ?? child.signalCode}): ${output()}${sentence()}`)
+    if (performance.now() - since > PATIENCE_MS) throw new Error(`nothing came back for ${PATIENCE_MS / 1000} s`)
+    await sleep(10)
+  }
+}

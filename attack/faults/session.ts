@@ -1,0 +1,98 @@
+import { request as ask } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What a server says: an attack believes nothing of it before it has looked. */
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, and what they lack is a fault
+export type Said = any
+
+/** An answer that was read to its end. */
+export type Answer = { readonly status: number; readonly body: Said }
+
+/** What to send beside method and path. */
+export type Sending = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
+
+/** Somebody who is logged in at a server that may be away, and come back on another port. */
+export type Session = {
+  /** Makes a call once. @throws when the server does not answer to the end */
+  call(method: string, path: string, sending?: Sending): Promise<Answer>
+  /** Calls again until something else is said than that the server or its base is away. For what may be repeated. */
+  answered(method: string, path: string, sending?: Sending): Promise<Answer>
+}
+
+/** A pause before the same is asked again. */
+const AGAIN_MS = 50
+/** What is said of a base that is away. */
+const AWAY: ReadonlySet<string> = new Set(['database_unavailable', 'database_stalled'])
+
+const isAway = ({ status, body }: Answer): boolean => status === 503 && AWAY.has(body?.code)
+
+/** Makes one call and reads its answer. @throws when the connection breaks */
+export function send(
+  url: string,
+  method: string,
+  path: string,
+  { body, headers = {} }: Sending = {},
+): Promise<Answer & { readonly cookies: readonly string[] }> {
+  const isText = typeof body === 'string' || Buffer.isBuffer(body)
+  const text = body === undefined ? undefined : isText ? body : JSON.stringify(body)
+  const type = text === undefined || isText ? {} : { 'content-type': 'application/json' }
+  return new Promise((resolve, reject) => {
+    const sent = ask(`${url}/api${path}`, { method, headers: { ...type, ...headers } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('aborted', () => reject(new Error('the answer breaks off')))
+      response.on('end', () => {
+        const said = Buffer.concat(chunks).toString()
+        const isJson = String(response.headers['content-type']).includes('json')
+        resolve({
+          status: response.statusCode ?? 0,
+          body: isJson ? JSON.parse(said) : said,
+          cookies: response.headers['set-cookie'] ?? [],
+        })
+      })
+    })
+    sent.on('error', reject)
+    sent.end(text)
+  })
+}
+
+/**
+ * A session of a user of the demonstration base. It is opened anew when it ended.
+ * @param where the address of the server now
+ * @param isOver ends all repeating
+ */
+export function openSession(where: () => string, username: string, isOver: () => boolean = () => false): Session {
+  let cookies: Readonly<Record<string, string>> | undefined
+  const logIn = async () => {
+    const given = await send(where(), 'POST', '/login', { body: { username, password: 'seriatim' } })
+    if (given.status !== 200) return given
+    const pairs = given.cookies.map((cookie) => (cookie.split(';')[0] ?? '').split('=') as [string, string])
+    cookies = Object.fromEntries(pairs)
+    return undefined
+  }
+  const call: Session['call'] = async (method, path, { body, headers } = {}) => {
+    if (cookies === undefined) {
+      const refused = await logIn()
+      if (refused) return refused
+    }
+    const cookie = Object.entries(cookies ?? {}).map(([name, value]) => `${name}=${value}`)
+    const own = { cookie: cookie.join('; '), 'x-csrf-token': cookies?.csrf_access_token ?? '' }
+    const answer = await send(where(), method, path, { body, headers: { ...own, ...headers } })
+    if (answer.status === 401) cookies = undefined
+    return answer
+  }
+  return {
+    call,
+    async answered(method, path, sending) {
+      for (;;) {
+        const answer = await call(method, path, sending).catch((error: unknown) => {
+          if (isOver()) throw error
+        })
+        if (answer && answer.status !== 401 && !isAway(answer)) return answer
+        if (isOver()) throw new Error(`${method} ${path} was never answered`)
+        await sleep(AGAIN_MS)
+      }
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Attack } from '../attack.ts'
+import { withVictim } from '../victim.ts'
+import { openSession, type Session, send } from './session.ts'
+import { multipart } from './traffic.ts'
+
+/** Past this a connection that should have been closed stays open. */
+const PATIENCE_MS = 420_000
+const BYTE_MS = 1_000
+
+type Target = { readonly host: string; readonly port: number; readonly cookie: string }
+
+/** Connections that send the beginning of a call and then `drip` a byte at a time, or nothing; none reads. */
+async function open(target: Target, many: number, head: string, drip: boolean): Promise<Socket[]> {
+  return Promise.all(
+    Array.from({ length: many }, async () => {
+      const socket = connect(target.port, target.host)
+      socket.on('error', () => undefined)
+      await once(socket, 'connect')
+      socket.write(head)
+      // Who does not read hears of the end by what it writes.
+      if (drip) {
+        const dripping = setInterval(() => socket.write('a'), BYTE_MS)
+        socket.once('close', () => clearInterval(dripping))
+        socket.resume()
+      }
+      return socket
+    }),
+  )
+}
+
+/** How many of the connections are still open when all should be closed. */
+async function leftOpen(sockets: readonly Socket[]): Promise<number> {
+  const since = performance.now()
+  const count = () => sockets.filter(({ closed }) => !closed).length
+  while (count() > 0 && performance.now() - since < PATIENCE_MS) await sleep(250)
+  const left = count()
+  for (const socket of sockets) socket.destroy()
+  return left
+}
+
+const head = ({ host, cookie }: Target, line: string, headers: readonly string[] = []): string =>
+  [`${line} HTTP/1.1`, `Host: ${host}`, `Cookie: ${cookie}`, ...headers].join('\r\n')
+
+/** Large uploads that are refused before they are read: each answer comes, and the next call too. */
+async function refusedUploads(session: Session, many: number): Promise<string[]> {
+  const { body, headers } = multipart({ mode: 'nothing' }, Buffer.alloc(6 * 2 ** 20, 'no record '), 'serials.mrc')
+  const answers = await Promise.all(
+    Array.from({ length: many }, async () => {
+      const refused = await session.call('POST', '/imports', { body, headers }).catch(({ code }) => ({ status: code }))
+      const next = await session.call('GET', '/me')
+      return `${refused.status} ${next.status}`
+    }),
+  )
+  return answers.filter((answer) => answer !== '400 200').map((answer) => `an upload refused midway: ${answer}`)
+}
+
+/** What holds connections and sends or reads next to nothing. */
+export const slowClients: Attack = {
+  name: 'slow-clients',
+  about: 'Half-sent headers, bodies a byte at a time, and uploads that are refused midway',
+  counts: 'calls',
+  run: ({ isFull, count = isFull ? 300 : 60, say }) =>
+    withVictim(async ({ url }) => {
+      const faults: string[] = []
+      const session = openSession(() => url, 'france')
+      const login = await send(url, 'POST', '/login', { body: { username: 'france', password: 'seriatim' } })
+      const cookie = login.cookies.map((each) => each.split(';')[0]).join('; ')
+      const csrf = /csrf_access_token=([^;]+)/.exec(cookie)?.[1] ?? ''
+      const { hostname: host, port } = new URL(url)
+      const target = { host, port: Number(port), cookie }
+      const kinds = {
+        'half-sent headers': await open(target, count, `${head(target, 'GET /api/me')}\r\nX-Half:`, false),
+        'slow headers': await open(target, 20, `${head(target, 'GET /api/me')}\r\nX-Slow: `, true),
+        ...(isFull && {
+          'slow bodies': await open(
+            target,
+            50,
+            `${head(target, 'POST /api/imports', [`X-CSRF-Token: ${csrf}`, 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 9000000'])}\r\n\r\n--x\r\n`,
+            true,
+          ),
+        }),
+      }
+      const sockets = Object.values(kinds).flat()
+      for (const socket of sockets) socket.resume()
+      // Others are served meanwhile.
+      for (let call = 0; call < 20; call++) {
+        const { status } = await session.call('POST', '/search', { body: { basic_query: { query: 'revue' } } })
+        if (status !== 200) faults.push(`a search beside slow clients is answered with ${status}`)
+      }
+      faults.push(...(await refusedUploads(session, isFull ? 30 : 5)))
+      for (const [kind, open] of Object.entries(kinds)) {
+        const left = await leftOpen(open)
+        say(`${kind}: ${left} of ${open.length} stay open`)
+        if (left > 0) faults.push(`${left} connections with ${kind} stay open`)
+      }
+      return { account: `${sockets.length} slow connections`, faults }
+    }),
+}

@@ -1,0 +1,214 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writeIso2709 } from '../../packages/marc/src/index.ts'
+import { generate } from '../../packages/synthetic/src/index.ts'
+import type { Said, Session } from './session.ts'
+
+/** What was asked of the server and what it acknowledged. */
+export type Account = {
+  /** Saves that were acknowledged, and forms with the numbers that they got. */
+  saves: number
+  forms: number
+  numbers: Map<string, string>
+  imports: number
+  /** What must not be: one sentence each. */
+  problems: string[]
+}
+
+const newAccount = (): Account => ({ saves: 0, forms: 0, numbers: new Map(), imports: 0, problems: [] })
+
+/** Work that goes on until it is told to end. */
+export type Traffic = { readonly account: Account; end(): Promise<void> }
+
+type Work = { readonly session: Session; readonly account: Account; readonly isOver: () => boolean }
+
+const FORMS_AT_ONCE = 2
+/** Records that are saved again and again, each by one client. */
+const SAVED = 3
+const IMPORTED = 300
+/** No two imports of one base bring the same numbers: far from those of the demonstration base. */
+const FIRST_IMPORTED = 6_000_000
+
+/** Saves records, assigns numbers and imports files, all at once, and notes what was acknowledged. */
+export async function startTraffic(
+  openSession: (username: string, isOver: () => boolean) => Session,
+): Promise<Traffic> {
+  const ending = new AbortController()
+  const isOver = () => ending.signal.aborted
+  const account = newAccount()
+  const session = openSession('france', isOver)
+  const work = { session, account, isOver }
+  const issns = await ownRecords(session, SAVED)
+  const running = [
+    ...issns.map((issn) => saveAgainAndAgain(work, issn)),
+    ...Array.from({ length: FORMS_AT_ONCE }, (_, client) => assignForms(work, client)),
+    importFiles(work),
+  ].map((each) =>
+    each.catch((error: unknown) => {
+      if (!isOver()) account.problems.push(`a client stopped: ${error instanceof Error ? error.stack : error}`)
+    }),
+  )
+  return {
+    account,
+    async end() {
+      ending.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+/** Registered serials of the caller's centre. */
+export async function ownRecords(session: Session, count: number): Promise<string[]> {
+  const line = (tag: string, code: string) => ({ action: 'include', tag, code, type: tag, searchable: code })
+  const answer = await session.answered('POST', '/search', {
+    body: { keyword_queries: [line('center', '_7'), line('category', 'reg')], sortField: 'issn', size: 100 },
+  })
+  const issns: string[] = answer.body.hits.hits
+    .filter((hit: Said) => !hit._source.draft_record && !hit._source.is_invalid)
+    .map((hit: Said) => hit._id)
+  if (issns.length < count) throw new Error(`the base has no ${count} records to save`)
+  return issns.slice(0, count)
+}
+
+const MARK = /^Marked (\d+)\.$/
+/** The mark of a record, 0 where there is none. */
+export const markOf = (record: Said): number => {
+  const notes = [record.fields['500'] ?? []].flat()
+  const found = notes.flatMap((note: Said) => MARK.exec(note.subFields?.[0]?.a ?? '')?.[1] ?? [])
+  return Number(found[0] ?? 0)
+}
+
+/** A record in wire form with a mark by which a save is known again. */
+export const withMark = (record: Said, mark: number): Said => ({
+  fields: {
+    ...record.fields,
+    500: [{ indicator1: '\\', indicator2: '\\', subFields: [{ a: `Marked ${mark}.` }] }],
+  },
+})
+
+/** Saves one record with a mark that grows: what is read later is never older than what was acknowledged. */
+async function saveAgainAndAgain({ session, account, isOver }: Work, issn: string): Promise<void> {
+  let acknowledged = 0
+  for (let mark = 1; !isOver(); mark++) {
+    const read = await session.answered('GET', `/record/${issn}/json?edit=true`)
+    // Its lock may still be that of a session that ended a moment ago.
+    if (read.status === 423) continue
+    if (read.status !== 200) throw new Error(`reading ${issn}: ${read.status} ${JSON.stringify(read.body)}`)
+    const found = markOf(read.body.record)
+    if (found < acknowledged)
+      account.problems.push(`${issn}: save ${acknowledged} was acknowledged and ${found} is read`)
+    const record = withMark(read.body.record, mark)
+    const saved = await session
+      .call('POST', `/record/${issn}`, { body: { record, dry_run: false } })
+      .catch(() => undefined)
+    if (saved?.status === 200) {
+      if (saved.body.status !== 'active')
+        throw new Error(`${issn} has errors: ${JSON.stringify(saved.body.diagnostic)}`)
+      acknowledged = mark
+      account.saves += 1
+    } else if (saved && ![401, 409, 423, 503].includes(saved.status))
+      account.problems.push(`saving ${issn} was answered with ${saved.status} ${JSON.stringify(saved.body)}`)
+    await sleep(20)
+  }
+}
+
+const formRecord = (id: string, keyTitle: string) => ({
+  id,
+  keyTitle,
+  language: 'fre',
+  frequency: 'q',
+  serialType: 'p',
+  isoCountry: 'FRA',
+  lcCountry: 'fr',
+  prepublication: true,
+  medium: 'ta',
+  year1: '2026',
+  year2: '9999',
+  imprint: '$a Vaucresson $b Éditions des Essais $c 2026-',
+  publisherType: ' ',
+})
+
+/** Assigns numbers. A form that was not answered is sent again under its key, as the page does it. */
+async function assignForms({ session, account, isOver }: Work, client: number): Promise<void> {
+  for (let turn = 1; !isOver(); turn++) {
+    const title = `Essais du client ${client}, formulaire ${turn}`
+    const records = Array.from({ length: 1 + (turn % 2) }, (_, index) =>
+      formRecord(`r${index}`, `${title} no ${index}`),
+    )
+    const answer = await session.answered('POST', '/assignment', {
+      body: { records, dry_run: false },
+      headers: { 'idempotency-key': `${process.pid}-${client}-${turn}` },
+    })
+    if (answer.status !== 200) throw new Error(`a form: ${answer.status} ${JSON.stringify(answer.body)}`)
+    const given = Object.entries<string>(answer.body.successes)
+    if (given.length !== records.length) throw new Error(`a form is refused: ${JSON.stringify(answer.body.failures)}`)
+    for (const [id, issn] of given) {
+      const before = account.numbers.get(issn)
+      if (before) account.problems.push(`${issn} was given to ${before} and to ${title}`)
+      account.numbers.set(issn, `${title} no ${id.slice(1)}`)
+    }
+    account.forms += 1
+    await sleep(150)
+  }
+}
+
+const BOUNDARY = '----seriatim-attack'
+
+/** A file with its payload as browsers send them. */
+export function multipart(
+  payload: unknown,
+  file: Buffer,
+  name = 'records.mrc',
+): { body: Buffer; headers: Record<string, string> } {
+  const part = (head: string, content: Buffer) => [
+    Buffer.from(`--${BOUNDARY}\r\n${head}\r\n\r\n`),
+    content,
+    Buffer.from('\r\n'),
+  ]
+  const body = Buffer.concat([
+    ...part('Content-Disposition: form-data; name="payload"', Buffer.from(JSON.stringify(payload))),
+    ...part(
+      `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream`,
+      file,
+    ),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ])
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } }
+}
+
+/** New records of the French centre in ISO 2709. */
+export const frenchFile = (count: number, first: number): Buffer =>
+  Buffer.concat(
+    [...generate({ count, first, centres: [{ code: '_7', country: 'FRA' }] })].map((record) =>
+      Buffer.from(writeIso2709(record)),
+    ),
+  )
+
+/** Imports one file after another: each that was accepted ends, and accounts for all its records. */
+async function importFiles({ session, account, isOver }: Work): Promise<void> {
+  for (let first = FIRST_IMPORTED; !isOver(); first += IMPORTED) {
+    const payload = { mode: 'new', center_id: '_7', category_code: 'reg', dry_run: false }
+    const sent = await session
+      .call('POST', '/imports', multipart(payload, frenchFile(IMPORTED, first)))
+      .catch(() => undefined)
+    if (sent?.status !== 200) {
+      if (sent && ![401, 409, 503].includes(sent.status))
+        account.problems.push(`an upload was answered with ${sent.status} ${JSON.stringify(sent.body)}`)
+      await sleep(100)
+      continue
+    }
+    // An accepted import is followed to its end, also after the kills are over.
+    for (;;) {
+      const { status, body } = await session.answered('GET', `/imports/${sent.body.id}/status`)
+      if (status !== 200) throw new Error(`import ${sent.body.id}: ${status} ${JSON.stringify(body)}`)
+      if (body.status === '') {
+        await sleep(100)
+        continue
+      }
+      const accounted = Object.values<number>(body.status_summary).reduce((sum, count) => sum + count, 0)
+      if (body.status !== 'completed' || accounted !== IMPORTED)
+        account.problems.push(`import ${sent.body.id} ended ${body.status}, with ${accounted} of ${IMPORTED} records`)
+      break
+    }
+    account.imports += 1
+  }
+}
