@@ -59,6 +59,8 @@ const USES = [
   'focus two',
   'widths',
   'database away',
+  'enrichments',
+  'enrichments by hand',
 ] as const
 
 export type Use = (typeof USES)[number]
@@ -118,6 +120,22 @@ export async function apiRecord(page: Page, issn: string): Promise<RecordAnswer>
   const answer = await call(page, 'GET', `/record/${issn}/json`)
   expect(answer.status()).toBe(200)
   return (await answer.json()) as RecordAnswer
+}
+
+/** Gives a record the enrichments of archives, as members of the international centre may: the page has such a session. */
+export async function enrich(page: Page, issn: string, archives: readonly string[]): Promise<void> {
+  const { record } = await apiRecord(page, issn)
+  const field = (name: string) => ({
+    indicator1: '\\',
+    indicator2: '\\',
+    subFields: [{ g: name }, { h: name.toLowerCase() }, { i: 'Preserved' }],
+  })
+  const answer = await call(page, 'POST', `/record/${issn}`, {
+    record: { fields: { ...record.fields, 920: archives.map(field) } },
+    dry_run: false,
+    force_enrichments: { reason: 'For a test' },
+  })
+  expect(((await answer.json()) as RecordAnswer).status).toBe('active')
 }
 
 let words = 0

@@ -41,3 +41,5 @@ export const CHANGES_PER_PAGE = 50
 /** How long the answer to a request with an Idempotency-Key is kept, and how long such a key may be. */
 export const IDEMPOTENCY_S = 24 * 60 * 60
 export const IDEMPOTENCY_KEY_MAX = 200
+/** Characters of the reason why enrichments are changed by hand. */
+export const ENRICHMENT_REASON_LENGTH = 500

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { ENRICHMENT_REASON_LENGTH } from './constants.ts'
 import { longRowId } from './values.ts'
 
 /**
@@ -122,7 +123,7 @@ export const downloadRecord = call({
  * Members of the international centre may change by hand what the system wrote (920, 926, 989, 510 with $9); the reason
  * goes to the audit log. It holds for this save alone.
  */
-export const forceEnrichments = z.object({ reason: z.string().trim().min(1).max(500) })
+export const forceEnrichments = z.object({ reason: z.string().trim().min(1).max(ENRICHMENT_REASON_LENGTH) })
 
 const saveBody = z.object({
   record: z.unknown(),

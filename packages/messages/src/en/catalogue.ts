@@ -62,6 +62,19 @@ export const catalogue = {
   editor_failed: 'The editor could not be loaded',
   editor_failed_next: 'Check your connection and reload the page. What you typed is kept.',
   system_lines: '001, 005 and 039 are written by the system when the record is saved; they cannot be changed here.',
+  enrichment_locked:
+    'Written by the enrichment of {field, select, 510 {facets of the portal} 920 {archives that keep the serial} 926 {places of publication} 989 {subject classes of the UDC} other {records}}; not edited here.',
+  unlock_enrichments: 'Unlock with a reason…',
+  unlock_enrichments_command: 'Unlock enrichments with a reason…',
+  unlock_title: 'Unlock enrichments',
+  unlock_text:
+    'The system writes 920, 926, 989 and 510 with $9. Until the record is saved you can change them here; the reason is kept in the audit log.',
+  unlock_reason: 'Reason',
+  unlock_reason_missing: 'Say why these fields are changed by hand.',
+  unlock: 'Unlock',
+  unlocked:
+    'Enrichments are unlocked until the record is saved. Locking them again takes back what was changed in them. Reason: {reason}',
+  lock_again: 'Lock enrichments again',
   hint_tab: 'next part',
   hint_enter: 'new field',
   hint_delimiter: 'subfield',

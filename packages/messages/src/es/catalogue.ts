@@ -62,6 +62,19 @@ export const catalogue = {
   editor_failed: 'No se ha podido cargar el editor',
   editor_failed_next: 'Compruebe la conexión y recargue la página. Lo que ha escrito se conserva.',
   system_lines: 'El sistema escribe 001, 005 y 039 al guardar el registro; aquí no se pueden cambiar.',
+  enrichment_locked:
+    'Lo escribe el enriquecimiento de {field, select, 510 {facetas del portal} 920 {archivos que conservan la publicación} 926 {lugares de publicación} 989 {clases de la CDU} other {registros}}; aquí no se modifica.',
+  unlock_enrichments: 'Desbloquear con un motivo…',
+  unlock_enrichments_command: 'Desbloquear los enriquecimientos con un motivo…',
+  unlock_title: 'Desbloquear los enriquecimientos',
+  unlock_text:
+    'El sistema escribe 920, 926, 989 y 510 con $9. Hasta que se guarde el registro puede modificarlos aquí; el motivo queda en el registro de auditoría.',
+  unlock_reason: 'Motivo',
+  unlock_reason_missing: 'Diga por qué se modifican estos campos a mano.',
+  unlock: 'Desbloquear',
+  unlocked:
+    'Los enriquecimientos están desbloqueados hasta que se guarde el registro. Bloquearlos de nuevo deshace lo que se cambió en ellos. Motivo: {reason}',
+  lock_again: 'Bloquear de nuevo los enriquecimientos',
   hint_tab: 'parte siguiente',
   hint_enter: 'campo nuevo',
   hint_delimiter: 'subcampo',

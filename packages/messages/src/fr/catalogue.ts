@@ -63,6 +63,19 @@ export const catalogue = {
   editor_failed_next: 'Vérifiez votre connexion et rechargez la page. Ce que vous avez saisi est conservé.',
   system_lines:
     'Les champs 001, 005 et 039 sont écrits par le système à l’enregistrement ; ils ne peuvent pas être modifiés ici.',
+  enrichment_locked:
+    'Écrit par l’enrichissement {field, select, 510 {des facettes du portail} 920 {des archives qui conservent la publication} 926 {des lieux de publication} 989 {des classes de la CDU} other {des notices}} ; ne se modifie pas ici.',
+  unlock_enrichments: 'Déverrouiller avec un motif…',
+  unlock_enrichments_command: 'Déverrouiller les enrichissements avec un motif…',
+  unlock_title: 'Déverrouiller les enrichissements',
+  unlock_text:
+    'Le système écrit 920, 926, 989 et 510 avec $9. Jusqu’à l’enregistrement de la notice, vous pouvez les modifier ici ; le motif est conservé dans le journal d’audit.',
+  unlock_reason: 'Motif',
+  unlock_reason_missing: 'Dites pourquoi ces zones sont modifiées à la main.',
+  unlock: 'Déverrouiller',
+  unlocked:
+    'Les enrichissements sont déverrouillés jusqu’à l’enregistrement de la notice. Les verrouiller de nouveau annule ce qui y a été modifié. Motif : {reason}',
+  lock_again: 'Verrouiller de nouveau les enrichissements',
   hint_tab: 'partie suivante',
   hint_enter: 'nouveau champ',
   hint_delimiter: 'sous-zone',

@@ -42,6 +42,20 @@ describe('a merge, field by field', () => {
     expect(rowOf('245').cancelled?.original?.tag).toBe('880')
   })
 
+  it('takes enrichments from the kept record alone, and none of them for a field of a cataloguer', () => {
+    const own = recordOf('=510  0\\$aCROSSREF$9facet', '=510  0\\$aBIOSIS')
+    const other = recordOf('=510  0\\$aCROSSREF', '=510  0\\$aBIOSIS$9facet', '=920  \\\\$hportico')
+    const found = mergeRows(own, other)
+    expect(found.filter(({ isFixed }) => isFixed).map(({ tag, kept: mine }) => [tag, !!mine])).toEqual([
+      ['510', true],
+      ['920', false],
+    ])
+    const free = found.filter(({ isFixed }) => !isFixed)
+    expect(free.every(({ kept: mine, cancelled: theirs }) => !JSON.stringify([mine, theirs]).includes('facet'))).toBe(
+      true,
+    )
+  })
+
   it('begins with the kept record and the links of the other', () => {
     expect(linesOf(mergedRecord(kept, rows, firstChoices(rows)))).toEqual([
       '=001  1111-1119',

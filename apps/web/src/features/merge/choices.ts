@@ -11,6 +11,7 @@ import {
   pairsOf,
   withLinkage,
 } from '@seriatim/marc'
+import { isEnrichment } from '@seriatim/profile/enrichments'
 import { controlFieldDefinition, fieldDefinition } from '@seriatim/profile/fields'
 
 /** A field with the 880 that stands for it in the original script. */
@@ -34,8 +35,10 @@ export type MergeRow = {
 /** The sides of each row that stand in the merged record, by the row's id. */
 export type Choices = Readonly<Record<string, { readonly kept: boolean; readonly cancelled: boolean }>>
 
-/** 001 and 022 belong to the number; 005, 039 and the enrichments are written by the server; 699 is the category. */
-const FIXED: ReadonlySet<string> = new Set(['001', '003', '005', '022', '039', '699', '920', '926', '989'])
+/** 001 and 022 belong to the number; 005 and 039 are written by the server, as are enrichments; 699 is the category. */
+const FIXED_TAGS: ReadonlySet<string> = new Set(['001', '003', '005', '022', '039', '699'])
+
+const isFixed = (field: Field): boolean => FIXED_TAGS.has(field.tag) || isEnrichment(field)
 
 const isLink = (tag: string): boolean => /^7[678]\d$/.test(tag)
 
@@ -72,7 +75,10 @@ const originalText = (original: DataField | undefined): string => {
 /** What two records have in common and where they differ, in the order of tags. */
 export const mergeRows = (kept: MarcRecord, cancelled: MarcRecord): readonly MergeRow[] => {
   const [own, other] = [unitsOf(kept), unitsOf(cancelled)]
-  const asRecord = (units: readonly Unit[]): MarcRecord => ({ leader: '', fields: units.map(({ field }) => field) })
+  // Under a tag of its own no enrichment is taken for a change of a cataloguer's field (510 with and without $9).
+  const compared = ({ field }: Unit): Field =>
+    isEnrichment(field) ? { ...field, tag: `${field.tag} enrichment` } : field
+  const asRecord = (units: readonly Unit[]): MarcRecord => ({ leader: '', fields: units.map(compared) })
   const { changes } = diffRecords(asRecord(own), asRecord(other))
   const partner = new Map<number, number>()
   const alone = new Set<number>()
@@ -86,8 +92,9 @@ export const mergeRows = (kept: MarcRecord, cancelled: MarcRecord): readonly Mer
   const same = other.map((unit, index) => ({ unit, index })).filter(({ index }) => !used.has(index))
   const rows: MergeRow[] = []
   const row = (id: string, mine: Unit | undefined, theirs: Unit | undefined, isSame: boolean) => {
-    const { tag } = (mine ?? theirs)!.field
-    rows.push({ id, tag, kept: mine, cancelled: theirs, isSame, isFixed: FIXED.has(tag), mayBeBoth: isRepeatable(tag) })
+    const { field } = (mine ?? theirs)!
+    const { tag } = field
+    rows.push({ id, tag, kept: mine, cancelled: theirs, isSame, isFixed: isFixed(field), mayBeBoth: isRepeatable(tag) })
   }
   own.forEach((unit, index) => {
     const at = partner.get(index)

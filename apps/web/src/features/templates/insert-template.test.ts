@@ -18,6 +18,15 @@ const pair = (tag: string, number: string, text: string): Field[] => [
 ]
 
 describe('a template', () => {
+  it('holds and brings no enrichments', () => {
+    const facet = dataField('510', '0', ' ', [
+      ['a', 'CROSSREF'],
+      ['9', 'facet'],
+    ])
+    expect([field('920', 'x'), facet, field('510', 'CROSSREF')].map(fitsTemplate)).toEqual([false, false, true])
+    expect(insertTemplate(of(field('245', 'Nature')), record(facet, field('989', 'Science'))).added).toBe(0)
+  })
+
   it('puts its fields into their places, once', () => {
     const content = of(controlField('001', '1'), field('245', 'Nature'), field('500', 'one'))
     const template = record(field('264', 'Paris'), field('500', 'two'), field('500', 'one'))

@@ -9,6 +9,7 @@ import {
   REPEATABLE_TAGS,
   withLinkage,
 } from '@seriatim/marc'
+import { isEnrichment } from '@seriatim/profile/enrichments'
 import { type Content, isUnread, recordOf } from '../catalogue/state/content.ts'
 import { placeOfTag } from '../catalogue/state/field-changes.ts'
 import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
@@ -16,9 +17,12 @@ import { SYSTEM_TAGS } from '../catalogue/state/system-tags.ts'
 /** The coded fields that may stand several times; of the others each record has its own. */
 const CODED = new Set(['006', '007'])
 
-/** Whether a field may be part of a template: not what the system writes, nor what belongs to one record alone. */
+/** Whether a field may be part of a template: not what the system writes (enrichments too), nor what belongs to one record alone. */
 export const fitsTemplate = (field: Field): boolean =>
-  !SYSTEM_TAGS.has(field.tag) && field.tag !== '022' && (!isControlField(field) || CODED.has(field.tag))
+  !SYSTEM_TAGS.has(field.tag) &&
+  !isEnrichment(field) &&
+  field.tag !== '022' &&
+  (!isControlField(field) || CODED.has(field.tag))
 
 /** The fields of a record that were chosen for a template, with the originals of pairs that belong to them. */
 export const templateOf = (record: MarcRecord, chosen: ReadonlySet<number>): MarcRecord => {

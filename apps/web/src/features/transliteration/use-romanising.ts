@@ -5,6 +5,8 @@ import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
 import { useLatest } from '../../ui/use-latest.ts'
 import { type Content, recordOf } from '../catalogue/state/content.ts'
+import { lockedEnrichments } from '../catalogue/state/document.ts'
+import { lockedEntries } from '../catalogue/state/locked-fields.ts'
 import type { KeptDocument } from '../catalogue/state/use-document.ts'
 import type { Cursor } from './at-cursor.ts'
 import { isMachineMade, romanisedBefore } from './machine-made.ts'
@@ -62,6 +64,7 @@ export const useRomanising = ({
   onNotice: (sentence: string) => void
 }) => {
   const t = useMessages('transliteration')
+  const catalogue = useMessages('catalogue')
   const [cyrillic, setCyrillic] = useCyrillicChoice()
   const [typed, setTyped] = useState<{ readonly link: Link; readonly place: Place; readonly asked: Asked }>()
   const [offer, setOffer] = useState<Offer>()
@@ -135,7 +138,14 @@ export const useRomanising = ({
   const here = () => {
     const at = cursor?.at()
     const field = at && dataFieldAt(at.content, at.entry)
-    return at && field ? { ...at, field } : undefined
+    return at && field && !isLocked(at) ? { ...at, field } : undefined
+  }
+  const isLocked = ({ content, entry }: { readonly content: Content; readonly entry: number }): boolean =>
+    lockedEntries(content, lockedEnrichments(document.current)).has(entry)
+  const tellNoField = (): void => {
+    const at = cursor?.at()
+    const tag = at && isLocked(at) ? dataFieldAt(at.content, at.entry)?.tag : undefined
+    onNotice(tag === undefined ? t('no_field') : catalogue('enrichment_locked', { field: tag }))
   }
 
   /** Somebody typed: the romanised form of an 880's text follows once typing rests. */
@@ -152,7 +162,7 @@ export const useRomanising = ({
 
   const romaniseHere = async (): Promise<void> => {
     const at = here()
-    if (!at) return onNotice(t('no_field'))
+    if (!at) return tellNoField()
     const { entry, place, selection, content, field } = at
     if (field.tag !== '880' && selection && place && !isWithoutLetters(selection.text)) {
       const [latin] = (await romaniseAll([{ place, text: selection.text }])) ?? []
@@ -174,7 +184,7 @@ export const useRomanising = ({
 
   const makePair = async (): Promise<void> => {
     const at = here()
-    if (!at) return onNotice(t('no_field'))
+    if (!at) return tellNoField()
     const { entry, field, content } = at
     if (!mayHaveOriginal(field) || pairAt(content, entry)) return onNotice(t('has_pair'))
     const texts = textPlaces(field).map((place) => ({ place, text: valueAt(field, place) }))

@@ -1,7 +1,8 @@
 import { controlValue, isControlField, isDataField } from '@seriatim/marc'
 import { formOfMaterial } from '@seriatim/profile'
+import { isEnrichment } from '@seriatim/profile/enrichments'
 import { isPositionalTag } from '@seriatim/profile/positions'
-import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { translate, useLocale, useMessages } from '../../../app/i18n.ts'
 import { languageTag } from '../../../ui/language-tag.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
@@ -10,9 +11,11 @@ import type { HelpPlace } from '../codes/help-place.ts'
 import type { Problem } from '../problems/problem.ts'
 import { useSentence } from '../problems/use-sentence.ts'
 import { type Entry, isUnread, recordOf } from '../state/content.ts'
+import { lockedEnrichments } from '../state/document.ts'
 import type { FieldChange } from '../state/field-changes.ts'
-import { SYSTEM_TAGS } from '../state/system-tags.ts'
+import { lockedEntries } from '../state/locked-fields.ts'
 import type { KeptDocument } from '../state/use-document.ts'
+import { useFocusAfter } from '../state/use-focus-after.ts'
 import { useNotice } from '../state/use-notice.ts'
 import type { UrlChecks } from '../urls/use-url-checks.ts'
 import classes from './assisted-form.module.css'
@@ -50,6 +53,8 @@ export type FormProps = {
   readonly kept: KeptDocument
   readonly isReadOnly: boolean
   readonly isMemberOfIc: boolean
+  /** Asks for a reason, then unlocks enrichments; undefined for who may not, or where they are unlocked. */
+  readonly unlock: (() => void) | undefined
   /** Whether coded fields are unfolded. */
   readonly isExpanded: boolean
   readonly urlChecks: UrlChecks
@@ -69,7 +74,7 @@ const NO_ENTRY_KEY = -1
 
 /** Assisted Mode: the record as a form made from the profile, over the same document as the text. */
 export function AssistedForm(props: FormProps) {
-  const { issn, kept, isReadOnly, isMemberOfIc, isExpanded, urlChecks, problems, fixes, onPlace, ref } = props
+  const { issn, kept, isReadOnly, isMemberOfIc, unlock, isExpanded, urlChecks, problems, fixes, onPlace, ref } = props
   const t = useMessages('assisted')
   const locale = useLocale()
   const sentenceOf = useSentence()
@@ -81,7 +86,10 @@ export function AssistedForm(props: FormProps) {
   const [nextLeader, setNextLeader] = useState<string>()
   const [finding, setFinding] = useState<string>()
   const [notice, setNotice] = useNotice()
-  const latest = useLatest({ props, present })
+  const enrichments = lockedEnrichments(kept.document)
+  const locked = useMemo(() => lockedEntries(present, enrichments), [present, enrichments])
+  const isUnlocked = kept.document.reason !== undefined
+  const latest = useLatest({ props, present, locked })
 
   const keyed = useRef(keyEntries(present.entries))
   keyed.current = keyEntries(present.entries, keyed.current)
@@ -101,6 +109,21 @@ export function AssistedForm(props: FormProps) {
   }, [problems, fixes, locale])
 
   const { goTo, focusNow, lastPlace } = focus
+  const unlockedAt = useRef<number>(undefined)
+  const unlockAt = useMemo(
+    () =>
+      unlock &&
+      ((entry: number) => {
+        unlockedAt.current = entry
+        unlock()
+      }),
+    [unlock],
+  )
+  useFocusAfter(isUnlocked, () => {
+    const first = present.entries.findIndex((each) => !isUnread(each) && isEnrichment(each))
+    focusNow({ entry: unlockedAt.current ?? first, part: '0' })
+    unlockedAt.current = undefined
+  })
   const romanising = useFormRomanising({ kept, form, isReadOnly, lastPlace, focusNow, onNotice: setNotice })
   const { onChange } = romanising
   const romanisingNow = useLatest(romanising)
@@ -124,7 +147,7 @@ export function AssistedForm(props: FormProps) {
   const removeField = useCallback(
     (entry: number) => {
       const reason = keptBecause(entry)
-      const removal = removalOf(latest.current.present, entry)
+      const removal = removalOf(latest.current.present, latest.current.locked, entry)
       if (reason !== undefined) setNotice(reason)
       else if (removal) act(removal.change, removal.next)
     },
@@ -153,6 +176,8 @@ export function AssistedForm(props: FormProps) {
       locale,
       isReadOnly,
       isMemberOfIc,
+      isUnlocked,
+      unlock: unlockAt,
       isExpanded,
       urlChecks,
       language,
@@ -163,11 +188,25 @@ export function AssistedForm(props: FormProps) {
       changeLeader,
       fix: (problem) => latest.current.props.onFix(problem),
     }),
-    [locale, isReadOnly, isMemberOfIc, isExpanded, urlChecks, language, act, changeLeader, removeField, keptBecause],
+    [
+      locale,
+      isReadOnly,
+      isMemberOfIc,
+      isUnlocked,
+      unlockAt,
+      isExpanded,
+      urlChecks,
+      language,
+      act,
+      changeLeader,
+      removeField,
+      keptBecause,
+    ],
   )
 
   const commands: FormCommands = {
     content: () => present,
+    locked,
     isReadOnly,
     isMemberOfIc,
     act,
@@ -213,7 +252,11 @@ export function AssistedForm(props: FormProps) {
     [focusNow, lastPlace, removeField, isReadOnly],
   )
 
-  const blockOf = ({ index, original }: Block) => {
+  const tagAt = (index: number): string | undefined => {
+    const entry = present.entries[index]
+    return entry && !isUnread(entry) ? entry.tag : undefined
+  }
+  const blockOf = ({ index, original }: Block): ReactNode => {
     if (index === LEADER) {
       const shown = problemsOfKey.get(NO_ENTRY_KEY)
       return (
@@ -231,7 +274,12 @@ export function AssistedForm(props: FormProps) {
     const key = keys[index]!
     const shown = problemsOfKey.get(key)
     if (isUnread(entry)) return <UnreadBlock key={key} text={entry.unread} />
-    if (SYSTEM_TAGS.has(entry.tag)) return <SystemBlock key={key} field={entry} />
+    if (locked.has(index)) {
+      const isFirst = locked.has(index - 1) ? tagAt(index - 1) !== entry.tag : true
+      const block = <SystemBlock key={key} field={entry} index={index} isFirst={isFirst} problems={shown} />
+      // An original of such a field is a cataloguer's.
+      return original === undefined ? block : [block, blockOf({ index: original, original: undefined })]
+    }
     if (isControlField(entry)) {
       if (!isPositionalTag(entry.tag)) return <ControlBlock key={key} field={entry} index={index} problems={shown} />
       return (
@@ -268,7 +316,8 @@ export function AssistedForm(props: FormProps) {
             content={present}
             initial={finding}
             isReadOnly={isReadOnly}
-            mayChange={({ entry, subfield }) => mayChangeSubfield(present, entry, subfield, isMemberOfIc)}
+            locked={locked}
+            mayChange={(match) => mayChangeSubfield(present, locked, match, isMemberOfIc)}
             onShow={({ entry, subfield, from, to }) =>
               selectIn(form.current, { entry, part: String(subfield) }, from, to)
             }

@@ -100,21 +100,39 @@ describe('keys of entries', () => {
   })
 })
 
+const NATIONAL = { isMemberOfIc: false, isUnlocked: false }
+
 describe('what may be added', () => {
   it('are tags of the schema, without those that are there once and may be no more', () => {
-    const tags = tagsOffered(record, 'titles').map(({ code }) => code)
+    const tags = tagsOffered(record, 'titles', false).map(({ code }) => code)
     expect(tags).toContain('246')
     for (const tag of ['222', '245', '880']) expect(tags).not.toContain(tag)
-    expect(tagsOffered(record, 'system').map(({ code }) => code)).toEqual(expect.not.arrayContaining(['001', '005']))
+    expect(tagsOffered(record, 'system', false).map(({ code }) => code)).toEqual(
+      expect.not.arrayContaining(['001', '005']),
+    )
+  })
+
+  it('are enrichments only while these are unlocked', () => {
+    const offered = (isUnlocked: boolean) =>
+      groupsOf(record).flatMap(({ name }) => tagsOffered(record, name, isUnlocked).map(({ code }) => code))
+    expect(offered(false)).not.toContain('920')
+    expect(offered(true)).toEqual(expect.arrayContaining(['920', '926', '989']))
+    const cited = dataField('510', '0', ' ', [['a', 'CROSSREF']])
+    expect(subfieldsOffered(cited, undefined, NATIONAL).map(({ code }) => code)).not.toContain('9')
+    expect(
+      subfieldsOffered(cited, undefined, { isMemberOfIc: true, isUnlocked: true }).map(({ code }) => code),
+    ).toContain('9')
   })
 
   it('are subfields of the schema; an original has those of its field', () => {
     const [key] = titles
-    expect(subfieldsOffered(key!, undefined, false).map(({ code }) => code)).toEqual(['b', '8'])
-    expect(subfieldsOffered(originals[1]!, '222', false).map(({ code }) => code)).toContain('b')
+    expect(subfieldsOffered(key!, undefined, NATIONAL).map(({ code }) => code)).toEqual(['b', '8'])
+    expect(subfieldsOffered(originals[1]!, '222', NATIONAL).map(({ code }) => code)).toContain('b')
     const issn = dataField('022', ' ', ' ', [['a', '0131-0097']])
-    expect(subfieldsOffered(issn, undefined, false).map(({ code }) => code)).not.toContain('l')
-    expect(subfieldsOffered(issn, undefined, true).map(({ code }) => code)).toContain('l')
+    expect(subfieldsOffered(issn, undefined, NATIONAL).map(({ code }) => code)).not.toContain('l')
+    expect(subfieldsOffered(issn, undefined, { ...NATIONAL, isMemberOfIc: true }).map(({ code }) => code)).toContain(
+      'l',
+    )
     expect(isForceFlag('022', '6') && !isForceFlag('245', '6')).toBe(true)
   })
 

@@ -117,7 +117,7 @@ export const FieldBlock = memo(function FieldBlock({
   /** Where a subfield is about to be added; undefined when none is. */
   addingAt: number | undefined
 }) {
-  const { t, locale, isReadOnly, isMemberOfIc, language, act, offerSubfields } = useForm()
+  const { t, locale, isReadOnly, isMemberOfIc, isUnlocked, language, act, offerSubfields } = useForm()
   const [isNear, setNear] = useState(false)
   const scriptName = useScriptName()
   const labelId = useId()
@@ -186,7 +186,7 @@ export const FieldBlock = memo(function FieldBlock({
           <Picker
             label={t('add_subfield')}
             prefix="$"
-            offers={subfieldsOffered(field, standsFor, isMemberOfIc)}
+            offers={subfieldsOffered(field, standsFor, { isMemberOfIc, isUnlocked })}
             onClose={() => offerSubfields(undefined)}
             onPick={(code) => {
               offerSubfields(undefined)

@@ -16,6 +16,7 @@ const OPTIONS = [
 /** Finds and replaces in the values of the form. */
 export function FindPanel({
   content,
+  locked,
   initial,
   mayChange,
   isReadOnly,
@@ -24,6 +25,8 @@ export function FindPanel({
   onClose,
 }: {
   content: Content
+  /** The entries that nobody edits. */
+  locked: ReadonlySet<number>
   /** What is looked for at first: what was selected. */
   initial: string
   /** Whether a match is in a value that this user may change. */
@@ -46,7 +49,7 @@ export function FindPanel({
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
   const pattern = useMemo(() => patternOf(query), [query])
-  const matches = useMemo(() => (pattern ? matchesIn(content, pattern) : []), [content, pattern])
+  const matches = useMemo(() => (pattern ? matchesIn(content, pattern, locked) : []), [content, pattern, locked])
   const isBroken = query.text !== '' && !pattern
 
   const change = (part: Partial<FindQuery>) => {

@@ -22,6 +22,10 @@ export type FormContext = {
   readonly locale: LabelLocale
   readonly isReadOnly: boolean
   readonly isMemberOfIc: boolean
+  /** Whether enrichments may be edited. */
+  readonly isUnlocked: boolean
+  /** Asks for the reason, then unlocks enrichments and goes to an entry; undefined for who may not. */
+  readonly unlock: ((entry: number) => void) | undefined
   /** Whether coded fields are unfolded. */
   readonly isExpanded: boolean
   readonly urlChecks: UrlChecks

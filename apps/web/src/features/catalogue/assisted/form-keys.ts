@@ -3,12 +3,13 @@ import { subfieldDefinition } from '@seriatim/profile/fields'
 import type { KeyboardEvent } from 'react'
 import { type Content, isUnread } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'
-import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import { type FormPlace, placeOfName } from './form-context.ts'
 
 /** What the keys of the form do. */
 export type FormCommands = {
   readonly content: () => Content
+  /** The entries that nobody edits. */
+  readonly locked: ReadonlySet<number>
   readonly isReadOnly: boolean
   readonly isMemberOfIc: boolean
   readonly act: (change: FieldChange, then?: FormPlace) => void
@@ -30,9 +31,9 @@ export const placeOfElement = (target: EventTarget | null): FormPlace | undefine
   return element?.dataset.place === undefined ? undefined : placeOfName(element.dataset.place)
 }
 
-const dataFieldAt = (content: Content, index: number): DataField | undefined => {
-  const entry = content.entries[index]
-  return entry && !isUnread(entry) && isDataField(entry) && !SYSTEM_TAGS.has(entry.tag) ? entry : undefined
+const dataFieldAt = ({ content, locked }: FormCommands, index: number): DataField | undefined => {
+  const entry = content().entries[index]
+  return entry && !isUnread(entry) && isDataField(entry) && !locked.has(index) ? entry : undefined
 }
 
 const moveSubfield = ({ act }: FormCommands, field: DataField, { entry, part }: FormPlace, by: 1 | -1): void => {
@@ -56,7 +57,7 @@ const removeSubfield = (commands: FormCommands, field: DataField, { entry, part 
 const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): boolean => {
   const { key, altKey, shiftKey } = event
   const isMod = event.ctrlKey || event.metaKey
-  const field = dataFieldAt(commands.content(), place.entry)
+  const field = dataFieldAt(commands, place.entry)
   const isSubfield = field !== undefined && /^\d+$/.test(place.part)
   if (altKey && !isMod && key === 'Enter' && field) {
     const at = isSubfield ? Number(place.part) + 1 : field.subfields.length

@@ -27,7 +27,7 @@ export function GroupSection({
   onAdd: (tag: string) => void
   children: ReactNode
 }) {
-  const { t, isReadOnly } = useForm()
+  const { t, isReadOnly, isUnlocked } = useForm()
   const { name, tags, blocks } = group
   if (blocks.length === 0 && isReadOnly) return null
   return (
@@ -41,7 +41,7 @@ export function GroupSection({
         {isAdding ? (
           <Picker
             label={t('add_field_to', { group: t(`group_${name}`) })}
-            offers={tagsOffered(content, name)}
+            offers={tagsOffered(content, name, isUnlocked)}
             onPick={onAdd}
             onClose={() => onAdding(undefined)}
           />

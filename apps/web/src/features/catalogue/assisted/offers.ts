@@ -9,16 +9,17 @@ export type Offer = { readonly code: string; readonly label: Label; readonly isC
 
 /**
  * The tags that may be added to a group of the form: those of the ISSN profile (specification-2, 2.5), without what the
- * system writes, what is not repeatable and there already, and 880, which belongs to the field that it stands for.
+ * system writes (enrichments may be added while they are unlocked), what is not repeatable and there already, and 880, which belongs to the field that it stands for.
  */
-export const tagsOffered = (content: Content, group: GroupName): readonly Offer[] => {
+export const tagsOffered = (content: Content, group: GroupName, isUnlocked: boolean): readonly Offer[] => {
   const present = new Set(content.entries.flatMap((entry) => (isUnread(entry) ? [] : [entry.tag])))
   const isFree = ({ tag, repeatable }: { tag: string; repeatable?: true }) =>
     groupOfTag(tag) === group && !SYSTEM_TAGS.has(tag) && tag !== '880' && (repeatable === true || !present.has(tag))
   return [
     ...CONTROL_FIELDS.filter(isFree).map(({ tag, label }) => ({ code: tag, label, isCore: true })),
     ...FIELDS.filter(
-      (field) => isFree(field) && !field.loCOnly && !field.holdings && !field.system && !field.enrichment,
+      (field) =>
+        isFree(field) && !field.loCOnly && !field.holdings && !field.system && (isUnlocked || !field.enrichment),
     ).map(({ tag, label, core }) => ({ code: tag, label, isCore: core === true })),
   ].sort((a, b) => (a.code < b.code ? -1 : 1))
 }
@@ -31,12 +32,14 @@ export const subfieldsDefined = (tag: string, standsFor: string | undefined): re
 export const subfieldsOffered = (
   field: DataField,
   standsFor: string | undefined,
-  isMemberOfIc: boolean,
+  { isMemberOfIc, isUnlocked }: { readonly isMemberOfIc: boolean; readonly isUnlocked: boolean },
 ): readonly Offer[] => {
   const present = new Set(field.subfields.map(({ code }) => code))
   return (
     subfieldsDefined(field.tag, standsFor)
       .filter(({ code, repeatable, icOnly }) => (repeatable || !present.has(code)) && (isMemberOfIc || !icOnly))
+      // What makes a field one of the system's is for whoever unlocked those.
+      .filter(({ enrichment }) => isUnlocked || !enrichment)
       // The links of pairs and the flags of 022 are set elsewhere.
       .filter(({ code }) => code !== '6' && !isForceFlag(field.tag, code))
       .map(({ code, label, need }) => ({ code, label, isCore: need !== undefined }))

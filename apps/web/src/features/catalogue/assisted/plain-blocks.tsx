@@ -1,10 +1,12 @@
 import type { ControlField, Field } from '@seriatim/marc'
+import { isEnrichment } from '@seriatim/profile/enrichments'
 import { controlFieldDefinition, fieldDefinition } from '@seriatim/profile/fields'
 import { labelOf } from '@seriatim/profile/labels'
-import { IconLock } from '@tabler/icons-react'
-import { memo } from 'react'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { memo, useId } from 'react'
+import { useMessages } from '../../../app/i18n.ts'
 import { writeField } from '../expert/lines.ts'
-import { BlockProblems } from './block-problems.tsx'
+import { BlockProblems, worstOf } from './block-problems.tsx'
 import classes from './field-block.module.css'
 import { useForm } from './form-context.ts'
 import type { ShownProblem } from './problems-at.ts'
@@ -18,19 +20,56 @@ const useFieldLabel = (tag: string): string => {
   return definition ? labelOf(definition, locale) : t('unknown_field')
 }
 
-/** A field that the system writes: shown, never edited. */
-export const SystemBlock = memo(function SystemBlock({ field }: { field: Field }) {
-  const { t } = useForm()
+/**
+ * A field that the system writes: shown, never edited. Of several of one tag the `isFirst` says who writes them, and lets
+ * a member of the international centre unlock enrichments.
+ */
+export const SystemBlock = memo(function SystemBlock({
+  field,
+  index,
+  isFirst,
+  problems = [],
+}: {
+  field: Field
+  index: number
+  isFirst: boolean
+  problems?: readonly ShownProblem[]
+}) {
+  const { t, unlock } = useForm()
+  const catalogue = useMessages('catalogue')
   const label = useFieldLabel(field.tag)
+  const isAdded = isEnrichment(field)
+  const writer = isAdded ? catalogue('enrichment_locked', { field: field.tag }) : t('written_by_system')
+  const shown = isAdded ? problems : []
+  const id = useId()
   return (
-    <fieldset className={classes.block} aria-label={`${field.tag} ${label}`} data-tag={field.tag}>
+    <fieldset
+      className={classes.block}
+      aria-label={`${field.tag} ${label}`}
+      aria-describedby={isAdded && isFirst ? id : undefined}
+      data-tag={field.tag}
+      data-level={worstOf(shown)}
+    >
       <span className={classes.head}>
         <span className={classes.tag}>{field.tag}</span> <span className={classes.label}>{label}</span>
       </span>
       <span />
-      <div className={classes.written} title={t('written_by_system')}>
-        <bdi>{writeField(field).slice(CONTENT_COLUMN)}</bdi>
-        <IconLock size={14} role="img" aria-label={t('written_by_system')} />
+      <div className={classes.content}>
+        <div className={classes.written} title={writer}>
+          <bdi>{writeField(field).slice(CONTENT_COLUMN)}</bdi>
+          <IconLock size={14} role="img" aria-label={writer} />
+        </div>
+        {isAdded && isFirst ? (
+          <div className={classes.writer}>
+            <span id={id}>{writer}</span>
+            {unlock ? (
+              <button type="button" className={classes.unlock} onClick={() => unlock(index)}>
+                <IconLockOpen size={13} aria-hidden /> {catalogue('unlock_enrichments')}
+              </button>
+            ) : null}
+          </div>
+        ) : null}
+        <BlockProblems id={`${id}-problems`} problems={shown} />
       </div>
     </fieldset>
   )

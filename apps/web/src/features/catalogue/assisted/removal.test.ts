@@ -28,6 +28,8 @@ describe('a link that the stored record has', () => {
   })
 })
 
+const NONE: ReadonlySet<number> = new Set()
+
 describe('removing a field', () => {
   const pair = contentOf(
     controlField('008', ' '.repeat(40)),
@@ -42,13 +44,15 @@ describe('removing a field', () => {
   )
 
   it('takes the original with it, or of an original the link', () => {
-    expect(removalOf(pair, 1)?.change).toEqual({ type: 'removeFields', entries: [1, 2] })
-    expect(removalOf(pair, 2)?.change).toEqual({ type: 'removeOriginal', original: 2, field: 1 })
+    expect(removalOf(pair, NONE, 1)?.change).toEqual({ type: 'removeFields', entries: [1, 2] })
+    expect(removalOf(pair, NONE, 2)?.change).toEqual({ type: 'removeOriginal', original: 2, field: 1 })
   })
 
   it('is nothing for 008 and for what the system writes', () => {
-    expect(removalOf(pair, 0)).toBeUndefined()
-    expect(removalOf(contentOf(controlField('001', '0028-0836')), 0)).toBeUndefined()
+    expect(removalOf(pair, NONE, 0)).toBeUndefined()
+    expect(removalOf(contentOf(controlField('001', '0028-0836')), new Set([0]), 0)).toBeUndefined()
+    expect(removalOf(pair, new Set([1]), 1)).toBeUndefined()
+    expect(removalOf(pair, new Set([1]), 2)).toBeUndefined()
   })
 })
 
@@ -64,9 +68,10 @@ describe('a value that is replaced', () => {
         ['a', 'Nauka'],
       ]),
     )
-    expect(mayChangeSubfield(content, 0, 1, false)).toBe(false)
-    expect(mayChangeSubfield(content, 0, 1, true)).toBe(true)
-    expect(mayChangeSubfield(content, 1, 0, true)).toBe(false)
-    expect(mayChangeSubfield(content, 1, 1, false)).toBe(true)
+    expect(mayChangeSubfield(content, NONE, { entry: 0, subfield: 1 }, false)).toBe(false)
+    expect(mayChangeSubfield(content, NONE, { entry: 0, subfield: 1 }, true)).toBe(true)
+    expect(mayChangeSubfield(content, NONE, { entry: 1, subfield: 0 }, true)).toBe(false)
+    expect(mayChangeSubfield(content, NONE, { entry: 1, subfield: 1 }, false)).toBe(true)
+    expect(mayChangeSubfield(content, new Set([1]), { entry: 1, subfield: 1 }, true)).toBe(false)
   })
 })

@@ -4,7 +4,6 @@ import { subfieldDefinition } from '@seriatim/profile/fields'
 import { pairAt } from '../../transliteration/pairs.ts'
 import { type Content, isUnread } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'
-import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import type { FormPlace } from './form-context.ts'
 
 /** What a linking field links to: its number, else its title. */
@@ -26,27 +25,35 @@ export const isKeptLink = (content: Content, stored: Content, entry: number): bo
   return target !== undefined && linksTo(stored, field.tag, target) > 0 && linksTo(content, field.tag, target) < 2
 }
 
-/** Whether a user may change the value of a subfield: some are for members of the international centre only. */
+/**
+ * Whether a user may change the value of a subfield: `locked` entries nobody, some subfields only members of the
+ * international centre.
+ */
 export const mayChangeSubfield = (
   content: Content,
-  entry: number,
-  subfield: number,
+  locked: ReadonlySet<number>,
+  { entry, subfield }: { readonly entry: number; readonly subfield: number },
   isMemberOfIc: boolean,
 ): boolean => {
   const field = content.entries[entry]
-  if (!field || isUnread(field) || !isDataField(field) || SYSTEM_TAGS.has(field.tag)) return false
+  if (!field || isUnread(field) || !isDataField(field) || locked.has(entry)) return false
   const code = field.subfields[subfield]?.code
   return code !== undefined && code !== '6' && (isMemberOfIc || !subfieldDefinition(field.tag, code)?.icOnly)
 }
 
-/** What removing a field does, and where the focus goes then; undefined for what nobody removes. */
+/**
+ * What removing a field does, and where the focus goes then; undefined for what nobody removes: `locked` entries, and
+ * with them the 880 whose link they hold.
+ */
 export const removalOf = (
   content: Content,
+  locked: ReadonlySet<number>,
   entry: number,
 ): { readonly change: FieldChange; readonly next: FormPlace } | undefined => {
   const found = content.entries[entry]
-  if (!found || isUnread(found) || SYSTEM_TAGS.has(found.tag) || found.tag === '008') return undefined
+  if (!found || isUnread(found) || locked.has(entry) || found.tag === '008') return undefined
   const pair = pairAt(content, entry)
+  if (pair && locked.has(pair.romanised)) return undefined
   // A romanised field goes with the 880 that stands for it, an 880 with the link to it.
   if (pair?.original === entry)
     return {

@@ -48,9 +48,14 @@ export type CardActions = {
   readonly history: () => void
   readonly templates: () => void
   readonly reload: () => void
+  readonly unlock: () => void
+  readonly lock: () => void
   readonly validate: () => void
   readonly register: () => void
 }
+
+/** What a user may do with the lock of enrichments; undefined for who may do nothing with it. */
+export type Unlocking = 'unlock' | 'lock' | undefined
 
 /** In pixels: under it, what is used seldom goes into the menu of tools. */
 const NARROW = 1000
@@ -85,6 +90,7 @@ export const CardHeader = memo(function CardHeader({
   isReadOnly,
   canRegister,
   isNew,
+  unlocking,
   isComparing,
   mode,
   isExpanded,
@@ -104,6 +110,7 @@ export const CardHeader = memo(function CardHeader({
   canRegister: boolean
   /** A duplicate that has not been stored: nothing can be made of it yet. */
   isNew: boolean
+  unlocking: Unlocking
   isComparing: boolean
   mode: Mode
   /** Whether the form shows every position of coded fields. */
@@ -120,7 +127,7 @@ export const CardHeader = memo(function CardHeader({
   const why = busy ? common('why_busy') : undefined
   const header = useRef<HTMLElement>(null)
   const isNarrow = (useElementWidth(header) ?? NARROW) < NARROW
-  const tools = useCardTools({ mode, isReadOnly, isExpanded, canUndo, canRedo, actions })
+  const tools = useCardTools({ mode, isReadOnly, unlocking, isExpanded, canUndo, canRedo, actions })
   /** Buttons with words where there is room for them. */
   const worded: readonly Tool[] = isReadOnly
     ? []

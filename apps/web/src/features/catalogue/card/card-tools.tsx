@@ -5,6 +5,8 @@ import {
   IconHistory,
   IconListDetails,
   IconListSearch,
+  IconLock,
+  IconLockOpen,
   IconRowRemove,
   IconSortAscending,
   IconTemplate,
@@ -12,12 +14,13 @@ import {
 import { useMessages } from '../../../app/i18n.ts'
 import type { Tool } from '../../../ui/tool-row.tsx'
 import type { Mode } from '../views/mode.ts'
-import type { CardActions } from './card-header.tsx'
+import type { CardActions, Unlocking } from './card-header.tsx'
 
 /** The tools of the editor in the order in which they keep their place where there is little room. */
 export const useCardTools = ({
   mode,
   isReadOnly,
+  unlocking,
   isExpanded,
   canUndo,
   canRedo,
@@ -25,6 +28,7 @@ export const useCardTools = ({
 }: {
   mode: Mode
   isReadOnly: boolean
+  unlocking: Unlocking
   /** Whether the form shows every position of coded fields. */
   isExpanded: boolean
   canUndo: boolean
@@ -73,6 +77,17 @@ export const useCardTools = ({
       run: actions.deleteField,
     },
   ]
+  const locking: readonly Tool[] =
+    unlocking === undefined
+      ? []
+      : [
+          {
+            id: 'unlocking',
+            label: t(unlocking === 'unlock' ? 'unlock_enrichments_command' : 'lock_again'),
+            icon: unlocking === 'unlock' ? <IconLockOpen size={17} aria-hidden /> : <IconLock size={17} aria-hidden />,
+            run: actions[unlocking],
+          },
+        ]
   return [
     ...(isReadOnly ? [] : undoing),
     ...(mode === 'expert' ? [] : [expanding]),
@@ -91,5 +106,6 @@ export const useCardTools = ({
     },
     { id: 'history', label: t('history'), icon: <IconHistory size={17} aria-hidden />, run: actions.history },
     ...(isReadOnly ? [] : changing),
+    ...locking,
   ]
 }

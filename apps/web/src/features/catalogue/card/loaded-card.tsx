@@ -1,24 +1,19 @@
-import { type RecordAnswer, type RecordTemplate, ruleSettings } from '@seriatim/contract'
-import type { MarcRecord } from '@seriatim/marc'
-import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type RecordAnswer, type RecordVersion, ruleSettings } from '@seriatim/contract'
+import type { Field, MarcRecord } from '@seriatim/marc'
+import { enrichmentsOf } from '@seriatim/profile/enrichments'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useKept } from '../../../app/kept.ts'
 import { useSession } from '../../../app/session.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { languageOf, titleToAbbreviate, withAbbreviatedTitle } from '../../abbreviation/abbreviated-title.ts'
-import { AbbreviationDialog } from '../../abbreviation/abbreviation-dialog.tsx'
 import { DuplicateNotice } from '../../duplicate/duplicate-notice.tsx'
-import { insertTemplate } from '../../templates/insert-template.ts'
-import { TemplatesDialog } from '../../templates/lazy.ts'
-import { fieldsOf, useTemplateCommands } from '../../templates/use-templates.ts'
-import { VersionsDialog } from '../../versions/lazy.ts'
+import { useTemplateCommands } from '../../templates/use-templates.ts'
 import type { VersionsStart } from '../../versions/versions-dialog.tsx'
 import { ComparePanel } from '../compare/compare-panel.tsx'
 import { MergePanel } from '../conflict/merge-panel.tsx'
 import { useMerge } from '../conflict/use-merge.ts'
-import { AskedNotice, LockedNotice } from '../lock/lock-notices.tsx'
 import { useLock } from '../lock/use-lock.ts'
 import { contentOf, recordOf } from '../state/content.ts'
 import { canRedo, canUndo, isModified } from '../state/document.ts'
@@ -26,22 +21,17 @@ import type { Judged } from '../state/judged.ts'
 import { newestVersion } from '../state/newest-version.ts'
 import { summaryOf } from '../state/summary.ts'
 import { useDocument } from '../state/use-document.ts'
-import type { Loaded } from '../state/use-loaded-record.ts'
 import { recordOfWire } from '../state/wire.ts'
+import { writtenEnrichments } from '../state/written-enrichments.ts'
 import { EditorViews, type ViewsHandle } from '../views/editor-views.tsx'
 import { type Mode, useMode } from '../views/mode.ts'
+import { CardDialogs, type OpenTool, useInsertTemplate } from './card-dialogs.tsx'
 import { type CardActions, CardHeader } from './card-header.tsx'
+import { LockNotices, TextNotices } from './card-notices.tsx'
 import { type CardState, stateAfterSave } from './card-state.ts'
-import {
-  AreNoticesActive,
-  NotKeptNotice,
-  ReadOnlyNotice,
-  RestoredNotice,
-  StaleNotice,
-  StructuralNotice,
-} from './notices.tsx'
+import { AreNoticesActive, StaleNotice, StructuralNotice } from './notices.tsx'
 import classes from './record-card.module.css'
-import type { CardProps } from './record-card.tsx'
+import type { CardProps, LoadedAnswer } from './record-card.tsx'
 import { RegisterNotice } from './register-notice.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import { type CursorActions, useCardCommands } from './use-card-commands.ts'
@@ -68,7 +58,7 @@ export function LoadedCard({
   onSaved,
   onGiveUp,
 }: CardProps & {
-  loaded: Extract<Loaded, { answer: unknown }>
+  loaded: LoadedAnswer
   onReload: () => void
   /** Of a duplicate: it was stored, under this number. */
   onSaved?: (issn: string) => void
@@ -77,7 +67,6 @@ export function LoadedCard({
 }) {
   const t = useMessages('catalogue')
   const conflict = useMessages('conflict')
-  const templates = useMessages('templates')
   const duplicated = useMessages('duplicate')
   const { profile } = useSession()
   const { data: rules } = useAnswer(ruleSettings, {}, { staleTime: RULES_KEPT_MS })
@@ -85,7 +74,12 @@ export function LoadedCard({
   const { answer, record } = loaded
   const duplicate = loaded.kind === 'editable' ? loaded.duplicate : undefined
   // What is typed in a duplicate is kept for it, and not for its number, which may go back and be another's then.
-  const kept = useDocument(duplicate?.name ?? issn, record, answer.version_id, !isReadOnly, duplicate && issn)
+  const kept = useDocument(
+    duplicate?.name ?? issn,
+    { record, versionId: answer.version_id, written: writtenEnrichments(record, answer) },
+    !isReadOnly,
+    duplicate && issn,
+  )
   const { document, load, rebase } = kept
   const isEdited = isModified(document)
 
@@ -97,10 +91,9 @@ export function LoadedCard({
   const [mode, setMode] = useMode(profile.username)
   const [isExpanded, setExpanded] = useKept(`expanded ${issn}`, false)
   const [comparison, setComparison] = useState<Comparison>('closed')
-  const [isAbbreviating, setAbbreviating] = useState(false)
+  const [tool, setTool] = useState<OpenTool>()
   /** The versions are shown, and first of them who brought the field at the cursor. */
   const [history, setHistory] = useKept<VersionsStart | undefined>(`versions ${issn}`, undefined)
-  const [areTemplatesOpen, setTemplatesOpen] = useState(false)
   const lock = useLock(issn, { isWanted: !isReadOnly && (isOpen || isEdited || isNew), isTaken: !isReadOnly })
   const views = useRef<ViewsHandle>(null)
   const validateButton = useRef<HTMLButtonElement>(null)
@@ -120,7 +113,7 @@ export function LoadedCard({
     validated: (diagnostic) => setJudged({ diagnostic, record: recordOf(document.present) }),
     saved: (stored) => {
       const storedRecord = recordOfWire(stored.record)
-      load(storedRecord, stored.version_id)
+      load(storedRecord, stored.version_id, writtenEnrichments(storedRecord, stored))
       if (stored.status === 'active') setSavedActive(storedRecord)
       setJudged({ diagnostic: stored.diagnostic, record: storedRecord })
       setSaved(stateAfterSave(stored))
@@ -157,7 +150,10 @@ export function LoadedCard({
       if (newest && newest.id !== basedOn.current) setStale(newest)
     }, notify.failure)
   }, [isReadOnly, isNew, isHeld, issn, setStale])
-  const merging = useMerge(issn, kept, () => {
+  // The enrichments of a newer version are those of the active one, which it is or stands beside.
+  const writtenOf = (version: RecordVersion): readonly Field[] | undefined =>
+    version.status === 'active' || active === undefined ? undefined : enrichmentsOf(active)
+  const merging = useMerge(issn, kept, writtenOf, () => {
     saving.settleStale()
     setComparison('original')
   })
@@ -170,7 +166,7 @@ export function LoadedCard({
     return !isWrong
   }
   const validate = () => {
-    if (mayValidate()) void saving.validate(recordOf(document.present))
+    if (mayValidate()) void saving.validate(recordOf(document.present), document.reason)
   }
   const registering = useRegistering({
     kept,
@@ -178,7 +174,7 @@ export function LoadedCard({
     isEdited,
     views,
     mayGo: mayValidate,
-    validate: (content) => void saving.validate(recordOf(content)),
+    validate: (content) => void saving.validate(recordOf(content), document.reason),
   })
 
   // The form shows what the text says: only a text that can be read whole becomes a form (specification-2, 4.2).
@@ -192,12 +188,12 @@ export function LoadedCard({
   const reloadOriginal = async () => {
     const question = { title: t('reload'), question: t('reload_question'), action: t('reload'), isDangerous: true }
     if (isEdited && !(await confirm(question))) return
-    if (isNew) return load(recordOf(document.original), document.versionId)
+    if (isNew) return kept.discard()
     try {
       const newest = await newestVersion(issn)
       if (!newest) return
       const original = recordOfWire(newest.record)
-      load(original, newest.id)
+      load(original, newest.id, writtenOf(newest))
       setJudged({ diagnostic: newest.diagnostic, record: original })
       saving.settleStale()
     } catch (error) {
@@ -213,44 +209,33 @@ export function LoadedCard({
       action: duplicated('give_up'),
     }
     if (isEdited && !(await confirm({ ...question, isDangerous: true }))) return
-    if (isEdited) load(recordOf(document.original), document.versionId)
+    if (isEdited) kept.discard()
     onGiveUp?.()
   }
 
   const takeRestored = (draft: RecordAnswer) => {
     const restored = recordOfWire(draft.record)
-    load(restored, draft.version_id)
+    load(restored, draft.version_id, writtenEnrichments(restored, draft))
     setJudged({ diagnostic: draft.diagnostic, record: restored })
     saving.settleStale()
   }
   const loadNewer = () => {
     if (!saving.stale) return
     const newer = recordOfWire(saving.stale.record)
-    load(newer, saving.stale.id)
+    load(newer, saving.stale.id, writtenOf(saving.stale))
     setJudged({ diagnostic: saving.stale.diagnostic, record: newer })
     saving.settleStale()
     setComparison('closed')
   }
   const keepText = () => {
     if (!saving.stale) return
-    rebase(recordOfWire(saving.stale.record), saving.stale.id)
+    rebase(recordOfWire(saving.stale.record), saving.stale.id, writtenOf(saving.stale))
     saving.settleStale()
     setComparison('original')
   }
 
-  const takeAbbreviation = (abbreviation: string) => {
-    kept.edit(withAbbreviatedTitle(document.present, abbreviation))
-    setAbbreviating(false)
-  }
-
-  const insertTemplateOf = (template: RecordTemplate) => {
-    const { content, added, skipped } = insertTemplate(document.present, fieldsOf(template))
-    if (added > 0) kept.edit(content)
-    setTemplatesOpen(false)
-    const words = { added, skipped: skipped.length === 0 ? 'none' : skipped.join(', ') }
-    if (added > 0) notify.done(templates('inserted', words))
-    else notify.info(templates('inserted', words))
-  }
+  const insertTemplateOf = useInsertTemplate(kept)
+  const canUnlock = !isReadOnly && profile.is_member_of_ic
 
   const actions = useStableActions<CardActions>({
     toggle: () => setOpen(!isOpen),
@@ -261,10 +246,12 @@ export function LoadedCard({
     showSplit: () => choose('split'),
     expand: () => setExpanded(!isExpanded),
     find: () => views.current?.find(),
-    abbreviate: () => setAbbreviating(true),
+    abbreviate: () => setTool('abbreviation'),
     sortFields: () => views.current?.sortFields(),
     deleteField: () => views.current?.deleteField(),
-    templates: () => setTemplatesOpen(true),
+    templates: () => setTool('templates'),
+    unlock: () => setTool('unlock'),
+    lock: kept.lock,
     history: () => setHistory({ version: document.versionId, tab: 'blame', tag: views.current?.currentTag() }),
     compare: () => setComparison(comparison === 'closed' ? 'original' : 'closed'),
     reload: () => void reloadOriginal(),
@@ -278,181 +265,137 @@ export function LoadedCard({
     checkUrls: () => views.current?.checkUrls(),
   })
   const canRegister = !isReadOnly && mayRegister(summary.category)
-  useCardCommands({ isActive, isReadOnly, canRegister, mode }, actions, atCursor)
+  const unlocking = !canUnlock ? undefined : document.reason === undefined ? 'unlock' : 'lock'
+  useCardCommands({ isActive, isReadOnly, canRegister, unlocking, mode }, actions, atCursor)
   useTemplateCommands(isActive && !isReadOnly, insertTemplateOf)
 
   return (
     <AreNoticesActive value={isActive}>
-      <section
-        className={classes.card}
-        aria-label={issn}
-        data-active={isActive || undefined}
-        data-open={isOpen || undefined}
-        onFocus={onActive}
-      >
-        <CardHeader
-          summary={summary}
-          state={state}
-          isOpen={isOpen}
-          isActive={isActive}
-          isReadOnly={isReadOnly}
-          canRegister={canRegister}
-          isNew={isNew}
-          isComparing={comparison !== 'closed'}
-          mode={mode}
-          isExpanded={isExpanded}
-          canUndo={canUndo(document)}
-          canRedo={canRedo(document)}
-          busy={saving.busy !== undefined}
-          bodyId={bodyId}
-          validateRef={validateButton}
-          actions={actions}
-        />
-        <div id={bodyId} className={classes.body} hidden={!isOpen}>
-          {loaded.kind === 'readOnly' && loaded.code === 'locked' ? (
-            <LockedNotice
-              issn={issn}
-              sentence={loaded.sentence}
-              since={loaded.since}
-              hasText={false}
-              onTake={onReload}
-            />
-          ) : null}
-          {loaded.kind === 'readOnly' && loaded.code !== 'locked' ? (
-            <ReadOnlyNotice sentence={loaded.sentence} />
-          ) : null}
-          {lock.state.kind === 'lost' ? (
-            <LockedNotice
-              key={lock.state.since}
-              issn={issn}
-              sentence={lock.state.sentence}
-              since={lock.state.since}
-              hasText
-              onTake={lock.retry}
-            />
-          ) : null}
-          {lock.state.kind === 'held' && !isReadOnly ? (
-            <AskedNotice issn={issn} requests={lock.state.requests} isEdited={isEdited} onAnswered={lock.signNow} />
-          ) : null}
-          {duplicate ? (
-            <DuplicateNotice duplicate={duplicate} number={issn} isSaved={!isNew} onGiveUp={() => void giveUp()} />
-          ) : null}
-          {kept.restored && isEdited ? (
-            <RestoredNotice
-              at={kept.restored.at}
-              onDiscard={() => load(recordOf(document.original), document.versionId)}
-            />
-          ) : null}
-          {saving.stale && !merging.merge ? (
-            <StaleNotice
-              version={saving.stale}
-              hasText={isEdited}
-              onMerge={() => saving.stale && void merging.begin(saving.stale)}
-              onCompare={() => setComparison('newer')}
-              onLoad={loadNewer}
-              onKeep={keepText}
-            />
-          ) : null}
-          {merging.merge ? (
-            <MergePanel
-              merge={merging.merge}
-              author={saving.stale?.author ?? conflict('somebody')}
-              onApply={merging.apply}
-              onCancel={merging.cancel}
-            />
-          ) : null}
-          {kept.isKeepingRefused ? <NotKeptNotice /> : null}
-          {registering.state ? (
-            <RegisterNotice
-              missing={registering.state.missing}
-              before={registering.state.before}
-              onGoTo={(problem) => views.current?.goTo(problem)}
-              onBack={kept.undo}
-            />
-          ) : null}
-          {refused ? <StructuralNotice refused={refused} /> : null}
-          {comparison === 'closed' ? null : (
-            <ComparePanel
-              key={comparison}
-              issn={issn}
-              original={recordOf(document.original)}
-              newer={comparison === 'newer' ? saving.stale : undefined}
-              text={recordOf(document.present)}
-              onClose={() => setComparison('closed')}
-            />
-          )}
-          {isOpen && isNear ? (
-            <div className={classes.editor}>
-              <EditorViews
-                ref={views}
-                issn={issn}
-                mode={mode}
-                isExpanded={isExpanded}
-                kept={kept}
-                isReadOnly={isReadOnly}
-                urls={answer.urls}
-                judged={judged}
-                diagnosis={{
-                  today: new Date().toISOString().slice(0, 10),
-                  category: summary.category,
-                  loadedIssn: issn,
-                  isMemberOfIc: profile.is_member_of_ic,
-                  stored: activeContent ?? document.original,
-                  isStoredDraft: active === undefined,
-                  rules,
-                }}
-                onProblems={registering.onProblems}
-                onValidate={validate}
-                onLeave={() => validateButton.current?.focus()}
-              />
-            </div>
-          ) : null}
-        </div>
-        {isAbbreviating ? (
-          <AbbreviationDialog
-            title={titleToAbbreviate(recordOf(document.present))}
-            language={languageOf(recordOf(document.present))}
-            onUse={isReadOnly ? undefined : takeAbbreviation}
-            onClose={() => setAbbreviating(false)}
+    <section
+      className={classes.card}
+      aria-label={issn}
+      data-active={isActive || undefined}
+      data-open={isOpen || undefined}
+      onFocus={onActive}
+    >
+      <CardHeader
+        summary={summary}
+        state={state}
+        isOpen={isOpen}
+        isActive={isActive}
+        isReadOnly={isReadOnly}
+        canRegister={canRegister}
+        isNew={isNew}
+        unlocking={unlocking}
+        isComparing={comparison !== 'closed'}
+        mode={mode}
+        isExpanded={isExpanded}
+        canUndo={canUndo(document)}
+        canRedo={canRedo(document)}
+        busy={saving.busy !== undefined}
+        bodyId={bodyId}
+        validateRef={validateButton}
+        actions={actions}
+      />
+      <div id={bodyId} className={classes.body} hidden={!isOpen}>
+        <LockNotices issn={issn} loaded={loaded} lock={lock} isEdited={isEdited} onReload={onReload} />
+        {duplicate ? (
+          <DuplicateNotice duplicate={duplicate} number={issn} isSaved={!isNew} onGiveUp={() => void giveUp()} />
+        ) : null}
+        <TextNotices kept={kept} />
+        {saving.stale && !merging.merge ? (
+          <StaleNotice
+            version={saving.stale}
+            hasText={isEdited}
+            onMerge={() => saving.stale && void merging.begin(saving.stale)}
+            onCompare={() => setComparison('newer')}
+            onLoad={loadNewer}
+            onKeep={keepText}
           />
         ) : null}
-        {areTemplatesOpen ? (
-          <Suspense>
-            <TemplatesDialog
-              record={recordOf(document.present)}
-              onInsert={isReadOnly ? undefined : insertTemplateOf}
-              onClose={() => setTemplatesOpen(false)}
-            />
-          </Suspense>
+        {merging.merge ? (
+          <MergePanel
+            merge={merging.merge}
+            author={saving.stale?.author ?? conflict('somebody')}
+            onApply={merging.apply}
+            onCancel={merging.cancel}
+          />
         ) : null}
-        {history ? (
-          <Suspense>
-            <VersionsDialog
-              issn={issn}
-              neighbours={[]}
-              show={() => setHistory(undefined)}
-              start={history}
-              onRestored={isReadOnly ? undefined : takeRestored}
-            />
-          </Suspense>
+        {registering.state ? (
+          <RegisterNotice
+            missing={registering.state.missing}
+            before={registering.state.before}
+            onGoTo={(problem) => views.current?.goTo(problem)}
+            onBack={kept.undo}
+          />
         ) : null}
-        {saving.outcome ? (
-          <ResultDialog
+        {refused ? <StructuralNotice refused={refused} /> : null}
+        {comparison === 'closed' ? null : (
+          <ComparePanel
+            key={comparison}
             issn={issn}
-            outcome={saving.outcome}
-            isSaving={saving.busy === 'saving'}
-            isJudging={saving.busy === 'validating'}
-            onCancel={() => {
-              const isRefused = saving.outcome?.status === 'ERROR'
-              saving.cancel()
-              // After the dialog has given the focus back to where it was opened.
-              if (isRefused) requestAnimationFrame(() => views.current?.goToFault())
-            }}
-            onClosing={(closed, year) => void saving.close(closed, year)}
-            onSave={() => void saving.save()}
+            original={recordOf(document.original)}
+            newer={comparison === 'newer' ? saving.stale : undefined}
+            text={recordOf(document.present)}
+            onClose={() => setComparison('closed')}
           />
+        )}
+        {isOpen && isNear ? (
+          <div className={classes.editor}>
+            <EditorViews
+              ref={views}
+              issn={issn}
+              mode={mode}
+              isExpanded={isExpanded}
+              kept={kept}
+              isReadOnly={isReadOnly}
+              unlock={unlocking === 'unlock' ? actions.unlock : undefined}
+              urls={answer.urls}
+              judged={judged}
+              diagnosis={{
+                today: new Date().toISOString().slice(0, 10),
+                category: summary.category,
+                loadedIssn: issn,
+                isMemberOfIc: profile.is_member_of_ic,
+                stored: activeContent ?? document.original,
+                isStoredDraft: active === undefined,
+                rules,
+              }}
+              onProblems={registering.onProblems}
+              onValidate={validate}
+              onLeave={() => validateButton.current?.focus()}
+            />
+          </div>
         ) : null}
-      </section>
+      </div>
+      <CardDialogs
+        issn={issn}
+        kept={kept}
+        isReadOnly={isReadOnly}
+        tool={tool}
+        history={history}
+        onInsert={insertTemplateOf}
+        onRestored={takeRestored}
+        onClose={() => setTool(undefined)}
+        onHistoryClosed={() => setHistory(undefined)}
+      />
+      {saving.outcome ? (
+        <ResultDialog
+          issn={issn}
+          outcome={saving.outcome}
+          isSaving={saving.busy === 'saving'}
+          isJudging={saving.busy === 'validating'}
+          onCancel={() => {
+            const isRefused = saving.outcome?.status === 'ERROR'
+            saving.cancel()
+            // After the dialog has given the focus back to where it was opened.
+            if (isRefused) requestAnimationFrame(() => views.current?.goToFault())
+          }}
+          onClosing={(closed, year) => void saving.close(closed, year)}
+          onSave={() => void saving.save()}
+        />
+      ) : null}
+    </section>
     </AreNoticesActive>
   )
 }

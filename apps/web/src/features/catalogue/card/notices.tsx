@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { RecordVersion } from '@seriatim/contract'
-import { IconAlertTriangle, IconHistory, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHistory, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { createContext, type ReactNode, use } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
@@ -118,6 +118,20 @@ export function StaleNotice({
         ? t('stale_by_system', { date })
         : t(isDraft ? 'stale_draft' : 'stale', { author: version.author, date })}{' '}
       {hasText ? t('text_kept') : null}
+    </Notice>
+  )
+}
+
+/** Enrichments may be edited in this card, and why. */
+export function UnlockedNotice({ reason, onLock }: { reason: string; onLock: () => void }) {
+  const t = useMessages('catalogue')
+  return (
+    <Notice
+      color="yellow"
+      icon={<IconLockOpen size={18} aria-hidden />}
+      actions={<NoticeAction onClick={onLock}>{t('lock_again')}</NoticeAction>}
+    >
+      {t('unlocked', { reason })}
     </Notice>
   )
 }

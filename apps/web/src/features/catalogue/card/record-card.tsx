@@ -20,6 +20,9 @@ export type CardReport = {
   readonly number?: string
 }
 
+/** A record that is there, to edit or to read. */
+export type LoadedAnswer = Extract<Loaded, { answer: unknown }>
+
 export type CardProps = {
   readonly issn: string
   /** The version to begin with; without it the active one, else the draft. */

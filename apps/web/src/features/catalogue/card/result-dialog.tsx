@@ -69,7 +69,7 @@ export function ResultDialog({
         </ul>
       )}
       <InvalidatedRecords records={outcome.invalidated} isBusy={isSaving || isJudging} onClosing={onClosing} />
-      <ConsequencesBeforeSaving issn={issn} record={outcome.record} closing={outcome.closing} />
+      <ConsequencesBeforeSaving issn={issn} record={outcome.record} closing={outcome.closing} reason={outcome.reason} />
       <Group justify="flex-end" mt="lg" gap="sm">
         <Unable why={isSaving ? common('why_busy') : undefined}>
           <Button variant="default" onClick={onCancel}>

@@ -2,7 +2,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { type Shortcut, useShortcuts } from '../../../app/shortcuts.tsx'
 import { useNonSortingShortcut } from '../../non-sorting/use-toggle-non-sorting.ts'
 import { MODES, type Mode } from '../views/mode.ts'
-import type { CardActions } from './card-header.tsx'
+import type { CardActions, Unlocking } from './card-header.tsx'
 
 /** What is done at the cursor of a card's view. */
 export type CursorActions = {
@@ -20,8 +20,16 @@ export const useCardCommands = (
     isActive,
     isReadOnly,
     canRegister,
+    unlocking,
     mode,
-  }: { isActive: boolean; isReadOnly: boolean; canRegister: boolean; mode: Mode },
+  }: {
+    isActive: boolean
+    isReadOnly: boolean
+    canRegister: boolean
+    /** What can be done with the lock of enrichments. */
+    unlocking: Unlocking
+    mode: Mode
+  },
   actions: CardActions,
   atCursor: CursorActions,
 ): void => {
@@ -52,6 +60,8 @@ export const useCardCommands = (
     nonSorting,
     command(t('sort_fields'), actions.sortFields, 'mod+shift+s'),
     command(t('delete_field'), actions.deleteField),
+    ...(unlocking === 'unlock' ? [command(t('unlock_enrichments_command'), actions.unlock)] : []),
+    ...(unlocking === 'lock' ? [command(t('lock_again'), actions.lock)] : []),
     command(t('undo'), actions.undo),
     command(t('redo'), actions.redo),
     command(t('compare'), actions.compare),

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { ApiError, request } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { notify } from '../../../ui/notify.ts'
-import type { Closing } from '../consequences/use-consequences.ts'
+import { type Closing, forced } from '../consequences/use-consequences.ts'
 import { newestVersion } from '../state/newest-version.ts'
 
 /** What a dry run found, while its dialog is open. The record is the one that was validated. */
@@ -24,7 +24,12 @@ export type Outcome = {
   /** Other active records that would become invalid, or that are closed. */
   readonly invalidated: readonly InvalidatedRecord[]
   readonly closing: readonly Closing[]
+  /** Why enrichments are changed by hand. */
+  readonly reason: string | undefined
 }
+
+/** What a dry run or a save is made with. */
+type Asked = Pick<Outcome, 'record' | 'closing' | 'reason'>
 
 export type Saving = {
   /** What is going on: the buttons say so. */
@@ -32,7 +37,7 @@ export type Saving = {
   readonly outcome: Outcome | undefined
   /** A newer version than the edit is based on. Nothing was stored. */
   readonly stale: RecordVersion | undefined
-  readonly validate: (record: MarcRecord) => Promise<void>
+  readonly validate: (record: MarcRecord, reason: string | undefined) => Promise<void>
   /** Closes a predecessor with the save, or does not: the dry run is made again. */
   readonly close: (issn: string, year: string | undefined) => Promise<void>
   readonly save: () => Promise<void>
@@ -67,7 +72,7 @@ export const useSaving = (
   const [outcome, setOutcome] = useState<Outcome>()
   const [stale, setStale] = useState<RecordVersion>()
 
-  const post = (record: MarcRecord, dryRun: boolean, closing: readonly Closing[]) =>
+  const post = ({ record, closing, reason }: Asked, dryRun: boolean) =>
     request(saveRecord, {
       params: { issn },
       body: {
@@ -76,6 +81,7 @@ export const useSaving = (
         format: 'json',
         version_id: versionId,
         close_predecessors: [...closing],
+        ...forced(reason),
       },
     })
 
@@ -91,17 +97,17 @@ export const useSaving = (
     notify.failure(error)
   }
 
-  const tryRecord = async (record: MarcRecord, closing: readonly Closing[]): Promise<void> => {
+  const tryRecord = async (asked: Asked): Promise<void> => {
     setBusy('validating')
     try {
-      const answer = await post(record, true, closing)
+      const answer = await post(asked, true)
       if (!isOutcome(answer)) {
         notify.error(t('validation_failed'))
         return
       }
       on.validated(answer.diagnostic)
       const { status, diagnostic, invalidated } = answer
-      setOutcome({ status, diagnostic, record, invalidated, closing })
+      setOutcome({ status, diagnostic, invalidated, ...asked })
     } catch (error) {
       await tellFailure(error)
     } finally {
@@ -112,14 +118,15 @@ export const useSaving = (
   const close = async (closed: string, year: string | undefined): Promise<void> => {
     if (!outcome) return
     const others = outcome.closing.filter(({ issn: other }) => other !== closed)
-    await tryRecord(outcome.record, year === undefined ? others : [...others, { issn: closed, year }])
+    const { record, reason } = outcome
+    await tryRecord({ record, reason, closing: year === undefined ? others : [...others, { issn: closed, year }] })
   }
 
   const save = async (): Promise<void> => {
     if (!outcome) return
     setBusy('saving')
     try {
-      const answer = await post(outcome.record, false, outcome.closing)
+      const answer = await post(outcome, false)
       setOutcome(undefined)
       if (!isStored(answer)) {
         notify.error(t('validation_failed'))
@@ -141,7 +148,7 @@ export const useSaving = (
     busy,
     outcome,
     stale,
-    validate: (record) => tryRecord(record, []),
+    validate: (record, reason) => tryRecord({ record, reason, closing: [] }),
     close,
     save,
     cancel: () => setOutcome(undefined),

@@ -16,7 +16,7 @@ describe('what is edited and a newer version', () => {
       entries: [controlField('005', '1'), title('Nature (London)'), { unread: '24' }, note('one'), { unread: '' }],
     }
     const theirs = record(controlField('005', '2'), title('Nature'), note('one'), note('two'))
-    const merge = mergeContent(base, mine, theirs)
+    const merge = mergeContent(base, mine, theirs, true)
     expect(merge.conflicts).toEqual([])
     expect(merge.fields.map(({ tag, kind }) => `${tag} ${kind}`)).toEqual(['245 mine', '500 theirs'])
     expect(merge.apply(() => 'mine')).toEqual({
@@ -33,22 +33,49 @@ describe('what is edited and a newer version', () => {
   })
 
   it('ask where both changed the same', () => {
-    const { conflicts, apply } = mergeContent(record(title('a')), contentOf(record(title('b'))), record(title('c')))
+    const { conflicts, apply } = mergeContent(
+      record(title('a')),
+      contentOf(record(title('b'))),
+      record(title('c')),
+      true,
+    )
     expect(conflicts.map(({ tag }) => tag)).toEqual(['245'])
     expect(apply(() => 'theirs')).toEqual(contentOf(record(title('c'))))
     expect(apply(() => 'mine')).toEqual(contentOf(record(title('b'))))
   })
 
   it('keep a missing leader line missing', () => {
-    const { apply } = mergeContent(record(title('a')), { leader: undefined, entries: [title('a')] }, record(title('c')))
+    const { apply } = mergeContent(
+      record(title('a')),
+      { leader: undefined, entries: [title('a')] },
+      record(title('c')),
+      true,
+    )
     expect(apply(() => 'mine').leader).toBeUndefined()
   })
 
   it('do not take the 007 that an answer shows for a change of mine', () => {
     const shown = controlField('007', 'z')
     const mine = contentOf(record(shown, title('b')))
-    expect(mergeContent(record(title('a')), mine, record(title('a'))).fields.map(({ tag }) => tag)).toEqual(['245'])
-    const { apply } = mergeContent(record(title('a')), mine, record(controlField('007', 'ta'), title('a')))
+    expect(mergeContent(record(title('a')), mine, record(title('a')), true).fields.map(({ tag }) => tag)).toEqual([
+      '245',
+    ])
+    const { apply } = mergeContent(record(title('a')), mine, record(controlField('007', 'ta'), title('a')), true)
     expect(apply(() => 'mine')).toEqual(contentOf(record(controlField('007', 'ta'), title('b'))))
+  })
+
+  it('take enrichments from the version that was stored, and ask nothing of them', () => {
+    const archive = (name: string) => dataField('920', ' ', ' ', [['h', name]])
+    const facet = dataField('510', '0', ' ', [
+      ['a', 'CROSSREF'],
+      ['9', 'facet'],
+    ])
+    const began = record(title('a'), archive('clockss'))
+    const theirs = record(facet, title('a'), archive('portico'), archive('lockss'))
+    const { fields, conflicts, apply } = mergeContent(began, contentOf(record(title('b'))), theirs, true)
+    expect([fields.map(({ tag }) => tag), conflicts]).toEqual([['245'], []])
+    expect(apply(() => 'mine')).toEqual(contentOf(record(title('b'), facet, archive('portico'), archive('lockss'))))
+    const unlocked = mergeContent(began, contentOf(record(title('b'), archive('mine'))), theirs, false)
+    expect(unlocked.conflicts.map(({ tag }) => tag)).toContain('920')
   })
 })

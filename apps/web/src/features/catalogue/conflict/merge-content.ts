@@ -7,7 +7,9 @@ import {
   mergeRecords,
   type RecordMerge,
 } from '@seriatim/marc'
+import { enrichmentsOf, withoutEnrichments } from '@seriatim/profile/enrichments'
 import { type Content, contentOf, isUnread, type Unread } from '../state/content.ts'
+import { withEnrichments } from '../state/locked-fields.ts'
 import { has007, isShownDefault } from '../state/shown-defaults.ts'
 import { SYSTEM_TAGS, withSystemFieldsOf } from '../state/system-tags.ts'
 
@@ -24,12 +26,19 @@ const NO_TAG = ''
 
 /**
  * Merges what is edited (`mine`, made from `base`) with the version that somebody stored meanwhile. What the system
- * writes is taken from that version.
+ * writes is taken from that version, enrichments too while they are locked.
  */
-export const mergeContent = (base: MarcRecord, mine: Content, theirs: MarcRecord): ContentMerge => {
+export const mergeContent = (
+  began: MarcRecord,
+  mine: Content,
+  newer: MarcRecord,
+  areEnrichmentsLocked: boolean,
+): ContentMerge => {
+  const asWritten = areEnrichmentsLocked ? withoutEnrichments : (record: MarcRecord): MarcRecord => record
+  const [base, theirs] = [asWritten(began), asWritten(newer)]
   const unread = new Map<Field, Unread>()
   const entries = mine.entries.filter((entry) => isUnread(entry) || !(isShownDefault(entry) && has007(theirs)))
-  const record: MarcRecord = {
+  const record = asWritten({
     leader: mine.leader ?? '',
     fields: entries.map((entry) => {
       if (!isUnread(entry)) return entry
@@ -37,7 +46,7 @@ export const mergeContent = (base: MarcRecord, mine: Content, theirs: MarcRecord
       unread.set(field, entry)
       return field
     }),
-  }
+  })
   const merge = mergeRecords(base, record, theirs, new Set([...SYSTEM_TAGS, NO_TAG]))
   const fields = merge.filter(({ base: before, mine: own, theirs: other }) =>
     [before, own, other].some((field) => field !== undefined && !isShownDefault(field)),
@@ -52,7 +61,8 @@ export const mergeContent = (base: MarcRecord, mine: Content, theirs: MarcRecord
         leader: isLeaderMissing ? undefined : merged.leader,
         entries: merged.fields.map((field) => unread.get(field) ?? field),
       }
-      return withSystemFieldsOf(content, contentOf(theirs))
+      const followed = withSystemFieldsOf(content, contentOf(newer))
+      return areEnrichmentsLocked ? withEnrichments(followed, enrichmentsOf(newer)) : followed
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type RecordVersion, recordVersions } from '@seriatim/contract'
-import type { MarcRecord, MergeChoice, MergedField } from '@seriatim/marc'
+import type { Field, MarcRecord, MergeChoice, MergedField } from '@seriatim/marc'
 import { useMemo, useState } from 'react'
 import { request } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
@@ -28,13 +28,19 @@ export type Merging = {
  * Merges what is edited with a version that somebody stored meanwhile: at once where nothing conflicts, else after the
  * choices. It is one step of undo.
  */
-export const useMerge = (issn: string, { document, merge: take }: KeptDocument, onMerged: () => void): Merging => {
+export const useMerge = (
+  issn: string,
+  { document, merge: take }: KeptDocument,
+  writtenOf: (version: RecordVersion) => readonly Field[] | undefined,
+  onMerged: () => void,
+): Merging => {
   const t = useMessages('conflict')
   const [newer, setNewer] = useState<RecordVersion>()
   const [base, setBase] = useState<MarcRecord>()
+  const isLocked = document.reason === undefined
   const merge = useMemo(
-    () => (base && newer ? mergeContent(base, document.present, recordOfWire(newer.record)) : undefined),
-    [base, newer, document.present],
+    () => (base && newer ? mergeContent(base, document.present, recordOfWire(newer.record), isLocked) : undefined),
+    [base, newer, document.present, isLocked],
   )
 
   const close = () => {
@@ -42,7 +48,7 @@ export const useMerge = (issn: string, { document, merge: take }: KeptDocument, 
     setBase(undefined)
   }
   const finish = (done: ContentMerge, version: RecordVersion, choose: (conflict: MergedField) => MergeChoice) => {
-    take(done.apply(choose), recordOfWire(version.record), version.id)
+    take(done.apply(choose), recordOfWire(version.record), version.id, writtenOf(version))
     close()
     const count = done.fields.filter(({ kind }) => kind !== 'mine').length
     notify.done(t('merged', { count }))
@@ -53,7 +59,7 @@ export const useMerge = (issn: string, { document, merge: take }: KeptDocument, 
     begin: async (version) => {
       try {
         const began = await baseOf(issn, document.versionId, recordOf(document.original))
-        const now = mergeContent(began, document.present, recordOfWire(version.record))
+        const now = mergeContent(began, document.present, recordOfWire(version.record), isLocked)
         if (now.conflicts.length === 0) return finish(now, version, () => 'mine')
         setBase(began)
         setNewer(version)

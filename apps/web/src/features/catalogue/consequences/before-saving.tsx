@@ -12,13 +12,15 @@ export function ConsequencesBeforeSaving({
   issn,
   record,
   closing,
+  reason,
 }: {
   issn: string
   record: MarcRecord
   closing: readonly Closing[]
+  reason: string | undefined
 }) {
   const t = useMessages('consequences')
-  const { data } = useConsequences(issn, record, closing)
+  const { data } = useConsequences(issn, record, { closing, reason })
   if (data === undefined || !data.takes_effect) return null
   const others = otherRecords(data, issn)
   if (others.length === 0) return null

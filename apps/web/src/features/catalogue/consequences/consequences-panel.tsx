@@ -11,10 +11,19 @@ import { useConsequences } from './use-consequences.ts'
 const REST_MS = 800
 
 /** What saving the record, as it stands in the editor, would change in others. */
-export function ConsequencesPanel({ issn, record }: { issn: string; record: MarcRecord }) {
+export function ConsequencesPanel({
+  issn,
+  record,
+  reason,
+}: {
+  issn: string
+  record: MarcRecord
+  /** Why enrichments are changed by hand. */
+  reason: string | undefined
+}) {
   const t = useMessages('consequences')
   const [rested] = useDebouncedValue(record, REST_MS)
-  const { data, error, isPlaceholderData } = useConsequences(issn, rested)
+  const { data, error, isPlaceholderData } = useConsequences(issn, rested, { reason })
   if (error !== null) return <StateMessage kind="failure" title={t('failed')} text={error.message} />
   if (data === undefined) {
     return (

@@ -14,12 +14,19 @@ const NOTHING_CLOSED: readonly Closing[] = []
 /** Others may change meanwhile what a save would do: an answer counts that long. */
 const KEPT_MS = 15_000
 
+/** What says that enrichments are changed by hand, and why. */
+export const forced = (reason: string | undefined) => (reason === undefined ? {} : { force_enrichments: { reason } })
+
 /** What saving `record` under `issn` would change in other records; the answer before stays until the next one is there. */
-export const useConsequences = (issn: string, record: MarcRecord, closing: readonly Closing[] = NOTHING_CLOSED) => {
+export const useConsequences = (
+  issn: string,
+  record: MarcRecord,
+  { closing = NOTHING_CLOSED, reason }: { readonly closing?: readonly Closing[]; readonly reason: string | undefined },
+) => {
   const wire = useMemo(() => toWire(record), [record])
   return useAnswer(
     recordConsequences,
-    { params: { issn }, body: { record: wire, close_predecessors: [...closing] } },
+    { params: { issn }, body: { record: wire, close_predecessors: [...closing], ...forced(reason) } },
     { staleTime: KEPT_MS, gcTime: KEPT_MS, placeholderData: keepPreviousData },
   )
 }

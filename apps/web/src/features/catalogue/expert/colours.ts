@@ -7,9 +7,9 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
-import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import type { LineReading, PartKind } from './lines.ts'
 import { readingOf } from './reading-state.ts'
+import { guardChanged, guardedLines } from './system-lines.ts'
 
 const NON_SORTING_BEGIN = '\u0098'
 const NON_SORTING_END = '\u009c'
@@ -55,19 +55,22 @@ const runsOf = (text: string, from: number, to: number, coded: boolean): [number
 const isCoded = ({ leader, field }: LineReading): boolean =>
   leader !== undefined || (field !== undefined && 'value' in field)
 
-const lineClass = ({ text, field, leader }: LineReading): Decoration | undefined => {
-  if (field && SYSTEM_TAGS.has(field.tag)) return systemLine
+const lineClass = ({ text, field, leader }: LineReading, isGuarded: boolean): Decoration | undefined => {
+  if (isGuarded) return systemLine
   return field === undefined && leader === undefined && text.trim() !== '' ? unreadLine : undefined
 }
 
-const eachVisibleLine = (view: EditorView, visit: (reading: LineReading, from: number) => void): void => {
+const eachVisibleLine = (
+  view: EditorView,
+  visit: (reading: LineReading, from: number, index: number) => void,
+): void => {
   const { lines } = readingOf(view.state)
   let last = -1
   for (const range of view.visibleRanges) {
     for (let position = range.from; position <= range.to; ) {
       const line = view.state.doc.lineAt(position)
       const reading = lines[line.number - 1]
-      if (reading && line.number > last) visit(reading, line.from)
+      if (reading && line.number > last) visit(reading, line.from, line.number - 1)
       last = Math.max(last, line.number)
       position = line.to + 1
     }
@@ -76,8 +79,9 @@ const eachVisibleLine = (view: EditorView, visit: (reading: LineReading, from: n
 
 const colouring = (view: EditorView): DecorationSet => {
   const builder = new RangeSetBuilder<Decoration>()
-  eachVisibleLine(view, (reading, from) => {
-    const whole = lineClass(reading)
+  const guarded = new Set(guardedLines(view.state))
+  eachVisibleLine(view, (reading, from, index) => {
+    const whole = lineClass(reading, guarded.has(index))
     if (whole) builder.add(from, from, whole)
     for (const part of reading.parts) {
       if (part.kind !== 'value') {
@@ -111,7 +115,8 @@ class Decorated {
   }
 
   update(update: ViewUpdate): void {
-    if (update.docChanged || update.viewportChanged) this.decorations = this.decorate(update.view)
+    const isGuardChanged = update.transactions.some(({ effects }) => effects.some((effect) => effect.is(guardChanged)))
+    if (update.docChanged || update.viewportChanged || isGuardChanged) this.decorations = this.decorate(update.view)
   }
 }
 

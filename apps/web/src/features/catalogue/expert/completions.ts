@@ -15,6 +15,7 @@ import { linePlace } from './cursor-place.ts'
 import { escapeText } from './escapes.ts'
 import { skeletonOf } from './keys.ts'
 import { lineAt, readingOf } from './reading-state.ts'
+import { guardOf } from './system-lines.ts'
 
 export type CompletionTexts = {
   /** The language of the profile's labels. */
@@ -52,14 +53,17 @@ const insertLine = (view: EditorView, completion: Completion, from: number, to: 
   })
 }
 
-const tagsOffered = (locale: LabelLocale): readonly Completion[] =>
+/** Enrichments are offered while they are unlocked. */
+const tagsOffered = (locale: LabelLocale, isLocked: boolean): readonly Completion[] =>
   [
     ...CONTROL_FIELDS.map(({ tag, label }) => ({ tag, label, isCore: true })),
-    ...FIELDS.filter(({ holdings }) => !holdings).map(({ tag, label, core }) => ({
-      tag,
-      label,
-      isCore: core === true,
-    })),
+    ...FIELDS.filter(({ holdings, enrichment }) => !holdings && !(isLocked && enrichment)).map(
+      ({ tag, label, core }) => ({
+        tag,
+        label,
+        isCore: core === true,
+      }),
+    ),
   ]
     .filter(({ tag }) => !SYSTEM_TAGS.has(tag))
     .sort((a, b) => (a.tag < b.tag ? -1 : 1))
@@ -70,11 +74,14 @@ const tagsOffered = (locale: LabelLocale): readonly Completion[] =>
       apply: insertLine,
     }))
 
-const codesOffered = (tag: string, { locale, dollarSign }: CompletionTexts): readonly Completion[] => [
-  ...(fieldDefinition(tag)?.subfields ?? []).map(({ code, label }) => ({
-    label: `$${code}`,
-    detail: labelOf(label, locale),
-  })),
+const codesOffered = (
+  tag: string,
+  { locale, dollarSign }: CompletionTexts,
+  isLocked: boolean,
+): readonly Completion[] => [
+  ...(fieldDefinition(tag)?.subfields ?? [])
+    .filter(({ enrichment }) => !(isLocked && enrichment))
+    .map(({ code, label }) => ({ label: `$${code}`, detail: labelOf(label, locale) })),
   { label: '{dollar}', displayLabel: '$', detail: dollarSign, boost: -99 },
 ]
 
@@ -147,19 +154,28 @@ const reachableList = EditorView.updateListener.of(({ view }) => {
 
 /** Offers tags at the start of a line, subfield codes behind a dollar sign, and the legal values elsewhere. */
 export const completions = (texts: CompletionTexts): Extension => {
-  const tags = tagsOffered(texts.locale)
+  const lists = new Map<boolean, readonly Completion[]>()
+  const tags = (isLocked: boolean): readonly Completion[] => {
+    const known = lists.get(isLocked) ?? tagsOffered(texts.locale, isLocked)
+    lists.set(isLocked, known)
+    return known
+  }
   const complete = (context: CompletionContext): CompletionResult | null => {
     const { state, pos, explicit } = context
+    const isLocked = state.facet(guardOf).areEnrichmentsLocked()
     const { reading, from, column } = lineAt(state, pos)
     const before = reading.text.slice(0, column)
     if (/^\w{0,2}$/.test(before) && (explicit || before !== '' || reading.text === '')) {
-      return { from, options: tags, validFor: /^\w{0,3}$/ }
+      return { from, options: tags(isLocked), validFor: /^\w{0,3}$/ }
     }
     const values = completeValue(context, texts.locale)
     if (values) return values
     const delimiter = /\$\w?$/.exec(before)
     if (!delimiter || reading.text.length < 3) return null
-    const options = codesOffered(reading.text.slice(0, 3), texts).map((option) => ({ ...option, apply: applyCode }))
+    const options = codesOffered(reading.text.slice(0, 3), texts, isLocked).map((option) => ({
+      ...option,
+      apply: applyCode,
+    }))
     return { from: from + delimiter.index, options, validFor: /^\$?$/ }
   }
   return [

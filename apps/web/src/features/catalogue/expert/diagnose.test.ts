@@ -1,3 +1,4 @@
+import type { Field } from '@seriatim/marc'
 import { defaultSettings } from '@seriatim/rules'
 import { describe, expect, it } from 'vitest'
 import { groupedByField, placeOfProblem, serverOnly, stillSaid } from '../problems/problem.ts'
@@ -100,7 +101,7 @@ describe('problems of a record under edit', () => {
     const problem = problemsOf(reading, OPTIONS).find(({ field, subfield }) => field === '022' && subfield === 'z')!
     expect(placeOfProblem(problem, reading)).toEqual({ line: 6, from: 33, to: 44 })
     expect(hasStructuralErrors(reading)).toBe(false)
-    const fix = fixOf(reading.content, problem)!
+    const fix = fixOf(reading.content, problem, [])!
     expect(fix.content.entries[5]).toMatchObject({
       subfields: expect.arrayContaining([{ code: 'z', value: '1234-5679' }]),
     })
@@ -162,5 +163,33 @@ describe('problems of a record under edit', () => {
       ['022', [1]],
       ['245', [1, 2]],
     ])
+  })
+})
+
+describe('a quick fix', () => {
+  const archive = readLines(['920 __ $hclockss']).content.entries as readonly Field[]
+
+  it('puts a locked enrichment back that the server misses', () => {
+    const problem = {
+      origin: 'server',
+      level: 'error',
+      field: '920',
+      occurrence: 1,
+      code: 'ic-only-enrichment',
+      sentence: '',
+    } as const
+    const fixed = fixOf(readLines(SOUND).content, problem, archive)
+    expect(fixed?.content.entries.at(-1)).toEqual(archive[0])
+    expect(fixOf(fixed!.content, problem, archive)).toBeUndefined()
+  })
+
+  it('never changes a locked enrichment', () => {
+    const line = '510 0_ $aA$6 $9facet'
+    const reading = readLines([...SOUND.slice(0, -1), line, SOUND.at(-1)!])
+    const cited = readLines([line]).content.entries as readonly Field[]
+    for (const problem of problemsOf(reading, OPTIONS)) {
+      const fix = fixOf(reading.content, problem, cited)
+      if (fix) expect(fix.content.entries).toContainEqual(cited[0])
+    }
   })
 })

@@ -1,6 +1,6 @@
 import type { AnswerOf, ruleSettings } from '@seriatim/contract'
 import { issnlIn, withIssnl } from '@seriatim/issn'
-import { controlField, controlValue, type MarcRecord } from '@seriatim/marc'
+import { controlField, controlValue, type Field, type MarcRecord } from '@seriatim/marc'
 import type { Category } from '@seriatim/profile'
 import {
   checkStructure,
@@ -15,6 +15,7 @@ import {
 } from '@seriatim/rules'
 import type { Problem } from '../problems/problem.ts'
 import { type Content, contentOf, recordOf } from '../state/content.ts'
+import { withMissingEnrichments } from '../state/locked-fields.ts'
 import type { TextReading } from './lines.ts'
 
 const lineProblems = ({ lines }: TextReading): readonly Problem[] => {
@@ -111,11 +112,25 @@ export const hasStructuralErrors = (reading: TextReading): boolean =>
   reading.lines.some(({ problems }) => problems.length > 0) ||
   checkStructure(recordOf(reading.content)).some(({ level }) => level === 'error')
 
-/** The quick fix of a problem that the browser found: which, and the content after it. */
-export const fixOf = (content: Content, problem: Problem): { id: string; content: Content } | undefined => {
+/**
+ * The quick fix of a problem: which, and the content after it. None changes an enrichment while these are `locked`; one
+ * that is missing otherwise is put back.
+ */
+export const fixOf = (
+  content: Content,
+  problem: Problem,
+  locked: readonly Field[],
+): { id: string; content: Content } | undefined => {
+  if (problem.origin === 'server' && problem.code === 'ic-only-enrichment') {
+    const mended = withMissingEnrichments(content, locked)
+    return mended === content ? undefined : { id: 'put-back', content: mended }
+  }
   if (problem.origin !== 'rule') return undefined
   const fixed = fixFor(recordOf(content), problem.diagnostic)
-  return fixed && { id: fixed.id, content: contentOf(fixed.record) }
+  if (fixed === undefined) return undefined
+  const after = contentOf(fixed.record)
+  const isTaken = withMissingEnrichments(after, locked) !== after && withMissingEnrichments(content, locked) === content
+  return isTaken ? undefined : { id: fixed.id, content: after }
 }
 
 /** Titles that begin with an article: marking it is offered. */

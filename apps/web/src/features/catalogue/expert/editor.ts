@@ -12,7 +12,6 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import type { HelpPlace } from '../codes/help-place.ts'
-import type { Content } from '../state/content.ts'
 import { type MarkNames, marcColours, specialCharacters } from './colours.ts'
 import { type CompletionTexts, completions } from './completions.ts'
 import { linePlace } from './cursor-place.ts'
@@ -20,7 +19,7 @@ import { deleteFields, type EditorCommands, marcKeys } from './keys.ts'
 import type { TextReading } from './lines.ts'
 import type { Place } from './places.ts'
 import { lineAt, readingOf, readingState } from './reading-state.ts'
-import { guardSystemLines } from './system-lines.ts'
+import { type Guard, guardChanged, guardedLines, guardSystemLines } from './system-lines.ts'
 import { targetLinks } from './target-links.ts'
 import { textChange } from './text-change.ts'
 import { marcTheme } from './theme.ts'
@@ -47,13 +46,13 @@ export type EditorOptions = {
   readonly text: string
   readonly isReadOnly: boolean
   readonly texts: EditorTexts
-  /** The content that was loaded: its system lines are guarded. */
-  readonly original: () => Content
+  readonly guard: Guard
+  /** The cursor is in a line that nobody edits, with this tag; undefined in every other. */
+  readonly onGuarded: (tag: string | undefined) => void
   /** Somebody typed. `group`: what was typed in, for the steps of undo; undefined for what stands alone (a paste). */
   readonly onReading: (reading: TextReading, group: string | undefined) => void
   /** The cursor moved, what is under it changed, or the editor got the focus. */
   readonly onPlace: (place: HelpPlace) => void
-  readonly onRefused: () => void
 } & EditorCommands
 
 export type MarcEditor = {
@@ -64,6 +63,8 @@ export type MarcEditor = {
   readonly setText: (text: string) => void
   readonly setMarks: (marks: readonly Mark[]) => void
   readonly setReadOnly: (isReadOnly: boolean) => void
+  /** Other fields are guarded than before. */
+  readonly guardAnew: () => void
   readonly setTexts: (texts: EditorTexts) => void
   readonly goTo: (place: Place) => void
   readonly deleteField: () => void
@@ -112,6 +113,12 @@ const helpPlaceOf = (state: EditorState): HelpPlace => {
   return { tag: reading.text.slice(0, 3), place }
 }
 
+/** The tag of the line that has the cursor, where nobody edits it. */
+const guardedTag = (state: EditorState): string | undefined => {
+  const { reading, index } = lineAt(state, state.selection.main.head)
+  return guardedLines(state).includes(index) ? reading.field?.tag : undefined
+}
+
 /** The usual keys, without those that mean something else on the page: leaving, and going to another record. */
 const usualKeys = defaultKeymap.filter(({ key = '' }) => !['Escape', 'Alt-ArrowUp', 'Alt-ArrowDown'].includes(key))
 
@@ -139,14 +146,16 @@ export const createEditor = (options: EditorOptions): MarcEditor => {
         marcColours,
         marcTheme,
         search({ top: true }),
-        guardSystemLines(options.original, options.onRefused),
+        guardSystemLines(options.guard),
         marcKeys(options),
         keymap.of([...lintKeymap, ...usualKeys]),
         words.of(wording(options.texts)),
         access.of(accessOf(options.isReadOnly)),
         EditorView.updateListener.of((update) => {
-          if (update.view.hasFocus && (update.selectionSet || update.focusChanged || update.docChanged))
+          if (update.view.hasFocus && (update.selectionSet || update.focusChanged || update.docChanged)) {
             options.onPlace(helpPlaceOf(update.state))
+            options.onGuarded(guardedTag(update.state))
+          }
           if (!update.docChanged || update.transactions.some((transaction) => transaction.annotation(fromDocument)))
             return
           options.onReading(readingOf(update.state), groupOf(update))
@@ -180,6 +189,10 @@ export const createEditor = (options: EditorOptions): MarcEditor => {
         ),
       ),
     setReadOnly: (isReadOnly) => view.dispatch({ effects: access.reconfigure(accessOf(isReadOnly)) }),
+    guardAnew: () => {
+      view.dispatch({ effects: guardChanged.of(null) })
+      options.onGuarded(guardedTag(view.state))
+    },
     setTexts: (texts) => view.dispatch({ effects: words.reconfigure(wording(texts)) }),
     goTo: ({ line, from, to }) => {
       const { from: start, length } = view.state.doc.line(Math.min(line + 1, view.state.doc.lines))

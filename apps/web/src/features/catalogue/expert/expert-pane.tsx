@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { atCursor, type Cursor } from '../../transliteration/at-cursor.ts'
@@ -7,7 +7,9 @@ import { RomanisedOffer, TransliterationTools } from '../../transliteration/tran
 import { type Romanising, useRomanising } from '../../transliteration/use-romanising.ts'
 import type { HelpPlace } from '../codes/help-place.ts'
 import { type Problem, placeOfProblem } from '../problems/problem.ts'
+import { SYSTEM_TAGS } from '../state/system-tags.ts'
 import type { KeptDocument } from '../state/use-document.ts'
+import { useFocusAfter } from '../state/use-focus-after.ts'
 import { useNotice } from '../state/use-notice.ts'
 import type { MarcEditor } from './editor.ts'
 import classes from './expert-pane.module.css'
@@ -66,6 +68,10 @@ export function ExpertPane({
   const t = useMessages('catalogue')
   const host = useRef<HTMLDivElement>(null)
   const [notice, setNotice] = useNotice()
+  const [guarded, setGuarded] = useState<string>()
+  const whyLocked = (tag: string): string =>
+    SYSTEM_TAGS.has(tag) ? t('system_lines') : `${tag} · ${t('enrichment_locked', { field: tag })}`
+  const here = guarded === undefined ? '' : whyLocked(guarded)
   const romanisingNow = useRef<Romanising>(null)
   const { module, isFailed } = useExpertModule()
   const editor = useExpertEditor({
@@ -79,7 +85,8 @@ export function ExpertPane({
     onSort,
     onValidate,
     onLeave,
-    onRefused: useCallback(() => setNotice(t('system_lines')), [t, setNotice]),
+    onRefused: (tag) => setNotice(whyLocked(tag)),
+    onGuarded: setGuarded,
     onTyped: () => romanisingNow.current?.onTyped(),
     onRomanise: () => romanisingNow.current?.romanise(),
     onMakePair: () => romanisingNow.current?.makePair(),
@@ -90,6 +97,7 @@ export function ExpertPane({
     romanisingNow.current = romanising
   })
   useMarks(editor, problems)
+  useFocusAfter(kept.document.reason, () => editor?.focus())
 
   useImperativeHandle(
     ref,
@@ -116,9 +124,9 @@ export function ExpertPane({
       <div className={classes.host} ref={host} />
       <div className={classes.status}>
         <span role="status" className={classes.notice}>
-          {notice}
+          {notice === '' ? here : notice}
         </span>
-        {notice === '' && !isReadOnly ? <Hints /> : null}
+        {notice === '' && here === '' && !isReadOnly ? <Hints /> : null}
         <RomanisedOffer romanising={romanising} />
         {isReadOnly ? null : <TransliterationTools romanising={romanising} />}
       </div>

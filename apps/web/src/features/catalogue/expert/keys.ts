@@ -1,7 +1,7 @@
 import { acceptCompletion, completionStatus, startCompletion } from '@codemirror/autocomplete'
 import { moveLineDown, moveLineUp } from '@codemirror/commands'
 import { openSearchPanel, searchKeymap } from '@codemirror/search'
-import { EditorSelection, type Extension, Prec } from '@codemirror/state'
+import { EditorSelection, type EditorState, type Extension, Prec } from '@codemirror/state'
 import { type Command, EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import { isControlTag } from '@seriatim/marc'
 import { toggleNonSorting } from '@seriatim/scripts'
@@ -9,7 +9,7 @@ import { VALUE_COLUMN } from './lines.ts'
 import { isFields, pastedText } from './pasted-text.ts'
 import { nextStop, stopsOf } from './places.ts'
 import { lineAt, readingOf } from './reading-state.ts'
-import { guardedRanges, originalContent } from './system-lines.ts'
+import { guardedRanges, guardOf, withoutGuarded } from './system-lines.ts'
 import { openAtCursor } from './target-links.ts'
 import { textChange } from './text-change.ts'
 
@@ -44,7 +44,7 @@ const moveToStop =
 const newLineAt = (view: EditorView): { position: number; cursor: number } => {
   const { state } = view
   const line = state.doc.lineAt(state.selection.main.head)
-  const ranges = guardedRanges(state, state.facet(originalContent)())
+  const ranges = guardedRanges(state)
   for (let at = 0; at < ranges.length; at += 2) {
     const [from = 0, to = 0] = ranges.slice(at, at + 2)
     if (line.to <= from || line.to >= to) continue
@@ -141,19 +141,27 @@ const typing = EditorView.inputHandler.of((view, from, to, text) => {
   return true
 })
 
+/** Pasted text as the editor takes it, without fields that the record has of its own. */
+const takenText = (text: string, state: EditorState): string =>
+  isFields(text) ? withoutGuarded(pastedText(text).split('\n'), state.facet(guardOf)).join('\n') : pastedText(text)
+
 /**
  * Pasted fields stand on lines of their own behind the cursor's, unless something is selected, which they replace.
  * Lines of MarcEdit's form become ours; text without MARC stays one line.
  */
 const pasting: Extension = [
-  EditorView.clipboardInputFilter.of((text) => (text.includes('\n') || isFields(text) ? pastedText(text) : text)),
+  EditorView.clipboardInputFilter.of((text, state) =>
+    text.includes('\n') || isFields(text) ? takenText(text, state) : text,
+  ),
   EditorView.domEventHandlers({
     paste: (event, view) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       const { main } = view.state.selection
       if (view.state.readOnly || !isFields(text) || !main.empty || view.state.doc.lineAt(main.head).length === 0)
         return false
-      const fields = pastedText(text)
+      const fields = takenText(text, view.state)
+      event.preventDefault()
+      if (fields === '') return true
       const { position, cursor } = newLineAt(view)
       const insert = cursor > position ? `\n${fields}` : `${fields}\n`
       view.dispatch({
@@ -162,7 +170,6 @@ const pasting: Extension = [
         scrollIntoView: true,
         userEvent: 'input.paste',
       })
-      event.preventDefault()
       return true
     },
   }),

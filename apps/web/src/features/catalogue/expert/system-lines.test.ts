@@ -1,8 +1,9 @@
 import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
+import { recordOf } from '../state/content.ts'
 import { readLines } from './lines.ts'
 import { readingState } from './reading-state.ts'
-import { guardSystemLines } from './system-lines.ts'
+import { guardSystemLines, withoutGuarded } from './system-lines.ts'
 
 const LINES = [
   'LDR    00000cas a2200000 i 4500',
@@ -12,19 +13,20 @@ const LINES = [
   '222 __ $aNature',
 ]
 
+const GUARDED = new Set(['001', '005', '920'])
+
 const open = (lines: readonly string[] = LINES) => {
-  const { content } = readLines(lines)
-  let refusals = 0
+  const fields = recordOf(readLines(lines).content).fields.filter(({ tag }) => GUARDED.has(tag))
+  const refusals: string[] = []
   const state = EditorState.create({
     doc: lines.join('\n'),
     extensions: [
       readingState,
-      guardSystemLines(
-        () => content,
-        () => {
-          refusals += 1
-        },
-      ),
+      guardSystemLines({
+        fields: () => fields,
+        areEnrichmentsLocked: () => true,
+        onRefused: (tag) => void refusals.push(tag),
+      }),
     ],
   })
   const refusalsSoFar = async () => {
@@ -45,7 +47,7 @@ describe('the lines that the system writes', () => {
   ])('do not change by %s', async (_, from, to, insert) => {
     const { state, refusals } = open()
     expect(text(state.update({ changes: { from, to, insert } }).state)).toEqual(LINES)
-    expect(await refusals()).toBe(1)
+    expect(await refusals()).toHaveLength(1)
   })
 
   it('stay when everything else is replaced', () => {
@@ -66,7 +68,7 @@ describe('the lines that the system writes', () => {
     const end = state.doc.length
     expect(text(state.update({ changes: { from: end, insert: 's' } }).state).at(-1)).toBe('222 __ $aNatures')
     expect(text(state.update({ changes: { from: 31, insert: 'x' } }).state)[0]).toBe(`${LINES[0]}x`)
-    expect(await refusals()).toBe(0)
+    expect(await refusals()).toEqual([])
   })
 
   it('that somebody typed are no lines of the system', () => {
@@ -81,5 +83,42 @@ describe('the lines that the system writes', () => {
     const { state } = open()
     const after = state.update({ changes: { from: 39, to: 48, insert: '4000-0001' }, filter: false }).state
     expect(text(after)[1]).toBe('001    4000-0001')
+  })
+
+  it('are enrichments too, and the field is named', async () => {
+    const lines = [...LINES, '920 __ $hclockss', '990 __ $aNote']
+    const { state, refusals } = open(lines)
+    const line = state.doc.line(6)
+    expect(text(state.update({ changes: { from: line.from + 8, to: line.to } }).state)).toEqual(lines)
+    expect(text(state.update({ changes: { from: line.from, to: line.to + 1 } }).state)).toEqual(lines)
+    expect(text(state.update({ changes: { from: line.from + 8, insert: '\n' } }).state)).toEqual(lines)
+    expect(await refusals()).toEqual(['920', '920', '920'])
+  })
+
+  it('let no line change places with them: it would stand there twice', () => {
+    const { state } = open()
+    const [before, guarded] = [state.doc.line(4), state.doc.line(3)]
+    const changes = [
+      { from: guarded.from, to: before.from },
+      { from: before.to, insert: `\n${guarded.text}` },
+    ]
+    expect(text(state.update({ changes, userEvent: 'move.line' }).state)).toEqual(LINES)
+  })
+})
+
+describe('pasted lines', () => {
+  const guarded = recordOf(readLines([...LINES.slice(0, 3), '920 __ $hclockss']).content).fields.filter(({ tag }) =>
+    GUARDED.has(tag),
+  )
+  const pasted = ['001    4000-0001', '510 0_ $aA', '510 0_ $aA$9facet', '920 __ $hportico', '926 __ $aParis']
+
+  it('leave the fields of the record alone that the system writes', () => {
+    const guard = (fields: typeof guarded, isLocked: boolean) => ({
+      fields: () => fields,
+      areEnrichmentsLocked: () => isLocked,
+      onRefused: () => undefined,
+    })
+    expect(withoutGuarded(pasted, guard(guarded, true))).toEqual(['510 0_ $aA'])
+    expect(withoutGuarded(pasted, guard(guarded.slice(0, 1), false))).toEqual(pasted.slice(1))
   })
 })

@@ -1,24 +1,17 @@
-import { EditorState, type Extension, Facet } from '@codemirror/state'
-import { type Content, isUnread } from '../state/content.ts'
-import { SYSTEM_TAGS } from '../state/system-tags.ts'
-import { writeField } from './lines.ts'
+import { EditorState, type Extension, Facet, StateEffect, type Text, type Transaction } from '@codemirror/state'
+import type { Field } from '@seriatim/marc'
+import { isEnrichment } from '@seriatim/profile/enrichments'
+import { type LineReading, readLine, writeField } from './lines.ts'
 import { readingOf } from './reading-state.ts'
-
-const systemLinesOf = (original: Content): ReadonlySet<string> =>
-  new Set(
-    original.entries.flatMap((entry) => (!isUnread(entry) && SYSTEM_TAGS.has(entry.tag) ? [writeField(entry)] : [])),
-  )
 
 /**
  * Where nothing may change: the guarded lines with the line feeds on both sides, so that no deletion beside them joins
- * two lines. Pairs of positions in order, not overlapping. Only lines of `original` are guarded, each once: one that
- * was typed by mistake can be deleted.
+ * two lines. Pairs of positions in order, not overlapping. Each of the fields guards one line: one that was typed by
+ * mistake can be deleted.
  */
-export const guardedRanges = (state: EditorState, original: Content): readonly number[] => {
-  const guarded = new Set(systemLinesOf(original))
+export const guardedRanges = (state: EditorState): readonly number[] => {
   const ranges: number[] = []
-  for (const [index, { text }] of readingOf(state).lines.entries()) {
-    if (!guarded.delete(text)) continue
+  for (const index of guardedLines(state)) {
     const line = state.doc.line(index + 1)
     const from = Math.max(line.from - 1, 0)
     const to = Math.min(line.to + 1, state.doc.length)
@@ -28,30 +21,97 @@ export const guardedRanges = (state: EditorState, original: Content): readonly n
   return ranges
 }
 
-/** The content that the record had when it was loaded: what `guardSystemLines` protects. */
-export const originalContent = Facet.define<() => Content, () => Content>({
-  combine: (values) => values[0] ?? (() => ({ leader: undefined, entries: [] })),
-})
+/** The indexes of the guarded lines, in order. */
+export const guardedLines = (state: EditorState): readonly number[] => {
+  const left = state.facet(guardOf).fields().map(writeField)
+  return readingOf(state).lines.flatMap(({ text }, index) => {
+    const at = left.indexOf(text)
+    if (at < 0) return []
+    left.splice(at, 1)
+    return [index]
+  })
+}
+
+/** What nobody edits here: the fields that the system writes on saving, and enrichments while they are locked. */
+export type Guard = {
+  readonly fields: () => readonly Field[]
+  readonly areEnrichmentsLocked: () => boolean
+  /** Is told which field somebody tried to change. */
+  readonly onRefused: (tag: string) => void
+}
+
+const NO_GUARD: Guard = { fields: () => [], areEnrichmentsLocked: () => true, onRefused: () => undefined }
+
+export const guardOf = Facet.define<Guard, Guard>({ combine: (values) => values[0] ?? NO_GUARD })
+
+/** Said when other fields are guarded than before, so that they are drawn as such. */
+export const guardChanged = StateEffect.define<null>()
+
+/** The guarded line that a change would touch; undefined where it touches none. */
+const touchedLine = (transaction: Transaction, ranges: readonly number[]): LineReading | undefined => {
+  const { startState } = transaction
+  const end = startState.doc.length
+  let touched: number | undefined
+  transaction.changes.iterChanges((from, to, _newFrom, _newTo, inserted) => {
+    for (let at = 0; at < ranges.length; at += 2) {
+      const [start = 0, stop = 0] = ranges.slice(at, at + 2)
+      if (from < stop && to > start) touched ??= Math.max(from, start)
+    }
+    if (joinsLast(from, inserted, end, ranges)) touched ??= end
+  })
+  if (touched === undefined) return undefined
+  const lines = guardedLines(startState)
+  const near = startState.doc.lineAt(touched).number - 1
+  // A range begins with the line feed before its first line.
+  const index = lines.find((line) => line >= near) ?? lines.at(-1)
+  return index === undefined ? undefined : readingOf(startState).lines[index]
+}
+
+/** At the end of the text there is no line feed to guard: only a new line may begin there. */
+const joinsLast = (from: number, inserted: Text, end: number, ranges: readonly number[]): boolean =>
+  from === end && ranges.at(-1) === end && inserted.line(1).length > 0
 
 /**
  * Refuses changes of the lines that the system wrote, and leaves the rest of such a change be: a record pasted over
- * everything keeps its number. `onRefused` is told, after the fact, so that somebody who types into such a line learns
- * why nothing happens.
+ * everything keeps its number and its enrichments. A line that would change its place with one of them stays, too: half
+ * of such a change would write a line twice. `onRefused` is told which field it was, after the fact, so that somebody
+ * who types into such a line learns why nothing happens.
  */
-export const guardSystemLines = (original: () => Content, onRefused: () => void): Extension => [
-  originalContent.of(original),
+export const guardSystemLines = (guard: Guard): Extension => [
+  guardOf.of(guard),
   EditorState.changeFilter.of((transaction) => {
-    const ranges = guardedRanges(transaction.startState, original())
+    const ranges = guardedRanges(transaction.startState)
     if (ranges.length === 0) return true
+    const touched = touchedLine(transaction, ranges)
+    if (touched === undefined) return [...ranges]
+    queueMicrotask(() => guard.onRefused(touched.field?.tag ?? ''))
+    let isJoined = false
     const end = transaction.startState.doc.length
-    let isRefused = false
-    let joinsLast = false
-    transaction.changes.iterChanges((from, to, _newFrom, _newTo, inserted) => {
-      // At the end of the text there is no line feed to guard: only a new line may begin there.
-      if (from === end && ranges.at(-1) === end && inserted.line(1).length > 0) joinsLast = true
-      for (let at = 0; at < ranges.length; at += 2) isRefused ||= from < ranges[at + 1]! && to > ranges[at]!
+    transaction.changes.iterChanges((from, _to, _newFrom, _newTo, inserted) => {
+      isJoined ||= joinsLast(from, inserted, end, ranges)
     })
-    if (isRefused || joinsLast) queueMicrotask(onRefused)
-    return joinsLast ? false : [...ranges]
+    return isJoined || transaction.isUserEvent('move') ? false : [...ranges]
   }),
 ]
+
+/**
+ * Pasted lines without what the record has of its own: fields of the system's that are guarded, whatever they say, and
+ * enrichments while those are locked.
+ */
+export const withoutGuarded = (
+  lines: readonly string[],
+  { fields, areEnrichmentsLocked, onRefused }: Guard,
+): readonly string[] => {
+  const own = new Set(
+    fields()
+      .filter((field) => !isEnrichment(field))
+      .map(({ tag }) => tag),
+  )
+  const isLocked = areEnrichmentsLocked()
+  return lines.filter((line) => {
+    const { field } = readLine(line)
+    if (field === undefined || !(own.has(field.tag) || (isLocked && isEnrichment(field)))) return true
+    queueMicrotask(() => onRefused(field.tag))
+    return false
+  })
+}

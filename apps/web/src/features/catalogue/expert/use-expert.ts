@@ -3,6 +3,7 @@ import { useLocale, useMessages } from '../../../app/i18n.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import type { HelpPlace } from '../codes/help-place.ts'
 import type { Content } from '../state/content.ts'
+import { guardedFields, lockedEnrichments } from '../state/document.ts'
 import type { KeptDocument } from '../state/use-document.ts'
 import type { EditorTexts, MarcEditor } from './editor.ts'
 import { rewriteLines, type TextReading, writeLines } from './lines.ts'
@@ -33,7 +34,8 @@ type Use = {
   readonly onSort: () => void
   readonly onValidate: () => void
   readonly onLeave: () => void
-  readonly onRefused: () => void
+  readonly onRefused: (tag: string) => void
+  readonly onGuarded: (tag: string | undefined) => void
   /** Somebody typed, after the document has it. */
   readonly onTyped: () => void
   readonly onRomanise: () => void
@@ -70,7 +72,12 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
       text: writeLines(document.present).join('\n'),
       isReadOnly,
       texts: textsOf(),
-      original: () => latest.current.kept.document.original,
+      guard: {
+        fields: () => guardedFields(latest.current.kept.document),
+        areEnrichmentsLocked: () => latest.current.kept.document.reason === undefined,
+        onRefused: (tag) => latest.current.onRefused(tag),
+      },
+      onGuarded: (tag) => latest.current.onGuarded(tag),
       onReading: (now, group) => {
         shown.current = now.content
         latest.current.kept.edit(now.content, group)
@@ -78,7 +85,6 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
         latest.current.onTyped()
       },
       onPlace: (place) => latest.current.onPlace(place),
-      onRefused: () => latest.current.onRefused(),
       onUndo: () => latest.current.kept.undo(),
       onRedo: () => latest.current.kept.redo(),
       onLeave: () => latest.current.onLeave(),
@@ -105,6 +111,9 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
     latest.current.onReading(editor.reading())
   }, [editor, present])
 
+  const guarded = lockedEnrichments(kept.document)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other enrichments are locked
+  useEffect(() => editor?.guardAnew(), [editor, guarded])
   useEffect(() => editor?.setReadOnly(isReadOnly), [editor, isReadOnly])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
   useEffect(() => editor?.setTexts(textsOf()), [editor, locale])

@@ -1,8 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
-import type { MarcRecord } from '@seriatim/marc'
 import type { NonSortingOffer } from '@seriatim/rules'
 import { IconAlertTriangle, IconBulb, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
-import { lazy, memo, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, memo, Suspense, useState } from 'react'
 import { translateUnknown, useMessages } from '../../../app/i18n.ts'
 import { LinkIcon } from '../../../ui/links.tsx'
 import { TabRow } from '../../../ui/tab-row.tsx'
@@ -143,7 +142,7 @@ export const ProblemsPanel = memo(function ProblemsPanel({
   /** What the cursor is at in that field, for the help. */
   helpPlaces: HelpPlaces
   /** What a save would change elsewhere; undefined where nothing can be saved. */
-  consequences: { readonly issn: string; readonly record: MarcRecord } | undefined
+  consequences: ComponentProps<typeof ConsequencesPanel> | undefined
   onGoTo: (problem: Problem) => void
   onFix: (problem: Problem) => void
 }) {

@@ -1,3 +1,4 @@
+import type { Field } from '@seriatim/marc'
 import type { NonSortingOffer } from '@seriatim/rules'
 import { useEffect, useMemo, useState } from 'react'
 import type { DiagnosisOptions } from '../expert/diagnose.ts'
@@ -37,11 +38,12 @@ export type Found = {
 
 const NOTHING: Found = { problems: [], fixes: new Map(), offers: [] }
 
-/** The problems of what is on the screen, found while it is typed. */
+/** The problems of what is on the screen, found while it is typed. `locked`: the enrichments that nobody edits now. */
 export const useProblems = (
   rules: RulesModule | undefined,
   shown: Shown,
   judged: Judged,
+  locked: readonly Field[],
   { today, category, loadedIssn, isMemberOfIc, stored, isStoredDraft, rules: set }: DiagnosisOptions,
 ): Found => {
   const options = useMemo(
@@ -58,7 +60,7 @@ export const useProblems = (
       const content = contentOfShown(shown)
       const fixes = new Map<Problem, string>()
       for (const problem of problems) {
-        const fix = rules.fixOf(content, problem)
+        const fix = rules.fixOf(content, problem, locked)
         if (fix) fixes.set(problem, fix.id)
       }
       setOwn({ problems, fixes, offers: rules.offersOf(content) })
@@ -70,7 +72,7 @@ export const useProblems = (
       clearTimeout(timer)
       cancelIdle?.()
     }
-  }, [rules, shown, options])
+  }, [rules, shown, options, locked])
 
   const fromServer = useMemo(() => {
     if (!rules) return []
@@ -82,5 +84,13 @@ export const useProblems = (
     () => stillSaid(fromServer, judged.record, recordOf(contentOfShown(shown))),
     [fromServer, judged.record, shown],
   )
-  return useMemo(() => ({ problems: [...own.problems, ...said], fixes: own.fixes, offers: own.offers }), [own, said])
+  return useMemo(() => {
+    const content = contentOfShown(shown)
+    const fixes = new Map(own.fixes)
+    for (const problem of said) {
+      const fix = rules?.fixOf(content, problem, locked)
+      if (fix) fixes.set(problem, fix.id)
+    }
+    return { problems: [...own.problems, ...said], fixes, offers: own.offers }
+  }, [own, said, rules, shown, locked])
 }

@@ -36,7 +36,7 @@ const sameData = (a: DataField, b: DataField): boolean =>
 
 const sameControl = (a: ControlField, b: ControlField): boolean => a.tag === b.tag && a.value === b.value
 
-const sameEntry = (a: Entry, b: Entry): boolean => {
+export const sameEntry = (a: Entry, b: Entry): boolean => {
   if (a === b) return true
   if (isUnread(a) || isUnread(b)) return isUnread(a) && isUnread(b) && a.unread === b.unread
   if (isControlField(a)) return isControlField(b) && sameControl(a, b)

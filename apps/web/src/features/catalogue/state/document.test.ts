@@ -156,3 +156,52 @@ describe('a document', () => {
     ])
   })
 })
+
+describe('enrichments', () => {
+  const archive = dataField('920', ' ', ' ', [['h', 'clockss']])
+  const other = dataField('920', ' ', ' ', [['h', 'portico']])
+  const enriched = (...more: (typeof archive)[]): MarcRecord => ({ ...nature, fields: [...nature.fields, ...more] })
+  const to = (content: Content): DocumentAction => ({ type: 'edit', content, at: 0 })
+  const start = openDocument(enriched(archive), '1')
+  const shown = ({ present }: RecordDocument) => present.entries.slice(2)
+
+  it('stay whatever an edit does, until they are unlocked', () => {
+    expect(shown(run([to(contentOf(enriched()))], start))).toEqual([archive])
+    expect(shown(run([to(contentOf(enriched(other)))], start))).toEqual([archive])
+    expect(shown(run([{ type: 'unlock', reason: 'Asked for' }, to(contentOf(enriched(other)))], start))).toEqual([
+      other,
+    ])
+  })
+
+  it('are as the system wrote them when they are locked again; that can be undone, with the reason', () => {
+    const unlocked = run([{ type: 'unlock', reason: 'Asked for' }, to(contentOf(enriched(other)))], start)
+    const locked = reduceDocument(unlocked, { type: 'lock' })
+    expect([shown(locked), locked.reason, isModified(locked)]).toEqual([[archive], undefined, false])
+    const undone = reduceDocument(locked, { type: 'undo' })
+    expect([shown(undone), undone.reason]).toEqual([[other], 'Asked for'])
+    expect(reduceDocument(undone, { type: 'redo' }).reason).toBeUndefined()
+  })
+
+  it('are locked again by a save', () => {
+    const saved = run(
+      [
+        { type: 'unlock', reason: 'Asked for' },
+        { type: 'load', record: enriched(other), versionId: '2' },
+      ],
+      start,
+    )
+    expect(saved.reason).toBeUndefined()
+    expect(shown(run([to(contentOf(enriched()))], saved))).toEqual([other])
+  })
+
+  it('come from the newer version when the text is kept, unless they are unlocked', () => {
+    const newer = { type: 'rebase', record: enriched(other), versionId: '2' } as const
+    expect(shown(run([to({ ...start.present, leader: 'x' }), newer], start))).toEqual([other])
+    expect(shown(run([{ type: 'unlock', reason: 'Asked for' }, newer], start))).toEqual([archive])
+  })
+
+  it('of a draft are held to the active version: what a draft adds can be taken away', () => {
+    const draft = openDocument(enriched(archive, other), '2', [archive])
+    expect(shown(run([to(contentOf(enriched(archive)))], draft))).toEqual([archive])
+  })
+})

@@ -1,13 +1,20 @@
-import type { MarcRecord } from '@seriatim/marc'
-import { type Content, contentOf, sameContent } from './content.ts'
+import type { Field, MarcRecord } from '@seriatim/marc'
+import { enrichmentsOf } from '@seriatim/profile/enrichments'
+import { type Content, contentOf, isUnread, recordOf, sameContent } from './content.ts'
 import { applyChange, type FieldChange, groupOfChange } from './field-changes.ts'
-import { withSystemFieldsOf } from './system-tags.ts'
+import { withEnrichments, withMissingEnrichments } from './locked-fields.ts'
+import { SYSTEM_TAGS, withSystemFieldsOf } from './system-tags.ts'
 
 /** Edits of one group that follow each other within this time are one step of undo. */
 export const TYPING_PAUSE_MS = 1_000
 
 /** A stack of earlier (or undone) contents: a list, so that a step costs the same after ten edits and ten thousand. */
-type Steps = { readonly content: Content; readonly rest: Steps } | null
+type Steps = {
+  readonly content: Content
+  /** Why enrichments were unlocked then. */
+  readonly reason: string | undefined
+  readonly rest: Steps
+} | null
 
 /**
  * The document behind a record card: what is on the screen, what it was made from, and every step between. Pure and
@@ -21,7 +28,18 @@ export type RecordDocument = {
   readonly original: Content
   /** The version that the edit is based on; a save names it (contract, Records). */
   readonly versionId: string
+  /** The enrichments that the system wrote (decision 33): while they are locked, no edit takes one away or changes it. */
+  readonly written: readonly Field[]
+  /** Why a member of the international centre unlocked them; undefined while they are locked. */
+  readonly reason: string | undefined
   readonly typing: { readonly group: string; readonly at: number } | null
+}
+
+/** A version of the base. `written`: its enrichments, where others than all that it holds. */
+type Version = {
+  readonly record: MarcRecord
+  readonly versionId: string
+  readonly written?: readonly Field[] | undefined
 }
 
 export type DocumentAction =
@@ -31,88 +49,128 @@ export type DocumentAction =
   | { readonly type: 'change'; readonly change: FieldChange; readonly at: number }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
+  /** The record as the base has it again. The step can be undone. */
+  | { readonly type: 'discard' }
   /** The base has a new version: after a save, or because the original was loaded again. The step can be undone. */
-  | { readonly type: 'load'; readonly record: MarcRecord; readonly versionId: string }
+  | ({ readonly type: 'load' } & Version)
   /** The edit goes on, but against another version: "keep my text" after somebody else saved. */
-  | { readonly type: 'rebase'; readonly record: MarcRecord; readonly versionId: string }
+  | ({ readonly type: 'rebase' } & Version)
   /** The changes of both: `content` goes on from the newer version. The step can be undone. */
-  | { readonly type: 'merge'; readonly content: Content; readonly record: MarcRecord; readonly versionId: string }
+  | ({ readonly type: 'merge'; readonly content: Content } & Version)
+  /** Enrichments may be edited, for a reason, until the record is saved or they are locked again. */
+  | { readonly type: 'unlock'; readonly reason: string }
+  /** Enrichments are as the system wrote them. The step can be undone. */
+  | { readonly type: 'lock' }
 
-export const openDocument = (record: MarcRecord, versionId: string): RecordDocument => {
+export const openDocument = (
+  record: MarcRecord,
+  versionId: string,
+  written: readonly Field[] = enrichmentsOf(record),
+): RecordDocument => {
   const content = contentOf(record)
-  return { present: content, past: null, future: null, original: content, versionId, typing: null }
+  return {
+    present: content,
+    past: null,
+    future: null,
+    original: content,
+    versionId,
+    written,
+    reason: undefined,
+    typing: null,
+  }
+}
+
+/** The enrichments that nobody may edit now. */
+export const lockedEnrichments = ({ reason, written }: RecordDocument): readonly Field[] =>
+  reason === undefined ? written : NONE
+const NONE: readonly Field[] = []
+
+/** The fields that nobody edits now: what the system writes on saving, and enrichments while they are locked. */
+export const guardedFields = (document: RecordDocument): readonly Field[] => [
+  ...document.original.entries.filter((entry): entry is Field => !isUnread(entry) && SYSTEM_TAGS.has(entry.tag)),
+  ...lockedEnrichments(document),
+]
+
+/** Whether `content` lacks a locked enrichment that `document` shows. */
+const takesAway = (document: RecordDocument, content: Content): boolean => {
+  const locked = lockedEnrichments(document)
+  return (
+    locked.length > 0 &&
+    withMissingEnrichments(content, locked) !== content &&
+    withMissingEnrichments(document.present, locked) === document.present
+  )
 }
 
 const edit = (
   document: RecordDocument,
-  { content, group, at }: Extract<DocumentAction, { type: 'edit' }>,
+  { content: wanted, group, at }: Extract<DocumentAction, { type: 'edit' }>,
 ): RecordDocument => {
-  if (content === document.present) return document
+  if (wanted === document.present) return document
+  const content = takesAway(document, wanted) ? withEnrichments(wanted, document.written) : wanted
   const { typing } = document
   const goesOn = group !== undefined && typing?.group === group && at - typing.at <= TYPING_PAUSE_MS
   return {
     ...document,
     present: content,
-    past: goesOn && document.past ? document.past : { content: document.present, rest: document.past },
+    past: goesOn && document.past ? document.past : stepOf(document, document.past),
     future: null,
     typing: group === undefined ? null : { group, at },
   }
 }
 
+const stepOf = ({ present, reason }: RecordDocument, rest: Steps): Steps => ({ content: present, reason, rest })
+
+/** An earlier or undone step; enrichments were unlocked in it or are as the system wrote them. */
+const goTo = (document: RecordDocument, step: NonNullable<Steps>, steps: Pick<RecordDocument, 'past' | 'future'>) => {
+  const present = step.reason === undefined ? withMissingEnrichments(step.content, document.written) : step.content
+  return { ...document, ...steps, present, reason: step.reason, typing: null }
+}
+
 const undo = (document: RecordDocument): RecordDocument =>
   document.past
-    ? {
-        ...document,
-        present: document.past.content,
-        past: document.past.rest,
-        future: { content: document.present, rest: document.future },
-        typing: null,
-      }
+    ? goTo(document, document.past, { past: document.past.rest, future: stepOf(document, document.future) })
     : document
 
 const redo = (document: RecordDocument): RecordDocument =>
   document.future
-    ? {
-        ...document,
-        present: document.future.content,
-        past: { content: document.present, rest: document.past },
-        future: document.future.rest,
-        typing: null,
-      }
+    ? goTo(document, document.future, { past: stepOf(document, document.past), future: document.future.rest })
     : document
 
+/** An unlocking holds for one save: what comes from the base is locked. */
 const load = (
   document: RecordDocument,
-  { record, versionId }: Extract<DocumentAction, { type: 'load' }>,
+  { record, versionId, written }: Extract<DocumentAction, { type: 'load' }>,
 ): RecordDocument => {
-  const original = contentOf(record)
-  const changed = !sameContent(original, document.present)
+  const loaded = openDocument(record, versionId, written)
+  const changed = !sameContent(loaded.original, document.present)
   return {
-    present: original,
-    past: changed ? { content: document.present, rest: document.past } : document.past,
+    ...loaded,
+    past: changed ? stepOf(document, document.past) : document.past,
     future: changed ? null : document.future,
-    original,
-    versionId,
-    typing: null,
   }
 }
 
 /** The text stays as it was typed; only what the system writes follows the newer version. */
 const rebase = (
   document: RecordDocument,
-  { record, versionId }: Extract<DocumentAction, { type: 'rebase' }>,
+  { record, versionId, written = enrichmentsOf(record) }: Extract<DocumentAction, { type: 'rebase' }>,
 ): RecordDocument => {
   const original = contentOf(record)
-  return { ...document, present: withSystemFieldsOf(document.present, original), original, versionId, typing: null }
+  const followed = withSystemFieldsOf(document.present, original)
+  const present = document.reason === undefined ? withEnrichments(followed, written) : followed
+  return { ...document, present, original, versionId, written, typing: null }
 }
 
 /** Undo brings back the text before the merge, with what the system wrote in the newer version. */
 const merge = (
   document: RecordDocument,
-  { content, record, versionId }: Extract<DocumentAction, { type: 'merge' }>,
-): RecordDocument => {
-  const rebased = rebase(document, { type: 'rebase', record, versionId })
-  return edit(rebased, { type: 'edit', content, at: 0 })
+  { content, ...version }: Extract<DocumentAction, { type: 'merge' }>,
+): RecordDocument => edit(rebase(document, { ...version, type: 'rebase' }), { type: 'edit', content, at: 0 })
+
+const lock = (document: RecordDocument): RecordDocument => {
+  if (document.reason === undefined) return document
+  const content = withEnrichments(document.present, document.written)
+  return { ...edit(document, { type: 'edit', content, at: 0 }), reason: undefined }
 }
 
 /** The document after `action`; never throws. */
@@ -128,12 +186,20 @@ export const reduceDocument = (document: RecordDocument, action: DocumentAction)
       return undo(document)
     case 'redo':
       return redo(document)
+    case 'discard': {
+      const { original, versionId, written } = document
+      return load(document, { type: 'load', record: recordOf(original), versionId, written })
+    }
     case 'load':
       return load(document, action)
     case 'rebase':
       return rebase(document, action)
     case 'merge':
       return merge(document, action)
+    case 'unlock':
+      return { ...document, reason: action.reason, typing: null }
+    case 'lock':
+      return lock(document)
   }
 }
 

@@ -28,13 +28,14 @@ const query = (settings: Partial<FindQuery>): FindQuery => ({
   isWholeWords: false,
   ...settings,
 })
+const LOCKED = new Set([0])
 const places = (settings: Partial<FindQuery>) => {
   const pattern = patternOf(query(settings))
-  return pattern && matchesIn(content, pattern).map(({ entry, subfield, from }) => [entry, subfield, from])
+  return pattern && matchesIn(content, pattern, LOCKED).map(({ entry, subfield, from }) => [entry, subfield, from])
 }
 const replacedIn = (settings: Partial<FindQuery>, which = (_: unknown, _index: number) => true) => {
   const asked = query(settings)
-  const { entries } = withReplacements(content, matchesIn(content, patternOf(asked)!).filter(which), asked)
+  const { entries } = withReplacements(content, matchesIn(content, patternOf(asked)!, LOCKED).filter(which), asked)
   return entries.flatMap((entry) => ('subfields' in entry ? entry.subfields.map(({ value }) => value) : []))
 }
 
@@ -51,6 +52,10 @@ describe('finding in a record', () => {
       [3, 0, 0],
     ])
     expect(places({ text: 'ПРИРОДА' })).toEqual([[4, 1, 0]])
+  })
+
+  it('leaves out what nobody edits', () => {
+    expect(matchesIn(content, /nature/gi, new Set([3])).map(({ entry }) => entry)).toEqual([2])
   })
 
   it('takes signs as they stand, and expressions only when told; a broken one finds nothing', () => {

@@ -1,6 +1,5 @@
 import { isDataField } from '@seriatim/marc'
 import { type Content, isUnread } from './content.ts'
-import { SYSTEM_TAGS } from './system-tags.ts'
 
 export type FindQuery = {
   readonly text: string
@@ -28,10 +27,10 @@ export const patternOf = ({ text, isCaseMatched, isRegexp, isWholeWords }: FindQ
   }
 }
 
-/** Where a pattern matches in the values of subfields, in the record's order. What the system writes is left out. */
-export const matchesIn = (content: Content, pattern: RegExp): readonly Match[] =>
+/** Where a pattern matches in the values of subfields, in the record's order; not in those of `locked` entries. */
+export const matchesIn = (content: Content, pattern: RegExp, locked: ReadonlySet<number>): readonly Match[] =>
   content.entries.flatMap((field, entry) =>
-    isUnread(field) || !isDataField(field) || SYSTEM_TAGS.has(field.tag)
+    isUnread(field) || !isDataField(field) || locked.has(entry)
       ? []
       : field.subfields.flatMap(({ value }, subfield) =>
           [...value.matchAll(pattern)]

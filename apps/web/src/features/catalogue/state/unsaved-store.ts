@@ -9,6 +9,8 @@ export type Unsaved = {
   readonly versionId: string
   /** When it was typed, ISO 8601. */
   readonly at: string
+  /** Why enrichments were unlocked for it. */
+  readonly reason?: string | undefined
 }
 
 const PREFIX = 'seriatim.unsaved.'
@@ -18,8 +20,9 @@ const KEPT_DAYS = 60
 const MS_PER_DAY = 86_400_000
 
 const isUnsaved = (value: unknown): value is Unsaved => {
-  const { text, versionId, at } = (value ?? {}) as Record<string, unknown>
-  return typeof text === 'string' && typeof versionId === 'string' && typeof at === 'string'
+  const { text, versionId, at, reason } = (value ?? {}) as Record<string, unknown>
+  const isReason = reason === undefined || typeof reason === 'string'
+  return typeof text === 'string' && typeof versionId === 'string' && typeof at === 'string' && isReason
 }
 
 /** User names may hold anything, so that they are encoded: no two pairs of user and number share a key. */

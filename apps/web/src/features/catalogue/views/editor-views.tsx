@@ -16,6 +16,7 @@ import { ProblemsPanel } from '../problems/problems-panel.tsx'
 import { useRulesModule } from '../problems/rules-module.ts'
 import { readingOfShown, useProblems } from '../problems/use-problems.ts'
 import { type Content, recordOf, sorted } from '../state/content.ts'
+import { lockedEnrichments } from '../state/document.ts'
 import type { Judged } from '../state/judged.ts'
 import type { KeptDocument } from '../state/use-document.ts'
 import { addressesIn } from '../urls/addresses.ts'
@@ -53,6 +54,7 @@ export function EditorViews({
   isExpanded,
   kept,
   isReadOnly,
+  unlock,
   urls,
   judged,
   diagnosis,
@@ -66,6 +68,8 @@ export function EditorViews({
   isExpanded: boolean
   kept: KeptDocument
   isReadOnly: boolean
+  /** Asks for a reason, then unlocks enrichments; undefined where that cannot be. */
+  unlock: (() => void) | undefined
   urls: RecordAnswer['urls']
   judged: Judged
   diagnosis: DiagnosisOptions
@@ -83,7 +87,8 @@ export function EditorViews({
   const [tag, setTag] = useState<string>()
   const [places] = useState(helpPlaces)
   const { document, edit } = kept
-  const { present } = document
+  const { present, reason } = document
+  const locked = lockedEnrichments(document)
   const hasForm = mode !== 'expert'
   const hasText = mode !== 'assisted'
 
@@ -91,7 +96,7 @@ export function EditorViews({
     problems,
     fixes: found,
     offers: offered,
-  } = useProblems(rules, (hasText && reading) || present, judged, diagnosis)
+  } = useProblems(rules, (hasText && reading) || present, judged, locked, diagnosis)
   const fixes = isReadOnly ? NO_FIXES : found
   const offers = isReadOnly ? NO_OFFERS : offered
   const told = useLatest(onProblems)
@@ -100,8 +105,8 @@ export function EditorViews({
   const addresses = useMemo(() => addressesIn(present), [present])
 
   const consequences = useMemo(
-    () => (isReadOnly ? undefined : { issn, record: recordOf(present) }),
-    [isReadOnly, issn, present],
+    () => (isReadOnly ? undefined : { issn, record: recordOf(present), reason }),
+    [isReadOnly, issn, present, reason],
   )
 
   const sortFields = useCallback(() => {
@@ -159,10 +164,10 @@ export function EditorViews({
     }),
     [rules, view, hasText, present, sortFields, urlChecks, addresses, tag, problems, diagnosis, goTo],
   )
-  const latest = useLatest({ rules, present, edit })
+  const latest = useLatest({ rules, present, edit, locked })
   const fix = useCallback((problem: Problem) => {
     const now = latest.current
-    const fixed = now.rules?.fixOf(now.present, problem)
+    const fixed = now.rules?.fixOf(now.present, problem, now.locked)
     if (fixed) now.edit(fixed.content)
   }, [])
 
@@ -183,6 +188,7 @@ export function EditorViews({
             kept={kept}
             isReadOnly={isReadOnly}
             isMemberOfIc={diagnosis.isMemberOfIc}
+            unlock={unlock}
             isExpanded={isExpanded}
             urlChecks={urlChecks}
             problems={problems}

@@ -1,0 +1,109 @@
+import type { RecordAnswer, RecordTemplate } from '@seriatim/contract'
+import { type ReactNode, Suspense } from 'react'
+import { useMessages } from '../../../app/i18n.ts'
+import { notify } from '../../../ui/notify.ts'
+import { languageOf, titleToAbbreviate, withAbbreviatedTitle } from '../../abbreviation/abbreviated-title.ts'
+import { AbbreviationDialog } from '../../abbreviation/abbreviation-dialog.tsx'
+import { insertTemplate } from '../../templates/insert-template.ts'
+import { TemplatesDialog } from '../../templates/lazy.ts'
+import { fieldsOf } from '../../templates/use-templates.ts'
+import { VersionsDialog } from '../../versions/lazy.ts'
+import type { VersionsStart } from '../../versions/versions-dialog.tsx'
+import { recordOf } from '../state/content.ts'
+import type { KeptDocument } from '../state/use-document.ts'
+import { UnlockDialog } from './unlock-dialog.tsx'
+
+/** What is open over a card: a tool, or the versions, and first of them who brought the field at the cursor. */
+export type OpenTool = 'abbreviation' | 'templates' | 'unlock' | undefined
+
+/** Puts the fields of a template into what is edited, and says which. */
+export const useInsertTemplate = ({ document, edit }: KeptDocument): ((template: RecordTemplate) => void) => {
+  const t = useMessages('templates')
+  return (template) => {
+    const { content, added, skipped } = insertTemplate(document.present, fieldsOf(template))
+    if (added > 0) edit(content)
+    const words = { added, skipped: skipped.length === 0 ? 'none' : skipped.join(', ') }
+    if (added > 0) notify.done(t('inserted', words))
+    else notify.info(t('inserted', words))
+  }
+}
+
+/** The dialogs of a card but the one before a save. */
+export function CardDialogs({
+  issn,
+  kept,
+  isReadOnly,
+  tool,
+  history,
+  onInsert,
+  onRestored,
+  onClose,
+  onHistoryClosed,
+}: {
+  issn: string
+  kept: KeptDocument
+  isReadOnly: boolean
+  tool: OpenTool
+  history: VersionsStart | undefined
+  onInsert: (template: RecordTemplate) => void
+  onRestored: (draft: RecordAnswer) => void
+  onClose: () => void
+  onHistoryClosed: () => void
+}): ReactNode {
+  const { present } = kept.document
+  return (
+    <>
+      {tool === 'abbreviation' ? (
+        <AbbreviationDialog
+          title={titleToAbbreviate(recordOf(present))}
+          language={languageOf(recordOf(present))}
+          onUse={
+            isReadOnly
+              ? undefined
+              : (abbreviation) => {
+                  kept.edit(withAbbreviatedTitle(present, abbreviation))
+                  onClose()
+                }
+          }
+          onClose={onClose}
+        />
+      ) : null}
+      {tool === 'templates' ? (
+        <Suspense>
+          <TemplatesDialog
+            record={recordOf(present)}
+            onInsert={
+              isReadOnly
+                ? undefined
+                : (template) => {
+                    onInsert(template)
+                    onClose()
+                  }
+            }
+            onClose={onClose}
+          />
+        </Suspense>
+      ) : null}
+      {tool === 'unlock' ? (
+        <UnlockDialog
+          onUnlock={(reason) => {
+            kept.unlock(reason)
+            onClose()
+          }}
+          onClose={onClose}
+        />
+      ) : null}
+      {history ? (
+        <Suspense>
+          <VersionsDialog
+            issn={issn}
+            neighbours={[]}
+            show={onHistoryClosed}
+            start={history}
+            onRestored={isReadOnly ? undefined : onRestored}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { AskedNotice, LockedNotice } from '../lock/lock-notices.tsx'
+import type { useLock } from '../lock/use-lock.ts'
+import { isModified } from '../state/document.ts'
+import type { KeptDocument } from '../state/use-document.ts'
+import { NotKeptNotice, ReadOnlyNotice, RestoredNotice, UnlockedNotice } from './notices.tsx'
+import type { LoadedAnswer } from './record-card.tsx'
+
+/** Who else has the record or wants it, and why it can only be read. */
+export function LockNotices({
+  issn,
+  loaded,
+  lock,
+  isEdited,
+  onReload,
+}: {
+  issn: string
+  loaded: LoadedAnswer
+  lock: ReturnType<typeof useLock>
+  isEdited: boolean
+  onReload: () => void
+}) {
+  if (loaded.kind === 'readOnly' && loaded.code !== 'locked') return <ReadOnlyNotice sentence={loaded.sentence} />
+  return (
+    <>
+      {loaded.kind === 'readOnly' ? (
+        <LockedNotice issn={issn} sentence={loaded.sentence} since={loaded.since} hasText={false} onTake={onReload} />
+      ) : null}
+      {lock.state.kind === 'lost' ? (
+        <LockedNotice
+          key={lock.state.since}
+          issn={issn}
+          sentence={lock.state.sentence}
+          since={lock.state.since}
+          hasText
+          onTake={lock.retry}
+        />
+      ) : null}
+      {lock.state.kind === 'held' && loaded.kind === 'editable' ? (
+        <AskedNotice issn={issn} requests={lock.state.requests} isEdited={isEdited} onAnswered={lock.signNow} />
+      ) : null}
+    </>
+  )
+}
+
+/** Where the text on the screen comes from, what may be edited in it, and whether it is kept. */
+export function TextNotices({ kept }: { kept: KeptDocument }) {
+  const { document, restored } = kept
+  return (
+    <>
+      {restored && isModified(document) ? <RestoredNotice at={restored.at} onDiscard={kept.discard} /> : null}
+      {document.reason === undefined ? null : <UnlockedNotice reason={document.reason} onLock={kept.lock} />}
+      {kept.isKeepingRefused ? <NotKeptNotice /> : null}
+    </>
+  )
+}

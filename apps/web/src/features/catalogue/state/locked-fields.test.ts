@@ -1,0 +1,56 @@
+import { dataField } from '@seriatim/marc'
+import { describe, expect, it } from 'vitest'
+import { readLines, writeLines } from '../expert/lines.ts'
+import type { Content } from './content.ts'
+import { lockedEntries, withEnrichments, withMissingEnrichments } from './locked-fields.ts'
+
+const content = (...lines: string[]): Content => readLines(lines).content
+const ARCHIVE = dataField('920', ' ', ' ', [['h', 'clockss']])
+const FACET = dataField('510', '0', ' ', [
+  ['a', 'CROSSREF'],
+  ['9', 'facet'],
+])
+const WRITTEN = [FACET, ARCHIVE]
+
+describe('the entries that nobody edits', () => {
+  it('are the fields of the system and the enrichments that are written, each as often as there', () => {
+    const lines = ['001    0028-0836', '510 0_ $aCROSSREF', '510 0_ $aCROSSREF$9facet', '920 __ $hclockss']
+    expect([...lockedEntries(content(...lines, '920 __ $hclockss', '920 __ $hportico'), WRITTEN)].sort()).toEqual([
+      0, 2, 3,
+    ])
+    expect([...lockedEntries(content(...lines), [])]).toEqual([0])
+  })
+
+  it('do not take a field of a cataloguer for an enrichment because it says the same', () => {
+    const plain = dataField('510', '0', ' ', [['a', 'CROSSREF']])
+    expect(lockedEntries(content('510 0_ $aCROSSREF'), [plain]).size).toBe(0)
+  })
+})
+
+describe('enrichments that are put back', () => {
+  const whole = content(
+    '245 10 $aNature',
+    '510 0_ $aCROSSREF$9facet',
+    '856 40 $uhttps://a.example/',
+    '920 __ $hclockss',
+  )
+
+  it('stand where their tags belong, and what was typed stays', () => {
+    const bare = content('245 10 $aNature', '856 40 $uhttps://a.example/', 'not a field', '920 __ $hportico')
+    expect(writeLines(withMissingEnrichments(bare, WRITTEN))).toEqual([
+      '245 10 $aNature',
+      '510 0_ $aCROSSREF$9facet',
+      '856 40 $uhttps://a.example/',
+      'not a field',
+      '920 __ $hportico',
+      '920 __ $hclockss',
+    ])
+    expect(withEnrichments(bare, WRITTEN).entries).not.toContainEqual(dataField('920', ' ', ' ', [['h', 'portico']]))
+  })
+
+  it('leave a content alone that has them', () => {
+    expect(withEnrichments(whole, WRITTEN)).toBe(whole)
+    expect(withMissingEnrichments(whole, WRITTEN)).toBe(whole)
+    expect(withEnrichments(whole, []).entries).toHaveLength(2)
+  })
+})

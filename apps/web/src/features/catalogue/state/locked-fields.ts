@@ -1,0 +1,53 @@
+import type { Field } from '@seriatim/marc'
+import { isEnrichment } from '@seriatim/profile/enrichments'
+import { type Content, type Entry, isUnread, sameEntry } from './content.ts'
+import { placeOfTag } from './field-changes.ts'
+import { SYSTEM_TAGS } from './system-tags.ts'
+
+const isEnrichmentEntry = (entry: Entry): entry is Field => !isUnread(entry) && isEnrichment(entry)
+
+/** The indexes of entries that stand in `written` too, each as often as there; and what of `written` is missing. */
+const matched = (content: Content, written: readonly Field[]): { found: ReadonlySet<number>; missing: number } => {
+  const left = [...written]
+  const found = new Set<number>()
+  if (left.length > 0) {
+    for (const [index, entry] of content.entries.entries()) {
+      const at = isEnrichmentEntry(entry) ? left.findIndex((field) => sameEntry(field, entry)) : -1
+      if (at < 0) continue
+      left.splice(at, 1)
+      found.add(index)
+    }
+  }
+  return { found, missing: left.length }
+}
+
+/**
+ * The indexes of entries that nobody edits: the fields that the system writes on saving, and those of `written`, the
+ * enrichments that are locked. An enrichment that somebody typed is none of them: it can be deleted.
+ */
+export const lockedEntries = (content: Content, written: readonly Field[]): ReadonlySet<number> => {
+  const { found } = matched(content, written)
+  const locked = new Set(found)
+  for (const [index, entry] of content.entries.entries())
+    if (!isUnread(entry) && SYSTEM_TAGS.has(entry.tag)) locked.add(index)
+  return locked
+}
+
+const rebuilt = (content: Content, written: readonly Field[], isKept: (index: number) => boolean): Content => {
+  let entries = content.entries.filter((entry, index) => !isEnrichmentEntry(entry) || isKept(index))
+  for (const field of written) entries = entries.toSpliced(placeOfTag({ ...content, entries }, field.tag), 0, field)
+  return { leader: content.leader, entries }
+}
+
+/** `content` with the enrichments `written` and no others; itself where it has them already. */
+export const withEnrichments = (content: Content, written: readonly Field[]): Content => {
+  const { found, missing } = matched(content, written)
+  const isSame = missing === 0 && content.entries.every((entry, index) => !isEnrichmentEntry(entry) || found.has(index))
+  return isSame ? content : rebuilt(content, written, () => false)
+}
+
+/** `content` with those of `written` put back that it lacks; itself where none is missing. */
+export const withMissingEnrichments = (content: Content, written: readonly Field[]): Content => {
+  const { found, missing } = matched(content, written)
+  return missing === 0 ? content : rebuilt(content, written, (index) => !found.has(index))
+}

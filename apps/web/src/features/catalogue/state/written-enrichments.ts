@@ -1,0 +1,29 @@
+import type { RecordAnswer } from '@seriatim/contract'
+import type { Field, MarcRecord } from '@seriatim/marc'
+import { enrichmentsOf } from '@seriatim/profile/enrichments'
+import { recordOfWire } from './wire.ts'
+
+/**
+ * The enrichments that the system wrote into a record: those of its active version. Where nothing but a draft stands,
+ * they are its own, without those of which the server said that somebody added them by hand.
+ */
+export const writtenEnrichments = (
+  record: MarcRecord,
+  { published, diagnostic }: Pick<RecordAnswer, 'published' | 'diagnostic'>,
+): readonly Field[] => {
+  if (published) return enrichmentsOf(recordOfWire(published))
+  const byHand = new Set(
+    diagnostic.errors
+      .filter(({ code }) => code === 'ic-only-enrichment')
+      .map(({ field, occurrence }) => `${field} ${occurrence}`),
+  )
+  const seen = new Map<string, number>()
+  const written = new Set(
+    record.fields.filter(({ tag }) => {
+      const occurrence = (seen.get(tag) ?? 0) + 1
+      seen.set(tag, occurrence)
+      return !byHand.has(`${tag} ${occurrence}`)
+    }),
+  )
+  return enrichmentsOf(record).filter((field) => written.has(field))
+}
