@@ -271,131 +271,131 @@ export function LoadedCard({
 
   return (
     <AreNoticesActive value={isActive}>
-    <section
-      className={classes.card}
-      aria-label={issn}
-      data-active={isActive || undefined}
-      data-open={isOpen || undefined}
-      onFocus={onActive}
-    >
-      <CardHeader
-        summary={summary}
-        state={state}
-        isOpen={isOpen}
-        isActive={isActive}
-        isReadOnly={isReadOnly}
-        canRegister={canRegister}
-        isNew={isNew}
-        unlocking={unlocking}
-        isComparing={comparison !== 'closed'}
-        mode={mode}
-        isExpanded={isExpanded}
-        canUndo={canUndo(document)}
-        canRedo={canRedo(document)}
-        busy={saving.busy !== undefined}
-        bodyId={bodyId}
-        validateRef={validateButton}
-        actions={actions}
-      />
-      <div id={bodyId} className={classes.body} hidden={!isOpen}>
-        <LockNotices issn={issn} loaded={loaded} lock={lock} isEdited={isEdited} onReload={onReload} />
-        {duplicate ? (
-          <DuplicateNotice duplicate={duplicate} number={issn} isSaved={!isNew} onGiveUp={() => void giveUp()} />
-        ) : null}
-        <TextNotices kept={kept} />
-        {saving.stale && !merging.merge ? (
-          <StaleNotice
-            version={saving.stale}
-            hasText={isEdited}
-            onMerge={() => saving.stale && void merging.begin(saving.stale)}
-            onCompare={() => setComparison('newer')}
-            onLoad={loadNewer}
-            onKeep={keepText}
-          />
-        ) : null}
-        {merging.merge ? (
-          <MergePanel
-            merge={merging.merge}
-            author={saving.stale?.author ?? conflict('somebody')}
-            onApply={merging.apply}
-            onCancel={merging.cancel}
-          />
-        ) : null}
-        {registering.state ? (
-          <RegisterNotice
-            missing={registering.state.missing}
-            before={registering.state.before}
-            onGoTo={(problem) => views.current?.goTo(problem)}
-            onBack={kept.undo}
-          />
-        ) : null}
-        {refused ? <StructuralNotice refused={refused} /> : null}
-        {comparison === 'closed' ? null : (
-          <ComparePanel
-            key={comparison}
-            issn={issn}
-            original={recordOf(document.original)}
-            newer={comparison === 'newer' ? saving.stale : undefined}
-            text={recordOf(document.present)}
-            onClose={() => setComparison('closed')}
-          />
-        )}
-        {isOpen && isNear ? (
-          <div className={classes.editor}>
-            <EditorViews
-              ref={views}
-              issn={issn}
-              mode={mode}
-              isExpanded={isExpanded}
-              kept={kept}
-              isReadOnly={isReadOnly}
-              unlock={unlocking === 'unlock' ? actions.unlock : undefined}
-              urls={answer.urls}
-              judged={judged}
-              diagnosis={{
-                today: new Date().toISOString().slice(0, 10),
-                category: summary.category,
-                loadedIssn: issn,
-                isMemberOfIc: profile.is_member_of_ic,
-                stored: activeContent ?? document.original,
-                isStoredDraft: active === undefined,
-                rules,
-              }}
-              onProblems={registering.onProblems}
-              onValidate={validate}
-              onLeave={() => validateButton.current?.focus()}
-            />
-          </div>
-        ) : null}
-      </div>
-      <CardDialogs
-        issn={issn}
-        kept={kept}
-        isReadOnly={isReadOnly}
-        tool={tool}
-        history={history}
-        onInsert={insertTemplateOf}
-        onRestored={takeRestored}
-        onClose={() => setTool(undefined)}
-        onHistoryClosed={() => setHistory(undefined)}
-      />
-      {saving.outcome ? (
-        <ResultDialog
-          issn={issn}
-          outcome={saving.outcome}
-          isSaving={saving.busy === 'saving'}
-          isJudging={saving.busy === 'validating'}
-          onCancel={() => {
-            const isRefused = saving.outcome?.status === 'ERROR'
-            saving.cancel()
-            // After the dialog has given the focus back to where it was opened.
-            if (isRefused) requestAnimationFrame(() => views.current?.goToFault())
-          }}
-          onClosing={(closed, year) => void saving.close(closed, year)}
-          onSave={() => void saving.save()}
+      <section
+        className={classes.card}
+        aria-label={issn}
+        data-active={isActive || undefined}
+        data-open={isOpen || undefined}
+        onFocus={onActive}
+      >
+        <CardHeader
+          summary={summary}
+          state={state}
+          isOpen={isOpen}
+          isActive={isActive}
+          isReadOnly={isReadOnly}
+          canRegister={canRegister}
+          isNew={isNew}
+          unlocking={unlocking}
+          isComparing={comparison !== 'closed'}
+          mode={mode}
+          isExpanded={isExpanded}
+          canUndo={canUndo(document)}
+          canRedo={canRedo(document)}
+          busy={saving.busy !== undefined}
+          bodyId={bodyId}
+          validateRef={validateButton}
+          actions={actions}
         />
-      ) : null}
-    </section>
+        <div id={bodyId} className={classes.body} hidden={!isOpen}>
+          <LockNotices issn={issn} loaded={loaded} lock={lock} isEdited={isEdited} onReload={onReload} />
+          {duplicate ? (
+            <DuplicateNotice duplicate={duplicate} number={issn} isSaved={!isNew} onGiveUp={() => void giveUp()} />
+          ) : null}
+          <TextNotices kept={kept} />
+          {saving.stale && !merging.merge ? (
+            <StaleNotice
+              version={saving.stale}
+              hasText={isEdited}
+              onMerge={() => saving.stale && void merging.begin(saving.stale)}
+              onCompare={() => setComparison('newer')}
+              onLoad={loadNewer}
+              onKeep={keepText}
+            />
+          ) : null}
+          {merging.merge ? (
+            <MergePanel
+              merge={merging.merge}
+              author={saving.stale?.author ?? conflict('somebody')}
+              onApply={merging.apply}
+              onCancel={merging.cancel}
+            />
+          ) : null}
+          {registering.state ? (
+            <RegisterNotice
+              missing={registering.state.missing}
+              before={registering.state.before}
+              onGoTo={(problem) => views.current?.goTo(problem)}
+              onBack={kept.undo}
+            />
+          ) : null}
+          {refused ? <StructuralNotice refused={refused} /> : null}
+          {comparison === 'closed' ? null : (
+            <ComparePanel
+              key={comparison}
+              issn={issn}
+              original={recordOf(document.original)}
+              newer={comparison === 'newer' ? saving.stale : undefined}
+              text={recordOf(document.present)}
+              onClose={() => setComparison('closed')}
+            />
+          )}
+          {isOpen && isNear ? (
+            <div className={classes.editor}>
+              <EditorViews
+                ref={views}
+                issn={issn}
+                mode={mode}
+                isExpanded={isExpanded}
+                kept={kept}
+                isReadOnly={isReadOnly}
+                unlock={unlocking === 'unlock' ? actions.unlock : undefined}
+                urls={answer.urls}
+                judged={judged}
+                diagnosis={{
+                  today: new Date().toISOString().slice(0, 10),
+                  category: summary.category,
+                  loadedIssn: issn,
+                  isMemberOfIc: profile.is_member_of_ic,
+                  stored: activeContent ?? document.original,
+                  isStoredDraft: active === undefined,
+                  rules,
+                }}
+                onProblems={registering.onProblems}
+                onValidate={validate}
+                onLeave={() => validateButton.current?.focus()}
+              />
+            </div>
+          ) : null}
+        </div>
+        <CardDialogs
+          issn={issn}
+          kept={kept}
+          isReadOnly={isReadOnly}
+          tool={tool}
+          history={history}
+          onInsert={insertTemplateOf}
+          onRestored={takeRestored}
+          onClose={() => setTool(undefined)}
+          onHistoryClosed={() => setHistory(undefined)}
+        />
+        {saving.outcome ? (
+          <ResultDialog
+            issn={issn}
+            outcome={saving.outcome}
+            isSaving={saving.busy === 'saving'}
+            isJudging={saving.busy === 'validating'}
+            onCancel={() => {
+              const isRefused = saving.outcome?.status === 'ERROR'
+              saving.cancel()
+              // After the dialog has given the focus back to where it was opened.
+              if (isRefused) requestAnimationFrame(() => views.current?.goToFault())
+            }}
+            onClosing={(closed, year) => void saving.close(closed, year)}
+            onSave={() => void saving.save()}
+          />
+        ) : null}
+      </section>
     </AreNoticesActive>
   )
 }
