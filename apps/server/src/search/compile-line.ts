@@ -1,9 +1,8 @@
 /** Plans of data-field lines: all conditions of a line hold within one occurrence of a field. */
+
+import { allowsNone, LAST_ORDINAL, words } from '@seriatim/analyser'
 import type { FieldLine, QueryNode, SingleWordPattern, TextPattern } from '@seriatim/query'
 import { fold } from '@seriatim/scripts'
-import { allowsNone } from './analyser/line-matches.ts'
-import { LAST_ORDINAL } from './analyser/placed.ts'
-import { words } from './analyser/words.ts'
 import {
   anyBounds,
   type Bounds,

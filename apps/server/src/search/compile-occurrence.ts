@@ -3,8 +3,9 @@
  * lexemes cannot tell it exactly, a condition has two bounds: records that surely answer (`lower`), and all that may
  * (`upper`).
  */
+
+import { LAST_ORDINAL, linkedMark, placeSuffix, repeatMark } from '@seriatim/analyser'
 import type { QueryNode, SingleWordPattern, TextPattern } from '@seriatim/query'
-import { LAST_ORDINAL, linkedMark, placeSuffix, repeatMark } from './analyser/placed.ts'
 import type { Marks } from './compile-places.ts'
 import { both, EVERY, either, lexeme, NOTHING, neither, type TsQuery } from './tsquery.ts'
 

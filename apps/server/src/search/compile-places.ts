@@ -1,7 +1,8 @@
 /** Where a data-field line looks: the places of its tag, and the marks of its indicators and structure there. */
+
+import { originalOf } from '@seriatim/analyser'
 import type { FieldLine } from '@seriatim/query'
 import { compileRegex } from '@seriatim/query/regex'
-import { originalOf } from './analyser/placed.ts'
 import type { Lexicon } from './plan.ts'
 
 const isOriginal = (place: string): boolean => place.startsWith('*')

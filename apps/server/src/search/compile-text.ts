@@ -1,10 +1,16 @@
 /** Plans of words in titles, anywhere, and of values and numbers. */
+
+import {
+  cjkLexeme,
+  isBooleanTerm,
+  issnLexeme,
+  originalOf,
+  PROPER_TITLE_TAGS,
+  properLexeme,
+  TITLE_TAGS,
+} from '@seriatim/analyser'
 import { isFacetTerm } from '@seriatim/contract'
 import type { CjkNode, FieldLine, PhrasePattern, TextNode, TextPattern } from '@seriatim/query'
-import { isBooleanTerm } from './analyser/facets.ts'
-import { originalOf } from './analyser/placed.ts'
-import { PROPER_TITLE_TAGS, TITLE_TAGS } from './analyser/title-fields.ts'
-import { cjkLexeme, issnLexeme, properLexeme } from './analyser/words.ts'
 import { compileLine } from './compile-line.ts'
 import { anyOfWords, exactPhrase, isAnyWord, loosePhrase, soughtWords } from './compile-words.ts'
 import type { Lexicon, Plan } from './plan.ts'

@@ -1,7 +1,8 @@
 /** Words of queries as lexemes: what stands in the index for a pattern, a phrase, a word of a title. */
+
+import { pairLexeme } from '@seriatim/analyser'
 import type { PhrasePattern, SingleWordPattern, WordPattern } from '@seriatim/query'
 import { isCommonWord } from '@seriatim/scripts'
-import { pairLexeme } from './analyser/words.ts'
 import { type Lexicon, MAX_EXPANSION } from './plan.ts'
 import { both, either, followedBy, lexeme, type TsQuery } from './tsquery.ts'
 

@@ -1,8 +1,8 @@
+import { wordTest } from '@seriatim/analyser'
 import type { FieldLine, QueryNode, TextNode, TextPattern } from '@seriatim/query'
 import { describe, expect, it } from 'vitest'
 import { compile } from './compile.ts'
 import type { Lexicon, Plan } from './plan.ts'
-import { wordTest } from './word-test.ts'
 
 const WORDS = ['annual', 'nature', 'natural', 'naturist', 'report', '1990']
 

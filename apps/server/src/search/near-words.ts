@@ -1,7 +1,8 @@
 /** Words spelled nearly like another: what may have been meant. */
+
+import { compareCodePoints, editDistance } from '@seriatim/analyser'
 import type { Lexicon } from './plan.ts'
 import { lexeme, print } from './tsquery.ts'
-import { compareCodePoints, editDistance } from './word-test.ts'
 
 /** A word is taken for a misspelling of another at most this far away; short words are near to too many. */
 const distanceOf = (word: string): 1 | 2 => ([...word].length < 5 ? 1 : 2)

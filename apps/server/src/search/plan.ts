@@ -2,19 +2,13 @@
  * A query compiled to what an engine can do: sets of records by look-ups in the three text indexes and in the columns,
  * combined. `compile.ts` makes it from a syntax tree, every engine evaluates it.
  */
+import type { ValueTest } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
 import type { FamilyType, QueryNode } from '@seriatim/query'
 import type { CheckedState } from '../features/urls/record-states.ts'
 
 /** The tsvector columns of `search_doc`. */
 export type TextIndex = 'anywhere' | 'titles' | 'fields'
-
-/** Which values of a column. `all` of an absent value is false: a record without the value never fits. */
-export type ValueTest =
-  /** One of these, as stored. */
-  | { readonly kind: 'keys'; readonly keys: readonly string[] }
-  /** The folded key fits: equality, wildcards, a regular expression, fuzziness, a range. Tested by `keyTest` over the dictionary. */
-  | { readonly kind: 'pattern'; readonly pattern: Extract<QueryNode, { kind: 'text' }>['pattern'] }
 
 export type Plan =
   | { readonly kind: 'all' }

@@ -1,11 +1,18 @@
 /** Why a record stands where it stands: what of the query its fields hold, read from its content. */
+
+import {
+  effectiveTag,
+  PROPER_TITLE_TAGS,
+  type Run,
+  runOf,
+  runOfField,
+  runsOfSubfields,
+  runsTest,
+  TITLE_SUBFIELDS,
+  TITLE_TAGS,
+} from '@seriatim/analyser'
 import { type Field, isDataField, type MarcRecord } from '@seriatim/marc'
 import type { TextNode } from '@seriatim/query'
-import { runsTest } from './analyser/clause-tests.ts'
-import { effectiveTag } from './analyser/linked-field.ts'
-import { runOf, runOfField, runsOfSubfields } from './analyser/occurrences.ts'
-import type { Run } from './analyser/phrase.ts'
-import { PROPER_TITLE_TAGS, TITLE_SUBFIELDS, TITLE_TAGS } from './analyser/title-fields.ts'
 import { type Ranking, TIER } from './engine.ts'
 import { wantedTexts, wordsOf } from './tiers.ts'
 

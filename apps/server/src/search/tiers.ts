@@ -2,9 +2,10 @@
  * Relevance: how well a record answers the words of a query, told by look-ups alone. Records stand in tiers (`TIER`);
  * within those that single words decide, by the weights of the words that stand well; then the shorter title first.
  */
+
+import { exactTitleLexeme, properLexeme } from '@seriatim/analyser'
 import { isWellFormed } from '@seriatim/issn'
 import type { Place, QueryNode, Scope, TextNode, WordPattern } from '@seriatim/query'
-import { exactTitleLexeme, properLexeme } from './analyser/words.ts'
 import { compile } from './compile.ts'
 import { type Ranking, TIER } from './engine.ts'
 import type { Lexicon, Plan } from './plan.ts'

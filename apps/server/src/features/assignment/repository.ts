@@ -1,8 +1,8 @@
+import { categoryOf } from '@seriatim/analyser'
 import { isValidCategory, normalisedKeyTitle } from '@seriatim/issn'
 import { sortKey } from '@seriatim/scripts'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
-import { categoryOf } from '../../search/analyser/facts.ts'
 import { searchedByTitle } from '../records/repository.ts'
 
 /** A key title as it is cited, and the form in which equal ones are equal. */

@@ -1,4 +1,6 @@
 /** What a save makes of the records that it names: links back, cancellations. */
+
+import { categoryOf } from '@seriatim/analyser'
 import {
   cancelledBy,
   isReciprocal,
@@ -15,7 +17,6 @@ import {
   withReplacement,
 } from '@seriatim/issn'
 import { isControlField, type MarcRecord } from '@seriatim/marc'
-import { categoryOf } from '../../search/analyser/facts.ts'
 import type { RecordRow } from '../records/repository.ts'
 import type { Alteration, Change } from './touching.ts'
 

@@ -1,4 +1,6 @@
 /** Predecessors that are closed in the deed that names them: who may, and what is offered. */
+
+import { centreOf } from '@seriatim/analyser'
 import type { InvalidatedRecord } from '@seriatim/contract'
 import { linkingFields, linkTargetOf } from '@seriatim/issn'
 import { controlValue, type MarcRecord, positions } from '@seriatim/marc'
@@ -6,7 +8,6 @@ import type { Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { centreOf } from '../../search/analyser/facts.ts'
 import { findLock } from '../locks/repository.ts'
 import { lockedBy } from '../locks/service.ts'
 import { sentenceOf } from '../records/diagnostic-sentence.ts'

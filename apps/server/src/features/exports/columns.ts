@@ -1,8 +1,7 @@
+import { facetValuesOf, factsOf, isBooleanTerm, isListTerm } from '@seriatim/analyser'
 import { type FacetTerm, FIELD_COLUMN, isFacetTerm, RESULT_COLUMNS, type ResultColumn } from '@seriatim/contract'
 import { isControlField, type MarcRecord } from '@seriatim/marc'
 import { withoutMarks } from '@seriatim/scripts'
-import { facetValuesOf, isBooleanTerm, isListTerm } from '../../search/analyser/facets.ts'
-import { factsOf } from '../../search/analyser/facts.ts'
 import type { ExportedRecord } from './repository.ts'
 
 /** One column of a table: its name and what a record has there, several values joined. */

@@ -1,9 +1,9 @@
+import { factsOf } from '@seriatim/analyser'
 import type { WireDiagnostic } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import { withoutMarks } from '@seriatim/scripts'
 import { oneLine } from '../../platform/one-line.ts'
-import { factsOf } from '../../search/analyser/facts.ts'
 import { type Diagnostic, diagnosticLists } from '../records/diagnostic.ts'
 import type { ExportedRecord } from './repository.ts'
 

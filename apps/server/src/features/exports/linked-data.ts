@@ -3,6 +3,8 @@
  * identifiers and titles, where and when it is published, its links, and the record that describes it. The context goes
  * with the file, so that it can be read without fetching anything.
  */
+
+import { factsOf } from '@seriatim/analyser'
 import {
   controlValue,
   type DataField,
@@ -16,7 +18,6 @@ import {
 } from '@seriatim/marc'
 import { entryOf } from '@seriatim/profile/lists'
 import { withoutMarks } from '@seriatim/scripts'
-import { factsOf } from '../../search/analyser/facts.ts'
 import type { ExportedRecord } from './repository.ts'
 
 const RESOURCE = 'http://issn.org/resource/ISSN/'

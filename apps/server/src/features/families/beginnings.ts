@@ -1,7 +1,7 @@
+import { categoryOf } from '@seriatim/analyser'
 import { decodeStored } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
-import { categoryOf } from '../../search/analyser/facts.ts'
 import type { Beginning } from './facts.ts'
 
 /** How a number began, of its row: `first` is the oldest version of its record. */

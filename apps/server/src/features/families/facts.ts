@@ -1,6 +1,6 @@
+import { categoryOf, yearOf } from '@seriatim/analyser'
 import { type FamilyMember, issnlIn, keepsIssnl, LINKING_TAGS } from '@seriatim/issn'
 import { controlValue, firstDataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
-import { categoryOf, yearOf } from '../../search/analyser/facts.ts'
 
 /** How a number of a block began: when it was given, and its Free record, from the time before anybody described it. */
 export type Beginning = { readonly givenAt: Date; readonly free: MarcRecord | undefined }

@@ -1,3 +1,4 @@
+import { categoryOf, centreOf } from '@seriatim/analyser'
 import {
   controlField,
   controlValue,
@@ -12,7 +13,6 @@ import {
 } from '@seriatim/marc'
 import { enrichmentChanges, withEnrichmentsOf, withoutEnrichments } from '@seriatim/profile/enrichments'
 import type { Diagnostic } from '@seriatim/rules'
-import { categoryOf, centreOf } from '../../search/analyser/facts.ts'
 import type { RecordRow } from '../records/repository.ts'
 import { timestamp005 } from '../records/system-fields.ts'
 import { importDiagnostic } from './problems.ts'

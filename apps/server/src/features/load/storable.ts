@@ -1,3 +1,4 @@
+import { categoryOf, centreOf } from '@seriatim/analyser'
 import { numberOfIssn, withCheckDigit } from '@seriatim/issn'
 import {
   controlValue,
@@ -8,7 +9,6 @@ import {
   type ReadResult,
   subfield,
 } from '@seriatim/marc'
-import { categoryOf, centreOf } from '../../search/analyser/facts.ts'
 import type { BulkRecord } from './item.ts'
 
 /** Why a record of a file was not stored (`lost`), or what was mended in one that was. */

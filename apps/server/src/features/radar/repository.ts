@@ -1,6 +1,6 @@
+import { exactTitleLexeme } from '@seriatim/analyser'
 import { sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
-import { exactTitleLexeme } from '../../search/analyser/words.ts'
 import { either, lexeme, print } from '../../search/tsquery.ts'
 import type { Words } from './variants.ts'
 

@@ -1,3 +1,4 @@
+import { editDistance, TITLE_SUBFIELDS, TITLE_TAGS } from '@seriatim/analyser'
 import { SIMILAR_REASONS, type SimilarReason, type SimilarTitle } from '@seriatim/contract'
 import { comparedTitle, romanise } from '@seriatim/description'
 import { type Ltwa, splitKeyTitle, suggest } from '@seriatim/iso4'
@@ -13,8 +14,6 @@ import {
 } from '@seriatim/marc'
 import { sortKey } from '@seriatim/scripts'
 import type { Base } from '../../platform/database/base.ts'
-import { TITLE_SUBFIELDS, TITLE_TAGS } from '../../search/analyser/title-fields.ts'
-import { editDistance } from '../../search/word-test.ts'
 import { searchedVersions } from '../records/repository.ts'
 import { knownWords, neighbours, recordsWithTitles } from './repository.ts'
 import {

@@ -1,6 +1,6 @@
+import { categoryOf, centreOf } from '@seriatim/analyser'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Tx } from '../../platform/database/base.ts'
-import { categoryOf, centreOf } from '../../search/analyser/facts.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { isSettled } from './ic-only.ts'
 import { describeRecords, type RecordRow } from './repository.ts'

@@ -2,6 +2,8 @@
  * The fields that the server writes into what it stores: 005, the time of the version, and 039, who worked on the record
  * and when: `$a` time `$b` user of this version, `$c` `$d` of those before it, `$y` `$z` of the creation.
  */
+
+import { categoryOf } from '@seriatim/analyser'
 import { isValidCategory } from '@seriatim/issn'
 import {
   controlField,
@@ -15,7 +17,6 @@ import {
   type MarcRecord,
   subfield,
 } from '@seriatim/marc'
-import { categoryOf } from '../../search/analyser/facts.ts'
 
 /** How many earlier versions 039 names; all of them are in the history of the record. */
 const EARLIER_VERSIONS = 4

@@ -1,6 +1,6 @@
+import type { KeyedTerm, ListTerm, SingleTerm } from '@seriatim/analyser'
 import type { ConsequenceReason } from '@seriatim/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { KeyedTerm, ListTerm, SingleTerm } from '../../search/analyser/facets.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 export type VersionState = 'active' | 'draft' | 'archived'

@@ -1,7 +1,8 @@
 /** Why the records that stand first do so. */
+
+import { factsOf } from '@seriatim/analyser'
 import type { ExplainAnswer } from '@seriatim/contract'
 import { formatUnknown, type MessageParams } from '@seriatim/messages'
-import { factsOf } from '../../search/analyser/facts.ts'
 import type { SearchResult } from '../../search/engine.ts'
 import { type RankReason, rankReason } from '../../search/rank-reasons.ts'
 import { searchedVersions } from '../records/repository.ts'

@@ -1,10 +1,10 @@
 /** Columns against plain records, many enough that records are dealt into buckets instead of being sorted. */
+
+import { compareCodePoints, LIST_TERMS, SINGLE_TERMS, yearAs } from '@seriatim/analyser'
 import { FACET_TERMS, type FacetTerm, SORT_FIELDS } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { beforeAll, expect, test } from 'vitest'
-import { LIST_TERMS, SINGLE_TERMS, yearAs } from '../analyser/facets.ts'
 import { BinaryCopy } from '../postgres/binary-copy.ts'
-import { compareCodePoints } from '../word-test.ts'
 import { Columns, type DictionaryEntry } from './columns.ts'
 import { countFacets } from './facet-counts.ts'
 import { allInOrder, pageOf } from './order.ts'

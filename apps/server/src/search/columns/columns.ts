@@ -2,8 +2,9 @@
  * The facet and sort columns of all records in memory, by record id: about 70 bytes a record, the lists of values and
  * the dictionary beside them. They hold what `search_doc` held after the change with the number `seq`.
  */
+
+import { isBooleanTerm, LIST_TERMS, SINGLE_TERMS } from '@seriatim/analyser'
 import { FACET_TERMS, type FacetTerm } from '@seriatim/contract'
-import { isBooleanTerm, LIST_TERMS, SINGLE_TERMS } from '../analyser/facets.ts'
 import { issnAtOrder } from '../issn-order.ts'
 import { nextValue, readInt32, readInt32Array, readText } from './copy-out.ts'
 import { type FacetColumn, FacetValuesHeld } from './facet-column.ts'

@@ -1,6 +1,7 @@
 /** The ISSN-L of each record as a number; what is not a well-formed ISSN is kept as text beside. */
+
+import { compareCodePoints } from '@seriatim/analyser'
 import { checkValue, isIssn, issnFromNumber, numberOfIssn } from '@seriatim/issn'
-import { compareCodePoints } from '../word-test.ts'
 import { readText } from './copy-out.ts'
 
 /** No ISSN-L. Below it, counting down, the texts that are no ISSN. */

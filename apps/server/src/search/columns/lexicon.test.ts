@@ -1,7 +1,7 @@
+import { compareCodePoints, wordTest } from '@seriatim/analyser'
 import type { SingleWordPattern } from '@seriatim/query'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareCodePoints, wordTest } from '../word-test.ts'
 import { Lexicon } from './lexicon.ts'
 
 const characters = fc.constantFrom('a', 'b', 'x', 'é', '1', '2', '字', '\u{1f600}', '\uff21')

@@ -1,9 +1,9 @@
 /** The words of the base in the worker's memory (see `Lexicon` of plan.ts), and the places of its fields. */
 import { setImmediate } from 'node:timers/promises'
+import { isCutWord, wordTest } from '@seriatim/analyser'
 import type { SingleWordPattern, TextPattern } from '@seriatim/query'
 import { PLACE_SIGN } from '../postgres/new-words.ts'
 import { literalsOf } from '../regex-literals.ts'
-import { isCutWord, wordTest } from '../word-test.ts'
 import { WordList } from './word-list.ts'
 
 /** So long words are looked through before others have their turn, and in all. */

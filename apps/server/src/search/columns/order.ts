@@ -3,8 +3,9 @@
  * the order, and only the buckets of the page are sorted. Nothing is kept between questions, so nothing has to be kept
  * true. Ties stand in the order of ISSNs; records without the value come last in both directions.
  */
+
+import { yearAs } from '@seriatim/analyser'
 import type { SortField } from '@seriatim/contract'
-import { yearAs } from '../analyser/facets.ts'
 import { ISSN_ORDERS } from '../issn-order.ts'
 import { NO_TITLE_LENGTH } from '../tiers.ts'
 import type { Columns } from './columns.ts'

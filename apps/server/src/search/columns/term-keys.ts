@@ -1,5 +1,5 @@
+import { compareCodePoints } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
-import { compareCodePoints } from '../word-test.ts'
 
 /** Keys of a term are tested against a pattern so many at a time, then others have their turn. */
 const TESTED_AT_ONCE = 2_000

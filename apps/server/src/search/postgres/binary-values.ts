@@ -2,7 +2,7 @@
  * Values in PostgreSQL's binary form, each after its length (documentation: COPY, File Formats), written into one growing
  * buffer: half the cost of the text form for the server, which would have to parse every tsvector.
  */
-import type { Lexemes } from '../analyser/lexemes.ts'
+import type { Lexemes } from '@seriatim/analyser'
 
 const INT4_OID = 23
 /** PostgreSQL counts microseconds from here. */

@@ -1,6 +1,7 @@
 /** Records read to be tested: what no index can tell, and those that no index holds in full. */
 
 import { setImmediate } from 'node:timers/promises'
+import { type MatchContext, recordTest, SearchedRecord } from '@seriatim/analyser'
 import type { QueryNode } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import { familiesOf, NO_FAMILIES } from '../../features/families/repository.ts'
@@ -8,8 +9,6 @@ import { type SearchedVersion, searchedVersions } from '../../features/records/r
 import { urlsStatuses } from '../../features/urls/record-states.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { recordTest } from '../analyser/matches.ts'
-import { type MatchContext, SearchedRecord } from '../analyser/searched-record.ts'
 import { refuseWhenSpent } from '../budget.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
 import { MAX_CHECKED } from '../plan.ts'

@@ -3,9 +3,7 @@
  * and those of saves (parameters).
  */
 
-import type { SearchDoc } from '../analyser/analyse.ts'
-import { type KeyedTerm, LIST_TERMS, SINGLE_TERMS } from '../analyser/facets.ts'
-import type { Lexemes } from '../analyser/lexemes.ts'
+import { type KeyedTerm, type Lexemes, LIST_TERMS, type SearchDoc, SINGLE_TERMS } from '@seriatim/analyser'
 import { issnOrder } from '../issn-order.ts'
 
 /** The number of a facet key in the dictionary. */

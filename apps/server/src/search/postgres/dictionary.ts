@@ -1,6 +1,6 @@
+import type { KeyedTerm } from '@seriatim/analyser'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/base.ts'
-import type { KeyedTerm } from '../analyser/facets.ts'
 import type { KeyNumber } from './columns.ts'
 
 /** Held shared by who adds keys one by one, alone by a bulk load that numbers them itself ("keys" in ASCII). */

@@ -1,10 +1,10 @@
+import { ANALYSER_VERSION } from '@seriatim/analyser'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSetting, writeSetting } from '../../features/state/repository.ts'
 import { makeLog } from '../../platform/log.ts'
 import { type TestBase, testBase } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { ANALYSER_VERSION } from '../analyser/analyse.ts'
 import { ensureIndex } from './ensure-index.ts'
 
 let test: TestBase

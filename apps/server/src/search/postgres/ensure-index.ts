@@ -1,8 +1,8 @@
+import { ANALYSER_VERSION } from '@seriatim/analyser'
 import type pg from 'pg'
 import { readSetting, writeSetting } from '../../features/state/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import type { Log } from '../../platform/log.ts'
-import { ANALYSER_VERSION } from '../analyser/analyse.ts'
 import { reindex } from './reindex.ts'
 
 /** The setting that says which version of the analyser made the index. */

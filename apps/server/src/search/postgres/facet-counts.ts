@@ -1,9 +1,10 @@
 /** Counts of the values of facet terms in SQL: how many records have each. */
+
+import { isBooleanTerm, isListTerm } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
-import { isBooleanTerm, isListTerm } from '../analyser/facets.ts'
 import type { FacetCounts, FacetQuestion } from '../engine.ts'
 import { type Matched, withSelected } from './matched.ts'
 import { booleanColumn, keyColumn } from './value-condition.ts'

@@ -1,11 +1,10 @@
+import { analyse, isCutWord, wordTest } from '@seriatim/analyser'
 import type { SingleWordPattern } from '@seriatim/query'
 import { generate } from '@seriatim/synthetic'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestBase, testBase } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { analyse } from '../analyser/analyse.ts'
-import { isCutWord, wordTest } from '../word-test.ts'
 import { addToLexicon, makeLexicon } from './lexicon.ts'
 import { lexiconEntries } from './new-words.ts'
 

@@ -1,11 +1,11 @@
 /** The lexicon in PostgreSQL: the words of the base and the places of its fields, asked by SQL. */
+
+import { isCutWord, type SearchDoc, wordTest } from '@seriatim/analyser'
 import type { RangePattern, SingleWordPattern, TextPattern } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
-import type { SearchDoc } from '../analyser/analyse.ts'
 import type { Lexicon } from '../plan.ts'
 import { literalsOf } from '../regex-literals.ts'
-import { isCutWord, wordTest } from '../word-test.ts'
 import { lexiconEntries, type NewWords, PLACE_SIGN } from './new-words.ts'
 
 /** Words of one page that are read to be tested here. */

@@ -1,6 +1,6 @@
+import { Lexemes } from '@seriatim/analyser'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Lexemes } from '../analyser/lexemes.ts'
 import { NewWords } from './new-words.ts'
 
 const doc = (words: readonly string[], places: readonly string[] = []) => {

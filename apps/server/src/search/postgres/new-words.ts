@@ -1,4 +1,4 @@
-import type { SearchDoc } from '../analyser/analyse.ts'
+import type { SearchDoc } from '@seriatim/analyser'
 import type { BinaryCopy } from './binary-copy.ts'
 
 export const LEXICON_COLUMNS = ['word'] as const

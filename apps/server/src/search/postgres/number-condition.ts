@@ -1,9 +1,10 @@
 /** Conditions on ISSNs and ISSN-Ls in SQL. */
+
+import { numberTest, plainNumber } from '@seriatim/analyser'
 import { isWellFormed } from '@seriatim/issn'
 import type { TextPattern } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
-import { numberTest, plainNumber } from '../key-test.ts'
 
 type Fragment = RawBuilder<unknown>
 

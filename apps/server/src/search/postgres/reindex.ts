@@ -1,3 +1,4 @@
+import { analyse } from '@seriatim/analyser'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { computeAllFamilies } from '../../features/families/compute.ts'
@@ -5,7 +6,6 @@ import { copyInto, holdDictionary, insertKeys, releaseDictionary } from '../../f
 import { growingDictionary } from '../../features/load/rows.ts'
 import { searchedVersions } from '../../features/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
-import { analyse } from '../analyser/analyse.ts'
 import { BinaryCopy } from './binary-copy.ts'
 import { changedSince, lastChange, noteEverythingChanged } from './change-log.ts'
 import { copyWord, LEXICON_COLUMNS, NewWords } from './new-words.ts'

@@ -1,5 +1,5 @@
+import type { SearchDoc } from '@seriatim/analyser'
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchDoc } from '../analyser/analyse.ts'
 import { BinaryArray } from './binary-array.ts'
 import type { BinaryCopy } from './binary-copy.ts'
 import type { BinaryValues } from './binary-values.ts'

@@ -1,10 +1,16 @@
 /** Conditions on the values of facet terms in SQL: over the numbers that the dictionary gives their keys. */
+
+import {
+  type BooleanTerm,
+  isBooleanTerm,
+  isListTerm,
+  type KeyedTerm,
+  keyTest,
+  type ValueTest,
+} from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
-import { type BooleanTerm, isBooleanTerm, isListTerm, type KeyedTerm } from '../analyser/facets.ts'
-import { keyTest } from '../key-test.ts'
-import type { ValueTest } from '../plan.ts'
 
 /** The column of a term that says yes or no. */
 export const booleanColumn = (term: BooleanTerm): 'is_invalid' | 'is_draft' =>

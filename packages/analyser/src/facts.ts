@@ -41,7 +41,7 @@ export const yearOf = (value: string | undefined, from: number): string | null =
   return /^[0-9u]{4}$/.test(year) ? year : null
 }
 
-export const mediaOf = (record: MarcRecord): string[] => {
+const mediaOf = (record: MarcRecord): string[] => {
   const media = new Set<string>()
   for (const field of record.fields) {
     if (field.tag === '007' && !isDataField(field) && field.value !== '') media.add(field.value.slice(0, 2))
@@ -50,7 +50,7 @@ export const mediaOf = (record: MarcRecord): string[] => {
 }
 
 /** 008/35-37 first, then 041 $a, each once. Older records run codes of three letters together in one $a. */
-export const languagesOf = (record: MarcRecord): string[] => {
+const languagesOf = (record: MarcRecord): string[] => {
   const languages = new Set<string>()
   const coded = fixedCode(controlValue(record, '008'), 35, 37)
   if (coded !== null) languages.add(coded)

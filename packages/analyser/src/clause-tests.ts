@@ -1,7 +1,7 @@
 /** Tests that records and single occurrences of fields are put to alike. */
 import type { BoolNode, QueryNode, TextPattern } from '@seriatim/query'
-import { wordTest } from '../word-test.ts'
 import { holdsPhrase, type Run } from './phrase.ts'
+import { wordTest } from './word-test.ts'
 
 /** How the clauses of a combination decide together; `testOf` makes the test of each. */
 export const boolTest = <T>({ clauses }: BoolNode, testOf: (node: QueryNode) => (asked: T) => boolean) => {

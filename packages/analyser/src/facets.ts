@@ -46,7 +46,7 @@ export const LIST_TERMS = [
 ] as const
 
 /** Terms that say yes or no of a record: their keys are `true` and `false`. */
-export const BOOLEAN_TERMS = ['is_invalid', 'draft_record'] as const
+const BOOLEAN_TERMS = ['is_invalid', 'draft_record'] as const
 
 export type SingleTerm = (typeof SINGLE_TERMS)[number]
 export type ListTerm = (typeof LIST_TERMS)[number]

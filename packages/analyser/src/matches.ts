@@ -5,8 +5,8 @@
 import { isFacetTerm } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import type { CjkNode, QueryNode, TextNode, TextPattern } from '@seriatim/query'
-import { keyTest, numberTest } from '../key-test.ts'
 import { boolTest, runsTest } from './clause-tests.ts'
+import { keyTest, numberTest } from './key-test.ts'
 import { lineTest } from './line-matches.ts'
 import { type MatchContext, type RecordTest, SearchedRecord } from './searched-record.ts'
 

@@ -1,11 +1,17 @@
 /** What a pattern asks of the key of a facet term, or of a number: one test for all engines. */
 import type { FacetTerm } from '@seriatim/contract'
-import { NAME_TERMS, type RangePattern, type TextPattern } from '@seriatim/query'
+import { NAME_TERMS, type QueryNode, type RangePattern, type TextPattern } from '@seriatim/query'
 import { fold, words } from '@seriatim/scripts'
-import { holdsPhrase, type Run } from './analyser/phrase.ts'
-import { formsOf } from './analyser/words.ts'
-import type { ValueTest } from './plan.ts'
+import { holdsPhrase, type Run } from './phrase.ts'
 import { isInRange, wordTest } from './word-test.ts'
+import { formsOf } from './words.ts'
+
+/** Which values of a column. `all` of an absent value is false: a record without the value never fits. */
+export type ValueTest =
+  /** One of these, as stored. */
+  | { readonly kind: 'keys'; readonly keys: readonly string[] }
+  /** The folded key fits: equality, wildcards, a regular expression, fuzziness, a range. Tested by `keyTest` over the dictionary. */
+  | { readonly kind: 'pattern'; readonly pattern: Extract<QueryNode, { kind: 'text' }>['pattern'] }
 
 /** Terms whose keys are names: words are looked for within them. The keys of all others are compared as a whole. */
 const isNameTerm = (term: FacetTerm): boolean => NAME_TERMS.some((name) => name === term)

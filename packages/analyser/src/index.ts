@@ -1,0 +1,28 @@
+/** What a record says to a search index: its words and their places, its facets and sort keys; and the tests that searches ask of them. */
+export { ANALYSER_VERSION, analyse, type SearchDoc } from './analyse.ts'
+export { runsTest } from './clause-tests.ts'
+export {
+  type BooleanTerm,
+  facetValuesOf,
+  isBooleanTerm,
+  isListTerm,
+  type KeyedTerm,
+  LIST_TERMS,
+  type ListTerm,
+  SINGLE_TERMS,
+  type SingleTerm,
+  yearAs,
+} from './facets.ts'
+export { categoryOf, centreOf, factsOf, yearOf } from './facts.ts'
+export { keyTest, numberTest, plainNumber, type ValueTest } from './key-test.ts'
+export { Lexemes } from './lexemes.ts'
+export { allowsNone } from './line-matches.ts'
+export { effectiveTag } from './linked-field.ts'
+export { recordTest } from './matches.ts'
+export { runOf, runOfField, runsOfSubfields } from './occurrences.ts'
+export type { Run } from './phrase.ts'
+export { LAST_ORDINAL, linkedMark, originalOf, placeSuffix, repeatMark } from './placed.ts'
+export { type MatchContext, SearchedRecord } from './searched-record.ts'
+export { PROPER_TITLE_TAGS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
+export { compareCodePoints, editDistance, isCutWord, wordTest } from './word-test.ts'
+export { cjkLexeme, exactTitleLexeme, issnLexeme, pairLexeme, properLexeme, words } from './words.ts'
