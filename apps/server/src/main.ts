@@ -1,6 +1,6 @@
 import { format, type Locale, type MessageKey, type MessageParams } from '@seriatim/messages'
-import { readConfig } from './config.ts'
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from './features/demo/accounts.ts'
+import { readConfig } from './platform/config.ts'
 import { Failure } from './platform/failure.ts'
 import { endWithStarter } from './platform/starter.ts'
 import { terminalLocale } from './platform/terminal.ts'

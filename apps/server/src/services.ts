@@ -1,5 +1,3 @@
-import type pg from 'pg'
-import type { Config } from './config.ts'
 import { makeAssignment } from './features/assignment/service.ts'
 import { makeAccounts } from './features/auth/service.ts'
 import { blockCreation, blockDeletion } from './features/blocks/tasks.ts'
@@ -17,27 +15,14 @@ import { makeMaintenance } from './features/state/service.ts'
 import { makeTasks } from './features/tasks/service.ts'
 import type { AnyTask } from './features/tasks/task.ts'
 import { makeUrlChecks } from './features/urls/service.ts'
-import type { Base } from './platform/database/base.ts'
-import { type Pulse, UNWATCHED } from './platform/database/pulse.ts'
-import type { JobDefinition, Jobs } from './platform/jobs.ts'
-import type { Log } from './platform/log.ts'
+import { UNWATCHED } from './platform/database/pulse.ts'
+import type { Foundation } from './platform/foundation.ts'
+import type { JobDefinition } from './platform/jobs.ts'
 import type { SearchEngine } from './search/engine.ts'
 import { pruneChangeLog } from './search/postgres/change-log.ts'
 import { makePostgresEngine } from './search/postgres/engine.ts'
 import { sortIn } from './search/postgres/inverted-indexes.ts'
 import { writePendingRows } from './search/postgres/pending.ts'
-
-/** What every service may stand on. */
-export type Foundation = {
-  base: Base
-  pool: pg.Pool
-  url?: string
-  config: Config
-  log: Log
-  jobs: Jobs
-  /** Whether the base answers; unwatched unless given. */
-  pulse?: Pulse
-}
 
 /**
  * Wires the services by hand: who needs what is written here and nowhere else. Searches are answered by PostgreSQL alone

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { type Config, isLoopback } from './config.ts'
 import { hasUsers } from './features/auth/user-repository.ts'
 import {
   createDemonstrationAccounts,
@@ -12,6 +11,7 @@ import {
 } from './features/demo/accounts.ts'
 import { demonstrationState, rememberDemonstration } from './features/demo/first-start.ts'
 import { loadDemonstration } from './features/demo/load-demonstration.ts'
+import { type Config, isLoopback } from './platform/config.ts'
 import { type Connection, openForServer } from './platform/database/connect.ts'
 import { watchPulse } from './platform/database/pulse.ts'
 import { Failure } from './platform/failure.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Config } from './config.ts'
 import { auditCommand } from './features/audit/command-line.ts'
+import type { Config } from './platform/config.ts'
 import type { Base } from './platform/database/base.ts'
 import { openForCommand } from './platform/database/connect.ts'
 import { Failure } from './platform/failure.ts'

@@ -1,5 +1,5 @@
-import { readConfig } from '@seriatim/server/config'
 import { resetDemonstration } from '@seriatim/server/features/demo/load-demonstration'
+import { readConfig } from '@seriatim/server/platform/config'
 import { withBase } from '@seriatim/server/with-base'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'

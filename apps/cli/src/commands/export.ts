@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS, exportSearch } from '@seriatim/contract'
 import { format } from '@seriatim/messages'
-import { readConfig } from '@seriatim/server/config'
 import { makeExport, orderedIds, readOrder } from '@seriatim/server/features/exports/service'
+import { readConfig } from '@seriatim/server/platform/config'
 import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'

@@ -1,5 +1,5 @@
-import { readConfig } from '@seriatim/server/config'
 import { rebuildFamilies } from '@seriatim/server/features/families/rebuild'
+import { readConfig } from '@seriatim/server/platform/config'
 import { withBase } from '@seriatim/server/with-base'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command } from '../command.ts'

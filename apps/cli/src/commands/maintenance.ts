@@ -1,4 +1,4 @@
-import { readConfig } from '@seriatim/server/config'
+import { readConfig } from '@seriatim/server/platform/config'
 import { withBase } from '@seriatim/server/with-base'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'

@@ -1,4 +1,4 @@
-import { readConfig } from '@seriatim/server/config'
+import { readConfig } from '@seriatim/server/platform/config'
 import { reindex as rebuild } from '@seriatim/server/search/postgres/reindex'
 import { withBase } from '@seriatim/server/with-base'
 import { readArguments, say } from '../arguments.ts'

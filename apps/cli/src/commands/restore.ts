@@ -1,7 +1,7 @@
 import { format } from '@seriatim/messages'
-import { readConfig } from '@seriatim/server/config'
 import { unpacked } from '@seriatim/server/features/backup/packing'
 import { checkBackup, restoreBackup } from '@seriatim/server/features/backup/restore'
+import { readConfig } from '@seriatim/server/platform/config'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import { withBase } from '@seriatim/server/with-base'
 import { readArguments, say } from '../arguments.ts'

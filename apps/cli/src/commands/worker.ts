@@ -1,4 +1,4 @@
-import { readConfig } from '@seriatim/server/config'
+import { readConfig } from '@seriatim/server/platform/config'
 import { allJobs } from '@seriatim/server/services'
 import { Interruption, withBase } from '@seriatim/server/with-base'
 import { readArguments, say } from '../arguments.ts'

@@ -5,11 +5,11 @@ import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { once } from '../idempotency/once.ts'
-import type { makeAbbreviations } from '../ltwa/service.ts'
+import type { Abbreviations } from '../ltwa/service.ts'
 import { assignForm, Failed, tryAssignment } from './assign.ts'
 import { centreToAssignFrom } from './centre.ts'
 
-type Needs = { base: Base; engine: SearchEngine; abbreviations: ReturnType<typeof makeAbbreviations> }
+type Needs = { base: Base; engine: SearchEngine; abbreviations: Abbreviations }
 
 /** The assignment form: validated, or given its numbers. */
 export function makeAssignment({ base, engine, abbreviations }: Needs) {
@@ -36,3 +36,5 @@ export function makeAssignment({ base, engine, abbreviations }: Needs) {
     },
   }
 }
+
+export type Assignment = ReturnType<typeof makeAssignment>

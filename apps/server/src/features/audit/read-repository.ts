@@ -1,7 +1,7 @@
 import type { AuditKind } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
-import type { JsonObject } from './tables.ts'
+import type { JsonObject } from '../../schema/audit.ts'
 
 /** What of the log is wanted; `from` and `to` are days in UTC, both included. */
 export type AuditFilter = {

@@ -2,8 +2,8 @@ import { AUDIT_PER_PAGE, type AuditEntry } from '@seriatim/contract'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { CSV_START, csvLine } from '../../platform/csv.ts'
 import type { Base } from '../../platform/database/base.ts'
+import type { JsonObject, JsonValue } from '../../schema/audit.ts'
 import { type AuditFilter, type AuditRow, auditBatches, countAudit, readAuditRows } from './read-repository.ts'
-import type { JsonObject, JsonValue } from './tables.ts'
 
 const text = (value: JsonValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -1,6 +1,6 @@
 import type { AuditKind } from '@seriatim/contract'
 import type { Tx } from '../../platform/database/base.ts'
-import type { JsonObject } from './tables.ts'
+import type { JsonObject } from '../../schema/audit.ts'
 
 /** What somebody did that may be questioned later; `userId` null and a name for what the system did by itself. */
 export type AuditEntry = {

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import * as contract from '@seriatim/contract'
 import { format } from '@seriatim/messages'
-import { isLoopback } from '../../config.ts'
+import { type Config, isLoopback } from '../../platform/config.ts'
+import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
 import { DEMONSTRATION_PASSWORD, openDemonstrationAccounts } from '../demo/accounts.ts'
 import { auditCsv, readAudit } from './read.ts'
 
-export const auditRoutes = (app: App, { base, config }: Services): void => {
+export const auditRoutes = (app: App, { base, config }: { base: Base; config: Config }): void => {
   serve(app, contract.readAudit, ({ query: { page, ...filter }, locale }) => readAudit(base, filter, page, locale))
   serve(app, contract.readWarnings, async ({ locale }) => {
     const accounts = isLoopback(config.host) ? [] : await openDemonstrationAccounts(base)

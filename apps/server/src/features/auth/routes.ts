@@ -2,12 +2,12 @@ import { changePassword, login, logout, me, refresh } from '@seriatim/contract'
 import { format } from '@seriatim/messages'
 import type { FastifyRequest } from 'fastify'
 import { type App, serve, servePublic } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
 import { clearSessionCookies, setSessionCookies } from './cookies.ts'
+import type { Accounts } from './service.ts'
 
 const csrfOf = (request: FastifyRequest) => String(request.headers['x-csrf-token'] ?? '')
 
-export const accountRoutes = (app: App, { accounts }: Services) => {
+export const accountRoutes = (app: App, { accounts }: { accounts: Accounts }) => {
   servePublic(app, login, async ({ body, request, reply, locale }) => {
     const { tokens, profile } = await accounts.login({ ...body, address: request.ip }, locale)
     setSessionCookies(request, reply, tokens)

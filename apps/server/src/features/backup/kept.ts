@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config.ts'
 
 /** Names of backups that nobody named: the moment in UTC, so that they sort by time. */
 const NAMED_BY_TIME = /^seriatim-\d{8}T\d{6}Z\.tar\.zst$/

@@ -3,7 +3,7 @@ import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { centreNameIn } from '../auth/centre-repository.ts'
-import type { BlockProblem } from '../auth/tables.ts'
+import type { BlockProblem } from '../../schema/accounts.ts'
 
 export type BlockRow = {
   id: number

@@ -3,16 +3,17 @@ import { blockLimits } from '@seriatim/issn'
 import { toMrk } from '@seriatim/marc'
 import { format } from '@seriatim/messages'
 import { DEFAULT_TEMPLATE } from '@seriatim/profile/free-record'
+import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
+import type { Tasks } from '../tasks/service.ts'
 import { centreFor, refuseUnlessMayActFor } from './centres.ts'
 import { blockReport } from './report.ts'
 import { findBlock, readBlocks } from './repository.ts'
 import * as service from './service.ts'
 import { blockRows, blockStatus, forecastOf } from './view.ts'
 
-export const blockRoutes = (app: App, { base, tasks }: Services): void => {
+export const blockRoutes = (app: App, { base, tasks }: { base: Base; tasks: Tasks }): void => {
   serve(app, contract.createBlock, async ({ body, user, locale }) => {
     const id = await service.createBlock({ base, tasks }, body, { user, locale, now: new Date() })
     return { id: String(id) }

@@ -1,10 +1,10 @@
 import { recordConsequences } from '@seriatim/contract'
+import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
 import { closingOf } from './closing.ts'
 import { consequencesOf } from './service.ts'
 
-export const consequenceRoutes = (app: App, { base }: Services): void => {
+export const consequenceRoutes = (app: App, { base }: { base: Base }): void => {
   serve(app, recordConsequences, async ({ params: { issn }, body, user, locale }) => {
     const { takesEffect, total, records } = await consequencesOf(base, {
       issn,

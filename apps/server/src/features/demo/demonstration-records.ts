@@ -3,9 +3,9 @@ import { issnFromNumber } from '@seriatim/issn'
 import { controlValue, encodeStored, type MarcRecord } from '@seriatim/marc'
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
 import { DEMONSTRATION_CENTRES, type Demonstration, demonstrationRecords, generate } from '@seriatim/synthetic'
+import type { VersionState } from '../../schema/records.ts'
 import type { BulkRecord, BulkVersion } from '../load/item.ts'
 import { authorOf, timeOf } from '../load/storable.ts'
-import type { VersionState } from '../records/tables.ts'
 
 /** Numbers of a demonstration block: a seventh described, the rest Free (contract: 5,000 or more). */
 export const BLOCK_SIZE = 6_000

@@ -1,10 +1,14 @@
 import { duplicateAsSuccessor, duplicateRecord } from '@seriatim/contract'
+import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
 import { idempotencyKeyOf, once } from '../idempotency/once.ts'
+import type { Abbreviations } from '../ltwa/service.ts'
 import { makeDuplicate } from './duplicate.ts'
 
-export const duplicateRoutes = (app: App, { base, abbreviations }: Services): void => {
+export const duplicateRoutes = (
+  app: App,
+  { base, abbreviations }: { base: Base; abbreviations: Abbreviations },
+): void => {
   serve(app, duplicateRecord, async ({ params: { issn }, body, user, locale, request }) => {
     const asked = { user, key: idempotencyKeyOf(request), call: duplicateRecord.name, body: { issn, ...body } }
     const ltwa = await abbreviations.list()

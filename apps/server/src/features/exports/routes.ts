@@ -1,9 +1,14 @@
 import { EXPORT_NOTE_HEADER, exportSearch } from '@seriatim/contract'
+import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import type { Tasks } from '../tasks/service.ts'
 import { exportRecords, readOrder } from './service.ts'
 
-export const exportRoutes = (app: App, { base, engine, tasks }: Services): void => {
+export const exportRoutes = (
+  app: App,
+  { base, engine, tasks }: { base: Base; engine: SearchEngine; tasks: Tasks },
+): void => {
   serve(app, exportSearch, async ({ body, user, locale, reply }) => {
     const made = await exportRecords({ base, engine, tasks }, readOrder(body, locale), user, locale)
     if ('task_id' in made) return made

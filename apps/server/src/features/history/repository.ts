@@ -2,8 +2,8 @@ import { CHANGES_PER_PAGE, IMPORT_LINES } from '@seriatim/contract'
 import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
-import type { Database } from '../../platform/database/tables.ts'
-import type { VersionState } from '../records/tables.ts'
+import type { Database } from '../../schema/database.ts'
+import type { VersionState } from '../../schema/records.ts'
 
 /** Whose versions, of which centre's users, from when until before when. */
 export type ChangeFilter = {

@@ -1,7 +1,8 @@
 import { isWellFormed, numberOfIssn, withCheckDigit } from '@seriatim/issn'
 import type { MarcRecord, ReadResult } from '@seriatim/marc'
+import type { ImportFormat } from '../../schema/imports.ts'
 import type { ImportFiles } from './files.ts'
-import { type ImportFormat, readImportFile } from './formats.ts'
+import { readImportFile } from './formats.ts'
 import { numberOfRecord } from './number-of-record.ts'
 
 /** Places in a file fit beside a number of seven digits in one exact double. */

@@ -1,7 +1,8 @@
 import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import { createUnimarcWriter, LossTally, toUnimarc } from '@seriatim/unimarc'
 import { describe, expect, it } from 'vitest'
-import { type ImportFormat, readImportFile } from './formats.ts'
+import type { ImportFormat } from '../../schema/imports.ts'
+import { readImportFile } from './formats.ts'
 
 const NOW = new Date('2026-11-21')
 

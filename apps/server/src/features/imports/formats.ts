@@ -1,10 +1,10 @@
 import type { ReadResult } from '@seriatim/marc'
 import { type Chunks, readRecords } from '@seriatim/marc'
 import { fromUnimarc, isUnimarc, lossPlace } from '@seriatim/unimarc'
+import type { ImportFormat } from '../../schema/imports.ts'
 
-/** The forms of files that are imported. What a file is follows from its name, as the contract says. */
-const FORMAT_OF_NAME = { mrc: 'iso2709', mrk: 'mrk', xml: 'marcxml' } as const
-export type ImportFormat = (typeof FORMAT_OF_NAME)[keyof typeof FORMAT_OF_NAME]
+/** What a file is follows from its name, as the contract says. */
+const FORMAT_OF_NAME = { mrc: 'iso2709', mrk: 'mrk', xml: 'marcxml' } as const satisfies Record<string, ImportFormat>
 
 export type Packing = 'plain' | 'gzip' | 'zip'
 

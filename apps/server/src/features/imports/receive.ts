@@ -1,7 +1,8 @@
 import { DETECTION_BYTES, detectFormat } from '@seriatim/marc'
 import { refuseUnless } from '../../platform/errors.ts'
+import type { ImportFormat } from '../../schema/imports.ts'
 import type { ImportFiles } from './files.ts'
-import { baseName, type ImportFormat, packingOfName } from './formats.ts'
+import { baseName, packingOfName } from './formats.ts'
 import { countRecords } from './record-count.ts'
 import { gunzipped, openZipped, withinLimit } from './unpack.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportFormat } from './formats.ts'
+import type { ImportFormat } from '../../schema/imports.ts'
 
 /** What stands in each record once: the record terminator, the leader's line, the closing tag. */
 const MARKS: Readonly<Record<ImportFormat, string>> = { iso2709: '\u001d', mrk: '=LDR', marcxml: 'record>' }

@@ -2,8 +2,7 @@ import type { ImportMode, ImportOutcome } from '@seriatim/contract'
 import { IMPORT_OUTCOMES, IMPORTS_PER_PAGE } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
-import type { ImportFormat } from './formats.ts'
-import type { ImportError, ImportTables } from './tables.ts'
+import type { ImportError, ImportFormat, ImportTables } from '../../schema/imports.ts'
 
 /** What became of how many records. */
 export type OutcomeCounts = Readonly<Record<ImportOutcome, number>>

@@ -5,13 +5,13 @@ import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { type App, type CurrentUser, serve } from '../../platform/http/serve.ts'
 import { WORKBOOK_TYPE } from '../../platform/workbook/write.ts'
-import type { Services } from '../../services.ts'
 import { baseName } from './formats.ts'
 import { recordOfImport, recordsOfImport, sightOf, summaryOf, visibleImport } from './read.ts'
 import { revertCounts } from './record-repository.ts'
 import { writeErrors, writeReport } from './report.ts'
 import { pageOfImports, type StoredImport } from './repository.ts'
 import { errorSentence } from './sentences.ts'
+import type { Imports } from './service.ts'
 import { UPLOAD_LIMITS } from './upload.ts'
 import { importView, progressOf, recordsOf, secondsOf } from './view.ts'
 
@@ -22,7 +22,7 @@ const endedImport = async (base: Base, id: string, user: CurrentUser): Promise<S
   return stored
 }
 
-export const importRoutes = (app: App, { base, imports }: Services): void => {
+export const importRoutes = (app: App, { base, imports }: { base: Base; imports: Imports }): void => {
   // Multipart bodies are read by this call alone: to all others they are no JSON.
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: UPLOAD_LIMITS })

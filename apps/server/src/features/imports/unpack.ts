@@ -4,7 +4,8 @@ import { IMPORT_LIMIT_BYTES } from '@seriatim/contract'
 import yauzl, { type Entry } from 'yauzl'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { readLater } from '../../platform/read-later.ts'
-import { baseName, formatOfName, type ImportFormat } from './formats.ts'
+import type { ImportFormat } from '../../schema/imports.ts'
+import { baseName, formatOfName } from './formats.ts'
 
 /**
  * Records pack to a twentieth at best. What unpacks to more than this many times its size is made to fill disks; below

@@ -1,8 +1,8 @@
 import * as contract from '@seriatim/contract'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
+import type { Lists } from './service.ts'
 
-export const listRoutes = (app: App, { lists }: Services) => {
+export const listRoutes = (app: App, { lists }: { lists: Lists }) => {
   serve(app, contract.isoCountries, ({ locale }) => lists.rows('countries', locale))
   serve(app, contract.isoLanguages, ({ locale }) => lists.rows('languages', locale))
   serve(app, contract.media, ({ locale }) => lists.rows('media', locale))

@@ -1,4 +1,4 @@
-import type { VersionState } from '../records/tables.ts'
+import type { VersionState } from '../../schema/records.ts'
 
 /** One version of a record on its way into the base; `content` as the base holds it. */
 export type BulkVersion = {

@@ -1,7 +1,8 @@
 import * as contract from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
+import type { SearchEngine } from '../../search/engine.ts'
 import { applyPending } from '../consequences/pending.ts'
 import * as handing from './hand-over.ts'
 import * as locks from './service.ts'
@@ -11,7 +12,7 @@ const told = (locale: Locale, state: handing.LockState): contract.LockStateAnswe
   ...state,
 })
 
-export const lockRoutes = (app: App, { base, engine }: Services): void => {
+export const lockRoutes = (app: App, { base, engine }: { base: Base; engine: SearchEngine }): void => {
   serve(app, contract.keepLock, async ({ params, user, locale }) => {
     const { expiresAt, waiting } = await locks.keepLock(base, params.issn, user)
     return {

@@ -1,7 +1,7 @@
 import { ltwaSuggestions } from '@seriatim/contract'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
+import type { Abbreviations } from './service.ts'
 
-export const ltwaRoutes = (app: App, { abbreviations }: Services): void => {
+export const ltwaRoutes = (app: App, { abbreviations }: { abbreviations: Abbreviations }): void => {
   serve(app, ltwaSuggestions, ({ query }) => abbreviations.suggest(query.title ?? query.query ?? '', query.language))
 }

@@ -41,3 +41,5 @@ export function makeAbbreviations({ base }: { base: Base }) {
     },
   }
 }
+
+export type Abbreviations = ReturnType<typeof makeAbbreviations>

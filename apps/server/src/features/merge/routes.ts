@@ -1,9 +1,10 @@
 import * as contract from '@seriatim/contract'
+import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
+import type { SearchEngine } from '../../search/engine.ts'
 import { mergeRecords, tryMerge } from './service.ts'
 
-export const mergeRoutes = (app: App, { base, engine }: Services): void => {
+export const mergeRoutes = (app: App, { base, engine }: { base: Base; engine: SearchEngine }): void => {
   serve(app, contract.mergeRecords, ({ params, body, user, locale }) => {
     const merge = {
       kept: params.issn,

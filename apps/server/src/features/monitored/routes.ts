@@ -1,10 +1,9 @@
 import * as contract from '@seriatim/contract'
 import { format } from '@seriatim/messages'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
 import * as monitored from './service.ts'
 
-export const monitoredRoutes = (app: App, services: Services): void => {
+export const monitoredRoutes = (app: App, services: monitored.MonitoredServices): void => {
   serve(app, contract.monitoredSearches, ({ user, locale }) => monitored.monitoredSearches(services, user, locale))
   serve(app, contract.createMonitoredSearch, ({ body, user, locale }) =>
     monitored.createMonitoredSearch(services, body, { user, locale }),

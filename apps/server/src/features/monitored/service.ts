@@ -14,7 +14,7 @@ import * as searches from './repository.ts'
 
 /** Who asks, and the language in which centres are named to him. */
 type Asker = { readonly user: CurrentUser; readonly locale: Locale }
-type MonitoredServices = { readonly base: Base; readonly engine: SearchEngine }
+export type MonitoredServices = { readonly base: Base; readonly engine: SearchEngine }
 
 /** @throws Refusal 'missing_description' for none, an empty or a blank one */
 const checkedDescription = (description: string | null | undefined): string => {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/base.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import type { WayOfGiving } from '../../schema/numbers.ts'
 import { type Holder, takeLock } from '../locks/repository.ts'
 import type { RecordRow } from '../records/repository.ts'
 import {
@@ -13,7 +14,6 @@ import {
   setBlockState,
   spokenForAmong,
 } from './repository.ts'
-import type { WayOfGiving } from './tables.ts'
 
 /** Below every ISSN in the order of texts. */
 const LOWEST = ''

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
+import type { WayOfGiving } from '../../schema/numbers.ts'
 import type { RecordRow } from '../records/repository.ts'
-import type { WayOfGiving } from './tables.ts'
 
 export type CentreRow = { id: number; code: string }
 

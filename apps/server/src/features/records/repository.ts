@@ -1,10 +1,10 @@
 import { decodeStored, encodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
+import type { VersionCause, VersionState } from '../../schema/records.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { hasErrors } from './diagnostic.ts'
 import { UNSETTLED_CODES } from './ic-only.ts'
-import type { VersionCause, VersionState } from './tables.ts'
 
 export type RecordRow = { id: number; issn: string; center: string; category: string }
 

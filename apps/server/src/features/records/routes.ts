@@ -7,8 +7,9 @@ import {
   saveRecord,
 } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
+import type { SearchEngine } from '../../search/engine.ts'
 import { closingOf, invalidatedOnWire } from '../consequences/closing.ts'
 import { invalidatingDiagnostic } from '../consequences/effects.ts'
 import { movedDiagnostic } from '../duplicates/save-duplicate.ts'
@@ -38,7 +39,7 @@ const withInvalidated = (
   return { ...answer, diagnostic: { errors, warnings: [...warnings, ...added] }, invalidated: others }
 }
 
-export const recordRoutes = (app: App, { base, engine }: Services): void => {
+export const recordRoutes = (app: App, { base, engine }: { base: Base; engine: SearchEngine }): void => {
   serve(app, readRecord, async ({ params: { issn }, query, user, locale }) => {
     const version = await reading.readRecord(base, { issn, versionId: query.id, edit: query.edit === 'true', user })
     return recordAnswerOf(base, issn, version, locale)

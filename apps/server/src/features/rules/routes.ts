@@ -1,10 +1,10 @@
 import { ruleSettings } from '@seriatim/contract'
 import { BASE_RULE_IDS, REFERENCE_LISTS, STRUCTURAL_RULE_IDS } from '@seriatim/rules'
+import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
 import { validationProfile } from './profile.ts'
 
-export const ruleRoutes = (app: App, { base }: Services): void => {
+export const ruleRoutes = (app: App, { base }: { base: Base }): void => {
   serve(app, ruleSettings, async () => {
     const { settings, codes } = await validationProfile(base)
     return {

@@ -1,13 +1,12 @@
 import * as contract from '@seriatim/contract'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
 import { suggestKeywords } from './autocomplete.ts'
 import { explainSearch } from './explain.ts'
 import { searchFacet } from './facets.ts'
-import { searchRecords } from './service.ts'
+import { type SearchServices, searchRecords } from './service.ts'
 import { suggestInstead } from './suggest.ts'
 
-export const searchRoutes = (app: App, services: Services): void => {
+export const searchRoutes = (app: App, services: SearchServices): void => {
   const { engine, labels } = services
   serve(app, contract.search, ({ body, locale }) => searchRecords(services, body, locale))
   serve(app, contract.searchFacet, async ({ params, body, locale }) => {

@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { health, readiness, state } from '@seriatim/contract'
+import type pg from 'pg'
+import type { Base } from '../../platform/database/base.ts'
 import { type App, servePublic } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
+import type { SearchEngine } from '../../search/engine.ts'
 import { checkReadiness } from './readiness.ts'
 import { readSetting } from './repository.ts'
+import type { Maintenance } from './service.ts'
 
 /** The version of the product, from the project's own package file. */
 export const VERSION: string = JSON.parse(
   readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
 ).version
 
-export const stateRoutes = (app: App, { base, pool, engine, maintenance }: Services) => {
+export const stateRoutes = (
+  app: App,
+  { base, pool, engine, maintenance }: { base: Base; pool: pg.Pool; engine: SearchEngine; maintenance: Maintenance },
+) => {
   servePublic(app, health, () => ({ status: 'ok' as const }))
 
   servePublic(app, readiness, async () => {

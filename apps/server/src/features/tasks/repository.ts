@@ -1,7 +1,7 @@
 import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
-import type { StoredStatus, TaskError } from './tables.ts'
+import type { StoredStatus, TaskError } from '../../schema/tasks.ts'
 
 export type StoredTask = {
   id: number

@@ -1,9 +1,9 @@
 import * as contract from '@seriatim/contract'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
 import { makeEventStreams } from './event-stream.ts'
+import type { Tasks } from './service.ts'
 
-export const taskRoutes = (app: App, { tasks }: Services): void => {
+export const taskRoutes = (app: App, { tasks }: { tasks: Tasks }): void => {
   const stream = makeEventStreams(app, tasks)
   serve(app, contract.tasks, ({ user, locale }) => tasks.list(user, locale))
   serve(app, contract.taskResult, ({ params, user }) => tasks.result(params.message_id, user))

@@ -5,10 +5,10 @@ import { Refusal } from '../../platform/errors.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { JobContext, Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import type { TaskError } from '../../schema/tasks.ts'
 import { throttled } from './progress.ts'
 import * as tasks from './repository.ts'
 import type { ResultFiles, WrittenFile } from './result-files.ts'
-import type { TaskError } from './tables.ts'
 import { type AnyTask, TaskCancelled, type TaskContext } from './task.ts'
 
 /** The job that runs a task. */

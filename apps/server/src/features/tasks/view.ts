@@ -1,8 +1,8 @@
 import { type ErrorCode, TASK_KEPT_DAYS, TASK_STATUSES, type Task, type TaskStatus } from '@seriatim/contract'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import { sentenceOf } from '../../platform/http/failures.ts'
+import type { TaskError } from '../../schema/tasks.ts'
 import type { StoredTask } from './repository.ts'
-import type { TaskError } from './tables.ts'
 import type { AnyTask } from './task.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

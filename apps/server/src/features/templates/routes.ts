@@ -1,10 +1,10 @@
 import * as contract from '@seriatim/contract'
 import { format } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
 import * as templates from './service.ts'
 
-export const templateRoutes = (app: App, { base }: Services): void => {
+export const templateRoutes = (app: App, { base }: { base: Base }): void => {
   serve(app, contract.recordTemplates, ({ user }) => templates.templatesOf(base, user))
   serve(app, contract.createTemplate, ({ body: { record, ...body }, user }) =>
     templates.createTemplate(base, { ...body, wire: record }, user),

@@ -1,9 +1,10 @@
 import * as contract from '@seriatim/contract'
+import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
+import type { SearchEngine } from '../../search/engine.ts'
 import { transferRecords, tryTransfer } from './service.ts'
 
-export const transferRoutes = (app: App, { base, engine }: Services): void => {
+export const transferRoutes = (app: App, { base, engine }: { base: Base; engine: SearchEngine }): void => {
   serve(app, contract.transferRecords, ({ body, user, locale }) => {
     const transfer = {
       issns: [...new Set(body.issns)],

@@ -1,7 +1,7 @@
 import { checkUrl } from '@seriatim/contract'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
+import type { UrlChecks } from './service.ts'
 
-export const urlRoutes = (app: App, { urlChecks }: Pick<Services, 'urlChecks'>): void => {
+export const urlRoutes = (app: App, { urlChecks }: { urlChecks: UrlChecks }): void => {
   serve(app, checkUrl, ({ body, user, locale }) => urlChecks.checkNow(body, user.id, locale))
 }

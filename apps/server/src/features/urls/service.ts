@@ -1,7 +1,7 @@
 import type { AnswerOf, checkUrl } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { UrlCheck } from '@seriatim/rules'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { JobDefinition, Jobs } from '../../platform/jobs.ts'

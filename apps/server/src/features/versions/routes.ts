@@ -1,11 +1,12 @@
 import { deleteVersion, recordVersions } from '@seriatim/contract'
 import { format } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { Services } from '../../services.ts'
+import type { SearchEngine } from '../../search/engine.ts'
 import { versionAnswerOf } from '../records/answer.ts'
 import * as versions from './service.ts'
 
-export const versionRoutes = (app: App, { base, engine }: Services): void => {
+export const versionRoutes = (app: App, { base, engine }: { base: Base; engine: SearchEngine }): void => {
   serve(app, recordVersions, async ({ params, locale }) => {
     const all = await versions.versionsOf(base, params.issn)
     const inState = (wanted: string) =>

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Database } from './tables.ts'
+import type { Database } from '../../schema/database.ts'
 
 /** The base, or a transaction on it: what repositories take. */
 export type Base = Kysely<Database>

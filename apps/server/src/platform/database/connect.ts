@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { format } from '@seriatim/messages'
 import type pg from 'pg'
-import { type Config, withoutPassword } from '../../config.ts'
+import { type Config, withoutPassword } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { Log } from '../log.ts'
 import { terminalLocale } from '../terminal.ts'

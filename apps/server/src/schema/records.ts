@@ -1,7 +1,7 @@
 import type { KeyedTerm, ListTerm, SingleTerm } from '@seriatim/analyser'
 import type { ConsequenceReason } from '@seriatim/contract'
+import type { Diagnostic } from '@seriatim/rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Diagnostic } from './diagnostic.ts'
 
 export type VersionState = 'active' | 'draft' | 'archived'
 

@@ -1,7 +1,9 @@
 import type { ImportMode, ImportOutcome, ImportStatus } from '@seriatim/contract'
+import type { Diagnostic } from '@seriatim/rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Diagnostic } from '../records/diagnostic.ts'
-import type { ImportFormat } from './formats.ts'
+
+/** The forms of files that are imported. */
+export type ImportFormat = 'iso2709' | 'mrk' | 'marcxml'
 
 /** Why an import failed, to be said in the language of whoever asks. */
 export type ImportError = { readonly key: string; readonly params: Readonly<Record<string, string | number>> }
