@@ -5,7 +5,7 @@
 import { type SearchRequest, type SearchRequestInput, searchRequest } from '@seriatim/contract'
 import { isDataField } from '@seriatim/marc'
 import { isCommonWord, words } from '@seriatim/scripts'
-import { searchedVersions } from '@seriatim/server/features/records/repository'
+import { searchedVersions } from '@seriatim/server/catalogue/records/repository'
 import type { BenchBase } from './bench-base.ts'
 
 /** `goal` is the 95th percentile to reach with 2.7 million records, in milliseconds. */

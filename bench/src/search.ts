@@ -4,11 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SearchRequest } from '@seriatim/contract'
+import { noteChanges } from '@seriatim/server/catalogue/changes/change-log'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
 import { makeLog } from '@seriatim/server/platform/log'
 import { makeCachedEngine } from '@seriatim/server/search/columns/engine'
-import { noteChanges } from '@seriatim/server/search/postgres/change-log'
 import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
 import { type BenchBase, withBenchBase } from './bench-base.ts'
 import { type SearchClass, searchClasses } from './search-classes.ts'

@@ -1,4 +1,4 @@
-import { rebuildFamilies } from '@seriatim/server/features/families/rebuild'
+import { rebuildFamilies } from '@seriatim/server/catalogue/families/rebuild'
 import { readConfig } from '@seriatim/server/platform/config'
 import { withBase } from '@seriatim/server/with-base'
 import { readArguments, say, wrongArgument } from '../arguments.ts'

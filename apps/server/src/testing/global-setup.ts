@@ -8,7 +8,7 @@ import { seedAbbreviations } from '../features/ltwa/seed.ts'
 import { openBase } from '../platform/database/base.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { makeJobs } from '../platform/jobs.ts'
+import { makeJobs } from '../platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import { databaseUrl, onServer, TEMPLATE } from './databases.ts'
 

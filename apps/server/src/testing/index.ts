@@ -10,7 +10,7 @@ import { createUser as create, type UserToCreate } from '../features/auth/users.
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Base, openBase } from '../platform/database/base.ts'
 import type { App } from '../platform/http/serve.ts'
-import { makeJobs } from '../platform/jobs.ts'
+import { makeJobs } from '../platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import type { SearchEngine } from '../search/engine.ts'
 import { makeServices, type Services } from '../services.ts'

@@ -1,7 +1,7 @@
 import type { AssignmentAnswer } from '@seriatim/contract'
 import type { Described, FormFault } from '@seriatim/description'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
-import { type Diagnostic, diagnosticLists } from '../records/diagnostic.ts'
+import { type Diagnostic, diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 
 type Failures = AssignmentAnswer['failures']
 

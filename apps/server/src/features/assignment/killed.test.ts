@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { decodeStored, firstDataField, subfield } from '@seriatim/marc'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addFreeBlock } from '../../catalogue/numbers/testing.ts'
 import { createUser, type TestBase, testBase } from '../../testing/index.ts'
 import { findCentre } from '../auth/centre-repository.ts'
 import { addSession } from '../auth/session-repository.ts'
-import { addFreeBlock } from '../numbers/testing.ts'
 
 let test: TestBase
 beforeAll(async () => {

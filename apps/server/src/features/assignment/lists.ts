@@ -8,9 +8,9 @@ import {
 } from '@seriatim/contract'
 import type { FormLists } from '@seriatim/description'
 import type { Locale } from '@seriatim/messages'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { readEntries } from '../lists/repository.ts'
-import { validationProfile } from '../rules/profile.ts'
 
 /** What a form is checked against, and the words for its frequencies. */
 export type AssignmentLists = { readonly lists: FormLists; readonly frequencyNames: ReadonlyMap<string, string> }

@@ -2,8 +2,8 @@ import { categoryOf } from '@seriatim/analyser'
 import { isValidCategory, normalisedKeyTitle } from '@seriatim/issn'
 import { sortKey } from '@seriatim/scripts'
 import { sql } from 'kysely'
+import { searchedByTitle } from '../../catalogue/records/repository.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
-import { searchedByTitle } from '../records/repository.ts'
 
 /** A key title as it is cited, and the form in which equal ones are equal. */
 export type TitleToCompare = { readonly cited: string; readonly compared: string }

@@ -1,9 +1,9 @@
 import { CENTRAL_CENTRE, PERMISSION_FLAGS, PERMISSIONS, type Permission, type Profile } from '@seriatim/contract'
 import { blockLimits } from '@seriatim/issn'
 import type { Locale } from '@seriatim/messages'
+import { currentBlock } from '../../catalogue/numbers/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { currentBlock } from '../numbers/repository.ts'
 import { listCentres } from './centre-repository.ts'
 
 async function activeBlock(base: Base, centerId: number) {

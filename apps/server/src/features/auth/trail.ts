@@ -1,6 +1,6 @@
+import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { Tx } from '../../platform/database/base.ts'
 import type { JsonObject } from '../../schema/audit.ts'
-import { appendAudit } from '../audit/repository.ts'
 
 /** Who does something to an account: a user, or the command line or the system, which have no number. */
 export type Actor = { readonly userId: number | null; readonly username: string }

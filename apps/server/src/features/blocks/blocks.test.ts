@@ -6,13 +6,13 @@ import type { Block } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { takeNumbers } from '../../catalogue/numbers/allocate.ts'
+import { describeNumbers } from '../../catalogue/numbers/testing.ts'
 import type { App } from '../../platform/http/serve.ts'
-import { makeJobs } from '../../platform/jobs.ts'
+import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
 import { allJobs, makeServices, type Services } from '../../services.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testBase, testConfig } from '../../testing/index.ts'
-import { takeNumbers } from '../numbers/allocate.ts'
-import { describeNumbers } from '../numbers/testing.ts'
 
 let test: TestBase
 let services: Services

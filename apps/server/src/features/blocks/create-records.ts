@@ -1,10 +1,10 @@
 import { issnFromNumber } from '@seriatim/issn'
 import type pg from 'pg'
+import { noteChangesOn } from '../../catalogue/changes/change-log.ts'
+import { readValidationProfile } from '../../catalogue/rules/profile.ts'
 import type { Base } from '../../platform/database/base.ts'
-import { noteChangesOn } from '../../search/postgres/change-log.ts'
 import { copyRows } from '../load/copy-rows.ts'
 import { type RowMaker, startRowMaker } from '../load/row-maker.ts'
-import { readValidationProfile } from '../rules/profile.ts'
 import { type BlockContent, enterKeys, freeBulk } from './free-rows.ts'
 
 /** Numbers a transaction: what an interruption costs, and how long a saver may have to wait for the change log. */

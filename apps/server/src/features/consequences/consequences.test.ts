@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
+import { applyPending } from '../../saving/pending.ts'
 import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { applyPending } from './pending.ts'
 import {
   consequences,
   dryRun,

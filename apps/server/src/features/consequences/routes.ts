@@ -1,7 +1,7 @@
 import { recordConsequences } from '@seriatim/contract'
 import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { closingOf } from './closing.ts'
+import { closingOf } from '../../saving/closing.ts'
 import { consequencesOf } from './service.ts'
 
 export const consequenceRoutes = (app: App, { base }: { base: Base }): void => {

@@ -1,5 +1,5 @@
 import type { Base } from '../../platform/database/base.ts'
-import { readSetting, writeSetting } from '../state/repository.ts'
+import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import { hasRecords } from './repository.ts'
 
 /**

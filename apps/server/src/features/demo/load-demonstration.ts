@@ -1,13 +1,14 @@
 import type pg from 'pg'
+import { noteEverythingChanged } from '../../catalogue/changes/change-log.ts'
+import { computeAllFamilies } from '../../catalogue/families/compute.ts'
+import { readValidationProfile } from '../../catalogue/rules/profile.ts'
 import { Failure } from '../../platform/failure.ts'
-import { noteEverythingChanged } from '../../search/postgres/change-log.ts'
-import { computeAllFamilies } from '../families/compute.ts'
-import { copyRows, holdDictionary, releaseDictionary } from '../load/copy-rows.ts'
+import { holdDictionary, releaseDictionary } from '../../search/postgres/growing-dictionary.ts'
+import { copyRows } from '../load/copy-rows.ts'
 import { dropIndexes } from '../load/indexes.ts'
 import type { BulkRecord } from '../load/item.ts'
 import { holdLoading, releaseLoading } from '../load/progress.ts'
 import { startRowMaker } from '../load/row-maker.ts'
-import { readValidationProfile } from '../rules/profile.ts'
 import { BLOCK_SIZE, BLOCKS, demonstrationBulk } from './demonstration-records.ts'
 
 const BATCH = 1_000

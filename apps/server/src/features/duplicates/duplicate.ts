@@ -3,16 +3,16 @@ import { type Duplicate, duplicateAsSuccessor, duplicateForMedium } from '@seria
 import { type Ltwa, splitKeyTitle, suggest } from '@seriatim/iso4'
 import { controlValue, type Field, fieldsOf, isControlField, type MarcRecord, toLines } from '@seriatim/marc'
 import { formatUnknown, type Locale } from '@seriatim/messages'
+import { countHeld, openDuplicate } from '../../catalogue/duplicates/repository.ts'
+import { reserveNumber } from '../../catalogue/numbers/allocate.ts'
+import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
+import { currentVersions, findRecord, type RecordRow } from '../../catalogue/records/repository.ts'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import { reserveNumber } from '../numbers/allocate.ts'
+import { diagnoseMany } from '../../saving/diagnose.ts'
 import { onWire } from '../records/answer.ts'
-import { diagnoseMany } from '../records/diagnose.ts'
-import { diagnosticLists } from '../records/diagnostic.ts'
-import { currentVersions, findRecord, type RecordRow } from '../records/repository.ts'
-import { validationProfile } from '../rules/profile.ts'
-import { countHeld, openDuplicate } from './repository.ts'
 
 /** Categories that describe no serial. */
 const NOT_DESCRIBED: ReadonlySet<string> = new Set(['fre', 'can', 'sup'])

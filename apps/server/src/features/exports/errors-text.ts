@@ -3,8 +3,8 @@ import type { WireDiagnostic } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import { withoutMarks } from '@seriatim/scripts'
+import { type Diagnostic, diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 import { oneLine } from '../../platform/one-line.ts'
-import { type Diagnostic, diagnosticLists } from '../records/diagnostic.ts'
 import type { ExportedRecord } from './repository.ts'
 
 const place = ({ field, occurrence, subfield }: WireDiagnostic): string =>

@@ -1,7 +1,7 @@
 import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
+import type { Diagnostic } from '../../catalogue/records/diagnostic.ts'
 import type { Base } from '../../platform/database/base.ts'
-import type { Diagnostic } from '../records/diagnostic.ts'
 
 /** A record as it is searched: its active version, else its draft. */
 export type ExportedRecord = {

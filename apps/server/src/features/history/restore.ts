@@ -1,14 +1,14 @@
 import { withEnrichmentsOf } from '@seriatim/profile/enrichments'
+import { findLock } from '../../catalogue/locks/repository.ts'
+import { lockedBy } from '../../catalogue/locks/service.ts'
+import { refuseUnlessMayEdit } from '../../catalogue/records/guards.ts'
+import { currentVersions, findVersion, holdRecord, type Version } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
+import { diagnose } from '../../saving/diagnose.ts'
+import { storeVersions } from '../../saving/store-versions.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { findLock } from '../locks/repository.ts'
-import { lockedBy } from '../locks/service.ts'
-import { diagnose } from '../records/diagnose.ts'
-import { refuseUnlessMayEdit } from '../records/guards.ts'
-import { currentVersions, findVersion, holdRecord, type Version } from '../records/repository.ts'
-import { storeVersions } from '../records/store-versions.ts'
 
 /**
  * Makes the content of an old version the draft of its record, judged by the rules of today. It never becomes active by

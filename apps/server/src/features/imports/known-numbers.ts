@@ -1,7 +1,7 @@
 import { numberOfIssn } from '@seriatim/issn'
 import { sql } from 'kysely'
+import type { RecordRow } from '../../catalogue/records/repository.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
-import type { RecordRow } from '../records/repository.ts'
 import type { KnownNumber } from './match.ts'
 
 type Row = RecordRow & { has_draft: boolean; holder: string | null }

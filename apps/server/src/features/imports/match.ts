@@ -1,6 +1,6 @@
 import type { ImportMode } from '@seriatim/contract'
 import type { Diagnostic } from '@seriatim/rules'
-import type { RecordRow } from '../records/repository.ts'
+import type { RecordRow } from '../../catalogue/records/repository.ts'
 import type { GivenNumber } from './number-of-record.ts'
 import { importDiagnostic } from './problems.ts'
 

@@ -1,6 +1,6 @@
 import type { ReadProblem } from '@seriatim/marc'
 import type { Diagnostic, Level } from '@seriatim/rules'
-import { IMPORTING } from '../records/diagnostic-sentence.ts'
+import { IMPORTING } from '../../catalogue/records/diagnostic-sentence.ts'
 
 /** What an import itself says of a record: the message `imports.<code>`. In a diagnostic the code is `import-<code>`. */
 export const IMPORT_PROBLEMS = [

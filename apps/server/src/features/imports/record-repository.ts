@@ -1,8 +1,8 @@
 import type { ImportOutcome } from '@seriatim/contract'
 import { IMPORT_RECORDS_PER_PAGE, IMPORT_SUMMARY_ENTRIES } from '@seriatim/contract'
 import { sql } from 'kysely'
+import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
-import { type Diagnostic, hasErrors } from '../records/diagnostic.ts'
 
 /** What became of one record of a file. */
 export type RecordOutcome = {

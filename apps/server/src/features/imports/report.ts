@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { formatUnknown, type Locale } from '@seriatim/messages'
+import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { oneLine } from '../../platform/one-line.ts'
 import { type Cell, MAX_ROWS, type Sheet, writeWorkbook } from '../../platform/workbook/write.ts'
-import { sentenceOf } from '../records/diagnostic-sentence.ts'
 import {
   allOutcomes,
   doubleNumbers,

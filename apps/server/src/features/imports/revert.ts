@@ -1,13 +1,19 @@
 import { dataField } from '@seriatim/marc'
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
 import { sql } from 'kysely'
+import { appendAudit } from '../../catalogue/audit/repository.ts'
+import { noteChanges } from '../../catalogue/changes/change-log.ts'
+import {
+  archiveVersions,
+  currentVersionsOf,
+  findVersion,
+  type RecordRow,
+  type Version,
+} from '../../catalogue/records/repository.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
+import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import type { RowUpdater } from '../../search/engine.ts'
-import { noteChanges } from '../../search/postgres/change-log.ts'
-import { appendAudit } from '../audit/repository.ts'
 import { removeRecords } from '../blocks/repository.ts'
-import { archiveVersions, currentVersionsOf, findVersion, type RecordRow, type Version } from '../records/repository.ts'
-import { type RecordWrite, storeVersions } from '../records/store-versions.ts'
 import { importerOf } from './importer.ts'
 import { revertCounts } from './record-repository.ts'
 import { findImport, type ImportUser, type StoredImport, setRevert } from './repository.ts'

@@ -1,6 +1,6 @@
 import type { LogLevel } from '../../platform/config.ts'
-import type { Foundation } from '../../platform/foundation.ts'
 import { makeHelper } from '../../platform/helpers.ts'
+import type { Foundation } from '../../platform/jobs/foundation.ts'
 import { ProcessEnded } from '../../platform/processes.ts'
 import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import { makeRowFollower } from '../../search/postgres/follower.ts'

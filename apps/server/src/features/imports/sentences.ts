@@ -1,6 +1,6 @@
 import { formatUnknown, type Locale } from '@seriatim/messages'
+import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
 import type { ImportError } from '../../schema/imports.ts'
-import { sentenceOf } from '../records/diagnostic-sentence.ts'
 
 /** What stays in the description of a rule: where it looks and what it demands, not what it met once. */
 const GENERAL_WORDS: ReadonlySet<string> = new Set([

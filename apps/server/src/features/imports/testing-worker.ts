@@ -1,7 +1,7 @@
 /** A process of its own that runs the jobs of a test base: `testing-worker.ts URL DATA_FOLDER`, to be killed. */
 import { readConfig } from '../../platform/config.ts'
 import { openBase } from '../../platform/database/base.ts'
-import { makeJobs } from '../../platform/jobs.ts'
+import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
 import { allJobs, makeServices } from '../../services.ts'
 

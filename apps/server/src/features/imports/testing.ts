@@ -7,8 +7,9 @@ import { fromLines, type MarcRecord, writeIso2709 } from '@seriatim/marc'
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/serve.ts'
-import { makeJobs } from '../../platform/jobs.ts'
+import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
+import { addRecords, storeVersions } from '../../saving/store-versions.ts'
 import { allJobs, makeServices, type Services } from '../../services.ts'
 import {
   type Caller,
@@ -19,7 +20,6 @@ import {
   testConfig,
 } from '../../testing/index.ts'
 import { addBlock } from '../auth/centre-repository.ts'
-import { addRecords, storeVersions } from '../records/store-versions.ts'
 
 /** A server on a base of its own, with its users and its jobs running. */
 export async function importServer() {

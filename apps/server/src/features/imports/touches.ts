@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/base.ts'
-import type { RecordWrite, StoredWrite } from '../records/store-versions.ts'
+import type { RecordWrite, StoredWrite } from '../../saving/store-versions.ts'
 
 type Touch = { recordId: number; activeBefore: number | null; draftBefore: number | null; lastVersion: number }
 

@@ -1,4 +1,5 @@
 import type { VersionState } from '../../schema/records.ts'
+import type { FacetKey } from '../../search/postgres/growing-dictionary.ts'
 
 /** One version of a record on its way into the base; `content` as the base holds it. */
 export type BulkVersion = {
@@ -28,5 +29,5 @@ export type BulkRows = {
   /** The words of these records that no record before them had. */
   readonly words: Uint8Array
   readonly links: Uint8Array
-  readonly newKeys: readonly { id: number; term: string; key: string }[]
+  readonly newKeys: readonly FacetKey[]
 }

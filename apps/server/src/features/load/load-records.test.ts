@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { decodeStored, type MarcRecord, readRecords, writeIso2709 } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { computeAllFamilies } from '../../catalogue/families/compute.ts'
 import { type TestBase, testBase } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { computeAllFamilies } from '../families/compute.ts'
 
 const CLI = fileURLToPath(new URL('../../../../cli/src/main.ts', import.meta.url))
 const SERIALS = join(

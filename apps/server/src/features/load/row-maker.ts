@@ -1,5 +1,5 @@
+import type { ValidationProfile } from '../../catalogue/rules/profile.ts'
 import { startProcess } from '../../platform/processes.ts'
-import type { ValidationProfile } from '../rules/profile.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
 
 /** Turns batches into rows in a process of its own, in order. */

@@ -1,9 +1,10 @@
 /** The process of a bulk load: batches in, rows in binary COPY form out. */
 import { servedBy } from '../../platform/processes.ts'
+import { growingDictionary } from '../../search/postgres/growing-dictionary.ts'
 import { NewWords } from '../../search/postgres/new-words.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
 import type { RowsProcessData } from './row-maker.ts'
-import { bulkRows, growingDictionary } from './rows.ts'
+import { bulkRows } from './rows.ts'
 
 const { data, post, onMessage } = await servedBy<RowsProcessData, readonly BulkRecord[], BulkRows>()
 const { known, today, profile } = data

@@ -2,13 +2,13 @@ import { analyse, categoryOf as statedCategory } from '@seriatim/analyser'
 import { decodeStored } from '@seriatim/marc'
 import { isCategory } from '@seriatim/profile'
 import { validate } from '@seriatim/rules'
-import { BinaryCopy } from '../../search/postgres/binary-copy.ts'
-import type { KeyNumber } from '../../search/postgres/columns.ts'
+import { copyLinks } from '../../catalogue/families/link-rows.ts'
+import { hasErrors } from '../../catalogue/records/diagnostic.ts'
+import type { ValidationProfile } from '../../catalogue/rules/profile.ts'
+import { BinaryCopy } from '../../platform/database/binary-copy.ts'
+import type { growingDictionary } from '../../search/postgres/growing-dictionary.ts'
 import { copyWord, type NewWords } from '../../search/postgres/new-words.ts'
 import { copySearchRow } from '../../search/postgres/search-rows.ts'
-import { copyLinks } from '../families/link-rows.ts'
-import { hasErrors } from '../records/diagnostic.ts'
-import type { ValidationProfile } from '../rules/profile.ts'
 import type { BulkRecord, BulkRows, BulkVersion } from './item.ts'
 
 export const RECORD_COLUMNS = ['id', 'issn', 'center', 'category', 'block_id'] as const
@@ -22,40 +22,6 @@ export const VERSION_COLUMNS = [
   'created_at',
   'diagnostic',
 ] as const
-
-/** The dictionary of facet keys while one writer alone numbers them. */
-export const growingDictionary = (
-  known: Iterable<{ id: number; term: string; key: string }>,
-): { keyNumber: KeyNumber; takeNew(): BulkRows['newKeys'] } => {
-  const terms = new Map<string, Map<string, number>>()
-  const keysOf = (term: string): Map<string, number> => {
-    const keys = terms.get(term) ?? new Map<string, number>()
-    terms.set(term, keys)
-    return keys
-  }
-  let last = 0
-  for (const { id, term, key } of known) {
-    keysOf(term).set(key, id)
-    last = Math.max(last, id)
-  }
-  let added: { id: number; term: string; key: string }[] = []
-  return {
-    keyNumber(term, key) {
-      const keys = keysOf(term)
-      const number = keys.get(key)
-      if (number !== undefined) return number
-      last++
-      keys.set(key, last)
-      added.push({ id: last, term, key })
-      return last
-    },
-    takeNew() {
-      const taken = added
-      added = []
-      return taken
-    },
-  }
-}
 
 /**
  * Validates and analyses a batch and writes its rows. `today` as `YYYY-MM-DD`; `newWords` of all batches before. What is

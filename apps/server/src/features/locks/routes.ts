@@ -1,11 +1,11 @@
 import * as contract from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
+import * as handing from '../../catalogue/locks/hand-over.ts'
+import * as locks from '../../catalogue/locks/service.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
+import { applyPending } from '../../saving/pending.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { applyPending } from '../consequences/pending.ts'
-import * as handing from './hand-over.ts'
-import * as locks from './service.ts'
 
 const told = (locale: Locale, state: handing.LockState): contract.LockStateAnswer => ({
   message: format(locale, `server.lock-wish-${state.wish}`, { holder: state.holder ?? '' }),

@@ -1,8 +1,8 @@
 import { numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
+import { type RecordRow, searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
-import { type RecordRow, searchedVersions } from '../records/repository.ts'
 
 /** Another record that names a number in linking fields, with their tags. */
 export type Citing = {

@@ -13,8 +13,8 @@ import {
   valueIn,
 } from '@seriatim/marc'
 import { sortKey } from '@seriatim/scripts'
+import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
-import { searchedVersions } from '../records/repository.ts'
 import { knownWords, neighbours, recordsWithTitles } from './repository.ts'
 import {
   exchangeable,

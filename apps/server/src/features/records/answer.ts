@@ -1,13 +1,13 @@
 import type { RecordAnswer, RecordVersion, VersionStatus, WireRecordShape } from '@seriatim/contract'
 import { type MarcRecord, toWire } from '@seriatim/marc'
 import type { Locale } from '@seriatim/messages'
+import { addressesOf } from '../../catalogue/addresses/addresses.ts'
+import { readUrlChecks } from '../../catalogue/addresses/repository.ts'
+import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
+import { currentVersions, type Version } from '../../catalogue/records/repository.ts'
+import { DEFAULT_007 } from '../../catalogue/records/system-fields.ts'
 import type { Base } from '../../platform/database/base.ts'
-import { addressesOf } from '../urls/addresses.ts'
-import { readUrlChecks } from '../urls/repository.ts'
 import { reasonOfCheck } from '../urls/service.ts'
-import { diagnosticLists } from './diagnostic.ts'
-import { currentVersions, type Version } from './repository.ts'
-import { DEFAULT_007 } from './system-fields.ts'
 
 /** The state of a version as the wire names it: a draft with errors is a version in error. */
 export const statusOf = ({ state, hasErrors }: Pick<Version, 'state' | 'hasErrors'>): VersionStatus =>

@@ -3,6 +3,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import { fromLines, type MarcRecord, toLines, toWire, valueIn } from '@seriatim/marc'
 import { enrichmentsOf } from '@seriatim/profile/enrichments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findRecord, searchedByIssn } from '../../catalogue/records/repository.ts'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import {
@@ -14,7 +15,6 @@ import {
   NEW_IN_FRANCE,
   serial,
 } from '../imports/testing.ts'
-import { findRecord, searchedByIssn } from './repository.ts'
 
 let server: ImportServer
 let [france, london, paris]: Caller[] = []

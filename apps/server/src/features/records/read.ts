@@ -1,10 +1,16 @@
 import { findUnwritable, MARCXML_FOOTER, MARCXML_HEADER, toMarcXml, toMrk, writeIso2709 } from '@seriatim/marc'
+import { lockRecord } from '../../catalogue/locks/service.ts'
+import { refuseUnlessMayEdit } from '../../catalogue/records/guards.ts'
+import {
+  currentVersions,
+  findRecord,
+  findVersion,
+  type RecordRow,
+  type Version,
+} from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser, FileAnswer } from '../../platform/http/serve.ts'
-import { lockRecord } from '../locks/service.ts'
-import { refuseUnlessMayEdit } from './guards.ts'
-import { currentVersions, findRecord, findVersion, type RecordRow, type Version } from './repository.ts'
 
 /**
  * The version of a record that a call means: the one named, else the active one, else the draft.

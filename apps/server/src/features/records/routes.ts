@@ -7,16 +7,16 @@ import {
   saveRecord,
 } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
+import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
+import { closingOf, invalidatedOnWire } from '../../saving/closing.ts'
+import { invalidatingDiagnostic } from '../../saving/effects.ts'
+import * as saving from '../../saving/save.ts'
+import { movedDiagnostic } from '../../saving/save-duplicate.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { closingOf, invalidatedOnWire } from '../consequences/closing.ts'
-import { invalidatingDiagnostic } from '../consequences/effects.ts'
-import { movedDiagnostic } from '../duplicates/save-duplicate.ts'
 import { onWire, recordAnswerOf } from './answer.ts'
-import { diagnosticLists } from './diagnostic.ts'
 import * as reading from './read.ts'
-import * as saving from './save.ts'
 
 /** The answer says that the record was saved under another number than the one that was held for it. */
 const withMove = (answer: RecordAnswer, before: string, locale: Locale): RecordAnswer => {

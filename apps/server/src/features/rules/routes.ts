@@ -1,8 +1,8 @@
 import { ruleSettings } from '@seriatim/contract'
 import { BASE_RULE_IDS, REFERENCE_LISTS, STRUCTURAL_RULE_IDS } from '@seriatim/rules'
+import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import { validationProfile } from './profile.ts'
 
 export const ruleRoutes = (app: App, { base }: { base: Base }): void => {
   serve(app, ruleSettings, async () => {

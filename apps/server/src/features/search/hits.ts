@@ -2,12 +2,12 @@ import { factsOf } from '@seriatim/analyser'
 import type { HitSource } from '@seriatim/contract'
 import { toMrk } from '@seriatim/marc'
 import type { UrlCheck } from '@seriatim/rules'
+import { addressesOf } from '../../catalogue/addresses/addresses.ts'
+import { readUrlChecks } from '../../catalogue/addresses/repository.ts'
+import { familiesOf, NO_FAMILIES } from '../../catalogue/families/repository.ts'
+import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import type { Hit } from '../../search/engine.ts'
-import { familiesOf, NO_FAMILIES } from '../families/repository.ts'
-import { searchedVersions } from '../records/repository.ts'
-import { addressesOf } from '../urls/addresses.ts'
-import { readUrlChecks } from '../urls/repository.ts'
 
 /** What the last checks found of each address. */
 type Checks = ReadonlyMap<string, UrlCheck['state']>

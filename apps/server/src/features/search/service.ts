@@ -6,10 +6,10 @@ import {
   type SearchRequest,
 } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
+import { lockHolders } from '../../catalogue/locks/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { lockHolders } from '../locks/repository.ts'
 import { namingDearest } from './dearest-line.ts'
 import { aggregationsOf } from './facets.ts'
 import { hitSources } from './hits.ts'

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { health, readiness, state } from '@seriatim/contract'
 import type pg from 'pg'
 import type { Base } from '../../platform/database/base.ts'
+import { readSetting } from '../../platform/database/settings.ts'
 import { type App, servePublic } from '../../platform/http/serve.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { checkReadiness } from './readiness.ts'
-import { readSetting } from './repository.ts'
 import type { Maintenance } from './service.ts'
 
 /** The version of the product, from the project's own package file. */

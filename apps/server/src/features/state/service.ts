@@ -1,5 +1,5 @@
 import type { Base } from '../../platform/database/base.ts'
-import { deleteSetting, readSetting, writeSetting } from './repository.ts'
+import { deleteSetting, readSetting, writeSetting } from '../../platform/database/settings.ts'
 
 /** How old the known state may be, so that a switch is seen by every server process within a second. */
 const KNOWN_FOR_MS = 500

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type DueUrl, dueUrls, keepCheck, setDue } from '../../catalogue/addresses/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { type AskOptions, askAddress, type Finding } from './ask-address.ts'
-import { type DueUrl, dueUrls, keepCheck, setDue } from './repository.ts'
 
 export type RoundOptions = AskOptions & {
   /** Between the end of one request to a host and the next. */

@@ -1,13 +1,13 @@
 import type { AnswerOf, checkUrl } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { UrlCheck } from '@seriatim/rules'
+import { forgetUnused, gatherAddresses, keepCheck } from '../../catalogue/addresses/repository.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import type { JobDefinition, Jobs } from '../../platform/jobs.ts'
+import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { askAddress } from './ask-address.ts'
-import { forgetUnused, gatherAddresses, keepCheck } from './repository.ts'
 import { checkDue, type RoundOptions } from './round.ts'
 
 /** A person waits for this one. */

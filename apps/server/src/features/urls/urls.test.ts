@@ -4,6 +4,7 @@ import { dataField, type MarcRecord, toWire, valueIn } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetUnused, gatherAddresses, replacePlaces } from '../../catalogue/addresses/repository.ts'
 import type { App } from '../../platform/http/serve.ts'
 import {
   type Caller,
@@ -15,7 +16,6 @@ import {
   testServices,
 } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
-import { forgetUnused, gatherAddresses, replacePlaces } from './repository.ts'
 import { checkDue, type RoundOptions } from './round.ts'
 
 let test: TestBase

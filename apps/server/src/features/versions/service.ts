@@ -1,12 +1,9 @@
-import type { Base } from '../../platform/database/base.ts'
-import { refuseUnless } from '../../platform/errors.ts'
-import type { CurrentUser } from '../../platform/http/serve.ts'
-import type { SearchEngine } from '../../search/engine.ts'
-import { followSearched } from '../families/follow.ts'
-import { findLock } from '../locks/repository.ts'
-import { lockedBy } from '../locks/service.ts'
-import { describeSearched } from '../records/describe.ts'
-import { refuseUnlessMayEdit } from '../records/guards.ts'
+import { replacePlaces } from '../../catalogue/addresses/repository.ts'
+import { followSearched } from '../../catalogue/families/follow.ts'
+import { findLock } from '../../catalogue/locks/repository.ts'
+import { lockedBy } from '../../catalogue/locks/service.ts'
+import { describeSearched } from '../../catalogue/records/describe.ts'
+import { refuseUnlessMayEdit } from '../../catalogue/records/guards.ts'
 import {
   allVersions,
   findRecord,
@@ -15,8 +12,11 @@ import {
   removeVersion,
   setVersionState,
   type Version,
-} from '../records/repository.ts'
-import { replacePlaces } from '../urls/repository.ts'
+} from '../../catalogue/records/repository.ts'
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { SearchEngine } from '../../search/engine.ts'
 
 /** Every version of a record, newest first. @throws Refusal 'record_not_found' */
 export async function versionsOf(base: Base, issn: string): Promise<Version[]> {

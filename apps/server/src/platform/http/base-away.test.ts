@@ -15,7 +15,7 @@ import {
 } from '../../testing/index.ts'
 import { type OpenBase, openBase } from '../database/base.ts'
 import { type Pulse, watchPulse } from '../database/pulse.ts'
-import { makeJobs } from '../jobs.ts'
+import { makeJobs } from '../jobs/jobs.ts'
 import { makeLog } from '../log.ts'
 import type { App } from './serve.ts'
 

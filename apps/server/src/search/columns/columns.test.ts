@@ -4,7 +4,7 @@ import { compareCodePoints, LIST_TERMS, SINGLE_TERMS, yearAs } from '@seriatim/a
 import { FACET_TERMS, type FacetTerm, SORT_FIELDS } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { beforeAll, expect, test } from 'vitest'
-import { BinaryCopy } from '../postgres/binary-copy.ts'
+import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import { Columns, type DictionaryEntry } from './columns.ts'
 import { countFacets } from './facet-counts.ts'
 import { allInOrder, pageOf } from './order.ts'

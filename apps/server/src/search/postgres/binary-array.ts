@@ -1,4 +1,4 @@
-import { BinaryValues } from './binary-values.ts'
+import { BinaryValues } from '../../platform/database/binary-values.ts'
 
 const HEADER_BYTES = 20
 

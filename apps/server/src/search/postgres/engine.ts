@@ -1,10 +1,10 @@
 /** The search engine that is SQL alone: the reference of all others, and what answers where they cannot. */
 import { type RawBuilder, sql } from 'kysely'
+import { noteChanges } from '../../catalogue/changes/change-log.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { type Limit, withinBudget } from '../budget.ts'
 import type { SearchEngine, SearchOrder, SearchQuestion, SearchResult, SearchSet } from '../engine.ts'
 import { nearWords } from '../near-words.ts'
-import { noteChanges } from './change-log.ts'
 import { countFacet, countFacets } from './facet-counts.ts'
 import { makeLexicon } from './lexicon.ts'
 import { match, withSelected } from './matched.ts'

@@ -1,7 +1,7 @@
 import { ANALYSER_VERSION } from '@seriatim/analyser'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readSetting, writeSetting } from '../../features/state/repository.ts'
+import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import { makeLog } from '../../platform/log.ts'
 import { type TestBase, testBase } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'

@@ -1,7 +1,7 @@
 import { ANALYSER_VERSION } from '@seriatim/analyser'
 import type pg from 'pg'
-import { readSetting, writeSetting } from '../../features/state/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
+import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import type { Log } from '../../platform/log.ts'
 import { reindex } from './reindex.ts'
 

@@ -1,6 +1,6 @@
 import { analyse } from '@seriatim/analyser'
 import { decodeStored } from '@seriatim/marc'
-import type { SearchedText } from '../../features/records/repository.ts'
+import type { SearchedText } from '../../catalogue/records/repository.ts'
 import type { Tx } from '../../platform/database/base.ts'
 import { facetKeysOf } from './columns.ts'
 import { type KeyMemory, keyNumbers } from './dictionary.ts'

@@ -1,5 +1,5 @@
 import type { SearchDoc } from '@seriatim/analyser'
-import type { BinaryCopy } from './binary-copy.ts'
+import type { BinaryCopy } from '../../platform/database/binary-copy.ts'
 
 export const LEXICON_COLUMNS = ['word'] as const
 

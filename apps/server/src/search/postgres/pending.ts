@@ -1,9 +1,9 @@
 /** Rows that are not written by the transaction that changed their records, but soon after it: what an import leaves. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type SearchedText, searchedTexts } from '../../features/records/repository.ts'
+import { noteChanges } from '../../catalogue/changes/change-log.ts'
+import { type SearchedText, searchedTexts } from '../../catalogue/records/repository.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
-import { noteChanges } from './change-log.ts'
 import { Sorter } from './inverted-indexes.ts'
 import { makeRows, type RowMemory, type RowSource } from './make-rows.ts'
 import type { SearchRows } from './search-rows.ts'

@@ -1,8 +1,8 @@
 import type { SearchDoc } from '@seriatim/analyser'
 import { type RawBuilder, sql } from 'kysely'
+import type { BinaryCopy } from '../../platform/database/binary-copy.ts'
+import type { BinaryValues } from '../../platform/database/binary-values.ts'
 import { BinaryArray } from './binary-array.ts'
-import type { BinaryCopy } from './binary-copy.ts'
-import type { BinaryValues } from './binary-values.ts'
 import { type Column, type KeyNumber, SEARCH_COLUMNS } from './columns.ts'
 
 /** The column list of `search_doc` in the order in which rows are written. */

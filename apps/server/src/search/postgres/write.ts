@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { searchedTexts } from '../../features/records/repository.ts'
+import { searchedTexts } from '../../catalogue/records/repository.ts'
 import type { Tx } from '../../platform/database/base.ts'
 import { makeRows } from './make-rows.ts'
 import { SEARCH_COLUMN_NAMES, type SearchRows, selectSearchRows } from './search-rows.ts'

@@ -1,0 +1,39 @@
+import { PROBLEM_CODES } from '@seriatim/marc'
+import { formatUnknown, LOCALES } from '@seriatim/messages'
+import { DIAGNOSTIC_CODES } from '@seriatim/rules'
+import { expect, it } from 'vitest'
+import { IMPORT_PROBLEMS } from '../../features/imports/problems.ts'
+import { messageOfCode, SERVER_CODES } from './diagnostic-sentence.ts'
+
+const codes = [
+  ...DIAGNOSTIC_CODES,
+  ...SERVER_CODES,
+  ...IMPORT_PROBLEMS.map((problem) => `import-${problem}`),
+  ...PROBLEM_CODES.map((problem) => `marc.${problem}`),
+]
+
+/** A plural or select of a message may want any of its arguments: only whether there is a message is asked. */
+const hasMessage = (locale: (typeof LOCALES)[number], key: string): boolean => {
+  try {
+    return formatUnknown(locale, key) !== key
+  } catch {
+    return true
+  }
+}
+
+it.each(LOCALES)('has a sentence for every code that a stored diagnostic may have: %s', (locale) => {
+  expect(codes.length).toBeGreaterThan(150)
+  expect(codes.filter((code) => !hasMessage(locale, messageOfCode(code)))).toEqual([])
+})
+
+it('names subfields in the language of the reader', () => {
+  for (const locale of LOCALES.filter((each) => each !== 'en'))
+    expect(formatUnknown(locale, 'server.ic-only-force-flag', { subfield: '6' })).not.toContain('subfield')
+})
+
+it('knows an import by what stands with the versions that it stored', () => {
+  expect(messageOfCode('import-no-block')).toBe('imports.no-block')
+  expect(messageOfCode('marc.bad-indicator')).toBe('marc.bad-indicator')
+  expect(messageOfCode('ic-only-link')).toBe('server.ic-only-link')
+  expect(messageOfCode('missing-tag')).toBe('rules.missing-tag')
+})

@@ -1,0 +1,197 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Base } from '../database/base.ts'
+import type { OwnConnection } from '../database/own-connection.ts'
+import type { Log } from '../log.ts'
+import { buryWorkers, dismissWorker, registerWorker } from './workers.ts'
+
+export type JobContext = {
+  /** The worker that runs the job: alive as long as it has a row of `job_worker`. */
+  readonly worker: string
+  /** Aborted when the worker stops. */
+  readonly signal: AbortSignal
+}
+
+/** Work done in the background. With `cron` (minute hour day month weekday) it also starts by itself. */
+export type JobDefinition = {
+  readonly name: string
+  readonly cron?: string
+  run(payload: unknown, context: JobContext): Promise<void>
+  /** Told of workers that died, after their jobs were given back and before others take them. */
+  workersDied?(workers: readonly string[]): Promise<void>
+}
+
+export type JobOptions = { queue?: string; runAt?: Date; maxAttempts?: number; key?: string }
+
+export type Jobs = {
+  /** Brings the queue's own schema up to date. */
+  migrate(): Promise<void>
+  /** Queues a job in the caller's transaction: it runs when that commits, and never when it does not. */
+  add(tx: Base, name: string, payload: unknown, options?: JobOptions): Promise<void>
+  /** Runs jobs in this process until `stop`; first what a worker that died was doing. */
+  start(definitions: readonly JobDefinition[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Jobs at the same time in one process: long ones must leave room for short ones. */
+const CONCURRENT_JOBS = 4
+
+/** Workers of other processes that died are looked for this often. */
+const BURIAL_MS = 5_000
+
+/** A worker that lost the base, or could not begin, is followed by another; each time that fails a little later. */
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 10_000
+/** A queue that is stopped without its base gets this long. */
+const END_MS = 10_000
+
+/** What runs jobs, from a connection that stands until it breaks. */
+type Worker = {
+  readonly id: string
+  readonly runner: Runner
+  readonly stopping: AbortController
+  readonly registration: OwnConnection
+  readonly burials: NodeJS.Timeout
+  /** The jobs that it is doing. */
+  readonly performing: ReadonlySet<Promise<void>>
+  /** Settles with the reason when it can do no more: it lost its place among the workers, or the queue ended. */
+  readonly over: Promise<string>
+}
+
+/** `tended` gives the worker that stands when all is stopped, if one does. */
+type Running = { readonly stopping: AbortController; readonly tended: Promise<Worker | undefined> }
+
+/** graphile-worker on the base's own pool. A worker that loses the base is followed by another as soon as it is back. */
+export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
+  const logger = new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
+    const entry = { task: taskIdentifier, job: jobId, reason: (meta?.error as Error | undefined)?.message }
+    log[level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level](entry, message)
+  })
+  let running: Running | undefined
+
+  const bury = async (definitions: readonly JobDefinition[]) => {
+    const dead = await buryWorkers(pool)
+    if (dead.length === 0) return
+    log.warn({ workers: dead }, 'workers died; their jobs are taken over')
+    for (const definition of definitions) await definition.workersDied?.(dead)
+  }
+
+  const begin = async (definitions: readonly JobDefinition[]): Promise<Worker> => {
+    await bury(definitions)
+    const stopping = new AbortController()
+    const registered = Promise.withResolvers<string>()
+    registered.promise.catch(() => undefined)
+    const over = Promise.withResolvers<string>()
+    const performing = new Set<Promise<void>>()
+    const perform = (job: JobDefinition) => (payload: unknown) => {
+      const performed = registered.promise.then((worker) => job.run(payload, { worker, signal: stopping.signal }))
+      performing.add(performed)
+      void performed.catch(() => undefined).then(() => performing.delete(performed))
+      return performed
+    }
+    let id = ''
+    const events = new EventEmitter() as WorkerEvents
+    events.on('pool:create', ({ workerPool }) => {
+      id = workerPool.id
+    })
+    const runner = await run({
+      pgPool: pool,
+      logger,
+      events,
+      concurrency: CONCURRENT_JOBS,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: 1_000,
+      // Unless they are gathered, nobody waits for what became of a job to be written down: a base that is away just
+      // then would be an error that nobody catches.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      taskList: Object.fromEntries(definitions.map((job) => [job.name, perform(job)])),
+      crontab: definitions.flatMap(({ name, cron }) => (cron ? `${cron} ${name}` : [])).join('\n'),
+    })
+    runner.promise.then(
+      () => over.resolve('the queue ended'),
+      (error: Error) => over.resolve(error.message),
+    )
+    const registration = registerWorker({ pool, log }, id, over.resolve)
+    const burials = setInterval(() => {
+      bury(definitions).catch((error: Error) => log.warn({ reason: error.message }, 'dead workers were not looked for'))
+    }, BURIAL_MS).unref()
+    const worker = { id, runner, stopping, registration, burials, performing, over: over.promise }
+    const failure = await Promise.race([registration.opened.then(() => undefined), over.promise])
+    if (failure !== undefined) {
+      registered.reject(new Error(failure))
+      await end(worker)
+      await registration.close()
+      throw new Error(failure)
+    }
+    registered.resolve(id)
+    return worker
+  }
+
+  /** Ends a worker and waits for what it was doing. */
+  const end = async ({ runner, stopping, burials, performing }: Worker): Promise<void> => {
+    clearInterval(burials)
+    stopping.abort()
+    const stopped = runner
+      .stop()
+      .catch((error: Error) => log.warn({ reason: error.message }, 'jobs did not stop cleanly'))
+    await Promise.race([stopped, sleep(END_MS, undefined, { ref: false })])
+    await Promise.allSettled(performing)
+  }
+
+  const beginAgain = async (definitions: readonly JobDefinition[], signal: AbortSignal) => {
+    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined)
+      if (signal.aborted) return undefined
+      try {
+        return await begin(definitions)
+      } catch (error) {
+        log.warn({ reason: (error as Error).message, wait }, 'jobs cannot be run yet')
+      }
+    }
+  }
+
+  /** Lets a worker follow each one that lost the base, until all is stopped. @returns the one that stands then */
+  const tend = async (first: Worker, definitions: readonly JobDefinition[], signal: AbortSignal) => {
+    const stopped = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
+    for (let worker: Worker | undefined = first; worker !== undefined; ) {
+      const reason: string | undefined = await Promise.race([stopped, worker.over])
+      if (signal.aborted) return worker
+      log.warn({ reason }, 'a worker lost the base; another takes up its jobs when it is back')
+      await end(worker)
+      await worker.registration.close()
+      worker = await beginAgain(definitions, signal)
+    }
+    return undefined
+  }
+
+  return {
+    migrate: () => runMigrations({ pgPool: pool, logger }),
+
+    async add(tx, name, payload, { queue, runAt, maxAttempts, key } = {}) {
+      await sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload ?? {})}::json,
+        queue_name => ${queue ?? null}, run_at => ${runAt ?? null}, max_attempts => ${maxAttempts ?? null},
+        job_key => ${key ?? null})`.execute(tx)
+    },
+
+    async start(definitions) {
+      const worker = await begin(definitions)
+      const stopping = new AbortController()
+      running = { stopping, tended: tend(worker, definitions, stopping.signal) }
+    },
+
+    async stop() {
+      if (running === undefined) return
+      const { stopping, tended } = running
+      running = undefined
+      stopping.abort()
+      const worker = await tended
+      if (worker === undefined) return
+      await end(worker)
+      await dismissWorker(pool, worker.id).catch(() => undefined)
+      await worker.registration.close()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import { keepConnection, type OwnConnection } from '../database/own-connection.ts'
+import type { Log } from '../log.ts'
+
+/** The first of the two numbers of a worker's advisory lock. */
+const WORKER_LOCKS = 0x5e71_a71d
+
+/** A worker whose jobs are locked must have said who it is within this time. */
+const REGISTRATION = '1 minute'
+
+/**
+ * Takes part in the workers of the base for as long as its connection lives: a process that ends in whatever way, or
+ * loses the base, loses its place at the same moment, for others may already do what it did. It may come again under
+ * another name.
+ * @param id the name that the queue knows the worker by
+ */
+export function registerWorker(
+  base: { pool: pg.Pool; log: Log },
+  id: string,
+  onLost: (reason: string) => void,
+): OwnConnection {
+  const begin = async (client: pg.Client) => {
+    // The row is seen once the lock is held: nobody takes a worker that just comes for a dead one.
+    await client.query('begin')
+    const { rows } = await client.query<{ number: number }>(
+      `insert into job_worker (id) values ($1) on conflict (id) do update set started_at = now() returning number`,
+      [id],
+    )
+    await client.query('select pg_advisory_lock($1, $2)', [WORKER_LOCKS, rows[0]?.number])
+    await client.query('commit')
+  }
+  return keepConnection(base, begin, onLost)
+}
+
+/** Takes a worker that ends in good order off the list; one that leaves work behind stays on it, for others to find. */
+export async function dismissWorker(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query(
+    `delete from job_worker where id = $1
+       and not exists (select from graphile_worker._private_jobs where locked_by = $1)
+       and not exists (select from task where worker = $1)`,
+    [id],
+  )
+}
+
+/**
+ * Gives the jobs of workers that are no more back to the queue, to be taken at once.
+ * @returns the names of those workers; what else they were doing can be given to others
+ */
+export async function buryWorkers(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ id: string }>(
+      // The lock is had for the transaction only, and row by row: "as materialized" keeps it out of the order of plans.
+      `with worker as materialized (select id, number from job_worker for update skip locked),
+         dead as materialized (select id from worker where pg_try_advisory_xact_lock($1, number)),
+         unknown as (
+           select distinct locked_by as id from graphile_worker._private_jobs
+           where locked_by is not null and locked_at < now() - interval '${REGISTRATION}'
+             and locked_by not in (select id from job_worker))
+       select id from dead union select id from unknown`,
+      [WORKER_LOCKS],
+    )
+    const dead = rows.map(({ id }) => id)
+    if (dead.length > 0) {
+      await client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
+      await client.query('delete from job_worker where id = any($1::text[])', [dead])
+    }
+    await client.query('commit')
+    return dead
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}

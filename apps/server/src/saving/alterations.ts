@@ -1,0 +1,198 @@
+/** What a save makes of the records that it names: links back, cancellations. */
+
+import { categoryOf } from '@seriatim/analyser'
+import {
+  cancelledBy,
+  isReciprocal,
+  issnlIn,
+  isValidCategory,
+  keepsIssnl,
+  linkingFields,
+  linkTargetOf,
+  replacementsOf,
+  withAnswers,
+  withCancelled,
+  withIssnl,
+  withoutCancelled,
+  withReplacement,
+} from '@seriatim/issn'
+import { isControlField, type MarcRecord } from '@seriatim/marc'
+import type { RecordRow } from '../catalogue/records/repository.ts'
+import type { Alteration, Change } from './touching.ts'
+
+const LINK_REASONS = {
+  added: 'reverse_link_added',
+  changed: 'reverse_link_changed',
+  removed: 'reverse_link_removed',
+} as const
+
+/** A record that names others: what it was as others knew it, and what it is going to be. */
+export type Namer = {
+  readonly issn: string
+  /** Its active version, if there was one. */
+  readonly before: MarcRecord | undefined
+  readonly after: MarcRecord
+  /** As the base has it; stands where the record names none. */
+  readonly category: string
+}
+
+/** The numbers whose records a save may alter. */
+export const numbersNamed = ({ before, after }: Pick<Namer, 'before' | 'after'>): readonly string[] => [
+  ...new Set(
+    [before, after].flatMap((record) =>
+      record === undefined
+        ? []
+        : [...linkingFields(record).map(({ issn }) => issn), ...cancelledBy(record), ...replacementsOf(record)],
+    ),
+  ),
+]
+
+const isCancelled = (record: MarcRecord): boolean => categoryOf(record) === 'can'
+
+/** Links back to `source`, in a record that describes a valid serial: only such records are linked. */
+export const answeringLinks =
+  (target: RecordRow, source: Namer): Alteration =>
+  (record) => {
+    if (!isValidCategory(categoryOf(record) ?? target.category)) return { record, changes: [] }
+    const answered = withAnswers({ issn: target.issn, record }, source)
+    return {
+      record: answered.record,
+      changes: answered.changes.map(({ change, tag }) => ({ reason: LINK_REASONS[change], field: tag })),
+    }
+  }
+
+const unaltered = (record: MarcRecord): ReturnType<Alteration> => ({ record, changes: [] })
+
+const altered = (record: MarcRecord, next: MarcRecord, change: Change): ReturnType<Alteration> => ({
+  record: next,
+  changes: next === record ? [] : [change],
+})
+
+/**
+ * Both sides of a cancellation: $z in the record that goes on names the Cancelled one, which names it in $v. A cancelled
+ * number stands in nobody's stead: what says so anyway changes nothing.
+ */
+export const cancelling =
+  (target: RecordRow, { issn, before, after, category }: Namer): Alteration =>
+  (record) => {
+    const isNamed = isCancelled(after) && replacementsOf(after).includes(target.issn)
+    const wasNamed = before !== undefined && isCancelled(before) && replacementsOf(before).includes(target.issn)
+    const isNew = cancelledBy(after).includes(target.issn) && !(before && cancelledBy(before).includes(target.issn))
+    return inTurn(
+      [
+        (now) =>
+          wasNamed && !isNamed
+            ? altered(now, withoutCancelled(now, issn), { reason: 'reinstated', field: '022' })
+            : unaltered(now),
+        (now) =>
+          isNamed && isValidCategory(categoryOf(now) ?? target.category)
+            ? altered(now, withCancelled(now, issn), { reason: 'replaced_by', field: '022' })
+            : unaltered(now),
+        (now) =>
+          isNew && isValidCategory(categoryOf(after) ?? category)
+            ? altered(now, withReplacement(now, issn), { reason: 'cancelled', field: '022' })
+            : unaltered(now),
+      ],
+      record,
+    )
+  }
+
+/** A serial that is published (008/06 c) has ended in a year (008/11-14, u for unknown digits). Others stay as they are. */
+export const closing =
+  (year: string): Alteration =>
+  (record) => {
+    const index = record.fields.findIndex((field) => field.tag === '008' && isControlField(field))
+    const field = record.fields[index]
+    if (field === undefined || !isControlField(field) || field.value.length < 15 || field.value[6] !== 'c')
+      return unaltered(record)
+    const value = `${field.value.slice(0, 6)}d${field.value.slice(7, 11)}${year}${field.value.slice(15)}`
+    return {
+      record: { leader: record.leader, fields: record.fields.with(index, { ...field, value }) },
+      changes: [{ reason: 'predecessor_closed', field: '008' }],
+    }
+  }
+
+/** The ISSN-L of the family in 022 $l, the one before in $m; forced ones (022 $6) stay. */
+export const carryingIssnl =
+  (issnl: string): Alteration =>
+  (record) => {
+    if (keepsIssnl(record)) return { record, changes: [] }
+    return altered(record, withIssnl(record, issnl, issnlIn(record)), { reason: 'issnl_changed', field: '022' })
+  }
+
+/**
+ * What a change that had to wait makes of its record now, from what stands in both by then: links back that are missing
+ * are added, one that was to go does so unless it answers something again, the title of `source` is put into the others;
+ * cancellations likewise.
+ */
+export const catchingUp =
+  (target: RecordRow, source: Source, waited: Change): Alteration =>
+  (record) => {
+    const namer = { issn: source.issn, before: undefined, after: source.record, category: source.category }
+    switch (waited.reason) {
+      case 'reverse_link_removed':
+        return withoutLost(target, source, waited.field)(record)
+      case 'reverse_link_added':
+        return answeringLinks(target, namer)(record)
+      case 'reverse_link_changed':
+        // Another kind of relation, or another title: what does not answer any more gives way to what does.
+        return inTurn(
+          [withoutLost(target, source, waited.field), answeringLinks(target, namer), withTitleOf(source)],
+          record,
+        )
+      case 'cancelled':
+      case 'replaced_by':
+        return cancelling(target, namer)(record)
+      case 'reinstated':
+        return isCancelled(source.record)
+          ? { record, changes: [] }
+          : altered(record, withoutCancelled(record, source.issn), waited)
+      default:
+        return { record, changes: [] }
+    }
+  }
+
+const inTurn = (steps: readonly Alteration[], record: MarcRecord): ReturnType<Alteration> => {
+  const changes: Change[] = []
+  let result = record
+  for (const step of steps) {
+    const next = step(result)
+    result = next.record
+    changes.push(...next.changes)
+  }
+  return { record: result, changes }
+}
+
+type Source = { readonly issn: string; readonly category: string; readonly record: MarcRecord }
+
+/** Links back in `tag` that answer nothing in the record they name. */
+const withoutLost =
+  (target: RecordRow, source: Source, tag: string): Alteration =>
+  (record) => {
+    const own = linkingFields(source.record).filter(({ issn }) => issn === target.issn)
+    const lost = linkingFields(record).filter(
+      ({ issn, field }) =>
+        field.tag === tag && issn === source.issn && !own.some((link) => isReciprocal(link.field, field)),
+    )
+    const gone = new Set<unknown>(lost.map(({ field }) => field))
+    return {
+      record: lost.length === 0 ? record : { ...record, fields: record.fields.filter((field) => !gone.has(field)) },
+      changes: lost.map(({ field }) => ({ reason: 'reverse_link_removed', field: field.tag })),
+    }
+  }
+
+const withTitleOf =
+  (source: Source): Alteration =>
+  (record) => {
+    const { title } = linkTargetOf(source.issn, source.record)
+    let next = record
+    const changes: Change[] = []
+    for (const { issn, field, index } of linkingFields(record)) {
+      const stated = field.subfields.find(({ code }) => code === 't')
+      if (issn !== source.issn || title === undefined || stated === undefined || stated.value === title) continue
+      const subfields = field.subfields.map((each) => (each === stated ? { code: 't', value: title } : each))
+      next = { leader: next.leader, fields: next.fields.with(index, { ...field, subfields }) }
+      changes.push({ reason: 'reverse_link_changed', field: field.tag })
+    }
+    return { record: next, changes }
+  }

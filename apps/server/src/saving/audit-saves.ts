@@ -1,0 +1,91 @@
+import { cancelledBy } from '@seriatim/issn'
+import { type Field, firstDataField, type MarcRecord, subfields, toLines } from '@seriatim/marc'
+import { enrichmentChanges } from '@seriatim/profile/enrichments'
+import { type AuditEntry, appendAudit } from '../catalogue/audit/repository.ts'
+import { FORCE_FLAGS } from '../catalogue/records/ic-only.ts'
+import type { Version } from '../catalogue/records/repository.ts'
+import type { Tx } from '../platform/database/base.ts'
+import type { TouchedVersion } from './execute.ts'
+import type { Plan } from './plan.ts'
+
+/** What the flags of 022 $5 to $9 override, in the words of the log. */
+const flagsOf = (record: MarcRecord | undefined): Record<string, string> => {
+  const field = record && firstDataField(record, '022')
+  if (field === undefined) return {}
+  return Object.fromEntries(
+    [...FORCE_FLAGS].flatMap((code) => {
+      const value = subfields(field, code).join(' ').trim()
+      return value === '' ? [] : [[code, value]]
+    }),
+  )
+}
+
+const lineOf = (field: Field): string[] => toLines({ leader: '', fields: [field] }).slice(1)
+
+/**
+ * Notes force flags that were set, changed or taken away, what the system wrote and somebody changed, and numbers that were
+ * cancelled.
+ */
+export async function auditSaves(
+  tx: Tx,
+  { writes }: Plan,
+  {
+    author,
+    cause,
+    reason,
+    saved,
+    touched,
+  }: {
+    author: { readonly id: number | null; readonly username: string }
+    cause: string | undefined
+    reason: string | undefined
+    saved: readonly Version[]
+    touched: readonly TouchedVersion[]
+  },
+): Promise<void> {
+  const who = { userId: author.id, username: author.username }
+  const entries = writes.flatMap(({ row, current, state, record }, place): AuditEntry[] => {
+    const versionId = saved[place]!.id
+    const about = { ...who, issn: row.issn, versionId }
+    const stored = (current.active ?? current.draft)?.record
+    const [before, after] = [flagsOf(stored), flagsOf(record)]
+    const found: AuditEntry[] = []
+    if (JSON.stringify(before) !== JSON.stringify(after)) {
+      found.push({ ...about, kind: 'force_flag', details: { before, after, state, cause } })
+    }
+    // Without a reason nobody changed them: a draft that says otherwise is in error.
+    const changes = reason === undefined ? [] : enrichmentChanges(stored, record)
+    if (changes.length > 0) {
+      const linesOf = (wanted: 'added' | 'removed') =>
+        changes.flatMap(({ change, field }) => (change === wanted ? lineOf(field) : []))
+      found.push({
+        ...about,
+        kind: 'enrichments',
+        details: { before: linesOf('removed'), after: linesOf('added'), state, reason, cause },
+      })
+    }
+    if (state !== 'active') return found
+    const known = new Set(current.active ? cancelledBy(current.active.record) : [])
+    for (const cancelled of cancelledBy(record)) {
+      if (known.has(cancelled)) continue
+      const version = touched.find(
+        ({ issn, reason, causeId }) => issn === cancelled && reason === 'cancelled' && causeId === row.id,
+      )
+      found.push({
+        ...about,
+        kind: 'cancellation',
+        details: { cancelled, replacement: row.issn, cancelled_version: version?.versionId, cause },
+      })
+    }
+    for (const { issn, versionId: other, reason, causeId } of touched) {
+      if (causeId !== row.id || (reason !== 'replaced_by' && reason !== 'reinstated')) continue
+      const details =
+        reason === 'replaced_by'
+          ? { cancelled: row.issn, replacement: issn, replacement_version: other, cause }
+          : { reinstated: row.issn, instead_of: issn, other_version: other, cause }
+      found.push({ ...about, kind: 'cancellation', details })
+    }
+    return found
+  })
+  await appendAudit(tx, entries)
+}

@@ -1,0 +1,218 @@
+import type { ConsequenceReason } from '@seriatim/contract'
+import { recordLinks } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import { writePlaces } from '../catalogue/addresses/repository.ts'
+import { replaceLinks } from '../catalogue/families/graph-repository.ts'
+import { writeFamilies } from '../catalogue/families/write.ts'
+import { describeSearched } from '../catalogue/records/describe.ts'
+import { type Diagnostic, MAKES_INVALID } from '../catalogue/records/diagnostic.ts'
+import {
+  addVersions,
+  archiveVersions,
+  type NewVersion,
+  type RecordRow,
+  type Version,
+} from '../catalogue/records/repository.ts'
+import { withSystemFields } from '../catalogue/records/system-fields.ts'
+import type { Tx } from '../platform/database/base.ts'
+import type { VersionCause } from '../schema/records.ts'
+import type { RowUpdater } from '../search/engine.ts'
+import { auditSaves } from './audit-saves.ts'
+import { diagnoseTouched, waitingDiagnostic } from './diagnose.ts'
+import { type Invalidated, invalidatedBy } from './effects.ts'
+import { addPending } from './pending-repository.ts'
+import { isSearched, type Plan } from './plan.ts'
+import type { CurrentVersions, Touch } from './touching.ts'
+
+export type ExecuteOptions = {
+  readonly author: { readonly id: number | null; readonly username: string }
+  readonly now: Date
+  readonly cause?: string | undefined
+  /** The import that stores it, or is being undone. */
+  readonly importId?: number | undefined
+  readonly reason?: string | undefined
+  /** What is wrong with the records that are saved, in their order. */
+  readonly diagnostics: readonly (readonly Diagnostic[])[]
+}
+
+export type TouchedVersion = {
+  readonly recordId: number
+  readonly issn: string
+  /** What stood there before. */
+  readonly before: CurrentVersions
+  /** The last version that the save left of the record: its draft where that changed too. */
+  readonly newestId: number
+  readonly versionId: number
+  readonly reason: ConsequenceReason
+  readonly causeId: number
+}
+
+/** Writes what was planned. @returns the versions of the saved records, in their order, and those of touched ones */
+export async function executePlan(
+  tx: Tx,
+  rows: RowUpdater,
+  plan: Plan,
+  { author, now, cause, importId, reason, diagnostics }: ExecuteOptions,
+): Promise<{
+  versions: readonly Version[]
+  touched: readonly TouchedVersion[]
+  invalidated: readonly Invalidated[]
+}> {
+  const { writes, touches, waiting, families, searched } = plan
+  const stamped = (record: MarcRecord, stored: Version | undefined) =>
+    withSystemFields(record, stored?.record, { user: author.username, now })
+  await archiveVersions(tx, [
+    ...writes.map(({ row, state }) => ({
+      recordId: row.id,
+      states: state === 'active' ? ['active' as const, 'draft' as const] : ['draft' as const],
+    })),
+    ...touches.map(({ row, active, draft }) => ({
+      recordId: row.id,
+      states: [
+        ...(active === undefined ? [] : ['active' as const]),
+        ...(draft === undefined ? [] : ['draft' as const]),
+      ],
+    })),
+  ])
+  const others = await touchedVersions(tx, plan, stamped, now)
+  const judged = new Map(
+    others.flatMap(({ recordId, state, diagnostic }) => (state === 'active' ? [[recordId, diagnostic] as const] : [])),
+  )
+  const invalidated = await invalidatedBy(tx, plan, now, judged)
+  const errorsBy = new Map(invalidated.map(({ row, errors }) => [row.id, errors]))
+  const own = writes.map(
+    ({ row, current, state, record }, place): NewVersion => ({
+      recordId: row.id,
+      state,
+      record: stamped(record, current.draft ?? current.active),
+      diagnostic: [
+        ...(diagnostics[place] ?? []).filter(({ code }) => code !== 'waits-for-lock' && code !== MAKES_INVALID),
+        ...(errorsBy.get(row.id) ?? []),
+        ...waiting.filter((each) => each.cause.id === row.id).map(waitingDiagnostic),
+      ],
+    }),
+  )
+  const versions = await addVersions(tx, [...own, ...others], { author, now, importId })
+  await replaceLinks(
+    tx,
+    searched.map(({ id, record }) => ({ id, links: recordLinks(record) })),
+  )
+  await writeFamilies(tx, families)
+  await describeSearched(
+    tx,
+    [
+      // What is active claims nothing that it may not be, or somebody who may decided so.
+      ...writes.flatMap(({ row, record, state }, place) =>
+        isSearched(writes[place]!)
+          ? [{ row, record, diagnostic: state === 'active' ? [] : (diagnostics[place] ?? []) }]
+          : [],
+      ),
+      ...touches.flatMap(({ row, current, active, draft }) => {
+        const record = active ?? draft
+        const diagnostic = active === undefined ? (current.draft?.diagnostic ?? []) : []
+        return record === undefined ? [] : [{ row, record, diagnostic }]
+      }),
+    ],
+    now,
+  )
+  await addPending(
+    tx,
+    waiting.map(({ row, reason, field, cause: { id } }) => ({
+      recordId: row.id,
+      causeId: id,
+      reason,
+      field,
+      author,
+      createdAt: now,
+    })),
+  )
+  const saved = versions.slice(0, writes.length)
+  const touched = touchedOf(touches, versions.slice(writes.length))
+  await auditSaves(tx, plan, { author, cause, reason, saved, touched })
+  await writePlaces(tx, heldAfter(plan))
+  // The change log is held from here to the commit: it comes last.
+  await rows.update(
+    tx,
+    [...writes, ...touches].map(({ row }) => row.id),
+  )
+  return { versions: saved, touched, invalidated }
+}
+
+/** What stands in each changed record after the save: its active version, and its draft. */
+const heldAfter = ({ writes, touches }: Plan): { readonly id: number; readonly records: readonly MarcRecord[] }[] => [
+  ...writes.map(({ row, current, state, record }) => ({
+    id: row.id,
+    records: state === 'draft' && current.active !== undefined ? [current.active.record, record] : [record],
+  })),
+  ...touches.map(({ row, current, active, draft }) => ({
+    id: row.id,
+    records: [active ?? current.active?.record, draft ?? current.draft?.record].filter((each) => each !== undefined),
+  })),
+]
+
+/** The new versions of touched records: those that are searched first, then the drafts beside them. */
+async function touchedVersions(
+  tx: Tx,
+  plan: Plan,
+  stamped: (record: MarcRecord, stored: Version | undefined) => MarcRecord,
+  now: Date,
+): Promise<NewVersion[]> {
+  const planned = plan.touches.flatMap((touch) => {
+    const { row, current, active, draft } = touch
+    const cause = causeOf(touch)
+    return [
+      ...(active === undefined
+        ? []
+        : [{ row, current, state: 'active' as const, record: active, before: current.active, cause }]),
+      ...(draft === undefined
+        ? []
+        : [{ row, current, state: 'draft' as const, record: draft, before: current.draft, cause }]),
+    ]
+  })
+  planned.sort((a, b) => Number(a.state === 'draft') - Number(b.state === 'draft'))
+  const found = await diagnoseTouched(
+    tx,
+    plan,
+    planned.map(({ row, current, record }) => ({
+      row,
+      current,
+      category: row.category,
+      record,
+      problems: [],
+      stored: record,
+    })),
+    now,
+  )
+  return planned.map(({ row, state, record, before, cause }, place) => ({
+    recordId: row.id,
+    state,
+    record: stamped(record, before),
+    diagnostic: found[place]!,
+    cause,
+  }))
+}
+
+const causeOf = ({ changes }: Touch): VersionCause => ({
+  issn: changes[0]!.cause.issn,
+  reasons: [...new Set(changes.map(({ reason }) => reason))],
+})
+
+const touchedOf = (touches: readonly Touch[], versions: readonly Version[]): TouchedVersion[] => {
+  const searched = new Map<RecordRow['id'], Version>()
+  const newest = new Map<RecordRow['id'], Version>()
+  for (const version of versions) {
+    if (!searched.has(version.recordId)) searched.set(version.recordId, version)
+    newest.set(version.recordId, version)
+  }
+  return touches.flatMap(({ row, current, changes }) =>
+    changes.map(({ reason, cause }) => ({
+      recordId: row.id,
+      issn: row.issn,
+      before: current,
+      newestId: newest.get(row.id)!.id,
+      versionId: searched.get(row.id)!.id,
+      reason,
+      causeId: cause.id,
+    })),
+  )
+}

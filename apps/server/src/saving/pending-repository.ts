@@ -1,0 +1,134 @@
+import type { ConsequenceReason } from '@seriatim/contract'
+import { sql } from 'kysely'
+import type { RecordRow } from '../catalogue/records/repository.ts'
+import type { Base, Tx } from '../platform/database/base.ts'
+
+/** The records of these numbers, and of these ids. By the unique index on issn and the primary key. */
+export const recordsNamed = async (base: Base, issns: readonly string[]): Promise<RecordRow[]> =>
+  issns.length === 0
+    ? []
+    : base
+        .selectFrom('record')
+        .select(['id', 'issn', 'center', 'category'])
+        .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)
+        .execute()
+
+export const recordsWithIds = async (base: Base, ids: readonly number[]): Promise<RecordRow[]> =>
+  ids.length === 0
+    ? []
+    : base
+        .selectFrom('record')
+        .select(['id', 'issn', 'center', 'category'])
+        .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+        .execute()
+
+/**
+ * Holds records until the end of the transaction, those that no other transaction holds: who waits for nobody here cannot
+ * wait in a circle.
+ * @returns the ids that are held now
+ */
+export async function holdFree(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('record')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Who edits which of these records, but for one user. By the primary key. */
+export async function editorsOf(
+  base: Base,
+  ids: readonly number[],
+  except: number | null,
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await base
+    .selectFrom('record_lock')
+    .innerJoin('app_user', 'app_user.id', 'record_lock.user_id')
+    .select(['record_id', 'username'])
+    .where('record_id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('user_id', 'is distinct from', except)
+    .execute()
+  return new Map(rows.map(({ record_id, username }) => [record_id, username]))
+}
+
+export type PendingChange = {
+  readonly recordId: number
+  readonly causeId: number
+  readonly reason: ConsequenceReason
+  readonly field: string
+  readonly author: { readonly id: number | null; readonly username: string }
+  readonly createdAt: Date
+}
+
+/** Notes changes that wait for records to become free; one that waits already stays as it is. */
+export async function addPending(tx: Tx, changes: readonly PendingChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await tx
+    .insertInto('pending_change')
+    .values(
+      changes.map(({ recordId, causeId, reason, field, author, createdAt }) => ({
+        record_id: recordId,
+        cause_id: causeId,
+        reason,
+        field,
+        author_id: author.id,
+        author: author.username,
+        created_at: createdAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['record_id', 'cause_id', 'reason', 'field']).doNothing())
+    .execute()
+}
+
+export type WaitingChange = { readonly id: number; readonly recordId: number; readonly causeId: number } & Pick<
+  PendingChange,
+  'reason' | 'field' | 'author'
+>
+
+/** Changes that wait for records that nobody edits any more, the oldest first; those of one record only, if it is given. */
+export async function duePending(
+  base: Base,
+  recordId: number | undefined,
+  limit: number,
+): Promise<readonly WaitingChange[]> {
+  const rows = await base
+    .selectFrom('pending_change')
+    .select(['id', 'record_id', 'cause_id', 'reason', 'field', 'author_id', 'author'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('record_lock')
+            .select('record_lock.record_id')
+            .whereRef('record_lock.record_id', '=', 'pending_change.record_id')
+            .where('expires_at', '>', sql<Date>`now()`),
+        ),
+      ),
+    )
+    .$if(recordId !== undefined, (query) => query.where('record_id', '=', recordId!))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, record_id, cause_id, reason, field, author_id, author }) => ({
+    id,
+    recordId: record_id,
+    causeId: cause_id,
+    reason,
+    field,
+    author: { id: author_id, username: author },
+  }))
+}
+
+export async function removePending(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('pending_change')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { issnFromNumber, isValidCategory } from '@seriatim/issn'
+import { familyRowsOf } from '../catalogue/families/graph-repository.ts'
+import { findLock } from '../catalogue/locks/repository.ts'
+import { findRecordById, searchedVersions } from '../catalogue/records/repository.ts'
+import type { Base, Tx } from '../platform/database/base.ts'
+import type { SearchEngine } from '../search/engine.ts'
+import { carryingIssnl, catchingUp } from './alterations.ts'
+import { executePlan } from './execute.ts'
+import { duePending, holdFree, removePending, type WaitingChange } from './pending-repository.ts'
+import { completePlan } from './plan.ts'
+import { Touching } from './touching.ts'
+
+/** Changes that are done in one go. */
+const AT_ONCE = 500
+
+/**
+ * Does what waited for records that nobody edits any more, or for one of them: each record in a transaction of its own,
+ * from what stands by then in the records that caused it. A record that somebody saves at this moment waits on.
+ * @returns how many records were dealt with
+ */
+export async function applyPending(
+  { base, engine }: { base: Base; engine: SearchEngine },
+  now: Date,
+  recordId?: number,
+): Promise<number> {
+  const due = await duePending(base, recordId, AT_ONCE)
+  let count = 0
+  for (const [id, changes] of Map.groupBy(due, (change) => change.recordId)) {
+    if (await base.transaction().execute((tx) => applyTo(tx, engine, id, changes, now))) count++
+  }
+  return count
+}
+
+async function applyTo(
+  tx: Tx,
+  engine: SearchEngine,
+  recordId: number,
+  changes: readonly WaitingChange[],
+  now: Date,
+): Promise<boolean> {
+  const isFree = (await holdFree(tx, [recordId])).has(recordId) && (await findLock(tx, recordId)) === undefined
+  const row = isFree ? await findRecordById(tx, recordId) : undefined
+  if (row === undefined) return false
+  const causes = await searchedVersions(tx, [...new Set(changes.map(({ causeId }) => causeId))])
+  const touching = new Touching(tx, [], { hold: true, userId: null })
+  await touching.reach([row])
+  for (const { causeId, reason, field } of changes) {
+    const source = causes.get(causeId)
+    if (source === undefined) continue
+    touching.alter(recordId, { id: causeId, issn: source.issn }, catchingUp(row, source, { reason, field }))
+  }
+  if (isValidCategory(row.category)) {
+    const issnl = (await familyRowsOf(tx, [recordId])).get(recordId)?.issnl
+    const [{ causeId } = changes[0]!] = changes
+    const cause = { id: causeId, issn: causes.get(causeId)?.issn ?? row.issn }
+    touching.alter(recordId, cause, carryingIssnl(typeof issnl === 'number' ? issnFromNumber(issnl) : row.issn))
+  }
+  const plan = await completePlan(tx, [], touching, { hold: true, userId: null, now, links: true })
+  await removePending(
+    tx,
+    changes.map(({ id }) => id),
+  )
+  await executePlan(tx, engine, plan, { author: changes[0]!.author, now, diagnostics: [] })
+  return true
+}

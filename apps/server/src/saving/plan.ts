@@ -1,0 +1,233 @@
+import { categoryOf } from '@seriatim/analyser'
+import { issnlIn, isValidCategory, keepsIssnl, withIssnl, numberOfIssn } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import { beginningsOf } from '../catalogue/families/beginnings.ts'
+import { memberOf } from '../catalogue/families/facts.ts'
+import { type ChangedMember } from '../catalogue/families/link-graph.ts'
+import { type FamilyPlan, mayChangeFamilies, planFamilies } from '../catalogue/families/plan.ts'
+import { holdFamilies } from '../catalogue/families/write.ts'
+import { withSystemFields } from '../catalogue/records/system-fields.ts'
+import { type Base, type Tx } from '../platform/database/base.ts'
+import { answeringLinks, cancelling, carryingIssnl, closing, numbersNamed } from './alterations.ts'
+import { recordsNamed, recordsWithIds } from './pending-repository.ts'
+import { type PlannedWrite, type Touch, Touching, type TouchingOptions, type Waiting, type Cause } from './touching.ts'
+import { citingIds } from '../catalogue/families/graph-repository.ts'
+import { currentVersionsOf } from '../catalogue/records/repository.ts'
+
+/** Everything that a save does to other records, and to its own where it follows from them. */
+export type Plan = {
+  /** With 022 $l and $m as the family wants them, and with what the other writes of the same save ask for. */
+  readonly writes: readonly PlannedWrite[]
+  readonly touches: readonly Touch[]
+  /** Every record that the save looked at, whether it changes or not. */
+  readonly reached: Touching['reached']
+  readonly waiting: readonly Waiting[]
+  readonly altered: Touching['altered']
+  readonly families: FamilyPlan
+  /** Records whose searched version changes, with what stands there then. */
+  readonly searched: readonly { readonly id: number; readonly record: MarcRecord }[]
+}
+
+export type PlanOptions = TouchingOptions & {
+  readonly now: Date
+  /** Whether other records are touched; else families are still kept. */
+  readonly links: boolean
+  /** Predecessors to close with the save: the year in which each ended, by number. */
+  readonly closing?: ReadonlyMap<string, string> | undefined
+  /** What else is altered in other records, before the links back of what is saved. */
+  readonly before?: ((touching: Touching) => Promise<void>) | undefined
+}
+
+/**
+ * Plans a save: links back, cancellation pairs, families and their ISSN-L. The consequences panel shows this plan, a save
+ * executes it. A draft touches no other record; beside an active version it changes nothing at all.
+ */
+export async function planSave(base: Base, writes: readonly PlannedWrite[], options: PlanOptions): Promise<Plan> {
+  const touching = new Touching(base, writes, options)
+  await options.before?.(touching)
+  if (options.links) {
+    await alterNamed(base, touching, writes, options.closing)
+    await answerEarlier(base, touching, writes)
+  }
+  return completePlan(base, writes, touching, options)
+}
+
+/** Alters the records that active writes name, or named. */
+async function alterNamed(
+  base: Base,
+  touching: Touching,
+  writes: readonly PlannedWrite[],
+  closed: PlanOptions['closing'],
+): Promise<void> {
+  const namers = writes
+    .filter(({ state }) => state === 'active')
+    .map(({ row, current, record }) => ({
+      cause: { id: row.id, issn: row.issn },
+      namer: { issn: row.issn, before: current.active?.record, after: record, category: row.category },
+      // Links to a number that is cancelled or suppressed stay until somebody leads them elsewhere: rules speak of them.
+      isSerial: isValidCategory(categoryOf(record) ?? row.category),
+    }))
+  const rows = await recordsNamed(base, [...new Set(namers.flatMap(({ namer }) => numbersNamed(namer)))])
+  // Records that are saved together name each other, too, where a dry run has no row of theirs in the base.
+  const rowOf = new Map([...rows, ...writes.map(({ row }) => row)].map((row) => [row.issn, row]))
+  await touching.reach(rows)
+  for (const { cause, namer, isSerial } of namers) {
+    for (const issn of numbersNamed(namer)) {
+      const target = rowOf.get(issn)
+      if (target === undefined || target.id === cause.id) continue
+      if (isSerial) touching.alter(target.id, cause, answeringLinks(target, namer))
+      touching.alter(target.id, cause, cancelling(target, namer))
+      const year = closed?.get(issn)
+      if (year !== undefined) touching.alter(target.id, cause, closing(year))
+    }
+  }
+}
+
+/**
+ * Links back to records that named a number before it described a serial: from another place of a file, or while it was
+ * Free, Suppressed or Cancelled. Nobody answered them then.
+ */
+async function answerEarlier(base: Base, touching: Touching, writes: readonly PlannedWrite[]): Promise<void> {
+  const isSerial = (record: MarcRecord | undefined, { category }: PlannedWrite['row']): boolean =>
+    record !== undefined && isValidCategory(categoryOf(record) ?? category)
+  const begun = writes.filter(
+    ({ row, current, state, record }) =>
+      state === 'active' && isSerial(record, row) && !isSerial(current.active?.record, row),
+  )
+  const citing = await citingIds(
+    base,
+    begun.map(({ row }) => numberOfIssn(row.issn)),
+  )
+  const written = new Set(writes.map(({ row }) => row.id))
+  const others = citing.filter((id) => !written.has(id))
+  const [rows, versions] = [await recordsWithIds(base, others), await currentVersionsOf(base, others)]
+  for (const source of rows) {
+    const active = versions.get(source.id)?.active?.record
+    if (active === undefined || !isSerial(active, source)) continue
+    // As this save leaves it, where it changes it, too.
+    const after = touching.searchedOf(source.id) ?? active
+    const namer = { issn: source.issn, before: undefined, after, category: source.category }
+    const cause = { id: source.id, issn: source.issn }
+    for (const { row } of begun) touching.alter(row.id, cause, answeringLinks(row, namer))
+  }
+}
+
+/** What records that are not saved themselves ask of one that is: links back to those that named it before. */
+export const askedByOthers = ({ writes, altered }: Plan, id: number): readonly Cause[] => {
+  const saved = new Set(writes.map(({ row }) => row.id))
+  return (altered.get(id)?.changes ?? []).flatMap(({ cause }) => (saved.has(cause.id) ? [] : [cause]))
+}
+
+/** Adds to alterations what families make of them: the ISSN-L of every member. */
+export async function completePlan(
+  base: Base,
+  writes: readonly PlannedWrite[],
+  touching: Touching,
+  { now, hold, links }: PlanOptions,
+): Promise<Plan> {
+  const changed = await changedMembers(base, writes, touching.touches, now)
+  if (hold && mayChangeFamilies(changed)) await holdFamilies(base as Tx)
+  const families = await planFamilies(base, changed, now)
+  for (const write of writes) {
+    const issnl = families.issnls.get(write.row.id)
+    if (issnl !== undefined) write.record = withOwnIssnl(write, issnl)
+  }
+  if (links) await alterMembers(base, touching, families, writes)
+  const { touches, waiting, reached, altered } = touching
+  return {
+    writes,
+    touches,
+    reached,
+    waiting,
+    altered,
+    families,
+    searched: [
+      ...writes.flatMap((write) => (isSearched(write) ? [{ id: write.row.id, record: write.record }] : [])),
+      ...touches.flatMap(({ row, active, draft }) => {
+        const record = active ?? draft
+        return record === undefined ? [] : [{ id: row.id, record }]
+      }),
+    ],
+  }
+}
+
+/** Whether a write is what searches, families and rules see from then on. */
+export const isSearched = ({ state, current }: Pick<PlannedWrite, 'state' | 'current'>): boolean =>
+  state === 'active' || current.active === undefined
+
+async function changedMembers(
+  base: Base,
+  writes: readonly PlannedWrite[],
+  touches: readonly Touch[],
+  now: Date,
+): Promise<readonly ChangedMember[]> {
+  const beginnings = await beginningsOf(
+    base,
+    [...writes, ...touches].map(({ row }) => row.id),
+  )
+  const changed = (
+    { id, issn, category }: PlannedWrite['row'],
+    before: MarcRecord | undefined,
+    after: MarcRecord,
+  ): ChangedMember => ({
+    id,
+    issn,
+    before: before && memberOf({ issn, category }, before, beginnings.get(id), now),
+    // As it is going to be stored, with the time of its creation.
+    after: memberOf({ issn, category }, withSystemFields(after, before, { user: '', now }), beginnings.get(id), now),
+    issnl: issnlIn(after),
+    keepsIssnl: keepsIssnl(after),
+  })
+  return [
+    ...writes
+      .filter(isSearched)
+      .map(({ row, current, record }) => changed(row, (current.active ?? current.draft)?.record, record)),
+    ...touches.flatMap(({ row, current, active, draft }) => {
+      const after = active ?? draft
+      return after === undefined ? [] : [changed(row, (current.active ?? current.draft)?.record, after)]
+    }),
+  ]
+}
+
+/**
+ * The record that is saved with the ISSN-L of its family, or with the one that the international centre forces on it
+ * (022 $6). One that was written by hand stays: a rule speaks of it. What was published before goes to $m.
+ */
+const withOwnIssnl = ({ record, current }: PlannedWrite, issnl: string): MarcRecord => {
+  const named = issnlIn(record)
+  const published = current.active && issnlIn(current.active.record)
+  if (keepsIssnl(record)) return named === undefined ? record : withIssnl(record, named, published)
+  const isByHand = named !== undefined && published !== undefined && named !== published
+  return isByHand ? record : withIssnl(record, issnl, published)
+}
+
+async function alterMembers(
+  base: Base,
+  touching: Touching,
+  { media }: FamilyPlan,
+  writes: readonly PlannedWrite[],
+): Promise<void> {
+  const written = new Map(writes.map(({ row }) => [row.id, row]))
+  const [first] = touching.touches
+  const differing = media.flatMap(({ members, issnl }) =>
+    members
+      .filter((member) => member.issnl !== issnl && !member.keepsIssnl && !written.has(member.id))
+      .map(({ id }) => ({ id, issnl, cause: causeAmong(members, written) ?? first?.changes[0]?.cause })),
+  )
+  await touching.reach(
+    await recordsWithIds(
+      base,
+      differing.map(({ id }) => id),
+    ),
+  )
+  for (const { id, issnl, cause } of differing) {
+    if (cause !== undefined) touching.alter(id, cause, carryingIssnl(issnl))
+  }
+}
+
+/** The written record of a family; of a family that a written record left, any that is written. */
+const causeAmong = (members: readonly { id: number }[], written: ReadonlyMap<number, PlannedWrite['row']>) => {
+  const member = members.find(({ id }) => written.has(id))
+  const row = member === undefined ? written.values().next().value : written.get(member.id)
+  return row && { id: row.id, issn: row.issn }
+}

@@ -1,0 +1,133 @@
+import { categoryOf, centreOf } from '@seriatim/analyser'
+import { isValidCategory, isWellFormed, normalisedKeyTitle, normaliseKeyTitle, numberOfIssn } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import { type Category, isCategory } from '@seriatim/profile'
+import type { BaseQuestions, KnownRecord } from '@seriatim/rules'
+import { sortKey } from '@seriatim/scripts'
+import { readUrlChecks } from '../catalogue/addresses/repository.ts'
+import { citationsOf } from '../catalogue/families/graph-repository.ts'
+import { searchedByIssn, searchedByTitle } from '../catalogue/records/repository.ts'
+import type { Base } from '../platform/database/base.ts'
+import type { Plan } from './plan.ts'
+
+/** Citations and records of one title that rules are told of, for each number or title. */
+const TOLD = 20
+/** Records read to find those of one title among those that are filed alike. */
+const READ_PER_TITLE = 40
+
+/** A file that is being imported. */
+export type Besides = {
+  /** Records of the file that the base does not have, or not so. */
+  readonly records: (
+    issns: readonly string[],
+    inBase: ReadonlyMap<string, MarcRecord>,
+  ) => Promise<ReadonlyMap<string, MarcRecord>>
+  /** Whether a number stands in the file, where it is told what its record does to others. */
+  readonly isInFile: (issn: string) => boolean
+  /** What it has stored so far is compared by title in the file. */
+  readonly importId: number | undefined
+}
+
+const NOTHING: Besides = { records: async () => new Map(), isInFile: () => false, importId: undefined }
+
+/** Asks the base what rules ask, and of what a save reaches its plan. */
+export const baseQuestions = (base: Base, plan: Plan, besides: Besides = NOTHING): BaseQuestions => ({
+  recordsByIssn: (issns) => knownRecords(base, plan, besides, issns),
+  familyIssnl: async (issns) =>
+    new Map(
+      plan.writes.flatMap(({ row }) => {
+        const issnl = issns.includes(row.issn) ? plan.families.issnls.get(row.id) : undefined
+        return issnl === undefined ? [] : [[row.issn, issnl] as const]
+      }),
+    ),
+  citations: async (issns) => {
+    const wanted = issns.filter(isWellFormed)
+    const found = await citationsOf(base, wanted.map(numberOfIssn), TOLD)
+    return new Map(
+      [...found].map(([issn, { count, first }]) => [issn, { count, issns: first.map((each) => each.issn) }]),
+    )
+  },
+  sameKeyTitle: (titles) => sameKeyTitles(base, titles, besides.importId),
+  urlChecks: async (urls) => new Map((await readUrlChecks(base, urls)).map((check) => [check.url, check])),
+})
+
+const stated = (record: MarcRecord, stored: string): Category => {
+  const category = categoryOf(record) ?? stored
+  return isCategory(category) ? category : 'fre'
+}
+
+async function knownRecords(
+  base: Base,
+  plan: Plan,
+  besides: Besides,
+  issns: readonly string[],
+): Promise<ReadonlyMap<string, KnownRecord>> {
+  const known = new Map<string, KnownRecord>()
+  const note = (
+    { issn, category, center }: { issn: string; category: string; center: string },
+    record: MarcRecord,
+    after: MarcRecord,
+    { waits, isDraft }: { waits: boolean; isDraft: boolean },
+  ) =>
+    known.set(issn, {
+      record,
+      after,
+      category: stated(record, category),
+      center: centreOf(record) ?? center,
+      waits,
+      isDraft,
+    })
+  const wanted = new Set(issns)
+  for (const { row, current, active, draft, isLocked } of plan.reached) {
+    const record = (current.active ?? current.draft)?.record
+    if (wanted.has(row.issn) && record !== undefined) {
+      note(row, record, active ?? draft ?? record, { waits: isLocked, isDraft: current.active === undefined })
+    }
+  }
+  for (const { row, record } of plan.writes)
+    if (wanted.has(row.issn)) note(row, record, record, { waits: false, isDraft: false })
+  const rest = issns.filter((issn) => !known.has(issn))
+  for (const found of (await searchedByIssn(base, rest)).values())
+    note(found, found.record, found.record, { waits: false, isDraft: found.isOnlyDraft })
+  const inBase = new Map([...known].map(([issn, { record }]) => [issn, record]))
+  const written = new Set(plan.writes.map(({ row }) => row.issn))
+  for (const [issn, record] of await besides.records(issns, inBase)) {
+    if (written.has(issn)) continue
+    note(
+      { issn, category: known.get(issn)?.category ?? 'fre', center: known.get(issn)?.center ?? '' },
+      record,
+      record,
+      { waits: true, isDraft: false },
+    )
+  }
+  return known
+}
+
+/** What stands between 222 $a and $b in a question about titles. */
+export const TITLE_PARTS = '\u001f'
+
+async function sameKeyTitles(
+  base: Base,
+  titles: readonly string[],
+  importId: number | undefined,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const keys = new Map(
+    titles.map((text) => {
+      const [title = '', qualifier = ''] = text.split(TITLE_PARTS)
+      return [text, { normalised: normaliseKeyTitle(title, qualifier), filed: sortKey(`${title} ${qualifier}`) }]
+    }),
+  )
+  const filed = [...new Set([...keys.values()].map((key) => key.filed))].filter((key) => key !== '')
+  const found = await searchedByTitle(base, filed, filed.length * READ_PER_TITLE, importId)
+  const byTitle = Map.groupBy(
+    found.filter(({ record, category }) => isValidCategory(categoryOf(record) ?? category)),
+    ({ record }) => normalisedKeyTitle(record),
+  )
+  return new Map(
+    [...keys].flatMap(([text, { normalised }]) => {
+      const same = normalised === '' ? [] : (byTitle.get(normalised) ?? [])
+      const issns = same.map(({ issn }) => issn).sort()
+      return issns.length === 0 ? [] : [[text, issns.slice(0, TOLD)] as const]
+    }),
+  )
+}

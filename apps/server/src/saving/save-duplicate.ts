@@ -1,0 +1,91 @@
+/** What a save does of a record that is somebody's duplicate: its number is given now, or another one where it is gone. */
+
+import { renumbered } from '@seriatim/description'
+import type { MarcRecord } from '@seriatim/marc'
+import { categoryOf, isDuplicateCategory } from '@seriatim/profile'
+import { blockOf, findOpenDuplicate, isUntouched, type OpenDuplicate } from '../catalogue/duplicates/repository.ts'
+import { findLock, takeLock } from '../catalogue/locks/repository.ts'
+import { takeNumbers } from '../catalogue/numbers/allocate.ts'
+import { nextNumbers, noteGiven } from '../catalogue/numbers/repository.ts'
+import type { Diagnostic } from '../catalogue/records/diagnostic.ts'
+import type { RecordRow } from '../catalogue/records/repository.ts'
+import type { Base, Tx } from '../platform/database/base.ts'
+import { refuseUnless } from '../platform/errors.ts'
+import type { CurrentUser } from '../platform/http/serve.ts'
+
+/** A duplicate on its way into the base. `isMoved`: its number went elsewhere meanwhile. */
+export type SavedDuplicate = OpenDuplicate & { readonly isMoved: boolean }
+
+/**
+ * The caller's duplicate under a number, when that is what is saved: not an edit of what the number describes by now,
+ * which is told by the version that it is based on, or by the caller's lock on the described record.
+ */
+export async function duplicateUnder(
+  base: Base,
+  row: RecordRow,
+  { user, basedOn }: { user: CurrentUser; basedOn: string | undefined },
+): Promise<SavedDuplicate | undefined> {
+  const open = await findOpenDuplicate(base, row.id, Number(user.id))
+  if (open === undefined) return undefined
+  if (basedOn !== undefined && basedOn !== String(open.basedOn)) return undefined
+  const lock = await findLock(base, row.id)
+  const isOthers = lock !== undefined && lock.userId !== user.id
+  if (!isOthers && (await isUntouched(base, row.id))) return { ...open, isMoved: false }
+  return lock !== undefined && !isOthers ? undefined : { ...open, isMoved: true }
+}
+
+/** @throws Refusal 'no_centre' */
+const centreIdOf = (user: CurrentUser): number => {
+  refuseUnless(user.center, 'no_centre', { username: user.username })
+  return Number(user.center.id)
+}
+
+/**
+ * Gives the number of a duplicate for good: the one that was held for it, or, where that is gone, the next one, on which
+ * the caller then has the lock.
+ * @returns the record of the number that is given
+ * @throws Refusal as `takeNumbers`
+ */
+export async function giveNumberOfDuplicate(
+  tx: Tx,
+  row: RecordRow,
+  { duplicate, user, now }: { duplicate: SavedDuplicate; user: CurrentUser; now: Date },
+): Promise<RecordRow> {
+  const giver = { id: Number(user.id), username: user.username }
+  if (duplicate.isMoved) {
+    const [next] = await takeNumbers(tx, { centerId: centreIdOf(user), count: 1, user: giver, now, way: 'duplicate' })
+    if (!next) throw new Error('a number was taken and not handed over')
+    await takeLock(tx, next.id, user)
+    return next
+  }
+  const block = await blockOf(tx, row.id)
+  if (block) await noteGiven(tx, [row.id], { ...block, user: giver, way: 'duplicate', now })
+  return row
+}
+
+/** The number that a duplicate would get, where its own is gone; its own where there is none. Nothing is held. */
+export async function nextForDuplicate(base: Base, row: RecordRow, user: CurrentUser): Promise<RecordRow> {
+  const { rows } = await nextNumbers(base, centreIdOf(user), 1)
+  return rows[0] ?? row
+}
+
+/** The duplicate under the number that it gets. */
+export const underNumber = (record: MarcRecord, before: RecordRow, row: RecordRow): MarcRecord =>
+  row.issn === before.issn ? record : renumbered(record, before.issn, row.issn)
+
+/** A duplicate is in category Register or Work (specification-2, 3.4). */
+export const categoryDiagnostics = (record: MarcRecord): Diagnostic[] => {
+  const category = categoryOf(record)
+  if (isDuplicateCategory(category)) return []
+  const params = { field: '699', occurrence: 1, subfield: '8', value: category }
+  return [{ level: 'error', code: 'duplicate-category', field: '699', occurrence: 1, subfield: '8', params }]
+}
+
+/** Said of a duplicate whose number went elsewhere. */
+export const movedDiagnostic = (before: string, issn: string): Diagnostic => ({
+  level: 'warning',
+  code: 'duplicate-moved',
+  field: '001',
+  occurrence: 1,
+  params: { field: '001', occurrence: 1, subfield: '', value: before, issn },
+})

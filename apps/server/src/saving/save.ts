@@ -1,0 +1,170 @@
+import { findUnstorable, fromWire, type MarcRecord, type RecordProblem } from '@seriatim/marc'
+import { appendAudit } from '../catalogue/audit/repository.ts'
+import { closeDuplicate } from '../catalogue/duplicates/repository.ts'
+import { findLock } from '../catalogue/locks/repository.ts'
+import { lockedBy } from '../catalogue/locks/service.ts'
+import { type Diagnostic, hasErrors } from '../catalogue/records/diagnostic.ts'
+import { refuseUnlessMayEdit } from '../catalogue/records/guards.ts'
+import { currentVersions, findRecord, holdRecord, type Version } from '../catalogue/records/repository.ts'
+import { withoutUntouchedDefaults } from '../catalogue/records/system-fields.ts'
+import { titleOf } from '../catalogue/records/title.ts'
+import type { Base, Tx } from '../platform/database/base.ts'
+import { Refusal, refuseUnless } from '../platform/errors.ts'
+import type { CurrentUser } from '../platform/http/serve.ts'
+import type { SearchEngine } from '../search/engine.ts'
+import { type Closing, refuseUnlessClosable, refuseWaitingClosure } from './closing.ts'
+import { diagnoseDeed } from './diagnose.ts'
+import { type Invalidated, invalidatedBy, invalidatingDiagnostic } from './effects.ts'
+import type { Plan } from './plan.ts'
+import {
+  categoryDiagnostics,
+  duplicateUnder,
+  giveNumberOfDuplicate,
+  nextForDuplicate,
+  underNumber,
+} from './save-duplicate.ts'
+import { storeVersions } from './store-versions.ts'
+
+export type Save = {
+  issn: string
+  /** The record in wire form, as it came. */
+  wire: unknown
+  user: CurrentUser
+  now: Date
+  /** The version that the edit began with; without it nothing is compared. */
+  basedOn?: string | undefined
+  /** Predecessors that are closed with it, each with the year of its end. */
+  closing?: Closing | undefined
+  /** Why a member of the international centre changes by hand what the system wrote; undefined where nobody may. */
+  reasonToForce?: string | undefined
+}
+
+const NOTHING_CLOSED: Closing = new Map()
+
+/** What was stored; `issn` is another number than the one asked for where a duplicate's number went elsewhere. */
+export type Saved = {
+  readonly issn: string
+  readonly version: Version
+  /** Other records that are invalid by it, and active all the same. */
+  readonly invalidated: readonly Invalidated[]
+  readonly touches: Plan['touches']
+}
+
+/** What a save would do. */
+export type Tried = {
+  readonly record: MarcRecord
+  readonly diagnostic: readonly Diagnostic[]
+  readonly plan: Plan
+  readonly invalidated: readonly Invalidated[]
+}
+
+type Read = { record: MarcRecord; problems: readonly RecordProblem[] }
+
+/** @throws Refusal 'invalid_record' for what is no record, has no field at all, or what no base and no file can hold */
+export const readWireRecord = (wire: unknown): Read => {
+  const { record, problems } = fromWire(wire)
+  refuseUnless(record, 'invalid_record', { problem: problems[0]?.code })
+  refuseUnless(record.fields.length > 0, 'invalid_record', { problem: 'no-fields' })
+  const [unstorable] = findUnstorable(record)
+  if (unstorable) {
+    throw new Refusal('invalid_record', { field: unstorable.tag, problem: unstorable.code, ...unstorable.params })
+  }
+  return { record, problems }
+}
+
+/** Validates a record as its next version would be, and stores nothing. */
+export async function tryRecord(
+  base: Base,
+  { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, reasonToForce }: Save,
+): Promise<Tried> {
+  const forcesEnrichments = reasonToForce !== undefined
+  refuseUnless(user.isMemberOfIc || !forcesEnrichments, 'ic_only')
+  const { record, problems } = readWireRecord(wire)
+  const found = await findRecord(base, issn)
+  refuseUnless(found, 'record_not_found', { issn })
+  refuseUnlessMayEdit(user, found)
+  const duplicate = await duplicateUnder(base, found, { user, basedOn })
+  const row = duplicate?.isMoved ? await nextForDuplicate(base, found, user) : found
+  const { active, draft } = await currentVersions(base, row.id)
+  const stored = (active ?? draft)?.record
+  const given = withoutUntouchedDefaults(record, (draft ?? active)?.record)
+  const judged = underNumber(given, found, row)
+  await refuseUnlessClosable(base, { record: judged, closing, user })
+  const to = { row, current: { active, draft }, record: judged, problems, stored, user, now, forcesEnrichments }
+  const { diagnostic: own, plan } = await diagnoseDeed(base, to, { closing })
+  const diagnostic = [...(duplicate ? categoryDiagnostics(judged) : []), ...own]
+  // With errors it would be a draft, which touches no other record.
+  const invalidated = hasErrors(diagnostic) ? [] : await invalidatedBy(base, plan, now)
+  const told = invalidated.map((each) => invalidatingDiagnostic(judged, each))
+  return { record: given, diagnostic: [...diagnostic, ...told], plan, invalidated }
+}
+
+/**
+ * Stores a record as the new version of its number: active when no rule reports an error, else draft. Everything it
+ * touches (version, search row, lock, change log) is one transaction.
+ * A duplicate is given its number by its first save; where that went elsewhere meanwhile, the next one.
+ * @throws Refusal 'invalid_record' | 'record_not_found' | 'no_centre' | 'not_your_centre' |
+ *   'ic_only' | 'stale_version' | 'locked' | 'close_impossible'; for a duplicate as `takeNumbers`
+ */
+export async function saveRecord(
+  base: Base,
+  engine: SearchEngine,
+  { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, reasonToForce }: Save,
+): Promise<Saved> {
+  const forcesEnrichments = reasonToForce !== undefined
+  refuseUnless(user.isMemberOfIc || !forcesEnrichments, 'ic_only')
+  const { record, problems } = readWireRecord(wire)
+  return base.transaction().execute(async (tx) => {
+    const held = await holdRecord(tx, issn)
+    refuseUnless(held, 'record_not_found', { issn })
+    refuseUnlessMayEdit(user, held)
+    const duplicate = await duplicateUnder(tx, held, { user, basedOn })
+    const row = duplicate ? await giveNumberOfDuplicate(tx, held, { duplicate, user, now }) : held
+    const { active, draft } = await currentVersions(tx, row.id)
+    if (!duplicate) refuseStale(active, draft, basedOn, issn)
+    await refuseLockedByOther(tx, row, user)
+    const given = underNumber(withoutUntouchedDefaults(record, (draft ?? active)?.record), held, row)
+    const stored = (active ?? draft)?.record
+    const to = { row, current: { active, draft }, record: given, problems, stored, user, now, forcesEnrichments }
+    await refuseUnlessClosable(tx, { record: given, closing, user })
+    const { diagnostic: found } = await diagnoseDeed(tx, to, { closing })
+    const diagnostic = [...(duplicate ? categoryDiagnostics(given) : []), ...found]
+    const write = { row, current: { active, draft }, record: given, diagnostic }
+    const author = { id: Number(user.id), username: user.username }
+    const [written] = await storeVersions(tx, engine, [write], { author, now, closing, reason: reasonToForce })
+    const { version, invalidated, touches, queued } = written!
+    refuseWaitingClosure(queued)
+    if (duplicate) {
+      await closeDuplicate(tx, duplicate.id, { recordId: row.id, now })
+      const title = titleOf(version.record) ?? ''
+      const details = {
+        center: row.center,
+        title,
+        origin: duplicate.origin,
+        kind: duplicate.kind,
+        ...(row === held ? {} : { instead_of: issn }),
+      }
+      const by = { userId: author.id, username: author.username }
+      await appendAudit(tx, [{ kind: 'assignment', ...by, issn: row.issn, versionId: version.id, details }])
+    }
+    return { issn: row.issn, version, invalidated, touches }
+  })
+}
+
+/** @throws Refusal 'stale_version' naming the version that came in between, its author and time */
+const refuseStale = (
+  active: Version | undefined,
+  draft: Version | undefined,
+  basedOn: string | undefined,
+  issn: string,
+): void => {
+  if (basedOn === undefined) return
+  const newest = draft && (!active || draft.id > active.id) ? draft : active
+  const details = { issn, current: String(newest?.id), author: newest?.author, date: newest?.date.toISOString() }
+  refuseUnless(newest === undefined || String(newest.id) === basedOn, 'stale_version', details)
+}
+
+async function refuseLockedByOther(tx: Tx, { id, issn }: { id: number; issn: string }, user: CurrentUser) {
+  const lock = await findLock(tx, id)
+  if (lock !== undefined && lock.userId !== user.id) throw lockedBy(issn, lock)
+}

@@ -1,0 +1,118 @@
+import type { ConsequenceReason } from '@seriatim/contract'
+import type { MarcRecord } from '@seriatim/marc'
+import { sql } from 'kysely'
+import { type Diagnostic, hasErrors } from '../catalogue/records/diagnostic.ts'
+import { type RecordRow, type Version } from '../catalogue/records/repository.ts'
+import { type Tx } from '../platform/database/base.ts'
+import { type RowUpdater } from '../search/engine.ts'
+import { causedBy, type Invalidated } from './effects.ts'
+import { executePlan, type TouchedVersion } from './execute.ts'
+import { type Plan, type PlanOptions, planSave, askedByOthers } from './plan.ts'
+
+/** What one record is to become. */
+export type RecordWrite = {
+  /** Held for update by the caller; several of them in ascending order of their ids. */
+  readonly row: RecordRow
+  readonly current: { readonly active?: Version | undefined; readonly draft?: Version | undefined }
+  /** 005 and 039 are written here, whatever it brings in them. */
+  readonly record: MarcRecord
+  readonly diagnostic: readonly Diagnostic[]
+  /** Follows from the diagnostic where it is not given: a record with errors is a draft. */
+  readonly state?: 'active' | 'draft'
+}
+
+export type StoredWrite = {
+  readonly issn: string
+  readonly version: Version
+  /** Versions that the write made of other records. */
+  readonly touched: readonly TouchedVersion[]
+  /** Records whose active version it made invalid: they stay active and are marked so. */
+  readonly invalidated: readonly Invalidated[]
+  /** The record itself, where links back to others that are not saved with it make it invalid. */
+  readonly invalidatedByOthers: readonly Invalidated[]
+  /** The records that were touched, as they are now. */
+  readonly touches: Plan['touches']
+  /** Records that somebody holds: their change waits until they are free. */
+  readonly queued: readonly { readonly issn: string; readonly reason: ConsequenceReason }[]
+}
+
+export type StoreOptions = {
+  readonly author: { readonly id: number | null; readonly username: string }
+  readonly now: Date
+  /** Why, where it is not a save by its author: for the audit log. */
+  readonly cause?: string | undefined
+  /** The import that stores them, or is being undone: they are not what their author did by hand. */
+  readonly importId?: number | undefined
+  /** What its author gave as the reason to change what the system wrote. */
+  readonly reason?: string | undefined
+  /** Whether links are answered in the records that they name. */
+  readonly links?: boolean
+  /** Predecessors to close with the save: the year in which each ended, by number. */
+  readonly closing?: PlanOptions['closing']
+  /** What else is altered in other records, before the links back of what is saved. */
+  readonly before?: PlanOptions['before']
+}
+
+/**
+ * Stores records as the new versions of their numbers, with everything that follows from them: links back, cancellations
+ * and ISSN-Ls in other records, families, search rows, audit, change log. All in the caller's transaction, of which it
+ * is the last deed: the change log is held from here to the commit. Some hundred records cost little more than one.
+ */
+export async function storeVersions(
+  tx: Tx,
+  rows: RowUpdater,
+  writes: readonly RecordWrite[],
+  { author, now, cause, importId, reason, links = true, before, closing }: StoreOptions,
+): Promise<StoredWrite[]> {
+  const planned = writes.map(({ row, current, record, diagnostic, state }) => ({
+    row,
+    current,
+    record,
+    state: state ?? (hasErrors(diagnostic) ? ('draft' as const) : ('active' as const)),
+  }))
+  const isPatient = importId !== undefined
+  const plan = await planSave(tx, planned, { hold: true, userId: author.id, now, links, before, closing, isPatient })
+  const { versions, touched, invalidated } = await executePlan(tx, rows, plan, {
+    author,
+    now,
+    cause,
+    importId,
+    reason,
+    diagnostics: writes.map(({ diagnostic }) => diagnostic),
+  })
+  return plan.writes.map(({ row }, place) => ({
+    issn: row.issn,
+    version: versions[place]!,
+    touched: touched.filter(({ causeId }) => causeId === row.id),
+    invalidated: causedBy(invalidated, row.id),
+    invalidatedByOthers: invalidated.filter((each) => each.row.id === row.id && askedByOthers(plan, row.id).length > 0),
+    touches: plan.touches.filter(({ changes }) => changes.some(({ cause: { id } }) => id === row.id)),
+    queued: plan.waiting
+      .filter((waiting) => waiting.cause.id === row.id)
+      .map((waiting) => ({ issn: waiting.row.issn, reason: waiting.reason })),
+  }))
+}
+
+/**
+ * Adds numbers that the base does not know, ascending, and holds them. They have no version yet: `storeVersions` in the
+ * same transaction gives them one.
+ * @throws DatabaseError when one of them is there already: a number is given once
+ */
+export async function addRecords(
+  tx: Tx,
+  rows: readonly { issn: string; center: string; category: string; blockId?: number | null }[],
+): Promise<RecordRow[]> {
+  if (rows.length === 0) return []
+  const { rows: added } = await sql<RecordRow>`
+    insert into record (issn, center, category, block_id)
+    select issn, center, category, block_id
+    from unnest(
+      ${rows.map(({ issn }) => issn)}::text[],
+      ${rows.map(({ center }) => center)}::text[],
+      ${rows.map(({ category }) => category)}::text[],
+      ${rows.map(({ blockId }) => blockId ?? null)}::int[]
+    ) as given (issn, center, category, block_id)
+    order by issn collate "C"
+    returning id, issn, center, category`.execute(tx)
+  return added.sort((a, b) => a.id - b.id)
+}
