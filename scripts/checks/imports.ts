@@ -1,4 +1,5 @@
 /** The import directions of docs/architecture.md, by dependency-cruiser. Fails on zero modules: a blind check is no check. */
+import { dirname } from 'node:path'
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
 
 const only = (name: string, from: string, allowed: string): IForbiddenRuleType => ({
@@ -8,7 +9,23 @@ const only = (name: string, from: string, allowed: string): IForbiddenRuleType =
   to: { path: '^(packages|apps|bench|e2e|attack)/', pathNot: `${from.replace('$', '')}|${allowed}` },
 })
 
+/** The folders of the server, each above those before it. What stands at the top wires everything. */
+const SERVER_LAYERS = ['schema', 'platform', 'catalogue', 'search', 'saving', 'features'] as const
+/** Tests, and what only tests use, may import everything. */
+const OF_TESTS = String.raw`(\.test\.tsx?$|/testing/|/testing[^/]*\.ts$|/taking-process\.ts$)`
+
+/** No layer of the server imports one above it, not even a type. */
+const layers = SERVER_LAYERS.map(
+  (layer, at): IForbiddenRuleType => ({
+    name: `server-${layer}-imports-downwards`,
+    severity: 'error',
+    from: { path: `^apps/server/src/${layer}/`, pathNot: OF_TESTS },
+    to: { path: '^apps/server/src/', pathNot: `^apps/server/src/(${SERVER_LAYERS.slice(0, at + 1).join('|')})/` },
+  }),
+)
+
 const rules: IForbiddenRuleType[] = [
+  ...layers,
   only('marc-imports-no-package', '^packages/marc/', '^$'),
   only('scripts-imports-no-package', '^packages/scripts/', '^$'),
   only('contract-imports-no-package', '^packages/contract/', '^$'),
@@ -61,7 +78,7 @@ const rules: IForbiddenRuleType[] = [
     name: 'no-cycles',
     severity: 'error',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
     name: 'everything-resolves',
@@ -91,8 +108,36 @@ export async function importFaults(folders: string[], baseDir: string): Promise<
   const { summary, modules } = result.output as ICruiseResult
   return {
     modules: modules.filter(({ source }) => /^(packages|apps)\//.test(source)).length,
-    faults: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+    faults: [
+      ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+      ...circlesOfFolders(modules).map((circle) => `no-circles-of-folders: ${circle.join(' -> ')}`),
+    ],
   }
+}
+
+/** Folders of the server that import each other, directly or by others; types count, tests do not. One circle each. */
+function circlesOfFolders(modules: ICruiseResult['modules']): string[][] {
+  const isSeen = (path: string) => path.startsWith('apps/server/src/') && !new RegExp(OF_TESTS).test(path)
+  const imported = new Map<string, Set<string>>()
+  for (const { source, dependencies } of modules) {
+    if (!isSeen(source)) continue
+    const from = dirname(source)
+    const known = imported.get(from) ?? new Set<string>()
+    imported.set(from, known)
+    for (const { resolved } of dependencies)
+      if (isSeen(resolved) && dirname(resolved) !== from) known.add(dirname(resolved))
+  }
+  const circles: string[][] = []
+  const done = new Set<string>()
+  const walk = (folder: string, path: readonly string[]): void => {
+    const at = path.indexOf(folder)
+    if (at >= 0) circles.push([...path.slice(at), folder])
+    if (at >= 0 || done.has(folder)) return
+    for (const next of imported.get(folder) ?? []) walk(next, [...path, folder])
+    done.add(folder)
+  }
+  for (const folder of imported.keys()) walk(folder, [])
+  return circles
 }
 
 if (process.argv[1] === import.meta.filename) {

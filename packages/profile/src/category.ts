@@ -1,11 +1,6 @@
 import { type DataField, type MarcRecord, valueIn } from '@seriatim/marc'
+import { type Category, isCategory } from './categories.ts'
 import type { SubfieldDefinition } from './definitions.ts'
-
-/** The categories of a record, 699 $8: Register, Work, Free, Validation Request, Legacy, Suppressed, Cancelled. */
-export const CATEGORIES = ['reg', 'wor', 'fre', 'val', 'leg', 'sup', 'can'] as const
-export type Category = (typeof CATEGORIES)[number]
-
-export const isCategory = (value: unknown): value is Category => CATEGORIES.includes(value as Category)
 
 /** From which category a record may go to which; what else is wished the international centre does. */
 export const CATEGORY_TRANSITIONS: Readonly<Record<Category, readonly Category[]>> = {

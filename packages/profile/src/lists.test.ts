@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CATEGORIES } from './category.ts'
+import { CATEGORIES } from './categories.ts'
 import { subfieldDefinition } from './fields.ts'
 import { entryOf, LIST_NAMES, list, nameOf } from './lists.ts'
 import { positionsFor } from './positions.ts'

@@ -19,7 +19,7 @@ import resourceTypes from '../data/resource-types.json' with { type: 'json' }
 import scripts from '../data/scripts.json' with { type: 'json' }
 import subjects from '../data/subjects.json' with { type: 'json' }
 import termSources from '../data/term-sources.json' with { type: 'json' }
-import type { Category } from './category.ts'
+import type { Category } from './categories.ts'
 
 /** The name of an entry; English is always there, the others where a source has them. */
 export type Names = { readonly en: string; readonly fr?: string; readonly es?: string; readonly ru?: string }

@@ -5,8 +5,8 @@ import { type AuditEntry, appendAudit } from '../catalogue/audit/repository.ts'
 import { FORCE_FLAGS } from '../catalogue/records/ic-only.ts'
 import type { Version } from '../catalogue/records/repository.ts'
 import type { Tx } from '../platform/database/base.ts'
-import type { TouchedVersion } from './execute.ts'
 import type { Plan } from './plan.ts'
+import type { TouchedVersion } from './touching.ts'
 
 /** What the flags of 022 $5 to $9 override, in the words of the log. */
 const flagsOf = (record: MarcRecord | undefined): Record<string, string> => {

@@ -1,4 +1,3 @@
-import type { ConsequenceReason } from '@seriatim/contract'
 import { recordLinks } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { writePlaces } from '../catalogue/addresses/repository.ts'
@@ -22,7 +21,7 @@ import { diagnoseTouched, waitingDiagnostic } from './diagnose.ts'
 import { type Invalidated, invalidatedBy } from './effects.ts'
 import { addPending } from './pending-repository.ts'
 import { isSearched, type Plan } from './plan.ts'
-import type { CurrentVersions, Touch } from './touching.ts'
+import type { Touch, TouchedVersion } from './touching.ts'
 
 export type ExecuteOptions = {
   readonly author: { readonly id: number | null; readonly username: string }
@@ -33,18 +32,6 @@ export type ExecuteOptions = {
   readonly reason?: string | undefined
   /** What is wrong with the records that are saved, in their order. */
   readonly diagnostics: readonly (readonly Diagnostic[])[]
-}
-
-export type TouchedVersion = {
-  readonly recordId: number
-  readonly issn: string
-  /** What stood there before. */
-  readonly before: CurrentVersions
-  /** The last version that the save left of the record: its draft where that changed too. */
-  readonly newestId: number
-  readonly versionId: number
-  readonly reason: ConsequenceReason
-  readonly causeId: number
 }
 
 /** Writes what was planned. @returns the versions of the saved records, in their order, and those of touched ones */

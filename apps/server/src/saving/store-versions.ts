@@ -6,8 +6,9 @@ import { type RecordRow, type Version } from '../catalogue/records/repository.ts
 import { type Tx } from '../platform/database/base.ts'
 import { type RowUpdater } from '../search/engine.ts'
 import { causedBy, type Invalidated } from './effects.ts'
-import { executePlan, type TouchedVersion } from './execute.ts'
+import { executePlan } from './execute.ts'
 import { type Plan, type PlanOptions, planSave, askedByOthers } from './plan.ts'
+import { type TouchedVersion } from './touching.ts'
 
 /** What one record is to become. */
 export type RecordWrite = {

@@ -35,6 +35,19 @@ export type Touch = {
   awaited: { readonly record: MarcRecord; readonly changes: Touch['changes'] } | undefined
 }
 
+/** What a save left of another record. */
+export type TouchedVersion = {
+  readonly recordId: number
+  readonly issn: string
+  /** What stood there before. */
+  readonly before: CurrentVersions
+  /** The last version that the save left of the record: its draft where that changed too. */
+  readonly newestId: number
+  readonly versionId: number
+  readonly reason: ConsequenceReason
+  readonly causeId: number
+}
+
 /** A change that has to wait: somebody edits the record (`holder`), or saves it at this moment. */
 export type Waiting = Change & { readonly row: RecordRow; readonly holder: string | null; readonly cause: Cause }
 

@@ -7,9 +7,9 @@ import { type CachedEngine, makeCachedEngine } from '../../search/columns/engine
 import type { SearchEngine } from '../../search/engine.ts'
 import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { DIFFICULT, DRAFT_ALONE, DRAFT_BESIDE, draftOf } from '../../testing/oracle/records.ts'
+import { addDraft, makeDraft } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
-import { DIFFICULT, DRAFT_ALONE, DRAFT_BESIDE, draftOf } from './oracle/records.ts'
-import { addDraft, makeDraft } from './oracle/versions.ts'
 
 const MEMORY_MB = 16
 

@@ -12,9 +12,9 @@ import { makeLog } from '../../platform/log.ts'
 import { type CachedEngine, makeCachedEngine } from '../../search/columns/engine.ts'
 import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
-import { type AskedBase, changeBase, compare, fillBase, requestOf, told } from './oracle/conformance.ts'
-import { hasRealSerials } from './oracle/records.ts'
-import type { Store } from './oracle/versions.ts'
+import { type AskedBase, changeBase, compare, fillBase, requestOf, told } from '../../testing/oracle/conformance.ts'
+import { hasRealSerials } from '../../testing/oracle/records.ts'
+import type { Store } from '../../testing/oracle/versions.ts'
 
 const asked = process.env.SERIATIM_ORACLE_REQUESTS
 const REQUESTS = Number(asked ?? 500)

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { reindex } from '../../search/postgres/reindex.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { DIFFICULT } from '../../testing/oracle/records.ts'
 import { loadInto } from '../../testing/records.ts'
-import { DIFFICULT } from './oracle/records.ts'
 
 let test: TestBase
 let app: App

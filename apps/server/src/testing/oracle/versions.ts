@@ -1,8 +1,8 @@
 /** Versions in states that a load does not make, and changes as saving and deleting make them. */
 import { encodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
-import type { Base, Tx } from '../../../platform/database/base.ts'
-import type { SearchEngine } from '../../../search/engine.ts'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import type { SearchEngine } from '../../search/engine.ts'
 import type { BaseRecord } from './content.ts'
 
 /** Where versions are written: a base with the engine that keeps its index. */

@@ -215,7 +215,7 @@ export const draftOf = (issn: string): MarcRecord =>
   bare(issn, field('222', '  ', ['a', 'Nobody finds unpublished drafts']), field('041', '  ', ['a', 'xxx']))
 
 const SERIALS = join(
-  process.env.SERIATIM_SHARED_DATA ?? fileURLToPath(new URL('../../../../../../../shared/data', import.meta.url)),
+  process.env.SERIATIM_SHARED_DATA ?? fileURLToPath(new URL('../../../../../../shared/data', import.meta.url)),
   'serials.mrc',
 )
 
