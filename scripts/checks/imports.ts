@@ -34,7 +34,7 @@ const rules: IForbiddenRuleType[] = [
   only('iso4-imports-scripts', '^packages/iso4/', '^packages/scripts/'),
   only('profile-imports-marc-and-scripts', '^packages/profile/', '^packages/(marc|scripts)/'),
   only('unimarc-imports-downwards', '^packages/unimarc/', '^packages/(marc|scripts|profile|synthetic)/'),
-  only('query-imports-scripts', '^packages/query/', '^packages/scripts/'),
+  only('query-imports-scripts-and-contract', '^packages/query/', '^packages/(scripts|contract)/'),
   only('analyser-imports-downwards', '^packages/analyser/', '^packages/(marc|scripts|query|contract)/'),
   only('rules-import-downwards', '^packages/rules/', '^packages/(marc|scripts|profile|issn)/'),
   only(

@@ -1,5 +1,13 @@
 /** The values under which a record is counted: all facet terms of the contract, as their keys stand in the answer. */
-import type { FacetTerm } from '@seriatim/contract'
+import {
+  type BooleanTerm,
+  type CopiedTerm,
+  FACET_TERMS,
+  type FacetTerm,
+  facetOf,
+  type ListTerm,
+  type SingleTerm,
+} from '@seriatim/contract'
 import {
   controlValue,
   dataFieldsOf,
@@ -14,48 +22,8 @@ import { fixedCode, imprintValues, type RecordFacts, withoutFinalPunctuation } f
 import { effectiveTag } from './linked-field.ts'
 import { structureOf } from './placed.ts'
 
-/** Terms of which a record has one value or none. */
-export const SINGLE_TERMS = [
-  'category',
-  'center',
-  'iso_country',
-  'lc_country',
-  'frequency',
-  'encoding_level',
-  'bibliographic_level',
-  'publication_status',
-  'continuing_resource_type',
-  'start_year',
-  'end_year',
-  'created_at',
-  'updated_at',
-] as const
-
-/** Terms of which a record may have several values, in the record's order. */
-export const LIST_TERMS = [
-  'media',
-  'languages',
-  'issuing_bodies',
-  'publisher_locations',
-  'publisher_names',
-  'sources',
-  'subjects',
-  'partner_repositories',
-  'period_of_activity',
-  'fields_structure',
-] as const
-
-/** Terms that say yes or no of a record: their keys are `true` and `false`. */
-const BOOLEAN_TERMS = ['is_invalid', 'draft_record'] as const
-
-export type SingleTerm = (typeof SINGLE_TERMS)[number]
-export type ListTerm = (typeof LIST_TERMS)[number]
-export type BooleanTerm = (typeof BOOLEAN_TERMS)[number]
-/** The terms whose keys stand in the dictionary: all facet terms but those of yes and no. */
-export type KeyedTerm = Exclude<FacetTerm, BooleanTerm>
-
-export const isBooleanTerm = (term: FacetTerm): term is BooleanTerm => term === 'is_invalid' || term === 'draft_record'
-export const isListTerm = (term: FacetTerm): term is ListTerm => (LIST_TERMS as readonly FacetTerm[]).includes(term)
+export const isBooleanTerm = (term: FacetTerm): term is BooleanTerm => facetOf(term).values === 'flag'
+export const isListTerm = (term: FacetTerm): term is ListTerm => facetOf(term).values === 'several'
 
 export type FacetValues = {
   readonly single: Readonly<Record<SingleTerm, string | null>>
@@ -114,6 +82,16 @@ const subjectsOf = (record: MarcRecord): string[] => {
   return ['080', '082'].flatMap((tag) => valuesOf(record, tag, 'a').flatMap((value) => /\d/.exec(value)?.[0] ?? []))
 }
 
+/** Where the declaration of a term says tag and subfields, the values stand there as they are. */
+const COPIED = FACET_TERMS.flatMap((term) => {
+  const { from } = facetOf(term)
+  return from === undefined ? [] : [{ term: term as CopiedTerm, ...from }]
+})
+const copiedValues = (record: MarcRecord): Readonly<Record<CopiedTerm, readonly string[]>> =>
+  Object.fromEntries(COPIED.map(({ term, tag, codes }) => [term, distinct(valuesOf(record, tag, codes))])) as Readonly<
+    Record<CopiedTerm, readonly string[]>
+  >
+
 /** The signatures of a record's data fields, in its order. */
 const structuresOf = (record: MarcRecord): readonly string[] => record.fields.filter(isDataField).map(structureOf)
 
@@ -144,6 +122,7 @@ export const facetValuesOf = (
       updated_at: yearFrom(controlValue(record, '005')),
     },
     lists: {
+      ...copiedValues(record),
       media: distinct(facts.media),
       languages: distinct(facts.languages),
       issuing_bodies: distinct(issuingBodies(record)),
@@ -151,7 +130,6 @@ export const facetValuesOf = (
       publisher_names: distinct(facts.publisher_names),
       sources: distinct(valuesOf(record, '510', 'a').map(withoutFinalPunctuation)),
       subjects: distinct(subjectsOf(record)),
-      partner_repositories: distinct(valuesOf(record, '920', 'h')),
       period_of_activity: decadesOf(facts.start_year, facts.end_year, thisYear),
       fields_structure: distinct(structures),
     },

@@ -2,15 +2,9 @@
 export { ANALYSER_VERSION, analyse, type SearchDoc } from './analyse.ts'
 export { runsTest } from './clause-tests.ts'
 export {
-  type BooleanTerm,
   facetValuesOf,
   isBooleanTerm,
   isListTerm,
-  type KeyedTerm,
-  LIST_TERMS,
-  type ListTerm,
-  SINGLE_TERMS,
-  type SingleTerm,
   yearAs,
 } from './facets.ts'
 export { categoryOf, centreOf, factsOf, yearOf } from './facts.ts'

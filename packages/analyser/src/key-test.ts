@@ -1,6 +1,6 @@
 /** What a pattern asks of the key of a facet term, or of a number: one test for all engines. */
-import type { FacetTerm } from '@seriatim/contract'
-import { NAME_TERMS, type QueryNode, type RangePattern, type TextPattern } from '@seriatim/query'
+import { type FacetTerm, facetOf } from '@seriatim/contract'
+import type { QueryNode, RangePattern, TextPattern } from '@seriatim/query'
 import { fold, words } from '@seriatim/scripts'
 import { holdsPhrase, type Run } from './phrase.ts'
 import { isInRange, wordTest } from './word-test.ts'
@@ -14,7 +14,7 @@ export type ValueTest =
   | { readonly kind: 'pattern'; readonly pattern: Extract<QueryNode, { kind: 'text' }>['pattern'] }
 
 /** Terms whose keys are names: words are looked for within them. The keys of all others are compared as a whole. */
-const isNameTerm = (term: FacetTerm): boolean => NAME_TERMS.some((name) => name === term)
+const isNameTerm = (term: FacetTerm): boolean => facetOf(term).areNames === true
 
 /**
  * Whether a key (as stored) of `term` passes `test`. Made once a query and asked of every entry of the dictionary.

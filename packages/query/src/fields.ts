@@ -1,38 +1,6 @@
 /** The fields that a LUCENE query can name, and how what follows them is compared. */
+import { KEY_TERMS, NAME_TERMS } from '@seriatim/contract'
 import type { Scope } from './tree.ts'
-
-/** Facet terms whose keys are names: the words asked for stand next to each other within those of a key. */
-export const NAME_TERMS = [
-  'issuing_bodies',
-  'publisher_locations',
-  'publisher_names',
-  'sources',
-  'subjects',
-  'partner_repositories',
-] as const
-
-/** Facet terms whose keys are codes: a key is compared as a whole. */
-export const KEY_TERMS = [
-  'category',
-  'center',
-  'iso_country',
-  'lc_country',
-  'created_at',
-  'updated_at',
-  'encoding_level',
-  'frequency',
-  'languages',
-  'media',
-  'bibliographic_level',
-  'publication_status',
-  'fields_structure',
-  'continuing_resource_type',
-  'start_year',
-  'end_year',
-  'period_of_activity',
-  'is_invalid',
-  'draft_record',
-] as const
 
 /** Numbers: compared in lower case, without hyphen. */
 export const NUMBER_TERMS = ['issn', 'issnl'] as const

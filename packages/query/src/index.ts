@@ -1,5 +1,5 @@
 export * from './chinese.ts'
-export { KEY_TERMS, NAME_TERMS, NUMBER_TERMS } from './fields.ts'
+export { NUMBER_TERMS } from './fields.ts'
 export { ANY_TAG, type LineReading, readLine } from './line.ts'
 export * from './line-print.ts'
 export { type LuceneOptions, parseLucene } from './lucene.ts'

@@ -1,5 +1,4 @@
-import type { KeyedTerm, ListTerm, SingleTerm } from '@seriatim/analyser'
-import type { ConsequenceReason } from '@seriatim/contract'
+import type { ConsequenceReason, KeyedTerm, ListTerm, SingleTerm } from '@seriatim/contract'
 import type { Diagnostic } from '@seriatim/rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

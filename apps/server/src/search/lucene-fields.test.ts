@@ -1,5 +1,4 @@
-import { FACET_TERMS } from '@seriatim/contract'
-import { KEY_TERMS, NAME_TERMS } from '@seriatim/query'
+import { FACET_TERMS, KEY_TERMS, NAME_TERMS } from '@seriatim/contract'
 import { expect, test } from 'vitest'
 
 test('every facet term can be named in LUCENE, and nothing else is taken for one', () => {

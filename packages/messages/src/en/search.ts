@@ -238,5 +238,7 @@ export const search = {
   term_subjects: 'Subject',
   term_partner_repositories: 'Partner repository',
   term_urls_status: 'Links',
+  term_issn: 'ISSN',
+  term_issnl: 'ISSN-L',
   printed: '{total, plural, one {# record} other {# records}}, page {page, number} of {pages, number}. Printed {date}.',
 }

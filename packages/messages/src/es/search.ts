@@ -239,6 +239,8 @@ export const search = {
   term_subjects: 'Materia',
   term_partner_repositories: 'Repositorio asociado',
   term_urls_status: 'Enlaces',
+  term_issn: 'ISSN',
+  term_issnl: 'ISSN-L',
   printed:
     '{total, plural, one {# registro} other {# registros}}, página {page, number} de {pages, number}. Impreso el {date}.',
 }

@@ -240,6 +240,8 @@ export const search = {
   term_subjects: 'Sujet',
   term_partner_repositories: 'Entrepôt partenaire',
   term_urls_status: 'Liens',
+  term_issn: 'ISSN',
+  term_issnl: 'ISSN-L',
   printed:
     '{total, plural, one {# notice} other {# notices}}, page {page, number} sur {pages, number}. Imprimé le {date}.',
 }

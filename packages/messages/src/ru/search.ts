@@ -237,6 +237,8 @@ export const search = {
   term_subjects: 'Тематика',
   term_partner_repositories: 'Репозиторий партнёра',
   term_urls_status: 'Ссылки',
+  term_issn: 'ISSN',
+  term_issnl: 'ISSN-L',
   printed:
     '{total, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, страница {page, number} из {pages, number}. Напечатано {date}.',
 }

@@ -9,7 +9,7 @@ export type Wording = { readonly locale: Locale; readonly labels: Labels }
 const say = ({ locale }: Wording, key: string, params?: MessageParams): string =>
   formatUnknown(locale, `server.search-read-${key}`, params)
 
-const termName = ({ locale }: Wording, term: string): string => formatUnknown(locale, `server.search-term-${term}`)
+const termName = ({ locale }: Wording, term: string): string => formatUnknown(locale, `search.term_${term}`)
 
 export const listed = ({ locale }: Wording, type: 'conjunction' | 'disjunction', texts: readonly string[]): string =>
   new Intl.ListFormat(locale, { type }).format(texts)

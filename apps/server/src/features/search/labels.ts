@@ -1,5 +1,5 @@
 /** What the keys of facet terms are called in each language of the interface. */
-import { CODED_TERMS, type CodedTerm, type FacetTerm } from '@seriatim/contract'
+import { CODED_TERMS, type CodedTerm, type FacetTerm, facetOf } from '@seriatim/contract'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import { labelOf } from '@seriatim/profile/labels'
 import { LEADER_POSITIONS } from '@seriatim/profile/positions'
@@ -18,23 +18,6 @@ export type Labels = {
   codes(term: CodedTerm): readonly LabelledCode[]
 }
 
-/** The reference list of each term that has one. */
-const LISTS: Partial<Record<CodedTerm, string>> = {
-  category: 'categories',
-  iso_country: 'countries',
-  lc_country: 'lcCountries',
-  frequency: 'frequencies',
-  media: 'media',
-  languages: 'languages',
-  publication_status: 'publicationStatuses',
-  continuing_resource_type: 'resourceTypes',
-  subjects: 'subjects',
-  partner_repositories: 'repositories',
-}
-
-/** Positions of the leader whose codes the profile names. */
-const LEADER: Partial<Record<CodedTerm, string>> = { bibliographic_level: '07', encoding_level: '17' }
-
 const BOOLEAN_KEYS = ['true', 'false'] as const
 
 /** Lists change a few times a year; another server's change is seen after this. */
@@ -51,17 +34,16 @@ async function readCodes(base: Base, locale: Locale): Promise<Map<CodedTerm, rea
   const inList = (name: string): LabelledCode[] =>
     (lists.get(name) ?? []).map(({ code, name: label, isActive: isOffered }) => ({ code, label, isOffered }))
   const codesOf = (term: CodedTerm): LabelledCode[] => {
-    if (term === 'center')
+    const { named } = facetOf(term)
+    if (named === 'centres')
       return centres.map(({ code, name: label, is_active: isOffered }) => ({ code, label, isOffered }))
-    if (term === 'is_invalid' || term === 'draft_record')
+    if (named === 'flag')
       return BOOLEAN_KEYS.map((code) => ({
         code,
         label: formatUnknown(locale, `server.search-${term}-${code}`),
         isOffered: true,
       }))
-    const list = LISTS[term]
-    if (list !== undefined) return inList(list)
-    return leaderCodes(LEADER[term] ?? '', locale)
+    return named !== undefined && 'list' in named ? inList(named.list) : leaderCodes(named?.leader ?? '', locale)
   }
   return new Map(CODED_TERMS.map((term) => [term, codesOf(term)]))
 }

@@ -179,12 +179,12 @@ describe('a search', () => {
   })
 
   it.each(LOCALES)('has a sentence in %s for every warning and every fault of a query', async (locale) => {
-    const { server } = (await import(`../../../../../packages/messages/src/${locale}/server.ts`)) as {
-      server: Record<string, string>
-    }
+    const messages = async (name: string) =>
+      (await import(`../../../../../packages/messages/src/${locale}/${name}.ts`))[name] as Record<string, string>
+    const [server, search] = [await messages('server'), await messages('search')]
     for (const code of WARNING_CODES) expect(server[`query-${code}`], code).toBeTruthy()
     for (const code of SYNTAX_ERROR_CODES) expect(server[`query-error-${code}`], code).toBeTruthy()
-    for (const term of FACET_TERMS) expect(server[`search-term-${term}`], term).toBeTruthy()
+    for (const term of FACET_TERMS) expect(search[`term_${term}`], term).toBeTruthy()
   })
 })
 

@@ -1,7 +1,7 @@
 /** Columns against plain records, many enough that records are dealt into buckets instead of being sorted. */
 
-import { compareCodePoints, LIST_TERMS, SINGLE_TERMS, yearAs } from '@seriatim/analyser'
-import { FACET_TERMS, type FacetTerm, SORT_FIELDS } from '@seriatim/contract'
+import { compareCodePoints, yearAs } from '@seriatim/analyser'
+import { FACET_TERMS, type FacetTerm, LIST_TERMS, SINGLE_TERMS, SORT_FIELDS } from '@seriatim/contract'
 import { issnFromNumber } from '@seriatim/issn'
 import { beforeAll, expect, test } from 'vitest'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'

@@ -3,8 +3,8 @@
  * the dictionary beside them. They hold what `search_doc` held after the change with the number `seq`.
  */
 
-import { isBooleanTerm, LIST_TERMS, SINGLE_TERMS } from '@seriatim/analyser'
-import { FACET_TERMS, type FacetTerm } from '@seriatim/contract'
+import { isBooleanTerm } from '@seriatim/analyser'
+import { FACET_TERMS, type FacetTerm, LIST_TERMS, SINGLE_TERMS } from '@seriatim/contract'
 import { issnAtOrder } from '../issn-order.ts'
 import { nextValue, readInt32, readInt32Array, readText } from './copy-out.ts'
 import { type FacetColumn, FacetValuesHeld } from './facet-column.ts'

@@ -3,35 +3,9 @@
  * these terms together. Equal ones are held once, so that counting takes one step a record however many terms and
  * values it has, and a changed record only gets another number.
  */
-import type { FacetTerm } from '@seriatim/contract'
+import { FACET_GROUPS, type FacetTerm } from '@seriatim/contract'
 import { Codes } from './growing.ts'
 import { Lists } from './lists.ts'
-
-/**
- * Terms whose values go together, and so have few combinations. Names and sources, of which there are as many as there
- * are records, stand alone.
- */
-const GROUPED: readonly (readonly FacetTerm[])[] = [
-  [
-    'category',
-    'encoding_level',
-    'bibliographic_level',
-    'publication_status',
-    'continuing_resource_type',
-    'is_invalid',
-    'draft_record',
-    'frequency',
-    'media',
-  ],
-  ['center', 'iso_country', 'lc_country', 'languages'],
-  ['created_at', 'updated_at'],
-  ['start_year', 'end_year', 'period_of_activity'],
-  ['subjects', 'partner_repositories'],
-  ['sources'],
-  ['publisher_locations'],
-  ['publisher_names'],
-  ['issuing_bodies'],
-]
 
 /** Hardly two records have the same structures: they are dealt into parts by the first digit of their tags. */
 const STRUCTURE_PARTS: readonly string[] = ['0', '2', '5', '7', '1346', '']
@@ -176,6 +150,6 @@ const tallyWords = (slots: Uint32Array, ids: Uint32Array, counts: Uint32Array): 
 
 /** All groups. Those of structures stand in the order of their parts. */
 export const makeGroups = (capacity: number): readonly FacetGroup[] => [
-  ...GROUPED.map((terms) => new FacetGroup(terms, capacity)),
+  ...FACET_GROUPS.map((terms) => new FacetGroup(terms, capacity)),
   ...STRUCTURE_PARTS.map(() => new FacetGroup(['fields_structure'], capacity)),
 ]

@@ -1,9 +1,10 @@
+import { type KeyedTerm, LIST_TERMS, SINGLE_TERMS } from '@seriatim/contract'
 /**
  * The columns of `search_doc` and what of a `SearchDoc` each holds: one list for the rows of bulk loads (binary COPY)
  * and those of saves (parameters).
  */
 
-import { type KeyedTerm, type Lexemes, LIST_TERMS, type SearchDoc, SINGLE_TERMS } from '@seriatim/analyser'
+import type { Lexemes, SearchDoc } from '@seriatim/analyser'
 import { issnOrder } from '../issn-order.ts'
 
 /** The number of a facet key in the dictionary. */

@@ -1,4 +1,4 @@
-import type { KeyedTerm } from '@seriatim/analyser'
+import type { KeyedTerm } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/base.ts'
 import type { KeyNumber } from './columns.ts'

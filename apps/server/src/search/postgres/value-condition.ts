@@ -1,14 +1,7 @@
 /** Conditions on the values of facet terms in SQL: over the numbers that the dictionary gives their keys. */
 
-import {
-  type BooleanTerm,
-  isBooleanTerm,
-  isListTerm,
-  type KeyedTerm,
-  keyTest,
-  type ValueTest,
-} from '@seriatim/analyser'
-import type { FacetTerm } from '@seriatim/contract'
+import { isBooleanTerm, isListTerm, keyTest, type ValueTest } from '@seriatim/analyser'
+import type { BooleanTerm, FacetTerm, KeyedTerm } from '@seriatim/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
 

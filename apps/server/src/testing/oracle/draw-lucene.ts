@@ -1,5 +1,5 @@
 /** Queries in LUCENE: the structure and the text together. Precedence is that of Lucene's classic parser. */
-import type { FacetTerm } from '@seriatim/contract'
+import { type FacetTerm, facetOf } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import {
   absentWord,
@@ -149,15 +149,6 @@ const wordPattern = (random: Random, runs: readonly (readonly RawWord[])[]): Typ
   }
 }
 
-const NAMES: readonly FacetTerm[] = [
-  'issuing_bodies',
-  'publisher_locations',
-  'publisher_names',
-  'sources',
-  'subjects',
-  'partner_repositories',
-]
-
 const keyPattern = (random: Random, term: FacetTerm, keys: readonly string[]): Typed => {
   const key = random.pick(keys)
   const folded = fold(key)
@@ -173,7 +164,7 @@ const keyPattern = (random: Random, term: FacetTerm, keys: readonly string[]): T
   ] as const)
   switch (kind) {
     case 'whole': {
-      if (!NAMES.includes(term)) {
+      if (!facetOf(term).areNames) {
         const text = random.chance(0.5) || folded.trim() === '' ? inQuotes(key) : escaped(key)
         return { pattern: { kind: 'expression', expression: whole(inRegex(folded)) }, text }
       }

@@ -2,7 +2,7 @@
  * What a query asks for, as the generator made it: it writes the text of the query from the same structure, so that
  * the oracle never reads a query and cannot share a misreading with the parser.
  */
-import type { FacetTerm } from '@seriatim/contract'
+import { type FacetTerm, facetOf } from '@seriatim/contract'
 import { fold, simplify } from '@seriatim/scripts'
 import { type Content, type Run, tokensOf } from './content.ts'
 import { compareTexts, type Keys } from './keys.ts'
@@ -106,16 +106,6 @@ const inRuns = (runs: readonly Run[], pattern: Pattern): boolean => {
   return runs.some((run) => run.some((token) => token.some((form) => isAsked(pattern, form))))
 }
 
-/** Terms whose keys are names: a query finds words within them. */
-const NAMES: readonly FacetTerm[] = [
-  'issuing_bodies',
-  'publisher_locations',
-  'publisher_names',
-  'sources',
-  'subjects',
-  'partner_repositories',
-]
-
 /** All years that a year with u may be. */
 const yearsOf = (year: string): string[] =>
   year.includes('u')
@@ -124,7 +114,7 @@ const yearsOf = (year: string): string[] =>
 
 const inKey = (term: FacetTerm, key: string, pattern: Pattern): boolean => {
   if (pattern.kind === 'exists') return true
-  if (NAMES.includes(term) && (pattern.kind === 'phrase' || (pattern.kind === 'word' && !pattern.prefix))) {
+  if (facetOf(term).areNames && (pattern.kind === 'phrase' || (pattern.kind === 'word' && !pattern.prefix))) {
     return inRuns([tokensOf(key)], pattern)
   }
   if (pattern.kind === 'phrase') throw new Error(`a phrase is asked of ${term}`)

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import type { FacetTerm, SearchAnswer } from '@seriatim/contract'
+import { FACET_TERMS, type FacetTerm, facetOf, type SearchAnswer } from '@seriatim/contract'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
@@ -8,10 +8,12 @@ import { termName } from '../filter-text.ts'
 import type { Labels } from '../labels.ts'
 import { withoutFacets } from '../state/moves.ts'
 import type { SearchState } from '../state/search-state.ts'
-import { OPEN_AT_FIRST, PANEL_TERMS, YEAR_TERMS } from './facet-order.ts'
 import classes from './facet-panel.module.css'
 import { FacetValues } from './facet-values.tsx'
 import { YearFacet } from './year-facet.tsx'
+
+/** Those that are open until the user opens others. */
+const OPEN_AT_FIRST: readonly FacetTerm[] = FACET_TERMS.filter((term) => facetOf(term).isOpen)
 
 export type FacetProps = {
   readonly term: FacetTerm
@@ -72,7 +74,7 @@ export function FacetPanel({
         )}
         <CloseButton size="sm" aria-label={t('close_facets')} onClick={close} />
       </header>
-      {PANEL_TERMS.map((term) => (
+      {FACET_TERMS.map((term) => (
         <FacetGroup
           key={term}
           isOpen={open.includes(term)}
@@ -104,7 +106,7 @@ function FacetGroup({ isOpen, toggle, ...props }: FacetProps & { isOpen: boolean
         </button>
       </h3>
       <div id={content} hidden={!isOpen}>
-        {isOpen ? YEAR_TERMS.includes(term) ? <YearFacet {...props} /> : <FacetValues {...props} /> : null}
+        {isOpen ? facetOf(term).areYears ? <YearFacet {...props} /> : <FacetValues {...props} /> : null}
       </div>
     </div>
   )

@@ -10,9 +10,9 @@ import { useMessages } from '../../../app/i18n.ts'
 import { termName } from '../filter-text.ts'
 import { toggledFacet } from '../state/moves.ts'
 import { paramsOf } from '../state/search-request.ts'
-import { type FacetRow, facetRows } from './facet-order.ts'
 import classes from './facet-panel.module.css'
 import type { FacetProps } from './facet-panel.tsx'
+import { type FacetRow, facetRows } from './facet-rows.ts'
 
 const SHOWN_AT_FIRST = 6
 /** Fewer values need no search. */

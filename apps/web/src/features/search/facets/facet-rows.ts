@@ -1,47 +1,6 @@
 import type { Bucket, FacetTerm } from '@seriatim/contract'
 import type { FacetChoice } from '../state/search-state.ts'
 
-/** The terms in the order in which people narrow by them; all of them. */
-export const PANEL_TERMS: readonly FacetTerm[] = [
-  'category',
-  'media',
-  'iso_country',
-  'languages',
-  'start_year',
-  'end_year',
-  'period_of_activity',
-  'center',
-  'frequency',
-  'publication_status',
-  'publisher_names',
-  'publisher_locations',
-  'issuing_bodies',
-  'subjects',
-  'lc_country',
-  'continuing_resource_type',
-  'bibliographic_level',
-  'encoding_level',
-  'is_invalid',
-  'draft_record',
-  'created_at',
-  'updated_at',
-  'sources',
-  'partner_repositories',
-  'fields_structure',
-]
-
-/** Terms whose values are years or decades: drawn as a histogram. */
-export const YEAR_TERMS: readonly FacetTerm[] = [
-  'start_year',
-  'end_year',
-  'period_of_activity',
-  'created_at',
-  'updated_at',
-]
-
-/** Those that are open until the user opens others. */
-export const OPEN_AT_FIRST: readonly FacetTerm[] = ['category', 'media', 'iso_country', 'languages', 'start_year']
-
 /** A value of a term as the panel lists it; `count` is not known of a chosen one that no bucket tells of. */
 export type FacetRow = {
   readonly key: string
