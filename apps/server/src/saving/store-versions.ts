@@ -2,13 +2,13 @@ import type { ConsequenceReason } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import { type Diagnostic, hasErrors } from '../catalogue/records/diagnostic.ts'
-import { type RecordRow, type Version } from '../catalogue/records/repository.ts'
-import { type Tx } from '../platform/database/base.ts'
-import { type RowUpdater } from '../search/engine.ts'
+import type { RecordRow, Version } from '../catalogue/records/repository.ts'
+import type { Tx } from '../platform/database/base.ts'
+import type { RowUpdater } from '../search/engine.ts'
 import { causedBy, type Invalidated } from './effects.ts'
 import { executePlan } from './execute.ts'
-import { type Plan, type PlanOptions, planSave, askedByOthers } from './plan.ts'
-import { type TouchedVersion } from './touching.ts'
+import { askedByOthers, type Plan, type PlanOptions, planSave } from './plan.ts'
+import type { TouchedVersion } from './touching.ts'
 
 /** What one record is to become. */
 export type RecordWrite = {

@@ -2,8 +2,8 @@ import type { BlockState } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
-import { centreNameIn } from '../auth/centre-repository.ts'
 import type { BlockProblem } from '../../schema/accounts.ts'
+import { centreNameIn } from '../auth/centre-repository.ts'
 
 export type BlockRow = {
   id: number

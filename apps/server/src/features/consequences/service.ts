@@ -16,9 +16,9 @@ import { type Closing, refuseUnlessClosable } from '../../saving/closing.ts'
 import { diagnosePlanned } from '../../saving/diagnose.ts'
 import { type Invalidated, invalidatedBy } from '../../saving/effects.ts'
 import { recordsNamed } from '../../saving/pending-repository.ts'
-import { type Plan, planSave, askedByOthers } from '../../saving/plan.ts'
+import { askedByOthers, type Plan, planSave } from '../../saving/plan.ts'
 import { readWireRecord } from '../../saving/save.ts'
-import { type CurrentVersions } from '../../saving/touching.ts'
+import type { CurrentVersions } from '../../saving/touching.ts'
 
 export type Consequences = { takesEffect: boolean; total: number; records: RecordConsequence[] }
 

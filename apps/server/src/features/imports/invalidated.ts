@@ -1,14 +1,13 @@
 /** Records of the base that an import makes invalid: a warning of the record of the file that causes it. */
 import type { MarcRecord } from '@seriatim/marc'
 import { type Diagnostic, hasErrors, MAKES_INVALID } from '../../catalogue/records/diagnostic.ts'
-import { errorCodesOf, type RecordRow } from '../../catalogue/records/repository.ts'
+import { errorCodesOf, type RecordRow, searchedByIssn } from '../../catalogue/records/repository.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { answeringLinks } from '../../saving/alterations.ts'
 import { diagnoseTouched } from '../../saving/diagnose.ts'
 import { causedBy, type Invalidated, invalidatedBy, invalidatingDiagnostic } from '../../saving/effects.ts'
-import { type Plan } from '../../saving/plan.ts'
+import type { Plan } from '../../saving/plan.ts'
 import { changeOutcomes, outcomesWithRule, storedOutcomes } from './record-repository.ts'
-import { searchedByIssn } from '../../catalogue/records/repository.ts'
 
 type FileRecord = (issn: string, inBase: MarcRecord | undefined) => Promise<MarcRecord | undefined>
 

@@ -17,7 +17,7 @@ import { diagnosticsOfCauses, invalidatedBy } from '../../saving/effects.ts'
 import { editorsOf } from '../../saving/pending-repository.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { findCentreByIdOrCode, centreName } from '../auth/centre-repository.ts'
+import { centreName, findCentreByIdOrCode } from '../auth/centre-repository.ts'
 import { holdRecords } from '../merge/repository.ts'
 
 export type Transfer = {
