@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Making } from '../duplicate/making.ts'
-import { type CardReport, RecordCard } from './card/record-card.tsx'
+import type { CardReport } from './card/card-props.ts'
+import { RecordCard } from './card/record-card.tsx'
 import classes from './catalogue-page.module.css'
 import { useNear } from './use-near.ts'
 

@@ -1,6 +1,6 @@
 import { useMessages } from '../../app/i18n.ts'
 import { StateWord } from './card/card-header.tsx'
-import type { CardReport } from './card/record-card.tsx'
+import type { CardReport } from './card/card-props.ts'
 import classes from './catalogue-page.module.css'
 
 /** The records of the page, one beneath the other: number, state, title. */

@@ -7,7 +7,7 @@ import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import classes from './duplicate-notice.module.css'
-import type { Duplicate } from './use-duplicated.ts'
+import type { Duplicate } from './making.ts'
 
 /** What a card is a duplicate of, what of the original is not in it, and the way to give its number back. */
 export function DuplicateNotice({

@@ -1,3 +1,4 @@
+import type { DroppedField } from '@seriatim/contract'
 /** How a duplicate is made: for another medium (007/00-01), or as the successor (780, second indicator). */
 export type Making =
   | { readonly kind: 'medium'; readonly medium: string }
@@ -25,4 +26,14 @@ export const renumbered = (text: string, number: string): string => {
     .split('\n')
     .map((line) => (/^(001|022) /.test(line) ? line.replaceAll(before, number) : line))
     .join('\n')
+}
+
+/** What a card knows of the duplicate that it holds. */
+export type Duplicate = {
+  /** The number of the record that it was made from. */
+  readonly origin: string
+  readonly making: Making
+  readonly dropped: readonly DroppedField[]
+  /** Tells it from other duplicates, for the text that is kept in the browser. */
+  readonly name: string
 }

@@ -1,19 +1,9 @@
-import { type DroppedField, duplicateAsSuccessor, duplicateRecord, releaseLock } from '@seriatim/contract'
+import { duplicateAsSuccessor, duplicateRecord, releaseLock } from '@seriatim/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, request } from '../../app/api.ts'
-import type { Loaded } from '../catalogue/state/use-loaded-record.ts'
+import type { Loaded } from '../catalogue/state/loaded.ts'
 import { recordOfWire } from '../catalogue/state/wire.ts'
 import { type Making, nameOfMaking } from './making.ts'
-
-/** What a card knows of the duplicate that it holds. */
-export type Duplicate = {
-  /** The number of the record that it was made from. */
-  readonly origin: string
-  readonly making: Making
-  readonly dropped: readonly DroppedField[]
-  /** Tells it from other duplicates, for the text that is kept in the browser. */
-  readonly name: string
-}
 
 export const nameOfDuplicate = (origin: string, making: Making): string => `${origin} ${nameOfMaking(making)}`
 

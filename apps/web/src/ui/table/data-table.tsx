@@ -1,29 +1,20 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by a grid and drawn in part, which table elements cannot be
 import { Skeleton } from '@mantine/core'
-import {
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  functionalUpdate,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import { functionalUpdate, useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { type Shortcut, useShortcuts } from '../../app/shortcuts.tsx'
 import { useElementWidth } from '../use-element-width.ts'
-import { type Column, type ColumnChoice, toggled } from './columns.ts'
+import { toggled } from './columns.ts'
 import classes from './data-table.module.css'
+import { type DataTableProps, features, type TableFeatures } from './data-table-props.ts'
 import { orderOfGivingWay, withoutRoom } from './giving-way.ts'
 import { PrintedTable } from './printed-table.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { usePrinting } from './use-printing.ts'
 import { useTablePlace } from './use-table-place.ts'
-
-const features = tableFeatures({ columnSizingFeature, columnResizingFeature, columnVisibilityFeature })
-export type TableFeatures = typeof features
 
 const ROW_HEIGHT = 33
 /** Enough lines to fill a screen while the first rows are fetched. */
@@ -34,42 +25,6 @@ const TABLE_PADDING = 24
 /** Where every other column has given way, the one that grows may be so narrow, in pixels. */
 const GROWS_FROM = 88
 const NONE: ReadonlySet<string> = new Set()
-
-type Sorting = { readonly column: string; readonly order: 'asc' | 'desc' }
-
-export type DataTableProps<Row> = {
-  /** Of the table, for assistive technology. */
-  readonly label: string
-  readonly rows: readonly Row[]
-  readonly columns: readonly Column<Row>[]
-  readonly choice: ColumnChoice
-  readonly idOf: (row: Row) => string
-  /**
-   * Says what is listed, with its page: other rows begin at their top, and these are found again as they were left
-   * (see `usePlaceStore`).
-   */
-  readonly place: string
-  /** The current row is there no longer, though the same is listed. */
-  readonly onGone?: (id: string) => void
-  readonly sorting?: Sorting
-  readonly onSort?: (column: string) => void
-  readonly selected?: ReadonlySet<string>
-  readonly onSelect?: (selected: ReadonlySet<string>) => void
-  /** What a row opens to, in place. */
-  readonly detail?: (row: Row) => ReactNode
-  readonly expanded?: ReadonlySet<string>
-  readonly onExpand?: (expanded: ReadonlySet<string>) => void
-  /** The first rows are on their way: their outline is shown. */
-  readonly isLoading?: boolean
-  /** Other rows are on their way: these are dimmed. */
-  readonly isBusy?: boolean
-  /** Instead of rows: nothing there, or failed. */
-  readonly instead?: ReactNode
-  /** On paper, above the rows: what they are. Tables without it are printed as they are drawn. */
-  readonly printHead?: ReactNode
-  /** Further shortcuts that act on the current row; without a key they are in the palette. */
-  readonly rowKeys?: readonly { keys?: string; label: string; run(row: Row): void }[]
-}
 
 /**
  * The one table of the product: sticky header, sorting where the server sorts, columns that are resized and hidden

@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
-import type { DataTableProps, TableFeatures } from './data-table.tsx'
+import type { DataTableProps, TableFeatures } from './data-table-props.ts'
 
 /** One step of widening or narrowing a column by key. */
 const RESIZE_STEP = 16

@@ -8,6 +8,7 @@ import { useElementWidth } from '../../../ui/use-element-width.ts'
 import { DuplicateMenu } from '../../duplicate/duplicate-menu.tsx'
 import type { Summary } from '../state/summary.ts'
 import { MODES, type Mode } from '../views/mode.ts'
+import type { CardActions, Unlocking } from './card-actions.ts'
 import type { CardState } from './card-state.ts'
 import { useCardTools } from './card-tools.tsx'
 import classes from './record-card.module.css'
@@ -31,31 +32,6 @@ export function StateWord({ state }: { state: CardState }) {
     </span>
   )
 }
-
-export type CardActions = {
-  readonly showAssisted: () => void
-  readonly showExpert: () => void
-  readonly showSplit: () => void
-  readonly expand: () => void
-  readonly toggle: () => void
-  readonly undo: () => void
-  readonly redo: () => void
-  readonly find: () => void
-  readonly abbreviate: () => void
-  readonly sortFields: () => void
-  readonly deleteField: () => void
-  readonly compare: () => void
-  readonly history: () => void
-  readonly templates: () => void
-  readonly reload: () => void
-  readonly unlock: () => void
-  readonly lock: () => void
-  readonly validate: () => void
-  readonly register: () => void
-}
-
-/** What a user may do with the lock of enrichments; undefined for who may do nothing with it. */
-export type Unlocking = 'unlock' | 'lock' | undefined
 
 /** In pixels: under it, what is used seldom goes into the menu of tools. */
 const NARROW = 1000

@@ -2,8 +2,8 @@ import { AskedNotice, LockedNotice } from '../lock/lock-notices.tsx'
 import type { useLock } from '../lock/use-lock.ts'
 import { isModified } from '../state/document.ts'
 import type { KeptDocument } from '../state/use-document.ts'
+import type { LoadedAnswer } from './card-props.ts'
 import { NotKeptNotice, ReadOnlyNotice, RestoredNotice, UnlockedNotice } from './notices.tsx'
-import type { LoadedAnswer } from './record-card.tsx'
 
 /** Who else has the record or wants it, and why it can only be read. */
 export function LockNotices({

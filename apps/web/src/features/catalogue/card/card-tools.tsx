@@ -14,7 +14,7 @@ import {
 import { useMessages } from '../../../app/i18n.ts'
 import type { Tool } from '../../../ui/tool-row.tsx'
 import type { Mode } from '../views/mode.ts'
-import type { CardActions, Unlocking } from './card-header.tsx'
+import type { CardActions, Unlocking } from './card-actions.ts'
 
 /** The tools of the editor in the order in which they keep their place where there is little room. */
 export const useCardTools = ({

@@ -2,7 +2,7 @@ import { useMessages } from '../../../app/i18n.ts'
 import { type Shortcut, useShortcuts } from '../../../app/shortcuts.tsx'
 import { useNonSortingShortcut } from '../../non-sorting/use-toggle-non-sorting.ts'
 import { MODES, type Mode } from '../views/mode.ts'
-import type { CardActions, Unlocking } from './card-header.tsx'
+import type { CardActions, Unlocking } from './card-actions.ts'
 
 /** What is done at the cursor of a card's view. */
 export type CursorActions = {

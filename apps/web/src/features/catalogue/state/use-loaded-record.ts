@@ -1,30 +1,9 @@
-import { type RecordAnswer, readRecord, releaseLock } from '@seriatim/contract'
-import type { MarcRecord } from '@seriatim/marc'
+import { readRecord, releaseLock } from '@seriatim/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, isDatabaseTrouble, request } from '../../../app/api.ts'
 import { useIsDatabaseAway } from '../../../app/database-away.tsx'
-import type { Duplicate } from '../../duplicate/use-duplicated.ts'
+import type { Loaded } from './loaded.ts'
 import { recordOfWire } from './wire.ts'
-
-export type Loaded =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly sentence: string; readonly code: string }
-  /** Loaded with its lock: may be edited. A duplicate is stored nowhere yet, its number is held by the lock. */
-  | {
-      readonly kind: 'editable'
-      readonly answer: RecordAnswer
-      readonly record: MarcRecord
-      readonly duplicate?: Duplicate
-    }
-  /** Somebody else holds the lock, or the user may not edit it: `sentence` says why. */
-  | {
-      readonly kind: 'readOnly'
-      readonly answer: RecordAnswer
-      readonly record: MarcRecord
-      readonly sentence: string
-      readonly code: string
-      readonly since?: string
-    }
 
 const failureOf = (error: unknown): { sentence: string; code: string } => ({
   sentence: error instanceof Error ? error.message : String(error),

@@ -9,19 +9,12 @@ import type { Labels } from '../labels.ts'
 import { withoutFacets } from '../state/moves.ts'
 import type { SearchState } from '../state/search-state.ts'
 import classes from './facet-panel.module.css'
+import type { FacetProps } from './facet-props.ts'
 import { FacetValues } from './facet-values.tsx'
 import { YearFacet } from './year-facet.tsx'
 
 /** Those that are open until the user opens others. */
 const OPEN_AT_FIRST: readonly FacetTerm[] = FACET_TERMS.filter((term) => facetOf(term).isOpen)
-
-export type FacetProps = {
-  readonly term: FacetTerm
-  readonly state: SearchState
-  readonly facet: NonNullable<SearchAnswer['aggregations'][FacetTerm]> | undefined
-  readonly labels: Labels
-  go(state: SearchState): void
-}
 
 /** Beside the results: the values of every facet, to include and to exclude. Which ones are open is remembered. */
 export function FacetPanel({

@@ -11,7 +11,7 @@ import { termName } from '../filter-text.ts'
 import { toggledFacet } from '../state/moves.ts'
 import { paramsOf } from '../state/search-request.ts'
 import classes from './facet-panel.module.css'
-import type { FacetProps } from './facet-panel.tsx'
+import type { FacetProps } from './facet-props.ts'
 import { type FacetRow, facetRows } from './facet-rows.ts'
 
 const SHOWN_AT_FIRST = 6

@@ -1,0 +1,12 @@
+import type { FacetTerm, SearchAnswer } from '@seriatim/contract'
+import type { Labels } from '../labels.ts'
+import type { SearchState } from '../state/search-state.ts'
+
+/** What the parts of the panel draw: one term of a search. */
+export type FacetProps = {
+  readonly term: FacetTerm
+  readonly state: SearchState
+  readonly facet: NonNullable<SearchAnswer['aggregations'][FacetTerm]> | undefined
+  readonly labels: Labels
+  go(state: SearchState): void
+}
