@@ -195,57 +195,6 @@ describe('a merge', () => {
   })
 })
 
-describe('a transfer', () => {
-  const transfer = (body: object, caller = paris) => caller.post('/api/records/transfer', { center_id: '_2', ...body })
-
-  it('gives records with their drafts to another centre, all of them or none', async () => {
-    const [one, two, three] = issns.slice(-3) as [string, string, string]
-    const { 245: _, ...fields } = (await read(two)).record.fields
-    await paris.post(`/api/record/${two}`, { record: { fields }, dry_run: false })
-    const tried = (await transfer({ issns: [one, two] })).json()
-    expect(tried).toMatchObject({ center: { code: '_2' }, transferred: 0 })
-    const russian = await paris.call('POST', '/api/records/transfer', {
-      cookies: { locale: 'ru' },
-      payload: { center_id: '_8', issns: [one] },
-    })
-    expect(russian.json().center.name, russian.body).toMatch(/Аргентин/)
-    expect(tried.records[0]).toMatchObject({ issn: one, from: '_7', unchanged: false })
-    expect(tried.records[0].problems.join()).toContain('044')
-
-    await france.get(`/api/record/${three}/json?edit=true`)
-    expect((await transfer({ issns: [one, two, three], dry_run: false })).json().code).toBe('locked')
-    expect(valuesOf((await read(one)).record, '022', '2')).toEqual(['_7'])
-    await france.delete(`/api/record_lock/${three}`)
-
-    const forced = await transfer({ issns: [one, two], force_country: true, dry_run: false, reason: 'Moved to London' })
-    expect(forced.json(), forced.body).toMatchObject({ transferred: 2 })
-    expect(forced.json().records.flatMap(({ problems }: { problems: string[] }) => problems)).toEqual([])
-    for (const issn of [one, two]) {
-      const { record, status } = await read(issn)
-      expect(status).toBe('active')
-      expect(valuesOf(record, '022', '2')).toEqual(['_2'])
-      expect(valuesOf(record, '022', '9')).toEqual(['1'])
-    }
-    const versions = (await paris.get(`/api/record/${two}/versions`)).json()
-    expect(valuesOf(versions.draft[0].record, '022', '2')).toEqual(['_2'])
-    expect((await france.get(`/api/record/${one}/json?edit=true`)).json().code).toBe('not_your_centre')
-    const again = (await transfer({ issns: [one], dry_run: false })).json()
-    expect(again).toMatchObject({ transferred: 0, records: [{ unchanged: true }] })
-    const { entries } = await audit(`?kind=transfer&issn=${one}`)
-    expect(entries[0].sentence).toBe(`${one} was transferred from _7 to _2 (reason: Moved to London)`)
-  })
-
-  it('is refused to others, for unknown records and centres, and for Free numbers', async () => {
-    const [one] = issns.slice(34) as [string]
-    expect((await transfer({ issns: [one] }, france)).json().code).toBe('ic_only')
-    expect((await transfer({ issns: [one], center_id: 'nowhere' })).json().code).toBe('unknown_centre')
-    expect((await transfer({ issns: [one, '9999-9994'] })).json().code).toBe('record_not_found')
-    expect((await transfer({ issns: [] })).json().code).toBe('bad_request')
-    await test.base.insertInto('record').values({ issn: '9999-9986', center: '_7', category: 'fre' }).execute()
-    expect((await transfer({ issns: [one, '9999-9986'] })).json().code).toBe('transfer_of_free')
-  })
-})
-
 describe('the audit log', () => {
   it('is filtered and paged, newest first', async () => {
     const all = await audit()
@@ -253,7 +202,9 @@ describe('the audit log', () => {
     const times = all.entries.map(({ time }: { time: string }) => time)
     expect(times).toEqual([...times].sort().reverse())
     expect((await audit('?user=nobody')).total).toBe(0)
-    expect((await audit('?user=paris&kind=transfer')).total).toBe(2)
+    const merges = await audit('?user=paris&kind=merge')
+    expect(merges.total).toBeGreaterThan(0)
+    expect(new Set(merges.entries.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['merge']))
     const today = new Date().toISOString().slice(0, 10)
     expect((await audit(`?from=${today}&to=${today}`)).total).toBe(all.total)
     expect((await audit('?to=2020-01-01')).total).toBe(0)
@@ -262,12 +213,12 @@ describe('the audit log', () => {
   })
 
   it('is a table for a spreadsheet, in the language of the reader', async () => {
-    const answer = await paris.call('GET', '/api/audit/csv?kind=transfer', { cookies: { locale: 'fr' } })
+    const answer = await paris.call('GET', '/api/audit/csv?kind=merge', { cookies: { locale: 'fr' } })
     const lines = answer.body.replace('\ufeff', '').trimEnd().split('\r\n')
-    expect(lines).toHaveLength(3)
+    expect(lines).toHaveLength(1 + (await audit('?kind=merge')).total)
     expect(lines[0]).toMatch(/^Date et heure \(UTC\),Type,Utilisateur,ISSN/)
-    expect(lines[1]).toContain('Transfert')
-    expect(lines[1]).toContain('a été transféré de _7 à _2')
+    expect(lines[1]).toContain('Fusion')
+    expect(lines[1]).toContain('a été fusionné avec')
   })
 
   it('is for user managers', async () => {

@@ -1,0 +1,136 @@
+import type { TransferAnswer } from '@seriatim/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { codes, ISSN, readAs, recordOf, values, without } from '../consequences/testing.ts'
+
+let test: TestBase
+let app: App
+let [france, paris]: Caller[] = []
+
+const STORED = [
+  recordOf(0),
+  recordOf(1),
+  recordOf(2),
+  // Two media of one title, each naming the other.
+  recordOf(10, { links: [['776', '8', 11]] }),
+  recordOf(11, { medium: 'cr', issnl: 10, links: [['776', '8', 10]] }),
+  // A serial that is still published, and one that follows it without a link back.
+  recordOf(20),
+  recordOf(21, { status: 'c20209999', links: [['780', '0', 20]] }),
+  recordOf(30, { category: 'can', in022: [['v', ISSN(31)]] }),
+  recordOf(31, { in022: [['z', ISSN(30)]] }),
+]
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  await loadInto(test.pool, STORED)
+  app = await testApp(test)
+  ;[france, paris] = await Promise.all(['france', 'paris'].map((username) => loginAs(app, username)))
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const transfer = (body: object, caller = paris) => caller!.post('/api/records/transfer', { center_id: '_2', ...body })
+const answerOf = async (body: object): Promise<TransferAnswer> => (await transfer(body)).json()
+const read = (n: number) => readAs(paris, n)
+const problemsOf = ({ records }: TransferAnswer) => records.flatMap(({ problems }) => problems)
+
+describe('a transfer', () => {
+  it('tells before what breaks a rule in the new centre, in the language of who asks', async () => {
+    const tried = await answerOf({ issns: [ISSN(0), ISSN(1)] })
+    expect(tried).toMatchObject({ center: { code: '_2' }, transferred: 0 })
+    expect(tried.records[0]).toMatchObject({ issn: ISSN(0), title: 'Titre 0', from: '_7', unchanged: false })
+    expect(tried.records[0]!.problems.join()).toContain('044')
+    expect(values(await read(0), '022', '2')).toEqual(['_7'])
+    const russian = await paris!.call('POST', '/api/records/transfer', {
+      cookies: { locale: 'ru' },
+      payload: { center_id: '_8', issns: [ISSN(0)] },
+    })
+    expect(russian.json().center.name, russian.body).toMatch(/Аргентин/)
+  })
+
+  it('gives records with their drafts to another centre, all of them or none', async () => {
+    await paris!.post(`/api/record/${ISSN(1)}`, { record: without(await read(1), '245'), dry_run: false })
+    await france!.get(`/api/record/${ISSN(2)}/json?edit=true`)
+    const all = [ISSN(0), ISSN(1), ISSN(2)]
+    expect((await transfer({ issns: all, dry_run: false })).json().code).toBe('locked')
+    expect(values(await read(0), '022', '2')).toEqual(['_7'])
+    await france!.delete(`/api/record_lock/${ISSN(2)}`)
+
+    const given = { issns: [ISSN(0), ISSN(1)], force_country: true, dry_run: false, reason: 'Moved to London' }
+    const forced = await answerOf(given)
+    expect(forced).toMatchObject({ transferred: 2 })
+    expect(problemsOf(forced)).toEqual([])
+    for (const n of [0, 1]) {
+      const answer = await read(n)
+      expect(answer.status).toBe('active')
+      expect(values(answer, '022', '2')).toEqual(['_2'])
+      expect(values(answer, '022', '9')).toEqual(['1'])
+    }
+    const versions = (await paris!.get(`/api/record/${ISSN(1)}/versions`)).json()
+    expect(values(versions.draft[0], '022', '2')).toEqual(['_2'])
+    expect((await france!.get(`/api/record/${ISSN(0)}/json?edit=true`)).json().code).toBe('not_your_centre')
+    expect(await answerOf({ issns: [ISSN(0)], dry_run: false })).toMatchObject({
+      transferred: 0,
+      records: [{ unchanged: true }],
+    })
+    const { entries } = (await paris!.get(`/api/audit?kind=transfer&issn=${ISSN(0)}`)).json()
+    expect(entries[0].sentence).toBe(`${ISSN(0)} was transferred from _7 to _2 (reason: Moved to London)`)
+  })
+
+  it('leaves families as they are, and is searched by the new centre at once', async () => {
+    await answerOf({ issns: [ISSN(10)], force_country: true, dry_run: false })
+    const hitsOf = async (center: string) => {
+      const keyword_queries = [{ type: 'center', code: center }]
+      const found = await paris!.post('/api/search', { basic_query: { query: 'Titre' }, keyword_queries })
+      expect(found.statusCode, found.body).toBe(200)
+      return found.json().hits.hits as { _id: string; _source: { issnl_family: string[] } }[]
+    }
+    const moved = (await hitsOf('_2')).find(({ _id }) => _id === ISSN(10))
+    expect(moved?._source.issnl_family.toSorted()).toEqual([ISSN(10), ISSN(11)])
+    expect((await hitsOf('_7')).map(({ _id }) => _id)).not.toContain(ISSN(10))
+    for (const n of [10, 11]) {
+      const answer = await read(n)
+      expect(values(answer, '022', 'l')).toEqual([ISSN(10)])
+      expect(values(answer, '022', 'm')).toEqual([])
+      expect(values(answer, '776', 'x')).toEqual([ISSN(n === 10 ? 11 : 10)])
+      expect(answer.diagnostic.errors).toEqual([])
+    }
+  })
+
+  it('keeps both sides of a cancellation', async () => {
+    const done = await answerOf({ issns: [ISSN(31)], force_country: true, dry_run: false })
+    expect([done.transferred, problemsOf(done)]).toEqual([1, []])
+    expect([values(await read(31), '022', 'z'), values(await read(30), '022', 'v')]).toEqual([[ISSN(30)], [ISSN(31)]])
+    expect(values(await read(30), '022', '2')).toEqual(['_7'])
+  })
+
+  it('tells before which active record it makes invalid', async () => {
+    const given = { issns: [ISSN(21)], force_country: true }
+    const tried = await answerOf(given)
+    expect(problemsOf(tried)).toEqual([expect.stringContaining(`${ISSN(20)} becomes invalid by this`)])
+    expect((await read(20)).diagnostic.errors).toEqual([])
+    const done = await answerOf({ ...given, dry_run: false })
+    expect(problemsOf(done)).toEqual(problemsOf(tried))
+    const predecessor = await read(20)
+    expect([predecessor.status, codes(predecessor.diagnostic.errors)]).toEqual([
+      'active',
+      ['current-and-succeeded.succeeded'],
+    ])
+  })
+
+  it('is refused to others, for unknown records and centres, and for Free numbers', async () => {
+    const issns = [ISSN(2)]
+    expect((await transfer({ issns }, france)).json().code).toBe('ic_only')
+    expect((await transfer({ issns, center_id: 'nowhere' })).json().code).toBe('unknown_centre')
+    expect((await transfer({ issns: [...issns, '9999-9994'] })).json().code).toBe('record_not_found')
+    expect((await transfer({ issns: [] })).json().code).toBe('bad_request')
+    await test.base.insertInto('record').values({ issn: '9999-9986', center: '_7', category: 'fre' }).execute()
+    expect((await transfer({ issns: [...issns, '9999-9986'] })).json().code).toBe('transfer_of_free')
+  })
+})
