@@ -2,54 +2,50 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { searchRequest } from './search.ts'
 
+type ExportDeclaration = {
+  /** The default name of the file (specification-1, Search screen). */
+  readonly name: string
+  /** What the file is sent as, without its charset. */
+  readonly type: string
+  /** With which formats it is offered. */
+  readonly group: 'marc' | 'unimarc' | 'table' | 'other'
+  /** Whether columns are chosen for it. */
+  readonly hasColumns?: true
+}
+
 /**
  * What a search can be exported as: the values of specification-1 section 7, and beyond them MARCXML, JSON (a record in
  * wire form a line), JSON-LD after the linked data profile of the ISSN network, and a spreadsheet. `-raw` is without
- * enrichments (920, 926, 989 and facets of 510), `-txt` the text form.
+ * enrichments (920, 926, 989 and facets of 510), `-txt` the text form. Each format is declared here; its writer stands in
+ * the server, its name (`f_…`) in the four catalogues.
  */
-export const EXPORT_FORMATS = [
-  'ISO2709',
-  'ISO2709-raw',
-  'ISO2709-txt',
-  'ISO2709-UNIMARC',
-  'ISO2709-UNIMARC-raw',
-  'ISO2709-UNIMARC-txt',
-  'errors-txt',
-  'tsv',
-  'marcxml',
-  'json',
-  'jsonld',
-  'xlsx',
-] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+export const EXPORTS = {
+  ISO2709: { name: 'export.mrc', type: 'application/marc', group: 'marc' },
+  'ISO2709-raw': { name: 'export-raw.mrc', type: 'application/marc', group: 'marc' },
+  'ISO2709-txt': { name: 'export.mrk', type: 'text/plain', group: 'marc' },
+  marcxml: { name: 'export.xml', type: 'application/marcxml+xml', group: 'marc' },
+  'ISO2709-UNIMARC': { name: 'export-unimarc.mrc', type: 'application/marc', group: 'unimarc' },
+  'ISO2709-UNIMARC-raw': { name: 'export-unimarc-raw.mrc', type: 'application/marc', group: 'unimarc' },
+  'ISO2709-UNIMARC-txt': { name: 'export-unimarc.mrk', type: 'text/plain', group: 'unimarc' },
+  tsv: { name: 'export.tsv', type: 'text/tab-separated-values', group: 'table', hasColumns: true },
+  xlsx: {
+    name: 'export.xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    group: 'table',
+    hasColumns: true,
+  },
+  'errors-txt': { name: 'errors.txt', type: 'text/plain', group: 'other' },
+  json: { name: 'export.jsonl', type: 'application/x-ndjson', group: 'other' },
+  jsonld: { name: 'export.jsonld', type: 'application/ld+json', group: 'other' },
+} as const satisfies Record<string, ExportDeclaration>
+
+export type ExportFormat = keyof typeof EXPORTS
+export const EXPORT_FORMATS = Object.keys(EXPORTS) as ExportFormat[]
+export const exportOf = (format: ExportFormat): ExportDeclaration => EXPORTS[format]
 export const isExportFormat = (value: unknown): value is ExportFormat => EXPORT_FORMATS.includes(value as ExportFormat)
 
-/** The default name of each file (specification-1, Search screen). */
-export const EXPORT_NAMES: Readonly<Record<ExportFormat, string>> = {
-  ISO2709: 'export.mrc',
-  'ISO2709-raw': 'export-raw.mrc',
-  'ISO2709-txt': 'export.mrk',
-  'ISO2709-UNIMARC': 'export-unimarc.mrc',
-  'ISO2709-UNIMARC-raw': 'export-unimarc-raw.mrc',
-  'ISO2709-UNIMARC-txt': 'export-unimarc.mrk',
-  'errors-txt': 'errors.txt',
-  tsv: 'export.tsv',
-  marcxml: 'export.xml',
-  json: 'export.jsonl',
-  jsonld: 'export.jsonld',
-  xlsx: 'export.xlsx',
-}
-
 /** What the files are sent as. */
-export const EXPORT_TYPES = [
-  'application/marc',
-  'text/plain',
-  'text/tab-separated-values',
-  'application/marcxml+xml',
-  'application/x-ndjson',
-  'application/ld+json',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-] as const
+export const EXPORT_TYPES = [...new Set(Object.values(EXPORTS).map(({ type }) => type))]
 
 /** An export of more records is made in the background. */
 export const EXPORT_DIRECT_HITS = 1_000

@@ -1,5 +1,5 @@
 /** Exports: the records of a search as a file, at once or by a task. */
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   type BodyOf,
@@ -15,13 +15,12 @@ import { z } from 'zod'
 import type { Base } from '../../platform/database/base.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { CurrentUser, FileAnswer } from '../../platform/http/serve.ts'
-import { WORKBOOK_TYPE, writeWorkbook } from '../../platform/workbook/write.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { readSearch } from '../search/read-search.ts'
 import type { TaskContext, TaskDefinition } from '../tasks/task.ts'
 import { type Column, columnOf } from './columns.ts'
 import { type ExportedRecord, readExported } from './repository.ts'
-import { createExportWriter, type ExportWriter } from './writer.ts'
+import { contentTypeOf, createExportWriter } from './writer.ts'
 
 export const EXPORT_TASK = 'export'
 
@@ -85,29 +84,14 @@ async function* portions(
   }
 }
 
-async function* fileOf(
+/** The same portions; who follows the export hears of each that was written. */
+async function* told(
   source: AsyncIterable<readonly ExportedRecord[]>,
-  writer: ExportWriter,
   onWritten: (records: number) => Promise<void>,
-): AsyncGenerator<string | Uint8Array, void, undefined> {
-  yield writer.start()
+): AsyncGenerator<readonly ExportedRecord[], void, undefined> {
   let written = 0
   for await (const records of source) {
-    yield writer.write(records)
-    written += records.length
-    await onWritten(written)
-  }
-  yield writer.end()
-}
-
-async function* rowsOf(
-  source: AsyncIterable<readonly ExportedRecord[]>,
-  columns: readonly Column[],
-  onWritten: (records: number) => Promise<void>,
-): AsyncGenerator<readonly string[], void, undefined> {
-  let written = 0
-  for await (const records of source) {
-    for (const exported of records) yield columns.map(({ textIn }) => textIn(exported))
+    yield records
     written += records.length
     await onWritten(written)
   }
@@ -126,22 +110,10 @@ export const makeExport = (
     onWritten = async () => undefined,
   }: { locale: Locale; now: Date; onWritten?: (records: number) => Promise<void> },
 ): MadeExport => {
-  const columns = columnsOf(order, now)
-  const { format } = order
-  if (format === 'xlsx') {
-    const rows = rowsOf(portions(base, ids, { diagnostics: false }), columns, onWritten)
-    const titles = columns.map(({ name }) => ({ title: name, width: name === 'title' ? 60 : 16 }))
-    return {
-      file: writeWorkbook([{ name: 'ISSN', columns: titles, rows }]),
-      contentType: WORKBOOK_TYPE,
-      notes: () => [],
-    }
-  }
-  const writer = createExportWriter(format, { columns, locale, now })
-  const pieces = fileOf(portions(base, ids, writer), writer, onWritten)
+  const writer = createExportWriter(order.format, { columns: columnsOf(order, now), locale, now })
   return {
-    file: Readable.from(pieces, { objectMode: false }),
-    contentType: writer.contentType,
+    file: writer.file(told(portions(base, ids, writer), onWritten)),
+    contentType: contentTypeOf(order.format),
     notes: () => writer.notes(),
   }
 }

@@ -1,25 +1,42 @@
 /** Makes the file of an export: one writer a format, fed with records in their order. */
-import type { ExportFormat } from '@seriatim/contract'
+import { Readable } from 'node:stream'
+import { type ExportFormat, exportOf } from '@seriatim/contract'
 import { createRecordWriter, type MarcRecord, type RecordWriter } from '@seriatim/marc'
 import { type Locale, format as sentence } from '@seriatim/messages'
 import { withoutEnrichments } from '@seriatim/profile/enrichments'
 import { createUnimarcWriter, LossTally } from '@seriatim/unimarc'
 import { tsvLine } from '../../platform/csv.ts'
+import { writeWorkbook } from '../../platform/workbook/write.ts'
 import type { Column } from './columns.ts'
 import { errorsText } from './errors-text.ts'
 import { LINKED_DATA_CONTEXT, linkedData } from './linked-data.ts'
 import type { ExportedRecord } from './repository.ts'
 
+/** The records of an export in portions, in their order. */
+type Portions = AsyncIterable<readonly ExportedRecord[]>
+
 export type ExportWriter = {
-  readonly contentType: string
   /** Whether it needs what validation said of the records. */
   readonly diagnostics: boolean
-  start(): string | Uint8Array
-  /** The bytes of some records. */
-  write(records: readonly ExportedRecord[]): Uint8Array
-  end(): string | Uint8Array
+  file(portions: Portions): Readable
   /** What the file does not hold, in sentences: known when all is written. */
   notes(): readonly string[]
+}
+
+/** A file that is made piece by piece: its beginning, the bytes of some records, its end. */
+type Pieces = {
+  start(): string | Uint8Array
+  write(records: readonly ExportedRecord[]): Uint8Array
+  end(): string | Uint8Array
+}
+
+const inPieces = ({ start, write, end }: Pieces, portions: Portions): Readable => {
+  async function* pieces(): AsyncGenerator<string | Uint8Array, void, undefined> {
+    yield start()
+    for await (const records of portions) yield write(records)
+    yield end()
+  }
+  return Readable.from(pieces(), { objectMode: false })
 }
 
 export type WriterOptions = { readonly columns: readonly Column[]; readonly locale: Locale; readonly now: Date }
@@ -33,16 +50,13 @@ const joined = (parts: readonly (string | Uint8Array)[]): Uint8Array =>
 
 /** MARC in any form: what the form cannot hold is left out and named. */
 const marcWriter = (
-  contentType: string,
   writer: RecordWriter,
   { locale }: WriterOptions,
   turned: (record: MarcRecord) => MarcRecord = (record) => record,
   losses?: LossTally,
 ): ExportWriter => {
   const leftOut: string[] = []
-  return {
-    contentType,
-    diagnostics: false,
+  const pieces: Pieces = {
     start: () => writer.start,
     write: (records) =>
       joined(
@@ -53,6 +67,10 @@ const marcWriter = (
         }),
       ),
     end: () => writer.end,
+  }
+  return {
+    diagnostics: false,
+    file: (portions) => inPieces(pieces, portions),
     notes: () => {
       const places = losses?.places().map(([place, count]) => `${place} (${count})`) ?? []
       return [
@@ -71,7 +89,6 @@ const marcWriter = (
 }
 
 const textWriter = (
-  contentType: string,
   textOf: (exported: ExportedRecord) => string,
   {
     start = '',
@@ -79,20 +96,29 @@ const textWriter = (
     diagnostics = false,
   }: { start?: string; end?: () => string; diagnostics?: boolean } = {},
 ): ExportWriter => ({
-  contentType,
   diagnostics,
-  start: () => start,
-  write: (records) => Buffer.from(records.map(textOf).join('')),
-  end,
+  file: (portions) =>
+    inPieces({ start: () => start, write: (records) => Buffer.from(records.map(textOf).join('')), end }, portions),
   notes: () => [],
 })
 
 const tableWriter = (columns: readonly Column[]): ExportWriter =>
-  textWriter(
-    'text/tab-separated-values; charset=utf-8',
-    (exported) => tsvLine(columns.map(({ textIn }) => textIn(exported))),
-    { start: tsvLine(columns.map(({ name }) => name)) },
-  )
+  textWriter((exported) => tsvLine(columns.map(({ textIn }) => textIn(exported))), {
+    start: tsvLine(columns.map(({ name }) => name)),
+  })
+
+const workbookWriter = (columns: readonly Column[]): ExportWriter => {
+  async function* rows(portions: Portions): AsyncGenerator<readonly string[], void, undefined> {
+    for await (const records of portions)
+      for (const exported of records) yield columns.map(({ textIn }) => textIn(exported))
+  }
+  const titles = columns.map(({ name }) => ({ title: name, width: name === 'title' ? 60 : 16 }))
+  return {
+    diagnostics: false,
+    file: (portions) => writeWorkbook([{ name: 'ISSN', columns: titles, rows: rows(portions) }]),
+    notes: () => [],
+  }
+}
 
 const errorsWriter = (locale: Locale): ExportWriter => {
   let found = false
@@ -101,7 +127,7 @@ const errorsWriter = (locale: Locale): ExportWriter => {
     if (text !== '') found = true
     return text
   }
-  return textWriter('text/plain; charset=utf-8', textOf, {
+  return textWriter(textOf, {
     diagnostics: true,
     end: () => (found ? '' : `${sentence(locale, 'exporting.no_errors')}\n`),
   })
@@ -114,41 +140,46 @@ const linkedDataWriter = (): ExportWriter => {
     isFirst = false
     return text
   }
-  return textWriter('application/ld+json', textOf, {
+  return textWriter(textOf, {
     start: `{"@context":${JSON.stringify(LINKED_DATA_CONTEXT)},\n"@graph":[\n`,
     end: () => '\n]}\n',
   })
 }
 
-const MARC = 'application/marc'
-const TEXT = 'text/plain; charset=utf-8'
+type Maker = (options: WriterOptions) => ExportWriter
 
-/** The writer of a format but a spreadsheet, which is written by `writeWorkbook`. */
-export const createExportWriter = (format: Exclude<ExportFormat, 'xlsx'>, options: WriterOptions): ExportWriter => {
-  const losses = new LossTally()
-  const unimarc = (to: 'unimarc' | 'unimarc-mrk') => createUnimarcWriter(to, options.now, losses)
-  switch (format) {
-    case 'ISO2709':
-      return marcWriter(MARC, createRecordWriter('iso2709'), options)
-    case 'ISO2709-raw':
-      return marcWriter(MARC, createRecordWriter('iso2709'), options, withoutEnrichments)
-    case 'ISO2709-txt':
-      return marcWriter(TEXT, createRecordWriter('mrk'), options)
-    case 'ISO2709-UNIMARC':
-      return marcWriter(MARC, unimarc('unimarc'), options, undefined, losses)
-    case 'ISO2709-UNIMARC-raw':
-      return marcWriter(MARC, unimarc('unimarc'), options, withoutEnrichments, losses)
-    case 'ISO2709-UNIMARC-txt':
-      return marcWriter(TEXT, unimarc('unimarc-mrk'), options, undefined, losses)
-    case 'marcxml':
-      return marcWriter('application/marcxml+xml', createRecordWriter('marcxml'), options)
-    case 'json':
-      return marcWriter('application/x-ndjson', createRecordWriter('json'), options)
-    case 'jsonld':
-      return linkedDataWriter()
-    case 'errors-txt':
-      return errorsWriter(options.locale)
-    case 'tsv':
-      return tableWriter(options.columns)
+const ofUnimarc =
+  (form: 'unimarc' | 'unimarc-mrk', turned?: (record: MarcRecord) => MarcRecord): Maker =>
+  (options) => {
+    const losses = new LossTally()
+    return marcWriter(createUnimarcWriter(form, options.now, losses), options, turned, losses)
   }
+
+const ofMarc =
+  (form: Parameters<typeof createRecordWriter>[0], turned?: (record: MarcRecord) => MarcRecord): Maker =>
+  (options) =>
+    marcWriter(createRecordWriter(form), options, turned)
+
+const WRITERS: Readonly<Record<ExportFormat, Maker>> = {
+  ISO2709: ofMarc('iso2709'),
+  'ISO2709-raw': ofMarc('iso2709', withoutEnrichments),
+  'ISO2709-txt': ofMarc('mrk'),
+  'ISO2709-UNIMARC': ofUnimarc('unimarc'),
+  'ISO2709-UNIMARC-raw': ofUnimarc('unimarc', withoutEnrichments),
+  'ISO2709-UNIMARC-txt': ofUnimarc('unimarc-mrk'),
+  marcxml: ofMarc('marcxml'),
+  json: ofMarc('json'),
+  jsonld: linkedDataWriter,
+  'errors-txt': ({ locale }) => errorsWriter(locale),
+  tsv: ({ columns }) => tableWriter(columns),
+  xlsx: ({ columns }) => workbookWriter(columns),
+}
+
+export const createExportWriter = (format: ExportFormat, options: WriterOptions): ExportWriter =>
+  WRITERS[format](options)
+
+/** What the file of a format is sent as. */
+export const contentTypeOf = (format: ExportFormat): string => {
+  const { type } = exportOf(format)
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }

@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import {
   EXPORT_DIRECT_HITS,
-  EXPORT_NAMES,
+  EXPORT_FORMATS,
   EXPORT_NOTE_HEADER,
+  EXPORTS,
   type ExportFormat,
+  exportOf,
   exportSearch,
   isExportFormat,
   type SearchParams,
@@ -17,12 +19,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useNotifyTask } from '../tasks/notify-task.tsx'
 import { ExportColumns, isColumn } from './export-columns.tsx'
 
-const GROUPS = {
-  group_marc: ['ISO2709', 'ISO2709-raw', 'ISO2709-txt', 'marcxml'],
-  group_unimarc: ['ISO2709-UNIMARC', 'ISO2709-UNIMARC-raw', 'ISO2709-UNIMARC-txt'],
-  group_table: ['tsv', 'xlsx'],
-  group_other: ['errors-txt', 'json', 'jsonld'],
-} as const satisfies Record<string, readonly ExportFormat[]>
+const GROUPS = Map.groupBy(EXPORT_FORMATS, (format) => EXPORTS[format].group)
 
 const nameOf = (t: Translate<'exporting'>, format: ExportFormat): string =>
   t(`f_${format.replaceAll('-', '_')}` as Parameters<typeof t>[0])
@@ -36,8 +33,8 @@ export function ExportDialog({ params, total, close }: { params: SearchParams; t
   const [name, setName] = useState<string>()
   const [columns, setColumns] = useState<string[]>([])
   const [isAsked, setAsked] = useState(false)
-  const isTable = format === 'tsv' || format === 'xlsx'
-  const fileName = name ?? EXPORT_NAMES[format]
+  const isTable = exportOf(format).hasColumns === true
+  const fileName = name ?? EXPORTS[format].name
   const make = useMutation<Awaited<ReturnType<typeof downloadUnlessAnswered<typeof exportSearch>>>, ApiError, void>({
     mutationFn: () =>
       downloadUnlessAnswered(exportSearch, {
@@ -64,8 +61,8 @@ export function ExportDialog({ params, total, close }: { params: SearchParams; t
           <Text c="dimmed">{t('what', { count: total })}</Text>
           <Select
             label={t('format')}
-            data={Object.entries(GROUPS).map(([group, formats]) => ({
-              group: t(group as keyof typeof GROUPS),
+            data={[...GROUPS].map(([group, formats]) => ({
+              group: t(`group_${group}`),
               items: formats.map((each) => ({ value: each, label: nameOf(t, each) })),
             }))}
             value={format}
