@@ -377,8 +377,8 @@ describe('an explanation', () => {
     expect(parts[1]!.read_as).toMatch(
       /^exclu\u00a0: une même occurrence de la zone 500, avec le mot «\u00a0unforgettable\u00a0»$/,
     )
-    expect(parts[3]!.read_as).toBe('langue\u00a0: fre - français')
-    expect(parts[4]!.read_as).toMatch(/^exclu\u00a0: support\u00a0: cr - /)
+    expect(parts[3]!.read_as).toBe('Langue\u00a0: fre - français')
+    expect(parts[4]!.read_as).toMatch(/^exclu\u00a0: Support\u00a0: cr - /)
   })
 
   it.each(LOCALES)('is worded in %s for everything that can be asked', async (locale) => {
