@@ -241,8 +241,9 @@ export async function addVersions(
   }))
 }
 
-export async function setVersionState(tx: Tx, id: number, state: VersionState): Promise<void> {
-  await tx.updateTable('record_version').set({ state }).where('id', '=', id).execute()
+/** Makes an archived version the draft of its record again, which has none. */
+export async function makeDraft(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('record_version').set({ state: 'draft' }).where('id', '=', id).execute()
 }
 
 export async function removeVersion(tx: Tx, id: number): Promise<void> {

@@ -9,8 +9,8 @@ import {
   findRecord,
   findVersion,
   holdRecord,
+  makeDraft,
   removeVersion,
-  setVersionState,
   type Version,
 } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
@@ -27,7 +27,8 @@ export async function versionsOf(base: Base, issn: string): Promise<Version[]> {
 
 /**
  * Deletes a version in error: a draft that a rule rejects. A record without an active version goes back to its latest
- * archived one, so that a number never loses its only description.
+ * archived one, so that a number never loses its only description: as a draft, because other records have changed since it
+ * was judged. It becomes active when somebody saves it.
  * @throws Refusal 'version_not_found' | 'no_centre' | 'not_your_centre' | 'version_not_in_error' | 'locked'
  */
 export async function deleteVersion(base: Base, engine: SearchEngine, id: string, user: CurrentUser): Promise<void> {
@@ -52,7 +53,7 @@ export async function deleteVersion(base: Base, engine: SearchEngine, id: string
     await removeVersion(tx, version.id)
     if (!others.some(({ state }) => state === 'active')) {
       const [last] = others
-      await setVersionState(tx, last!.id, last!.hasErrors ? 'draft' : 'active')
+      await makeDraft(tx, last!.id)
       const now = new Date()
       await describeSearched(tx, [{ row: record, record: last!.record, diagnostic: last!.diagnostic }], now)
       await followSearched(tx, record, { before: version.record, after: last!.record }, now)

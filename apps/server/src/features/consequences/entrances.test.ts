@@ -1,0 +1,228 @@
+/** Every way into the base, against what no way may leave there without a word: wrong cancellations, invalid neighbours. */
+import { categoryOf } from '@seriatim/analyser'
+import { isValidCategory, replacementsOf } from '@seriatim/issn'
+import { type MarcRecord, toWire } from '@seriatim/marc'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addVersions, archiveVersions, findRecord, searchedByIssn } from '../../catalogue/records/repository.ts'
+import { addRecords } from '../../saving/store-versions.ts'
+import { type Caller, loginAs } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { addFreeBlock, type ImportServer, importFile, importServer, iso2709Of } from '../imports/testing.ts'
+import { ISSN, recordOf } from './testing.ts'
+
+let server: ImportServer
+let [france, paris]: [Caller, Caller] = [] as never
+
+/** Records of one case, by place: the one that is brought, the one that it names, one that cites it, and a third. */
+type Case = {
+  readonly stored: (n: number) => readonly MarcRecord[]
+  readonly brought: (n: number) => MarcRecord
+}
+const [NAMED, CITING, THIRD, OTHER] = [1, 2, 3, 4]
+
+const cancelledBy = (n: number, by: number) => recordOf(n, { category: 'can', in022: [['v', ISSN(by)]] })
+const replacedBy = (named: (n: number) => readonly MarcRecord[]): Case => ({
+  stored: (n) => [recordOf(n), ...named(n + NAMED)],
+  brought: (n) => cancelledBy(n, n + NAMED),
+})
+
+const CASES: Readonly<Record<string, Case>> = {
+  'a circle of two cancellations': {
+    stored: (n) => [recordOf(n, { in022: [['z', ISSN(n + NAMED)]] }), cancelledBy(n + NAMED, n)],
+    brought: (n) => cancelledBy(n, n + NAMED),
+  },
+  'a Free replacement': replacedBy((n) => [recordOf(n, { category: 'fre' })]),
+  'a suppressed replacement': replacedBy((n) => [recordOf(n, { category: 'sup' })]),
+  'a cancelled replacement': replacedBy((n) => [
+    cancelledBy(n, n - NAMED + THIRD),
+    recordOf(n - NAMED + THIRD, { in022: [['z', ISSN(n)]] }),
+  ]),
+  'a replacement of what is not cancelled': {
+    stored: (n) => [recordOf(n), recordOf(n + NAMED)],
+    brought: (n) => recordOf(n, { in022: [['v', ISSN(n + NAMED)]] }),
+  },
+  'the cancellation of what others cite': {
+    stored: (n) => [recordOf(n), recordOf(n + NAMED), recordOf(n + CITING, { links: [['787', ' ', n]] })],
+    brought: (n) => cancelledBy(n, n + NAMED),
+  },
+  'the suppression of what others cite': {
+    stored: (n) => [recordOf(n), recordOf(n + CITING, { links: [['787', ' ', n]] })],
+    brought: (n) => recordOf(n, { category: 'sup' }),
+  },
+  'a predecessor that is still published': {
+    stored: (n) => [recordOf(n, { status: 'c20209999' }), recordOf(n + NAMED)],
+    brought: (n) => recordOf(n, { status: 'c20209999', links: [['780', '0', n + NAMED]] }),
+  },
+}
+
+/** What was told on the way, and the number under which the record came in where it is not its own. */
+type Brought = { readonly told: string; readonly under?: string }
+type Entrance = {
+  readonly bring: (n: number, brought: MarcRecord) => Promise<Brought | string>
+  /** The base does not have the number before. */
+  readonly isNew?: true
+}
+
+const wireOf = (record: MarcRecord) => toWire(record)
+const without = (record: MarcRecord, tag: string): MarcRecord => ({
+  leader: record.leader,
+  fields: record.fields.filter((field) => field.tag !== tag),
+})
+const post = async (url: string, body: object, caller = paris): Promise<string> => (await caller.post(url, body)).body
+/** Tried, then done. */
+const twice = async (url: string, body: object, caller = paris): Promise<string> =>
+  (await post(url, body, caller)) + (await post(url, { ...body, dry_run: false }, caller))
+const saveOf = (issn: string, record: MarcRecord, caller = paris) =>
+  twice(`/api/record/${issn}`, { record: wireOf(record) }, caller)
+const importOf = async (record: MarcRecord, payload: object) => {
+  const { id } = await importFile(paris, { file: iso2709Of([record]), payload: { dry_run: false, ...payload } })
+  const { records } = (await paris.get(`/api/imports/${id}/records`)).json()
+  const all = await Promise.all(
+    records.map(({ position }: { position: number }) => paris.get(`/api/imports/${id}/records/${position}`)),
+  )
+  return all.map(({ body }) => body).join()
+}
+/** An old version of a record, as if it had been stored when nothing was wrong with it. */
+const archived = (n: number, record: MarcRecord): Promise<number> =>
+  server.base.base.transaction().execute(async (tx) => {
+    const row =
+      (await findRecord(tx, ISSN(n))) ?? (await addRecords(tx, [{ issn: ISSN(n), center: '_7', category: 'reg' }]))[0]!
+    const author = { id: null, username: 'france' }
+    const given = [{ recordId: row.id, state: 'draft' as const, record, diagnostic: [] }]
+    const [version] = await addVersions(tx, given, { author, now: new Date() })
+    await archiveVersions(tx, [{ recordId: row.id, states: ['draft'] }])
+    return version!.id
+  })
+
+const withAnError = (record: MarcRecord): MarcRecord => without(record, '245')
+
+const ENTRANCES: Readonly<Record<string, Entrance>> = {
+  'a save': { bring: (n, brought) => saveOf(ISSN(n), brought) },
+  'a draft, then its save': {
+    bring: async (n, brought) => (await saveOf(ISSN(n), withAnError(brought))) + (await saveOf(ISSN(n), brought)),
+  },
+  'a new import': {
+    isNew: true,
+    bring: (_, brought) => importOf(brought, { mode: 'new', center_id: '_7', category_code: 'reg' }),
+  },
+  'a reimport': { bring: (_, brought) => importOf(brought, { mode: 'reimport' }) },
+  'a merge into it': {
+    bring: async (n, brought) =>
+      twice(`/api/record/${ISSN(n)}/merge`, { cancel: ISSN(n + OTHER), record: wireOf(brought) }),
+  },
+  'a merge of it into what it names': {
+    bring: async (n, brought) =>
+      (await saveOf(ISSN(n), withAnError(brought))) +
+      (await twice(`/api/record/${ISSN(n + NAMED)}/merge`, { cancel: ISSN(n) })),
+  },
+  'a transfer of its draft': {
+    bring: async (n, brought) =>
+      (await saveOf(ISSN(n), withAnError(brought))) +
+      (await twice('/api/records/transfer', { issns: [ISSN(n)], center_id: '_2', force_country: true })),
+  },
+  'the restored old version, then its save': {
+    bring: async (n, brought) => {
+      const version = await archived(n, brought)
+      const told = await post(`/api/record/${ISSN(n)}/restore`, { version_id: String(version) })
+      return told + (await saveOf(ISSN(n), brought))
+    },
+  },
+  'the removal of the draft above it': {
+    isNew: true,
+    bring: async (n, brought) => {
+      await archived(n, brought)
+      const broken = { ...brought, fields: brought.fields.filter(({ tag }) => tag !== '245' && tag !== '022') }
+      const told = await saveOf(ISSN(n), broken)
+      const draft = (await paris.get(`/api/record/${ISSN(n)}/versions`)).json().draft[0]
+      const answer = await paris.delete(`/api/record/${draft.id}`)
+      expect(answer.statusCode, answer.body).toBe(200)
+      return told
+    },
+  },
+  'a duplicate': {
+    bring: async (n, brought) => {
+      const answer = await france.post(`/api/record/${ISSN(n + OTHER)}/duplicate`, { medium: 'cr' })
+      expect(answer.statusCode, answer.body).toBe(200)
+      const under = answer.json().issn as string
+      const record = JSON.parse(JSON.stringify(brought).replaceAll(ISSN(n), under))
+      return { told: await saveOf(under, record, france), under }
+    },
+  },
+}
+
+beforeAll(async () => {
+  server = await importServer()
+  ;[france, paris] = await Promise.all([loginAs(server.app, 'france'), loginAs(server.app, 'paris')])
+  const all = numbered().flatMap(({ n, given, isNew }) => [
+    ...given.stored(n).slice(isNew ? 1 : 0),
+    ...[OTHER].map((place) => recordOf(n + place)),
+  ])
+  await loadInto(server.base.pool, all)
+  await addFreeBlock(server, '_7', Number(ISSN(90_000).replace('-', '').slice(0, 7)), 20)
+})
+afterAll(() => server?.close())
+
+/** Each way with each case, on records of its own. */
+const numbered = () =>
+  Object.entries(ENTRANCES).flatMap(([way, entrance], row) =>
+    Object.entries(CASES).map(([name, given], column) => ({
+      way,
+      name,
+      ...entrance,
+      given,
+      n: (row * 20 + column) * 10,
+    })),
+  )
+
+const foundUnder = async (issn: string) => (await searchedByIssn(server.base.base, [issn])).get(issn)
+const activeUnder = async (issn: string): Promise<MarcRecord | undefined> => {
+  const found = await foundUnder(issn)
+  return found?.isOnlyDraft ? undefined : found?.record
+}
+const statedCategory = (record: MarcRecord): string => categoryOf(record) ?? 'fre'
+const isEnded = (record: MarcRecord): boolean => ['can', 'sup'].includes(statedCategory(record))
+const isInvalid = async (issn: string): Promise<boolean> => {
+  const { rows } = await server.base.pool.query(
+    `select v.has_errors from record_version v join record on record.id = record_id where issn = $1 and state = 'active'`,
+    [issn],
+  )
+  return rows[0]?.has_errors === true
+}
+
+/** What is wrong with what stands under a number. */
+const stateOf = async (issn: string) => {
+  const record = await activeUnder(issn)
+  const replacements = record ? replacementsOf(record) : []
+  const wrong = await Promise.all(
+    replacements.map(async (replacement) => {
+      const by = await foundUnder(replacement)
+      const isReplaced = record !== undefined && statedCategory(record) === 'can'
+      return !isReplaced || by === undefined || !isValidCategory(statedCategory(by.record))
+    }),
+  )
+  return {
+    isEnded: record !== undefined && isEnded(record),
+    isWronglyReplaced: wrong.includes(true),
+    isInvalid: await isInvalid(issn),
+  }
+}
+
+describe.for(Object.keys(ENTRANCES))('%s', (wanted) => {
+  it.for(numbered().filter(({ way }) => way === wanted))(
+    'with $name stores nothing wrong without a word',
+    async ({ n, bring, given }) => {
+      const numbers = [n, n + NAMED, n + CITING, n + THIRD, n + OTHER].map(ISSN)
+      const before = new Map(await Promise.all(numbers.map(async (issn) => [issn, await stateOf(issn)] as const)))
+      const brought = await bring(n, given.brought(n))
+      const { told, under } = typeof brought === 'string' ? { told: brought, under: undefined } : brought
+      for (const issn of [...numbers, ...(under ? [under] : [])]) {
+        const [was, is] = [before.get(issn), await stateOf(issn)]
+        if (!was?.isWronglyReplaced) expect(is.isWronglyReplaced, `022 $v of ${issn}`).toBe(false)
+        if (is.isInvalid && !was?.isInvalid) expect(told).toContain(`${issn} becomes invalid by this`)
+        const citing = await activeUnder(ISSN(n + CITING))
+        const isCited = citing !== undefined && JSON.stringify(citing).includes(`"${issn}"`)
+        if (is.isEnded && !was?.isEnded && isCited) expect(told).toContain(ISSN(n + CITING))
+      }
+    },
+  )
+})
