@@ -159,8 +159,7 @@ export async function assignForm(tx: Tx, engine: SearchEngine, form: AssignmentF
       diagnostic: diagnostics.get(id) ?? [],
       state: 'active' as const,
     })),
-    // The builder has written the links of the form into both records that they join.
-    { author, now, links: false },
+    { author, now },
   )
   await appendAudit(
     tx,

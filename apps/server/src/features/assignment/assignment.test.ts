@@ -126,6 +126,27 @@ describe('a form', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('answers the records that named its number before', async () => {
+    const named = Object.values((await answerOf(france, [record()])).successes)[0]!
+    const next = (
+      await test.pool.query<{ issn: string }>(
+        `select issn from record where issn > $1 and category = 'fre' and center = '_7' order by issn limit 1`,
+        [named],
+      )
+    ).rows[0]!.issn
+    const citing = (await read(named)).record
+    const link = { indicator1: '0', indicator2: '\\', subFields: [{ x: next }] }
+    const saved = await france!.post(`/api/record/${named}`, {
+      record: { fields: { ...citing.fields, 787: [link] } },
+      dry_run: false,
+    })
+    expect(saved.json().status, saved.body).toBe('active')
+    expect(issnOf(await answerOf(france, [record()]))).toBe(next)
+    const answered = await read(next)
+    expect(JSON.stringify(answered.record.fields['787'])).toContain(named)
+    expect(answered.diagnostic.errors).toEqual([])
+  })
+
   it('typed in Cyrillic is romanised, the original kept', async () => {
     const keyTitle = 'Вестник ближних опытов'
     const issn = issnOf(await answerOf(france, [record({ keyTitle, language: 'rus' })]))
