@@ -22,6 +22,8 @@ export interface TaskTables {
     started_at: Date | null
     ended_at: Date | null
     done: Generated<number>
+    furthest: Generated<number>
+    stalled_runs: Generated<number>
     total: number | null
     progress: Generated<number>
     note: string | null

@@ -16,6 +16,10 @@ export type StoredTask = {
   startedAt: Date | null
   endedAt: Date | null
   done: number
+  /** How far a run that was cut off ever came. */
+  furthest: number
+  /** Runs in a row that were cut off and came no farther, the last one not counted. */
+  stalledRuns: number
   total: number | null
   progress: number
   note: string | null
@@ -52,6 +56,10 @@ const tasks = (base: Base) =>
       'task.started_at',
       'task.ended_at',
       'task.done',
+      'task.furthest',
+      'task.stalled_runs',
+      'task.furthest',
+      'task.stalled_runs',
       'task.total',
       'task.progress',
       'task.note',
@@ -80,6 +88,8 @@ const taskOf = (row: Row): StoredTask => ({
   startedAt: row.started_at,
   endedAt: row.ended_at,
   done: row.done,
+  furthest: row.furthest,
+  stalledRuns: row.stalled_runs,
   total: row.total,
   progress: row.progress,
   note: row.note,
@@ -206,9 +216,23 @@ export async function endRun(
   return numUpdatedRows > 0n
 }
 
+/** Runs in a row that came no farther, with the one that was cut off now. */
+export const stalledRunsOf = ({
+  done,
+  furthest,
+  stalledRuns,
+}: Pick<StoredTask, 'done' | 'furthest' | 'stalledRuns'>): number => (done > furthest ? 0 : stalledRuns + 1)
+
 /** Puts the task back in the queue: the run was cut off. @returns false when the run no longer has it */
-export async function giveBack(tx: Base, run: Run): Promise<boolean> {
-  const { numUpdatedRows } = await ofRun(tx, run).set({ status: 'QUEUED', worker: null }).executeTakeFirst()
+export async function giveBack(tx: Base, run: Run, task: StoredTask): Promise<boolean> {
+  const { numUpdatedRows } = await ofRun(tx, run)
+    .set({
+      status: 'QUEUED',
+      worker: null,
+      furthest: Math.max(task.furthest, task.done),
+      stalled_runs: stalledRunsOf(task),
+    })
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -271,6 +295,8 @@ export async function queueAgain(tx: Base, messageId: string): Promise<void> {
       started_at: null,
       ended_at: null,
       done: 0,
+      furthest: 0,
+      stalled_runs: 0,
       total: null,
       progress: 0,
       note: null,

@@ -14,8 +14,8 @@ import { type AnyTask, TaskCancelled, type TaskContext } from './task.ts'
 /** The job that runs a task. */
 export const TASK_JOB = 'task'
 
-/** A task whose runs were cut off this often is given up: perhaps it is what ends the process. */
-const MAX_RUNS = 25
+/** Runs in a row that are cut off and come no farther, after which a task is given up: perhaps it ends the process. */
+const MAX_STALLED_RUNS = 25
 
 /** PostgreSQL's and the system's codes for a full disk. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
@@ -99,9 +99,9 @@ export async function cutOff(running: Running, run: tasks.Run): Promise<void> {
   const definition = definitionOf(task.action)
   if (task.cancelRequested) {
     await end(running, task, run, { status: 'SKIPPED' })
-  } else if (definition?.resumable && run.attempt < MAX_RUNS) {
+  } else if (definition?.resumable && tasks.stalledRunsOf(task) < MAX_STALLED_RUNS) {
     await base.transaction().execute(async (tx) => {
-      if (await tasks.giveBack(tx, run)) await queueRun(tx, jobs, run.messageId, definition)
+      if (await tasks.giveBack(tx, run, task)) await queueRun(tx, jobs, run.messageId, definition)
     })
   } else {
     await end(running, task, run, { status: 'FAILED', error: { key: 'tasks.interrupted', params: {} } })
@@ -129,12 +129,15 @@ export async function runTask(running: Running, messageId: string, { worker, sig
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
   controllers.set(messageId, controller)
+  let outcome: 'ended' | 'cut off'
   try {
-    await perform(running, waiting, run, definition, controller)
+    outcome = await perform(running, waiting, run, definition, controller)
   } finally {
     controllers.delete(messageId)
     signal.removeEventListener('abort', stop)
   }
+  // Only now: the job that this queues finds no run of the task here any more.
+  if (outcome === 'cut off') await cutOff(running, run)
 }
 
 const reasonOf = ({ aborted, reason }: AbortSignal): EndReason | undefined =>
@@ -146,7 +149,7 @@ async function perform(
   run: tasks.Run,
   definition: AnyTask,
   controller: AbortController,
-): Promise<void> {
+): Promise<'ended' | 'cut off'> {
   const { base, files, log } = running
   const { signal } = controller
   let result: { name: string; type: string; stream: WriteStream } | undefined
@@ -187,13 +190,14 @@ async function perform(
   if (failure === undefined) {
     const kept = result && written ? { name: result.name, type: result.type, ...written } : null
     if (!(await end(running, task, run, { status: 'DONE', result: kept }))) await files.remove(run)
-    return
+    return 'ended'
   }
   const reason =
     failure instanceof TaskCancelled
       ? 'cancelled'
       : (reasonOf(signal) ?? (isConnectionLost(failure) ? 'stopped' : undefined))
+  if (reason === 'stopped') return 'cut off'
   if (reason === 'cancelled') await end(running, task, run, { status: 'SKIPPED' })
-  else if (reason === 'stopped') await cutOff(running, run)
   else if (reason === undefined) await end(running, task, run, { status: 'FAILED', error: errorOf(failure, log, task) })
+  return 'ended'
 }

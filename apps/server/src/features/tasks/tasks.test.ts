@@ -313,6 +313,37 @@ describe('the stream of events', () => {
   })
 })
 
+describe('a task whose runs are cut off again and again', () => {
+  /** Ends a run as a lost connection does. */
+  const cutOff = () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }))
+  const startWith = (run: Work) => {
+    work = run
+    return start()
+  }
+
+  it('goes on as long as each of them comes farther', async () => {
+    let reached = 0
+    const id = await startWith(async ({ progress }) => {
+      reached += 1
+      await progress(reached, 40)
+      if (reached < 40) await cutOff()
+    })
+    expect(await ended(id)).toMatchObject({ status: 'DONE', done: 40 })
+  })
+
+  it('is given up when many in a row come no farther, even where each begins anew', async () => {
+    let runs = 0
+    const id = await startWith(async ({ progress }) => {
+      runs += 1
+      await progress(0, 40, 'anew')
+      await progress(7, 40, 'as far as ever')
+      await cutOff()
+    })
+    expect(await ended(id)).toMatchObject({ status: 'FAILED', error: expect.stringContaining('cut off') })
+    expect(runs).toBe(26)
+  })
+})
+
 describe('a worker', () => {
   it('that stops gives back what may be resumed, and another takes it up', async () => {
     const log = makeLog('silent')
