@@ -200,7 +200,12 @@ test('the palette opens records, searches words and gives commands', async ({ pa
   await expect(page).toHaveURL(/\/search\?q=canal/)
   await expect(palette).toBeHidden()
   await settled(page)
+  // A command that is called so comes before the search for the words.
   await page.keyboard.press('Control+k')
+  await palette.fill('new block')
+  await expect(page.getByRole('button', { name: 'Search for “new block”' })).toHaveCount(1)
+  await palette.fill('use the dark')
+  await expect(page.getByRole('dialog').locator('[data-selected]')).toContainText('Use the dark theme')
   await palette.fill('dark')
   await page.getByRole('button', { name: 'Use the dark theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

@@ -38,6 +38,7 @@ export const shell = {
   open_palette: 'Command palette',
   palette_hint: 'An ISSN, words to search, or a command',
   palette_found: 'Find',
+  palette_words: 'Records with these words',
   palette_actions: 'Commands',
   palette_nothing: 'No command is called so',
   open_record: 'Open record {issn}',

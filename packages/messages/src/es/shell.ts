@@ -38,6 +38,7 @@ export const shell = {
   open_palette: 'Paleta de comandos',
   palette_hint: 'Un ISSN, palabras que buscar o un comando',
   palette_found: 'Buscar',
+  palette_words: 'Registros con estas palabras',
   palette_actions: 'Comandos',
   palette_nothing: 'Ningún comando se llama así',
   open_record: 'Abrir el registro {issn}',

@@ -38,6 +38,7 @@ export const shell = {
   open_palette: 'Palette de commandes',
   palette_hint: 'Un ISSN, des mots à chercher ou une commande',
   palette_found: 'Trouver',
+  palette_words: 'Notices contenant ces mots',
   palette_actions: 'Commandes',
   palette_nothing: 'Aucune commande de ce nom',
   open_record: 'Ouvrir la notice {issn}',

@@ -39,6 +39,7 @@ export const shell = {
   open_palette: 'Палитра команд',
   palette_hint: 'ISSN, слова для поиска или команда',
   palette_found: 'Найти',
+  palette_words: 'Записи с этими словами',
   palette_actions: 'Команды',
   palette_nothing: 'Такой команды нет',
   open_record: 'Открыть запись {issn}',

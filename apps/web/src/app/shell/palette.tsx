@@ -43,21 +43,28 @@ export function Palette({ openings }: { openings: number }) {
   const words = query.trim()
   const issn = normaliseIssn(words)
 
-  const found: SpotlightActionData[] = []
-  if (issn !== undefined)
-    found.push({
-      id: 'record',
-      label: t('open_record', { issn }),
-      leftSection: icon(IconBook2),
-      onClick: () => void navigate({ to: '/record/$issn', params: { issn } }),
-    })
-  if (words !== '' && may('search'))
-    found.push({
-      id: 'words',
-      label: t('search_for', { words }),
-      leftSection: icon(IconSearch),
-      onClick: () => void navigate({ to: '/search', search: { q: words } }),
-    })
+  const record: SpotlightActionData[] =
+    issn === undefined
+      ? []
+      : [
+          {
+            id: 'record',
+            label: t('open_record', { issn }),
+            leftSection: icon(IconBook2),
+            onClick: () => void navigate({ to: '/record/$issn', params: { issn } }),
+          },
+        ]
+  const search: SpotlightActionData[] =
+    words === '' || !may('search')
+      ? []
+      : [
+          {
+            id: 'words',
+            label: t('search_for', { words }),
+            leftSection: icon(IconSearch),
+            onClick: () => void navigate({ to: '/search', search: { q: words } }),
+          },
+        ]
 
   const always: SpotlightActionData[] = [
     {
@@ -114,9 +121,11 @@ export function Palette({ openings }: { openings: number }) {
   return (
     <Spotlight
       actions={[
-        { group: t('palette_found'), actions: found },
+        { group: t('palette_found'), actions: record },
+        // Who types a command's name means the command; any words are a search when nothing is called so.
         { group: t('on_this_page'), actions: ofPage },
         { group: t('palette_actions'), actions },
+        { group: t('palette_words'), actions: search },
       ]}
       query={query}
       onQueryChange={setQuery}
