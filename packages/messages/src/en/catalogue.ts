@@ -92,6 +92,8 @@ export const catalogue = {
   check_url: 'Check now: {url}',
   checking_url: '{url} is being checked',
   check_record_urls: 'Check the URLs of the record now',
+  open_target: 'Open the link at the cursor',
+  no_target: 'The cursor is on no number of a record and no address.',
   check_all_urls: 'Check all now',
   url_valid: 'answers',
   url_broken: 'broken',

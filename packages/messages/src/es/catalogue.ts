@@ -92,6 +92,8 @@ export const catalogue = {
   check_url: 'Comprobar ahora: {url}',
   checking_url: 'Se está comprobando {url}',
   check_record_urls: 'Comprobar ahora los URL del registro',
+  open_target: 'Abrir el enlace del cursor',
+  no_target: 'El cursor no está en un número de registro ni en una dirección.',
   check_all_urls: 'Comprobar todos ahora',
   url_valid: 'responde',
   url_broken: 'roto',

@@ -93,6 +93,8 @@ export const catalogue = {
   check_url: 'Vérifier maintenant : {url}',
   checking_url: '{url} est en cours de vérification',
   check_record_urls: 'Vérifier maintenant les URL de la notice',
+  open_target: 'Ouvrir le lien sous le curseur',
+  no_target: 'Le curseur n’est ni sur un numéro de notice ni sur une adresse.',
   check_all_urls: 'Tout vérifier maintenant',
   url_valid: 'répond',
   url_broken: 'rompu',

@@ -93,6 +93,8 @@ export const catalogue = {
   check_url: 'Проверить сейчас: {url}',
   checking_url: '{url} проверяется',
   check_record_urls: 'Проверить URL записи сейчас',
+  open_target: 'Открыть ссылку под курсором',
+  no_target: 'Под курсором нет ни номера записи, ни адреса.',
   check_all_urls: 'Проверить все сейчас',
   url_valid: 'отвечает',
   url_broken: 'не работает',

@@ -264,6 +264,7 @@ export function LoadedCard({
     makePair: () => views.current?.makePair(),
     mend: () => views.current?.mend(),
     checkUrls: () => views.current?.checkUrls(),
+    openTarget: () => views.current?.openTarget(),
   })
   const canRegister = !isReadOnly && mayRegister(summary.category)
   const unlocking = !canUnlock ? undefined : document.reason === undefined ? 'unlock' : 'lock'

@@ -10,6 +10,7 @@ export type CursorActions = {
   readonly makePair: () => void
   readonly mend: () => void
   readonly checkUrls: () => void
+  readonly openTarget: () => void
 }
 
 const ACTION_OF_MODE = { assisted: 'showAssisted', expert: 'showExpert', split: 'showSplit' } as const
@@ -46,6 +47,7 @@ export const useCardCommands = (
       command(assisted(`mode_${each}`), actions[ACTION_OF_MODE[each]], each === nextMode ? 'F4' : undefined),
     ),
     command(t('find'), actions.find),
+    ...(mode === 'assisted' ? [] : [command(t('open_target'), atCursor.openTarget, 'alt+Enter')]),
     command(t('check_record_urls'), atCursor.checkUrls),
     command(abbreviation('abbreviate'), actions.abbreviate),
     command(t('history'), actions.history),

@@ -20,7 +20,7 @@ import type { TextReading } from './lines.ts'
 import type { Place } from './places.ts'
 import { lineAt, readingOf, readingState } from './reading-state.ts'
 import { type Guard, guardChanged, guardedLines, guardSystemLines } from './system-lines.ts'
-import { targetLinks } from './target-links.ts'
+import { openAtCursor, targetLinks } from './target-links.ts'
 import { textChange } from './text-change.ts'
 import { marcTheme } from './theme.ts'
 
@@ -69,6 +69,8 @@ export type MarcEditor = {
   readonly goTo: (place: Place) => void
   readonly deleteField: () => void
   readonly openSearch: () => void
+  /** Opens what the value at the cursor names; false where it names nothing. */
+  readonly openTarget: () => boolean
   readonly focus: () => void
   readonly destroy: () => void
 }
@@ -208,6 +210,7 @@ export const createEditor = (options: EditorOptions): MarcEditor => {
       view.focus()
     },
     openSearch: () => void openSearchPanel(view),
+    openTarget: () => openAtCursor(view),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }

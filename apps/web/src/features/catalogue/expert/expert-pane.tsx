@@ -33,6 +33,7 @@ export type ExpertHandle = {
   readonly goTo: (problem: Problem) => void
   readonly deleteField: () => void
   readonly find: () => void
+  readonly openTarget: () => void
   readonly romanise: () => void
   readonly makePair: () => void
   readonly mend: () => void
@@ -109,12 +110,15 @@ export function ExpertPane({
       },
       deleteField: () => editor?.deleteField(),
       find: () => editor?.openSearch(),
+      openTarget: () => {
+        if (editor?.openTarget() === false) setNotice(t('no_target'))
+      },
       romanise: () => romanisingNow.current?.romanise(),
       makePair: () => romanisingNow.current?.makePair(),
       mend: () => romanisingNow.current?.mend(),
       focus: () => editor?.focus(),
     }),
-    [editor],
+    [editor, setNotice, t],
   )
 
   if (isFailed) return <StateMessage kind="failure" title={t('editor_failed')} text={t('editor_failed_next')} />

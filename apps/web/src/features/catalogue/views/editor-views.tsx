@@ -37,6 +37,8 @@ export type ViewsHandle = {
   readonly sortFields: () => void
   readonly deleteField: () => void
   readonly find: () => void
+  /** In the text: what the value at the cursor names. */
+  readonly openTarget: () => void
   readonly romanise: () => void
   readonly makePair: () => void
   readonly mend: () => void
@@ -152,6 +154,7 @@ export function EditorViews({
       sortFields,
       deleteField: () => view()?.deleteField(),
       find: () => view()?.find(),
+      openTarget: () => text.current?.openTarget(),
       romanise: () => view()?.romanise(),
       makePair: () => view()?.makePair(),
       mend: () => view()?.mend(),
