@@ -26,8 +26,12 @@ export const useLockWish = (
     if (answer.wish === 'mine' || answer.wish === 'free') settled.current(answer.wish)
   }, [])
 
+  const [isAsking, setAsking] = useState(false)
   const ask = useCallback(() => {
-    request(requestLock, { params: { issn } }).then(take, notify.failure)
+    setAsking(true)
+    request(requestLock, { params: { issn } })
+      .then(take, notify.failure)
+      .finally(() => setAsking(false))
   }, [issn, take])
 
   const withdraw = useCallback(() => {
@@ -52,20 +56,24 @@ export const useLockWish = (
     const onVisible = () => {
       if (document.visibilityState === 'visible') void look()
     }
-    const onHide = () => letGo(withdrawLockRequest, issn)
-    addEventListener('pagehide', onHide)
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       isOver = true
       lookNow.current = undefined
       clearInterval(timer)
-      removeEventListener('pagehide', onHide)
       document.removeEventListener('visibilitychange', onVisible)
     }
   }, [issn, isWaiting, take])
 
-  // The card goes while it waits.
-  const waiting = useLatest(isWaiting)
+  // The page is left, or the card goes, while it waits or while the question is on its way.
+  const isWished = isWaiting || isAsking
+  useEffect(() => {
+    if (!isWished) return
+    const onHide = () => letGo(withdrawLockRequest, issn)
+    addEventListener('pagehide', onHide)
+    return () => removeEventListener('pagehide', onHide)
+  }, [issn, isWished])
+  const waiting = useLatest(isWished)
   useEffect(
     () => () => {
       if (waiting.current) letGo(withdrawLockRequest, issn)
