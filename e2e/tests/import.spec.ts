@@ -62,6 +62,14 @@ test('a file is tried, looked through, refused in part, imported, reported and u
   await outcome(page, 'Rejected').getByRole('link').click()
   await expect(records(page).getByText('9999-9994')).toBeVisible()
   await page.getByRole('button', { name: 'Show all records' }).click()
+  // The same by key.
+  await expect(records(page).getByText(first, { exact: true })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(page).toHaveURL(/outcome=rejected/)
+  await expect(records(page).getByText(first, { exact: true })).toBeHidden()
+  await page.keyboard.press('0')
+  await expect(page).not.toHaveURL(/outcome=/)
+  await expect(records(page).getByText(first, { exact: true })).toBeVisible()
   for (const issn of [first, second, third]) {
     await record(page, issn)
       .getByRole('button', { name: /^Show the details/ })
@@ -101,6 +109,9 @@ test('a file is tried, looked through, refused in part, imported, reported and u
     expect(download.suggestedFilename()).toBe(suggested)
     expect((await readFile(await download.path())).toString('latin1').startsWith(begins)).toBe(true)
   }
+  const byKey = page.waitForEvent('download')
+  await page.keyboard.press('d')
+  expect((await byKey).suggestedFilename()).toBe('import-report.xlsx')
 
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()

@@ -32,6 +32,8 @@ export const importing = {
   start_dry_run: 'Lancer l’essai à blanc',
   cancel_upload: 'Arrêter l’envoi',
   sending: 'Envoi',
+  while_sending:
+    'Le fichier est en cours d’envoi : ce champ pourra être modifié une fois le fichier arrivé ou l’envoi annulé.',
   sending_percent: '{percent, number} % envoyés',
   sent_reading: 'Envoyé ; le serveur compte les notices.',
   settings: 'Réglages',
@@ -57,6 +59,7 @@ export const importing = {
   report: 'Rapport',
   errors: 'Erreurs',
   filter_on: 'Lister ces notices',
+  filter_records: 'Ne lister que : {by}',
   filter_off: 'Afficher de nouveau toutes les notices',
   step_dry_run: '2. Rapport de l’essai à blanc',
   step_real_run: '3. Import réel',

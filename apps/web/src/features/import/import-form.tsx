@@ -148,6 +148,7 @@ function SettingsFields({
   const centers = (allCenters ?? []).filter(({ code }) => isCentral || own.has(code))
   const { mode, file } = settings
   const isNew = mode === 'new'
+  const whySending = isDisabled ? t('while_sending') : undefined
   return (
     <>
       <div className={classes.field}>
@@ -165,7 +166,9 @@ function SettingsFields({
       <div className={classes.pair}>
         <Select
           label={t('category')}
-          description={isNew ? undefined : t('not_of_reimport')}
+          description={isNew ? whySending : t('not_of_reimport')}
+          classNames={isNew ? { description: 'visually-hidden' } : undefined}
+          title={whySending}
           data={choicesOf(known)}
           value={isNew ? settings.category : null}
           onChange={(category) => change({ category })}
@@ -176,7 +179,9 @@ function SettingsFields({
         />
         <Select
           label={t('center')}
-          description={isNew ? undefined : t('not_of_reimport')}
+          description={isNew ? whySending : t('not_of_reimport')}
+          classNames={isNew ? { description: 'visually-hidden' } : undefined}
+          title={whySending}
           data={choicesOf(centers)}
           value={isNew ? settings.center : null}
           onChange={(center) => change({ center })}
@@ -191,7 +196,7 @@ function SettingsFields({
         <FileInput
           data-work
           label={t('file')}
-          description={t('file_what')}
+          description={whySending ?? t('file_what')}
           placeholder={t('file_choose')}
           accept={ACCEPTED}
           leftSection={<IconFileUpload size={15} aria-hidden />}
@@ -209,6 +214,7 @@ function SettingsFields({
         description={t('dry_run_what')}
         checked={settings.isDryRun}
         disabled={isDisabled}
+        aria-describedby={isDisabled ? SENDING : undefined}
         onChange={(event) => change({ isDryRun: event.currentTarget.checked })}
       />
     </>

@@ -1,5 +1,5 @@
 import { Alert, Button, Progress } from '@mantine/core'
-import { cancelImport, type ImportRow, importErrors, importReport } from '@seriatim/contract'
+import { cancelImport, type ImportRow } from '@seriatim/contract'
 import { IconDownload, IconPlayerStop } from '@tabler/icons-react'
 import { addressOf, useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { notify } from '../../ui/notify.ts'
 import classes from './import.module.css'
 import { durationText, sizeText } from './import-words.ts'
+import { REPORTS } from './use-report-keys.ts'
 
 /** What was asked for, and how far it is. */
 export function ImportHead({ row }: { row: ImportRow }) {
@@ -92,11 +93,6 @@ function CancelButton({ row }: { row: ImportRow }) {
     </Button>
   )
 }
-
-const REPORTS = [
-  { call: importReport, filename: 'import-report.xlsx', word: 'report' },
-  { call: importErrors, filename: 'import-errors.txt', word: 'errors' },
-] as const
 
 function Downloads({ row }: { row: ImportRow }) {
   const t = useMessages('importing')

@@ -10,6 +10,7 @@ import { RecordList } from './record-list.tsx'
 import { RevertPanel } from './revert-panel.tsx'
 import { RulesSummary } from './rules-summary.tsx'
 import { useRefused } from './use-import.ts'
+import { useReportKeys } from './use-report-keys.ts'
 
 /** An import from its settings to its last record: how it goes, what came of it, and what can follow. */
 export function ImportReport({ row }: { row: ImportRow }) {
@@ -18,6 +19,7 @@ export function ImportReport({ row }: { row: ImportRow }) {
   const hasEnded = row.status !== ''
   const { data: summary } = useAnswer(importSummary, { params: { id: row.id } }, { enabled: hasEnded })
   const hasRecords = hasEnded && row.records_done > 0
+  useReportKeys(row, summary)
   return (
     <div className={classes.page}>
       <ImportHead row={row} />

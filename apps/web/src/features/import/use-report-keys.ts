@@ -1,0 +1,50 @@
+import { IMPORT_OUTCOMES, type ImportRow, importErrors, importReport } from '@seriatim/contract'
+import { addressOf } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { type Shortcut, useShortcuts } from '../../app/shortcuts.tsx'
+import { filterOf, isFiltered, isSameFilter, NO_FILTER, type RecordFilter } from './import-address.ts'
+import type { Summary } from './use-import.ts'
+import { useImportAddress } from './use-import-address.ts'
+
+/** What can be fetched of an import that has ended, with the key that fetches it. */
+export const REPORTS = [
+  { call: importReport, filename: 'import-report.xlsx', word: 'report', keys: 'd' },
+  { call: importErrors, filename: 'import-errors.txt', word: 'errors', keys: undefined },
+] as const
+
+/**
+ * The links of a report by key: `1` to `4` filter the records by the outcomes in their order, `0` shows all again, `d`
+ * fetches the report. The rules that were broken are in the palette.
+ */
+export const useReportKeys = (row: ImportRow, summary: Summary | undefined): void => {
+  const t = useMessages('importing')
+  const { address, show } = useImportAddress()
+  const now = filterOf(address)
+  const filterBy = (filter: Partial<RecordFilter>): void => {
+    const wanted = { ...NO_FILTER, ...filter }
+    show({ ...(isSameFilter(now, wanted) ? NO_FILTER : wanted), page: undefined, open: undefined })
+    document.querySelector('#records')?.scrollIntoView({ block: 'nearest' })
+  }
+  const command = (label: string, run: () => unknown, keys?: string): Shortcut => ({ label, run, keys, scope: 'page' })
+  const fetched = (call: (typeof REPORTS)[number]['call'], filename: (typeof REPORTS)[number]['filename']) => () =>
+    location.assign(addressOf(call, { params: { id: row.id, filename } }))
+  const hasEnded = row.status !== ''
+  useShortcuts(
+    hasEnded
+      ? [
+          ...IMPORT_OUTCOMES.map((outcome, index) =>
+            command(
+              t('filter_records', { by: t(`outcome_${outcome}`) }),
+              () => filterBy({ outcome }),
+              String(index + 1),
+            ),
+          ),
+          command(t('show_all_records'), () => isFiltered(now) && filterBy({}), '0'),
+          ...REPORTS.map(({ call, filename, word, keys }) => command(t(word), fetched(call, filename), keys)),
+          ...(summary?.rules_summary ?? []).map(({ rule, description }) =>
+            command(t('filter_records', { by: description }), () => filterBy({ rule })),
+          ),
+        ]
+      : [],
+  )
+}
