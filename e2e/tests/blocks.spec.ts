@@ -55,7 +55,12 @@ test('a block is made from a template, followed, queued, activated, closed and d
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(rowWith(page, '4990-000')).toContainText('Closed')
   await expect(rowWith(page, '4200-000')).toContainText('Active')
-  await act('Delete')
+  // By key, in the row: what cannot be done says why.
+  await rowWith(page, '4200-000').focus()
+  await page.keyboard.press('d')
+  await expect(page.getByText(/numbers are used/).first()).toBeVisible()
+  await rowWith(page, '4990-000').focus()
+  await page.keyboard.press('d')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(rowWith(page, '4990-000')).toBeHidden({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Actions for block 4200-000' }).click()

@@ -68,6 +68,10 @@ export const blocks = {
   delete: 'Delete',
   close_more: 'Close …',
   delete_more: 'Delete …',
+  row_activate: 'Activate the block',
+  row_close: 'Close the block …',
+  row_delete: 'Delete the block …',
+  not_in_state: 'This cannot be done with a block that is: {state}.',
   used_up: 'No number of it is free',
   not_all_free:
     '{used, plural, one {# of its numbers is used} other {# of its numbers are used}}: only a block whose numbers are all free can be deleted',

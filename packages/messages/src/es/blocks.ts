@@ -69,6 +69,10 @@ export const blocks = {
   delete: 'Eliminar',
   close_more: 'Cerrar …',
   delete_more: 'Eliminar …',
+  row_activate: 'Activar el bloque',
+  row_close: 'Cerrar el bloque…',
+  row_delete: 'Eliminar el bloque…',
+  not_in_state: 'No es posible con un bloque en este estado: {state}.',
   used_up: 'Ninguno de sus números está libre',
   not_all_free:
     '{used, plural, one {# de sus números está usado} other {# de sus números están usados}}: solo se puede eliminar un bloque con todos los números libres',

@@ -68,6 +68,10 @@ export const blocks = {
   delete: 'Supprimer',
   close_more: 'Fermer…',
   delete_more: 'Supprimer…',
+  row_activate: 'Activer le bloc',
+  row_close: 'Fermer le bloc…',
+  row_delete: 'Supprimer le bloc…',
+  not_in_state: 'Impossible pour un bloc dans cet état : {state}.',
   used_up: 'Aucun de ses numéros n’est libre',
   not_all_free:
     '{used, plural, one {# de ses numéros est utilisé} other {# de ses numéros sont utilisés}} : seul un bloc dont tous les numéros sont libres peut être supprimé',

@@ -1,14 +1,12 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { activateBlock, type Block, closeBlock, deleteBlock } from '@seriatim/contract'
+import type { Block } from '@seriatim/contract'
 import { IconAlertTriangle, IconDots, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useCall } from '../../app/api.ts'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import classes from './blocks.module.css'
+import { useBlockDeeds } from './use-block-deeds.ts'
 
 const column = <Row,>({
   id,
@@ -135,52 +133,21 @@ function BlockStateText({ block: { state, message } }: { block: Block }) {
 /** What can be done with a block; what cannot says why. */
 function BlockActions({ block }: { block: Block }) {
   const t = useMessages('blocks')
-  const settings = {
-    invalidates: ['listBlocks', 'forecastBlocks', 'me'],
-    onSuccess: ({ message }: { message: string }) => notify.done(message),
-    onError: (error: Error) => notify.failure(error),
-  }
-  const activate = useCall(activateBlock, settings)
-  const close = useCall(closeBlock, settings)
-  const remove = useCall(deleteBlock, settings)
-  const { id, state, first, last, free, used, count } = block
-  if (state === 'creating' || state === 'deleting') return null
-  const input = { params: { id } }
-  const isMade = state !== 'failed'
-  const askAndClose = async () => {
-    const asked = { title: t('close_title', { first, last }), question: t('close_question', { free }) }
-    if (await confirm({ ...asked, action: t('close') })) close.mutate(input)
-  }
-  const askAndDelete = async () => {
-    const asked = {
-      title: t('delete_title', { first, last }),
-      question: t('delete_question', { count: isMade ? count : 0 }),
-    }
-    if (await confirm({ ...asked, action: t('delete'), isDangerous: true })) remove.mutate(input)
-  }
+  const deeds = useBlockDeeds()(block)
+  if (deeds.length === 0) return null
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" size="sm" aria-label={t('actions_of', { first })}>
+        <ActionIcon variant="subtle" size="sm" aria-label={t('actions_of', { first: block.first })}>
           <IconDots size={15} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {isMade && state !== 'active' ? (
-          <Reasoned reason={free === 0 ? t('used_up') : undefined} onClick={() => activate.mutate(input)}>
-            {t('activate')}
+        {deeds.map(({ kind, label, reason, run }) => (
+          <Reasoned key={kind} reason={reason} onClick={run} isDangerous={kind === 'delete'}>
+            {label}
           </Reasoned>
-        ) : null}
-        {isMade && state !== 'closed' ? (
-          <Menu.Item onClick={() => void askAndClose()}>{t('close_more')}</Menu.Item>
-        ) : null}
-        <Reasoned
-          reason={used > 0 ? t('not_all_free', { used }) : undefined}
-          onClick={() => void askAndDelete()}
-          isDangerous
-        >
-          {t('delete_more')}
-        </Reasoned>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { notify } from '../../ui/notify.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
@@ -13,8 +14,16 @@ import { useBlockColumns } from './block-columns.tsx'
 import classes from './blocks.module.css'
 import { optionsOf, useCentres } from './centre-choices.ts'
 import { ForecastLine } from './forecast-line.tsx'
+import { type BlockDeed, useBlockDeeds } from './use-block-deeds.ts'
 
 const route = getRouteApi('/shell/newblock')
+
+/** The keys of a row; `c` and `d` ask before they do it. */
+const BLOCK_KEYS = [
+  { keys: 'a', kind: 'activate' },
+  { keys: 'c', kind: 'close' },
+  { keys: 'd', kind: 'delete' },
+] as const
 
 /** Blocks that change by themselves. */
 const isMoving = ({ state }: Block): boolean => state === 'creating' || state === 'deleting'
@@ -51,6 +60,12 @@ export function BlockList() {
     ) : data?.length === 0 ? (
       <StateMessage kind="empty" title={t('none')} text={t('none_next')} />
     ) : undefined
+  const deedsOf = useBlockDeeds()
+  const act = (block: Block, kind: BlockDeed['kind']) => {
+    const deed = deedsOf(block).find((each) => each.kind === kind)
+    if (deed && deed.reason === undefined) deed.run()
+    else notify.info(deed?.reason ?? t('not_in_state', { state: t(`state_${block.state}`) }))
+  }
   const foretold = centre ?? profile.center?.code
   return (
     <section className={classes.list} aria-label={t('blocks')}>
@@ -83,6 +98,11 @@ export function BlockList() {
           place={centre ?? ''}
           isLoading={isPending}
           instead={instead}
+          rowKeys={BLOCK_KEYS.map(({ keys, kind }) => ({
+            keys,
+            label: t(`row_${kind}`),
+            run: (block) => act(block, kind),
+          }))}
         />
       </div>
     </section>

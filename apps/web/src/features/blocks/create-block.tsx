@@ -1,4 +1,4 @@
-import { Alert, Button, Select, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { createBlock, isoCountries, lcCountries, MAX_BLOCK_NUMBERS } from '@seriatim/contract'
 import { controlValue, positions } from '@seriatim/marc'
 import { DEFAULT_TEMPLATE } from '@seriatim/profile/free-record'
@@ -8,9 +8,10 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { ListSelect } from '../../ui/list-select.tsx'
 import { type BlockField, type BlockForm, fieldOfRefusal, formProblems, lastOf } from './block-form.ts'
 import classes from './blocks.module.css'
-import { LIST_STALE_MS, optionsOf, useCentres } from './centre-choices.ts'
+import { LIST_STALE_MS, useCentres } from './centre-choices.ts'
 import { createdId } from './creation-state.ts'
 import { CreationStatus } from './creation-status.tsx'
 import { TemplateChoice } from './template-choice.tsx'
@@ -104,37 +105,42 @@ export function CreateBlock() {
   return (
     <div className={classes.create}>
       <form className={classes.form} aria-label={t('title')} noValidate onSubmit={submit}>
-        <Select
-          data-work={actsForAll || undefined}
-          label={t('centre')}
-          data={optionsOf(centres)}
-          value={form.centre}
-          onChange={(centre) => change({ centre })}
-          readOnly={!actsForAll}
-          description={actsForAll ? undefined : t('centre_own')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          searchable
-          required
-          error={errorOf('centre')}
-        />
-        <Select
+        {actsForAll ? (
+          <ListSelect
+            data-work
+            label={t('centre')}
+            rows={centres}
+            value={form.centre}
+            onChoose={(centre) => change({ centre })}
+            required
+            error={errorOf('centre')}
+          />
+        ) : (
+          <TextInput
+            label={t('centre')}
+            value={centres.map(({ code, name }) => `${code} · ${name}`).join()}
+            readOnly
+            description={t('centre_own')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            error={errorOf('centre')}
+          />
+        )}
+        <ListSelect
           data-work
           label={t('country')}
-          data={optionsOf(countries)}
+          rows={countries}
           value={form.country}
-          onChange={(country) => change({ country, lcCountry: null })}
-          searchable
+          onChoose={(country) => change({ country, lcCountry: null })}
           required
           error={errorOf('country')}
         />
         {places && places.length > 1 ? (
-          <Select
+          <ListSelect
             className={classes.wide}
             label={t('lc_country')}
-            data={optionsOf(places)}
+            rows={places}
             value={lcCountry}
-            onChange={(code) => change({ lcCountry: code })}
-            searchable
+            onChoose={(code) => change({ lcCountry: code })}
             error={errorOf('lcCountry')}
           />
         ) : null}

@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, Modal, Select, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Modal, Textarea } from '@mantine/core'
 import { issnCenters, type TransferAnswer, transferRecords } from '@seriatim/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiError, request, useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { ListSelect } from '../../ui/list-select.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Unable } from '../../ui/unable.tsx'
 import classes from './merge.module.css'
@@ -43,12 +44,11 @@ export function TransferDialog({ issns, onClose }: { issns: readonly string[]; o
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       <div className={classes.transfer}>
-        <Select
+        <ListSelect
           label={t('new_centre')}
-          data={(centres ?? []).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+          rows={centres}
           value={centre}
-          onChange={setCentre}
-          searchable
+          onChoose={setCentre}
           required
           data-autofocus
         />

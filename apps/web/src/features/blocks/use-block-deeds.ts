@@ -1,0 +1,59 @@
+import { activateBlock, type Block, closeBlock, deleteBlock } from '@seriatim/contract'
+import { useCall } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+
+export type BlockDeed = {
+  readonly kind: 'activate' | 'close' | 'delete'
+  readonly label: string
+  /** Why it cannot be done now. */
+  readonly reason?: string
+  run(): void
+}
+
+/** What can be done with a block, for the menu of its row and for keys; nothing while it is made or deleted. */
+export const useBlockDeeds = (): ((block: Block) => readonly BlockDeed[]) => {
+  const t = useMessages('blocks')
+  const settings = {
+    invalidates: ['listBlocks', 'forecastBlocks', 'me'],
+    onSuccess: ({ message }: { message: string }) => notify.done(message),
+    onError: (error: Error) => notify.failure(error),
+  }
+  const activate = useCall(activateBlock, settings)
+  const close = useCall(closeBlock, settings)
+  const remove = useCall(deleteBlock, settings)
+  return ({ id, state, first, last, free, used, count }) => {
+    if (state === 'creating' || state === 'deleting') return []
+    const input = { params: { id } }
+    const isMade = state !== 'failed'
+    const askAndClose = async () => {
+      const asked = { title: t('close_title', { first, last }), question: t('close_question', { free }) }
+      if (await confirm({ ...asked, action: t('close') })) close.mutate(input)
+    }
+    const askAndDelete = async () => {
+      const asked = {
+        title: t('delete_title', { first, last }),
+        question: t('delete_question', { count: isMade ? count : 0 }),
+      }
+      if (await confirm({ ...asked, action: t('delete'), isDangerous: true })) remove.mutate(input)
+    }
+    const deeds: BlockDeed[] = []
+    if (isMade && state !== 'active')
+      deeds.push({
+        kind: 'activate',
+        label: t('activate'),
+        reason: free === 0 ? t('used_up') : undefined,
+        run: () => activate.mutate(input),
+      })
+    if (isMade && state !== 'closed')
+      deeds.push({ kind: 'close', label: t('close_more'), run: () => void askAndClose() })
+    deeds.push({
+      kind: 'delete',
+      label: t('delete_more'),
+      reason: used > 0 ? t('not_all_free', { used }) : undefined,
+      run: () => void askAndDelete(),
+    })
+    return deeds
+  }
+}
