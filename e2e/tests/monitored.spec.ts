@@ -73,6 +73,11 @@ test('a search is monitored, told when something happens, and ended', async ({ p
   expect(await shownIssns(page)).toEqual([issn])
   await changes(page, description).getByRole('button', { name: 'Whole search' }).click()
   await expect(queryBox(page)).toHaveValue(word)
+  // Another search, before or after, is none of it.
+  await searchFor(page, `${word} other`)
+  await expect(changes(page, description)).toBeHidden()
+  await page.goBack()
+  await expect(changes(page, description)).toBeVisible()
 
   await saveWith(page, issn, `${word} again`)
   await menuButton(page).click()

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { isOfOpened } from '../monitored/is-of-opened.ts'
 import { MonitoredMenu } from '../monitored/monitored-menu.tsx'
 import type { OpenedSearch } from '../monitored/opened-search.ts'
 import { VersionsDialog } from '../versions/lazy.ts'
@@ -159,7 +160,7 @@ function SearchForm() {
         </Alert>
       )}
       <Suspense>
-        {opened && isAsked ? (
+        {opened && isAsked && isOfOpened(opened, state) ? (
           <MonitoredChanges
             opened={opened}
             run={(params) => go(stateOfParams(params))}
