@@ -19,7 +19,7 @@ test('two hundred records are open at once: each is loaded when one comes to it,
     if (/\/api\/record\/[\dX-]+\/json/.test(request.url())) loads += 1
   })
   await page.goto(`/catalogue?issns=${issns.join()}`)
-  await expect(editor(page, issns[0]!)).toBeVisible()
+  await expect(editor(page, issns[0]!)).toBeFocused()
   const index = page.getByRole('navigation', { name: 'Records of this page' })
   await expect(index.getByRole('button')).toHaveCount(200)
   const titled = hits.findIndex(({ titles }, at) => at > 150 && titles.length > 0)
