@@ -148,15 +148,17 @@ export async function diagnoseTouched(
   plan: Plan,
   records: readonly ToDiagnose[],
   now: Date,
+  besides?: Besides,
 ): Promise<Diagnostic[][]> {
   const asWritten = records.flatMap(({ row, current, record }) =>
     row === undefined ? [] : [{ row, current, record, state: 'active' as const }],
   )
-  const questions = baseQuestions(base, {
+  const coming = {
     ...plan,
     writes: [...plan.writes, ...asWritten],
     families: { ...plan.families, issnls: issnlsOfMembers(plan) },
-  })
+  }
+  const questions = baseQuestions(base, coming, besides)
   const judge = { isMemberOfIc: true, id: null, now }
   const found = await judgeAll(base, records, { ...plan, waiting: [] }, judge, questions)
   // What its author may not do, a draft claims still.

@@ -21,6 +21,7 @@ import { diagnoseTouched, waitingDiagnostic } from './diagnose.ts'
 import { type Invalidated, invalidatedBy } from './effects.ts'
 import { addPending } from './pending-repository.ts'
 import { isSearched, type Plan } from './plan.ts'
+import type { Besides } from './questions.ts'
 import type { Touch, TouchedVersion } from './touching.ts'
 
 export type ExecuteOptions = {
@@ -30,6 +31,8 @@ export type ExecuteOptions = {
   /** The import that stores it, or is being undone. */
   readonly importId?: number | undefined
   readonly reason?: string | undefined
+  /** The file that they come from: what else is in it is known to records that they touch. */
+  readonly besides?: Besides | undefined
   /** What is wrong with the records that are saved, in their order. */
   readonly diagnostics: readonly (readonly Diagnostic[])[]
 }
@@ -39,7 +42,7 @@ export async function executePlan(
   tx: Tx,
   rows: RowUpdater,
   plan: Plan,
-  { author, now, cause, importId, reason, diagnostics }: ExecuteOptions,
+  { author, now, cause, importId, reason, besides, diagnostics }: ExecuteOptions,
 ): Promise<{
   versions: readonly Version[]
   touched: readonly TouchedVersion[]
@@ -61,7 +64,7 @@ export async function executePlan(
       ],
     })),
   ])
-  const others = await touchedVersions(tx, plan, stamped, now)
+  const others = await touchedVersions(tx, plan, stamped, { now, besides })
   const judged = new Map(
     others.flatMap(({ recordId, state, diagnostic }) => (state === 'active' ? [[recordId, diagnostic] as const] : [])),
   )
@@ -142,7 +145,7 @@ async function touchedVersions(
   tx: Tx,
   plan: Plan,
   stamped: (record: MarcRecord, stored: Version | undefined) => MarcRecord,
-  now: Date,
+  { now, besides }: Pick<ExecuteOptions, 'now' | 'besides'>,
 ): Promise<NewVersion[]> {
   const planned = plan.touches.flatMap((touch) => {
     const { row, current, active, draft } = touch
@@ -169,6 +172,7 @@ async function touchedVersions(
       stored: record,
     })),
     now,
+    besides,
   )
   return planned.map(({ row, state, record, before, cause }, place) => ({
     recordId: row.id,

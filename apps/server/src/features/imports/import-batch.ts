@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
 import type { Invalidated } from '../../saving/effects.ts'
 import type { Plan } from '../../saving/plan.ts'
+import type { Besides } from '../../saving/questions.ts'
 import { addRecords, type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import type { CurrentVersions } from '../../saving/touching.ts'
 import type { RowUpdater } from '../../search/engine.ts'
@@ -241,13 +242,32 @@ const prepare = (
     : prepareNew(item.record, { issn, center: center?.code ?? '', category: category ?? '', now })
 }
 
+/** The file, as far as the base does not have it: this batch as it is going to be, and what stands further on. */
+const besidesOf = (
+  live: readonly Candidate[],
+  { plan, laterRecord, isInFile }: Pick<BatchOptions, 'plan' | 'laterRecord' | 'isInFile'>,
+): Besides => {
+  const inBatch = new Map(live.flatMap(({ issn, prepared }) => (issn && prepared ? [[issn, prepared.record]] : [])))
+  return {
+    importId: plan.id,
+    isInFile,
+    async records(issns, inBase) {
+      const records = new Map<string, MarcRecord>()
+      for (const issn of issns) {
+        const record = inBatch.get(issn) ?? (await laterRecord(issn, inBase.get(issn)))
+        if (record) records.set(issn, record)
+      }
+      return records
+    },
+  }
+}
+
 async function judgeAll(
   tx: Tx,
   live: readonly Candidate[],
   current: ReadonlyMap<number, { active: Version | undefined; draft: Version | undefined }>,
   { plan, importer, now, laterRecord, isInFile }: BatchOptions,
 ): Promise<{ diagnostics: Diagnostic[][]; plan: Plan }> {
-  const inBatch = new Map(live.flatMap(({ issn, prepared }) => (issn && prepared ? [[issn, prepared.record]] : [])))
   const { diagnostics: found, plan: made } = await planAndDiagnose(
     tx,
     live.map(({ item, row, prepared }) => {
@@ -263,18 +283,7 @@ async function judgeAll(
       }
     }),
     { isMemberOfIc: importer.isMemberOfIc, id: importer.id, now },
-    {
-      importId: plan.id,
-      isInFile,
-      async records(issns, inBase) {
-        const records = new Map<string, MarcRecord>()
-        for (const issn of issns) {
-          const record = inBatch.get(issn) ?? (await laterRecord(issn, inBase.get(issn)))
-          if (record) records.set(issn, record)
-        }
-        return records
-      },
-    },
+    besidesOf(live, { plan, laterRecord, isInFile }),
   )
   const diagnostics = live.map(({ item, match, prepared }, place) => [
     ...(prepared?.notes ?? []),
@@ -313,8 +322,9 @@ async function storeAll(
   live: readonly Candidate[],
   judged: ReadonlyMap<Candidate, readonly Diagnostic[]>,
   current: ReadonlyMap<number, { active: Version | undefined; draft: Version | undefined }>,
-  { rows, plan, importer, now }: BatchOptions,
+  options: BatchOptions,
 ): Promise<{ stored: Map<Candidate, Version>; invalidated: readonly Invalidated[] }> {
+  const { rows, plan, importer, now } = options
   const writes = live.flatMap((candidate): { candidate: Candidate; write: RecordWrite }[] => {
     const { row, prepared } = candidate
     const diagnostic = judged.get(candidate)!
@@ -333,7 +343,13 @@ async function storeAll(
     tx,
     rows,
     writes.map(({ write }) => write),
-    { author: { id: importer.id, username: importer.username }, now, cause: `import ${plan.id}`, importId: plan.id },
+    {
+      author: { id: importer.id, username: importer.username },
+      now,
+      cause: `import ${plan.id}`,
+      importId: plan.id,
+      besides: besidesOf(live, options),
+    },
   )
   await noteTouches(
     tx,

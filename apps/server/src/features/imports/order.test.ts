@@ -73,8 +73,12 @@ const stored = async (run: number) => {
           .map((each) => JSON.stringify(each))
           .sort(),
       ])
-      const errors = diagnostic.errors.map(({ code }: { code: string }) => code)
-      return { status, errors, sorted }
+      // That a number belongs to no block is told of its import alone.
+      const found = [...diagnostic.errors, ...diagnostic.warnings]
+        .map(({ code }: { code: string }) => code)
+        .filter((code) => code !== 'import-no-block')
+        .sort()
+      return { status, found, sorted }
     }),
   )
   const text = JSON.stringify(records)
@@ -111,7 +115,8 @@ describe('the records of one file', () => {
         },
       ),
       {
-        numRuns: 3,
+        numRuns: 4,
+        seed: 4_021,
         endOnFailure: true,
         examples: [
           [inOrder, [2, 5, 8], false],
