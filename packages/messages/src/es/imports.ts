@@ -76,6 +76,7 @@ export const imports = {
   'errors-record':
     'Registro {position}, byte {offset}{issn, select, none {} other {, {issn}}}{title, select, none {} other {, {title}}}: {outcome}',
   'errors-none': 'Estos registros no tienen ningún problema.',
+  'one-sided': '{issn} remite a {other}, donde falta {field} como respuesta.',
   reverted:
     '{reverted, plural, one {# registro tiene} other {# registros tienen}} de nuevo el contenido anterior, o han salido de la base. {kept, plural, =0 {Ninguno quedó como estaba.} one {# registro se modificó después de la importación, o lo nombra un registro que permanece, y queda como está:} other {# registros se modificaron después de la importación, o los nombran registros que permanecen, y quedan como están:}}',
 }

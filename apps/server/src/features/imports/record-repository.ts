@@ -277,6 +277,8 @@ export const findRecordOutcome = (base: Base, importId: number, position: number
 
 /** What a report reads at once. */
 const REPORTED_AT_ONCE = 1000
+/** Touched records that are read together with those that they name. */
+const TOUCHED_AT_ONCE = 50
 
 /** All records of an import in the order of the file, or those with something to say, some at a time. */
 export async function* allOutcomes(
@@ -383,6 +385,29 @@ export async function* keptRecords(base: Base, importId: number): AsyncGenerator
     const last = rows.at(-1)
     if (!last || rows.length < REPORTED_AT_ONCE) return
     after = last.issn
+  }
+}
+
+/** Records that an import touched and that are in the base, each with the version that it left. By the key of import_touch. */
+export async function* touchedRecords(
+  base: Base,
+  importId: number,
+): AsyncGenerator<{ id: number; lastVersion: number }[], void, undefined> {
+  let after = 0
+  for (;;) {
+    const rows = await base
+      .selectFrom('import_touch')
+      .innerJoin('record', 'record.id', 'import_touch.record_id')
+      .select(['record_id', 'last_version'])
+      .where('import_id', '=', importId)
+      .where('record_id', '>', after)
+      .orderBy('record_id')
+      .limit(TOUCHED_AT_ONCE)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map(({ record_id, last_version }) => ({ id: record_id, lastVersion: last_version }))
+    after = last.record_id
   }
 }
 

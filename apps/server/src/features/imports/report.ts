@@ -4,6 +4,7 @@ import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { oneLine } from '../../platform/one-line.ts'
 import { type Cell, MAX_ROWS, type Sheet, writeWorkbook } from '../../platform/workbook/write.ts'
+import { oneSidedOf } from './one-sided.ts'
 import {
   allOutcomes,
   doubleNumbers,
@@ -151,9 +152,10 @@ export async function* writeErrors(base: Base, stored: StoredImport, locale: Loc
   if (isEmpty) yield `\n${say('errors-none')}\n`
 }
 
-/** What undoing an import left as it is: a number a line, linked records too. */
+/** What undoing an import left as it is: a number a line, linked records too; then what is one-sided by it. */
 export async function* writeRevertReport(base: Base, importId: number, locale: Locale): AsyncGenerator<string> {
   const { reverted, kept } = await revertCounts(base, importId)
   yield `${formatUnknown(locale, 'imports.reverted', { reverted, kept })}\n`
   for await (const issn of keptRecords(base, importId)) yield `${issn}\n`
+  for await (const each of oneSidedOf(base, importId)) yield `${formatUnknown(locale, 'imports.one-sided', each)}\n`
 }

@@ -1,0 +1,59 @@
+import { issnFromNumber } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyPending } from '../../saving/pending.ts'
+import { type Caller, loginAs } from '../../testing/index.ts'
+import { type ImportServer, importFile, importServer, iso2709Of, NEW_IN_FRANCE, serial } from './testing.ts'
+
+let server: ImportServer
+let [france, paris]: [Caller, Caller] = [] as never
+beforeAll(async () => {
+  server = await importServer()
+  ;[france, paris] = await Promise.all([loginAs(server.app, 'france'), loginAs(server.app, 'paris')])
+})
+afterAll(() => server?.close())
+
+const ISSN = (n: number): string => issnFromNumber(7_350_000 + n)
+const serialAt = (n: number, ...changes: string[]) => serial(ISSN(n), `Titre ${n}`, changes)
+const bring = (records: readonly MarcRecord[], payload: object) =>
+  importFile(paris, { file: iso2709Of(records), payload: { ...payload, dry_run: false } })
+
+/** Undoes an import. @returns its report */
+async function undone(id: string): Promise<string> {
+  const { message_id } = (await paris.post(`/api/imports/${id}/revert`)).json()
+  const taskOf = async () =>
+    (await paris.get('/api/tasks/tasks')).json().find((each: { message_id: string }) => each.message_id === message_id)
+  await expect.poll(async () => (await taskOf()).status).toBe('DONE')
+  return (await paris.get(`/api/tasks/result/${message_id}`)).body
+}
+const apply = () => applyPending({ base: server.base.base, engine: server.services.engine }, new Date())
+
+describe('the report of an undone import', () => {
+  it('names the side of a link and of a cancellation that was written later and stays', async () => {
+    await bring(
+      [0, 1, 2, 3].map((n) => serialAt(n)),
+      NEW_IN_FRANCE,
+    )
+    for (const n of [1, 3]) await france.get(`/api/record/${ISSN(n)}/json?edit=true`)
+    const linked = serialAt(0, `=787  0\\$tTitre 1$x${ISSN(1)}`)
+    const taking = serialAt(2, `=022  0\\$a${ISSN(2)}$2_7$l${ISSN(2)}$z${ISSN(3)}`)
+    const { id, status_summary } = await bring([linked, taking], { mode: 'reimport' })
+    expect(status_summary).toMatchObject({ rejected: 0, draft: 0 })
+    for (const n of [1, 3]) await france.delete(`/api/record_lock/${ISSN(n)}`)
+    await apply()
+    const report = await undone(id)
+    expect(report).toContain(`${ISSN(1)} names ${ISSN(0)}, where 787 in return is missing.`)
+    expect(report).toContain(`${ISSN(3)} names ${ISSN(2)}, where 022 $z in return is missing.`)
+  })
+
+  it('says nothing where both sides went back', async () => {
+    await bring(
+      [10, 11].map((n) => serialAt(n)),
+      NEW_IN_FRANCE,
+    )
+    const { id } = await bring([serialAt(10, `=787  0\\$tTitre 11$x${ISSN(11)}`)], { mode: 'reimport' })
+    const report = await undone(id)
+    expect(report).toContain('2 records have')
+    expect(report).not.toContain('in return')
+  })
+})

@@ -1,0 +1,85 @@
+/** What undoing an import leaves one-sided: a link without an answer, a cancellation that only one of the two tells. */
+import { categoryOf } from '@seriatim/analyser'
+import { cancelledBy, isValidCategory, numberOfIssn, replacementsOf } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import { citingIds } from '../../catalogue/families/graph-repository.ts'
+import { currentVersionsOf, findVersion, type RecordRow } from '../../catalogue/records/repository.ts'
+import type { Base } from '../../platform/database/base.ts'
+import { answeringLinks, numbersNamed } from '../../saving/alterations.ts'
+import { recordsNamed, recordsWithIds } from '../../saving/pending-repository.ts'
+import { touchedRecords } from './record-repository.ts'
+
+/** `issn` names `other`, which lacks `field`: a tag, or a tag with a subfield. */
+export type OneSided = { readonly issn: string; readonly other: string; readonly field: string }
+
+type Side = { readonly row: RecordRow; readonly record: MarcRecord; readonly category: string }
+
+/** What `other` lacks to answer what `side` says of it. */
+function missingIn(side: Side, other: Side): string[] {
+  const namer = { issn: side.row.issn, before: undefined, after: side.record, category: side.category }
+  const answers = isValidCategory(side.category) ? answeringLinks(other.row, namer)(other.record).changes : []
+  const links = answers.flatMap(({ reason, field }) => (reason === 'reverse_link_added' ? [field] : []))
+  const cancels = isValidCategory(side.category) && cancelledBy(side.record).includes(other.row.issn)
+  const isTold = other.category === 'can' && replacementsOf(other.record).includes(side.row.issn)
+  const isReplaced = side.category === 'can' && replacementsOf(side.record).includes(other.row.issn)
+  return [
+    ...new Set(links),
+    ...(cancels && !isTold ? ['022 $v'] : []),
+    ...(isReplaced && !cancelledBy(other.record).includes(side.row.issn) ? ['022 $z'] : []),
+  ]
+}
+
+/** The one-sided statements of the records that an import touched, in their active versions, and of those about them. */
+export async function* oneSidedOf(base: Base, importId: number): AsyncGenerator<OneSided, void, undefined> {
+  const told = new Set<string>()
+  for await (const touched of touchedRecords(base, importId)) {
+    const own = await sidesOf(
+      base,
+      await recordsWithIds(
+        base,
+        touched.map(({ id }) => id),
+      ),
+    )
+    // What the import's own version named may answer it still, by $v: no index leads from there.
+    const left = await Promise.all(touched.map(({ lastVersion }) => findVersion(base, lastVersion)))
+    const records = [...own.values(), ...left].flatMap((each) => each?.record ?? [])
+    const named = records.flatMap((record) => numbersNamed({ before: undefined, after: record }))
+    const citing = await citingIds(
+      base,
+      [...own.keys()].map((issn) => numberOfIssn(issn)),
+    )
+    const others = await sidesOf(base, [
+      ...(await recordsNamed(base, [...new Set(named)])),
+      ...(await recordsWithIds(base, citing)),
+    ])
+    for (const side of own.values()) {
+      for (const other of others.values()) {
+        if (other.row.id === side.row.id) continue
+        for (const [one, two] of [
+          [side, other],
+          [other, side],
+        ] as const) {
+          for (const field of missingIn(one, two)) {
+            const key = `${one.row.issn} ${two.row.issn} ${field}`
+            if (told.has(key)) continue
+            told.add(key)
+            yield { issn: one.row.issn, other: two.row.issn, field }
+          }
+        }
+      }
+    }
+  }
+}
+
+async function sidesOf(base: Base, rows: readonly RecordRow[]): Promise<ReadonlyMap<string, Side>> {
+  const versions = await currentVersionsOf(
+    base,
+    rows.map(({ id }) => id),
+  )
+  return new Map(
+    rows.flatMap((row) => {
+      const record = versions.get(row.id)?.active?.record
+      return record === undefined ? [] : [[row.issn, { row, record, category: categoryOf(record) ?? row.category }]]
+    }),
+  )
+}
