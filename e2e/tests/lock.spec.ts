@@ -74,6 +74,7 @@ test('who is refused may ask again, and is told when the record is free', async 
   await expect(validateButton(other)).toBeHidden()
   await card(other, issn).getByRole('button', { name: 'Edit now' }).click()
   await expect(validateButton(other)).toBeVisible()
+  await expect(card(other, issn).locator('.cm-content, [data-place]').first()).toBeFocused()
   await leave(page, issn)
   await leave(other, issn)
 })

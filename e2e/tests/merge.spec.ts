@@ -53,6 +53,7 @@ test('two numbers of one serial are merged field by field, and who cited the one
   await page.getByRole('button', { name: 'Compare' }).click()
 
   const fields = page.getByRole('region', { name: 'What the merged record says' })
+  await expect(fields).toBeFocused()
   await expect(fields.getByRole('columnheader', { name: `Kept: ${kept.issn}` })).toBeVisible()
   const rows = fields.getByRole('row')
   const differing = await rows.count()
@@ -72,7 +73,8 @@ test('two numbers of one serial are merged field by field, and who cited the one
   await expect(outcome.getByRole('link', { name: citing.issn })).toBeVisible()
   await expectAccessible(page, 'the merge of two records')
   await outcome.getByLabel('Reason, for the audit log').fill('Given twice by mistake')
-  await outcome.getByRole('button', { name: 'Merge' }).click()
+  await expect(outcome.getByRole('button', { name: 'Merge' })).toBeEnabled()
+  await page.keyboard.press('ControlOrMeta+Enter')
   const dialog = page.getByRole('dialog', { name: `Cancel ${cancelled.issn} in favour of ${kept.issn}?` })
   await expect(dialog).toContainText('1 other record changes.')
   await dialog.getByRole('button', { name: 'Merge' }).click()

@@ -7,10 +7,12 @@ import { useMemo } from 'react'
 import { type ApiError, request, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useKept } from '../../app/kept.ts'
+import { useShortcuts } from '../../app/shortcuts.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { MarcView } from '../../ui/marc/marc-view.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Unable } from '../../ui/unable.tsx'
 import { type Choices, firstChoices, mergedRecord, mergeRows, withChoice } from './choices.ts'
 import { CitingList } from './citing-list.tsx'
@@ -56,6 +58,28 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
     gcTime: 0,
   })
   const merge = useCall(mergeRecords, { invalidates: ['search', 'readRecord', 'recordVersions'] })
+  const answer = tried.data
+  const errors = answer?.kept.diagnostic.errors.length ?? 0
+  const moving = movesLinks ? (answer?.citing.filter(({ held_by }) => held_by === null).length ?? 0) : 0
+  const isJudged = answer !== undefined && !tried.isFetching && settled === JSON.stringify(body)
+  const whyNot = errors > 0 ? common('why_errors') : isJudged ? undefined : common('why_computing')
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('confirm_title', { kept: kept.issn, cancelled: cancelled.issn }),
+      question: t('confirm_question', { count: moving }),
+      action: t('merge'),
+      isDangerous: true,
+    })
+    if (isSure) merge.mutate({ params: { issn: kept.issn }, body: { ...body, dry_run: false, reason } })
+  }
+  useShortcuts([
+    {
+      keys: 'mod+Enter',
+      label: t('merge'),
+      scope: 'page',
+      run: () => (whyNot === undefined ? void ask() : notify.warning(whyNot)),
+    },
+  ])
 
   if (merge.data)
     return (
@@ -67,22 +91,10 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
       </Alert>
     )
   const shown = rows.filter(({ isSame, isFixed }) => !onlyDifferences || !(isSame || isFixed))
-  const answer = tried.data
   const failure = merge.error ?? tried.error
-  const errors = answer?.kept.diagnostic.errors.length ?? 0
-  const moving = movesLinks ? (answer?.citing.filter(({ held_by }) => held_by === null).length ?? 0) : 0
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('confirm_title', { kept: kept.issn, cancelled: cancelled.issn }),
-      question: t('confirm_question', { count: moving }),
-      action: t('merge'),
-      isDangerous: true,
-    })
-    if (isSure) merge.mutate({ params: { issn: kept.issn }, body: { ...body, dry_run: false, reason } })
-  }
   return (
     <div className={classes.page}>
-      <section className={classes.chooser} aria-label={t('fields')}>
+      <section className={classes.chooser} aria-label={t('fields')} data-work>
         <header className={classes.head}>
           <h2>{t('fields')}</h2>
           <Switch
@@ -163,15 +175,7 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
           autosize
           minRows={1}
         />
-        <Unable
-          why={
-            errors > 0
-              ? common('why_errors')
-              : answer === undefined || tried.isFetching || settled !== JSON.stringify(body)
-                ? common('why_computing')
-                : undefined
-          }
-        >
+        <Unable why={whyNot}>
           <Button loading={merge.isPending} onClick={() => void ask()}>
             {t('merge')}
           </Button>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
+import { focusPage } from '../../../app/take-focus.ts'
 import { notify } from '../../../ui/notify.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { GivenUp } from '../../duplicate/given-up.tsx'
@@ -25,10 +26,21 @@ export function RecordCard(props: CardProps) {
 
 function StoredCard(props: CardProps) {
   const { loaded, reload } = useLoadedRecord(props.issn, props.versionId)
+  const isAskedAgain = useRef(false)
+  // Who asked for the record again goes on in its text: what had the focus went with the card that was there.
+  useEffect(() => {
+    if (loaded.kind !== 'editable' || !isAskedAgain.current) return
+    isAskedAgain.current = false
+    focusPage()
+  }, [loaded])
+  const reloadByHand = () => {
+    isAskedAgain.current = true
+    reload()
+  }
   return loaded.kind === 'editable' || loaded.kind === 'readOnly' ? (
-    <LoadedCard {...props} loaded={loaded} onReload={reload} />
+    <LoadedCard {...props} loaded={loaded} onReload={reloadByHand} />
   ) : (
-    <WaitingCard {...props} loaded={loaded} onReload={reload} />
+    <WaitingCard {...props} loaded={loaded} onReload={reloadByHand} />
   )
 }
 
