@@ -3,11 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type MergeAnswer, mergeRecords } from '@seriatim/contract'
 import { type MarcRecord, toWire } from '@seriatim/marc'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type ApiError, request, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useKept } from '../../app/kept.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
+import { focusPage } from '../../app/take-focus.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DiagnosticList } from '../../ui/diagnostic-list.tsx'
 import { LinkButton } from '../../ui/links.tsx'
@@ -44,6 +45,8 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
     version_id: kept.versionId,
     cancel_version_id: cancelled.versionId,
   }
+  // What was worked in to name the two records went when both were there.
+  useEffect(focusPage, [])
   const [settled] = useDebouncedValue(JSON.stringify(body), SETTLE_MS)
   const tried = useQuery<MergeAnswer, ApiError>({
     queryKey: ['tryMerge', kept.issn, settled],
