@@ -2,22 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { field, openAssignment, provisional } from '../support/assignment-page.ts'
 import { apiChange, colleague } from '../support/changes.ts'
 import { card, editor } from '../support/editor-page.ts'
+import { command } from '../support/palette.ts'
 import { newWord, recordFor } from '../support/records.ts'
 import { queryBox, results, settled } from '../support/search-page.ts'
 import { call, logIn } from '../support/session.ts'
-
-/** Chooses the first command of the palette that these words find. */
-async function command(page: Page, words: string): Promise<void> {
-  const { keyboard } = page
-  await keyboard.press('Control+k')
-  await expect(page.getByRole('textbox', { name: 'Command palette' })).toBeFocused()
-  await keyboard.type(words)
-  const wanted = page.getByRole('dialog').getByRole('button', { name: words, exact: true })
-  for (let downs = 0; downs < 9 && (await wanted.getAttribute('data-selected')) === null; downs++)
-    await keyboard.press('ArrowDown')
-  await keyboard.press('Enter')
-  await expect(wanted).toBeHidden()
-}
 
 const row = (page: Page, index: number) => results(page).locator(`[data-row="${index}"]`)
 

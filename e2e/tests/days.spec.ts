@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { card, editor, line, problems, resultDialog } from '../support/editor-page.ts'
+import { command } from '../support/palette.ts'
 import { apiRecord, apiSearch, newWord, recordFor } from '../support/records.ts'
 import { queryBox, rowOf, settled } from '../support/search-page.ts'
 import { logIn } from '../support/session.ts'
@@ -79,18 +80,6 @@ async function typeFields(page: Page, fields: readonly Typed[]): Promise<void> {
     await keyboard.type(subfields.replace(/^a/, ''))
   }
   await keyboard.press('End')
-}
-
-/** Chooses a command of the palette. */
-async function command(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('textbox', { name: 'Command palette' })).toBeFocused()
-  await page.keyboard.type(words)
-  const wanted = page.getByRole('dialog').getByRole('button', { name: words, exact: true })
-  for (let downs = 0; downs < 9 && (await wanted.getAttribute('data-selected')) === null; downs++)
-    await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(wanted).toBeHidden()
 }
 
 /** Validates by key and stores what the dialog offers first. */

@@ -3,8 +3,10 @@ import {
   type BooleanTerm,
   type CopiedTerm,
   FACET_TERMS,
+  FACETS,
   type FacetTerm,
   facetOf,
+  isCopiedTerm,
   type ListTerm,
   type SingleTerm,
 } from '@seriatim/contract'
@@ -82,13 +84,10 @@ const subjectsOf = (record: MarcRecord): string[] => {
   return ['080', '082'].flatMap((tag) => valuesOf(record, tag, 'a').flatMap((value) => /\d/.exec(value)?.[0] ?? []))
 }
 
-/** Where the declaration of a term says tag and subfields, the values stand there as they are. */
-const COPIED = FACET_TERMS.flatMap((term) => {
-  const { from } = facetOf(term)
-  return from === undefined ? [] : [{ term: term as CopiedTerm, ...from }]
-})
+/** Where the declaration of a term says tag and subfield, the values stand there as they are. */
+const COPIED = FACET_TERMS.filter(isCopiedTerm).map((term) => ({ term, ...FACETS[term].from }))
 const copiedValues = (record: MarcRecord): Readonly<Record<CopiedTerm, readonly string[]>> =>
-  Object.fromEntries(COPIED.map(({ term, tag, codes }) => [term, distinct(valuesOf(record, tag, codes))])) as Readonly<
+  Object.fromEntries(COPIED.map(({ term, tag, code }) => [term, distinct(valuesOf(record, tag, code))])) as Readonly<
     Record<CopiedTerm, readonly string[]>
   >
 

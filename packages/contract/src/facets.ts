@@ -11,8 +11,8 @@ type FacetDeclaration = {
   readonly areYears?: true
   /** Where codes get their names: in a reference list, of the centres, or of a position of the leader. */
   readonly named?: { readonly list: string } | { readonly leader: string } | 'centres' | 'flag'
-  /** Where the values stand, where tag and subfields say it all; the analyser computes the others. */
-  readonly from?: { readonly tag: string; readonly codes: string }
+  /** Where the values stand, where one subfield says it all; the analyser computes the others. */
+  readonly from?: { readonly tag: string; readonly code: string }
   /** Terms of one group are counted together: few combinations of their values occur. Undefined: a way of its own. */
   readonly group?: string
   /** Its values are shown until the user has chosen which facets are open. */
@@ -48,7 +48,7 @@ export const FACETS = {
     values: 'several',
     areNames: true,
     named: { list: 'repositories' },
-    from: { tag: '920', codes: 'h' },
+    from: { tag: '920', code: 'h' },
     group: 'subjects',
   },
   /** Hardly two records have the same structures: they are counted in a way of their own. */
@@ -91,6 +91,7 @@ export type KeyedTerm = Exclude<FacetTerm, BooleanTerm>
 
 /** Terms whose values stand in a subfield as they are. */
 export type CopiedTerm = TermWith<'from'>
+export const isCopiedTerm = (term: FacetTerm): term is CopiedTerm => facetOf(term).from !== undefined
 
 /** Facet terms whose keys are names: the words asked for stand next to each other within those of a key. */
 export const NAME_TERMS = termsWhere<FacetTerm>(({ areNames }) => areNames === true)

@@ -3,9 +3,10 @@ import { en } from './en/index.ts'
 
 /**
  * The sentences of the specification, word for word, with its `{product}` as ISSN. `…` stands for what is filled in.
- * Left out: those of screens that this product does not have (list submissions, browsing, announcements, the portal),
- * and those of its list of server messages for which other words stand that say more: who holds a lock, which rule a
- * record breaks and where.
+ * Left out: those of screens that this product does not have yet (list submissions, browsing, announcements, the portal),
+ * and some fifteen of its list of server messages, for which other words stand or for which there is no occasion: "A lock
+ * already exists", "No lock found", "locked by another user", "ISSN-L mismatch", "Record validation failed" and the like.
+ * That the right occasion says a sentence is tested with the occasion, not here.
  */
 const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   'specification-1, 5 and 8': [

@@ -1,11 +1,12 @@
 /** What undoing an import leaves one-sided: a link without an answer, a cancellation that only one of the two tells. */
 import { categoryOf } from '@seriatim/analyser'
-import { cancelledBy, isValidCategory, numberOfIssn, replacementsOf } from '@seriatim/issn'
+import type { ConsequenceReason } from '@seriatim/contract'
+import { isValidCategory, numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { citingIds } from '../../catalogue/families/graph-repository.ts'
 import { currentVersionsOf, findVersion, type RecordRow } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
-import { answeringLinks, numbersNamed } from '../../saving/alterations.ts'
+import { answeringLinks, cancelling, numbersNamed } from '../../saving/alterations.ts'
 import { recordsNamed, recordsWithIds } from '../../saving/pending-repository.ts'
 import { touchedRecords } from './record-repository.ts'
 
@@ -18,15 +19,15 @@ type Side = { readonly row: RecordRow; readonly record: MarcRecord; readonly cat
 function missingIn(side: Side, other: Side): string[] {
   const namer = { issn: side.row.issn, before: undefined, after: side.record, category: side.category }
   const answers = isValidCategory(side.category) ? answeringLinks(other.row, namer)(other.record).changes : []
-  const links = answers.flatMap(({ reason, field }) => (reason === 'reverse_link_added' ? [field] : []))
-  const cancels = isValidCategory(side.category) && cancelledBy(side.record).includes(other.row.issn)
-  const isTold = other.category === 'can' && replacementsOf(other.record).includes(side.row.issn)
-  const isReplaced = side.category === 'can' && replacementsOf(side.record).includes(other.row.issn)
-  return [
-    ...new Set(links),
-    ...(cancels && !isTold ? ['022 $v'] : []),
-    ...(isReplaced && !cancelledBy(other.record).includes(side.row.issn) ? ['022 $z'] : []),
-  ]
+  const changes = [...answers, ...cancelling(other.row, namer)(other.record).changes]
+  return [...new Set(changes.flatMap(({ reason, field }) => LACKING[reason]?.(field) ?? []))]
+}
+
+/** What a record lacks that a save of the other one would put there. */
+const LACKING: Partial<Record<ConsequenceReason, (field: string) => string>> = {
+  reverse_link_added: (tag) => tag,
+  cancelled: () => '022 $v',
+  replaced_by: () => '022 $z',
 }
 
 /** The one-sided statements of the records that an import touched, in their active versions, and of those about them. */

@@ -58,8 +58,6 @@ const tasks = (base: Base) =>
       'task.done',
       'task.furthest',
       'task.stalled_runs',
-      'task.furthest',
-      'task.stalled_runs',
       'task.total',
       'task.progress',
       'task.note',

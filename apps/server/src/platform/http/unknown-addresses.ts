@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import type { App } from './serve.ts'
 
@@ -9,9 +10,8 @@ const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
   pattern.every((segment, index) => segment.startsWith(':') || segment === path[index])
 
 /**
- * Answers what no call is at: 405 with the methods that are served there, 414 for a parameter that is
- * too long, else 404. Nothing below /api is ever a page of
- * the interface.
+ * Answers what no call is at: 405 with the methods that are served there, 414 for a parameter that is too long, else 404;
+ * before a body is read. Nothing below /api is ever a page of the interface.
  */
 export function unknownAddresses(app: App): void {
   const calls = app.guard.served.map(({ method, path }) => ({ method, pattern: ['api', ...segmentsOf(path)] }))
@@ -23,6 +23,7 @@ export function unknownAddresses(app: App): void {
     if (allowed.some((each) => each === method)) throw new Refusal('address_too_long')
     throw new Refusal('method_not_allowed', { method, allowed: allowed.sort().join(', ') })
   }
-  app.all('/api', refuse)
-  app.all('/api/*', refuse)
+  const onRequest = async (request: FastifyRequest) => refuse(request)
+  app.all('/api', { onRequest }, refuse)
+  app.all('/api/*', { onRequest }, refuse)
 }

@@ -85,6 +85,22 @@ describe('what cannot be read is answered in the form of the contract, with all 
       'unsupported_media_type',
     ],
     [
+      'another type where no call is',
+      request('POST /api/nothing HTTP/1.1', ['Content-Type: text/xml', 'Content-Length: 4'], '<a/>'),
+      404,
+      'not_found',
+    ],
+    [
+      'another type under a parameter that is too long',
+      request(
+        `POST /api/search/facets/${'a'.repeat(600)} HTTP/1.1`,
+        ['Content-Type: text/xml', 'Content-Length: 4'],
+        '<a/>',
+      ),
+      414,
+      'address_too_long',
+    ],
+    [
       'a broken body',
       request('POST /api/login HTTP/1.1', [JSON_TYPE, 'Content-Length: 4'], '{"a"'),
       400,

@@ -1,5 +1,5 @@
 /** The keys under which the oracle counts a record, and the values it sorts it by (contract, Search; domain facts). */
-import { FACET_TERMS, type FacetTerm, MAX_KEY_LENGTH, type SortField } from '@seriatim/contract'
+import { FACET_TERMS, FACETS, type FacetTerm, isCopiedTerm, MAX_KEY_LENGTH, type SortField } from '@seriatim/contract'
 import { controlValue, type Field, isDataField, type MarcRecord, valueIn } from '@seriatim/marc'
 import { sortKey } from '@seriatim/scripts'
 import { type BaseRecord, countsUnder, signatureOf } from './content.ts'
@@ -81,6 +81,10 @@ const keysOf = (base: BaseRecord, term: FacetTerm, thisYear: number): string[] =
     continuing_resource_type: 21,
   }
   const imprint: Partial<Record<FacetTerm, string>> = { publisher_locations: 'a', publisher_names: 'b' }
+  if (isCopiedTerm(term)) {
+    const { tag, code } = FACETS[term].from
+    return stored(record, tag, code)
+  }
   switch (term) {
     case 'category':
       return firstOf([valueIn(record, '699', '8'), base.category])
@@ -127,8 +131,6 @@ const keysOf = (base: BaseRecord, term: FacetTerm, thisYear: number): string[] =
       return [`${base.isDraft}`]
     case 'subjects':
       return subjects(record)
-    case 'partner_repositories':
-      return stored(record, '920', 'h')
   }
 }
 
