@@ -1,14 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { App } from '../../platform/http/serve.ts'
 import { applyPending } from '../../saving/pending.ts'
 import { makePostgresEngine } from '../../search/postgres/engine.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
-import { loadInto } from '../../testing/records.ts'
-import { codes, consequences, dryRun, ISSN, in022, inCategory, readAs, recordOf, save, values } from './testing.ts'
+import type { Caller } from '../../testing/index.ts'
+import {
+  codes,
+  consequences,
+  dryRun,
+  ISSN,
+  in022,
+  inCategory,
+  readAs,
+  recordOf,
+  type Started,
+  save,
+  startWith,
+  values,
+} from './testing.ts'
 
-let test: TestBase
-let app: App
-let [france, paris]: Caller[] = []
+let { test, france, paris, close } = {} as Started
 
 const STORED = [
   recordOf(0),
@@ -32,16 +41,9 @@ const STORED = [
 ]
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
-  await loadInto(test.pool, STORED)
-  app = await testApp(test)
-  ;[france, paris] = await Promise.all(['france', 'paris'].map((username) => loginAs(app, username)))
+  ;({ test, france, paris, close } = await startWith(STORED))
 })
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+afterAll(() => close?.())
 
 const read = (n: number) => readAs(paris, n)
 const cancelled = async (n: number, by: number) => inCategory(in022(await read(n), { v: ISSN(by) }), 'can')

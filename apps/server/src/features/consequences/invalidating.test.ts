@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
-import { loadInto } from '../../testing/records.ts'
 import {
   codes,
   consequences,
@@ -11,14 +8,14 @@ import {
   link,
   readAs,
   recordOf,
+  type Started,
   save,
+  startWith,
   values,
   withFields,
 } from './testing.ts'
 
-let test: TestBase
-let app: App
-let [france, paris]: Caller[] = []
+let { test, france, paris, close } = {} as Started
 
 const since2020 = { status: 'c20209999' }
 const STORED = [
@@ -38,16 +35,9 @@ const STORED = [
 ]
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
-  await loadInto(test.pool, STORED)
-  app = await testApp(test)
-  ;[france, paris] = await Promise.all(['france', 'paris'].map((username) => loginAs(app, username)))
+  ;({ test, france, paris, close } = await startWith(STORED))
 })
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+afterAll(() => close?.())
 
 const read = (n: number) => readAs(paris, n)
 const after = async (n: number, before: number, indicator2 = '0') =>

@@ -2,7 +2,9 @@ import type { AnswerOf, DryRunAnswer, RecordAnswer, recordConsequences, WireReco
 import { issnFromNumber } from '@seriatim/issn'
 import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import { expect } from 'vitest'
-import type { Caller } from '../../testing/index.ts'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
 
 /** The numbers of these tests: by a small number each. */
 export const ISSN = (n: number): string => issnFromNumber(6_200_000 + n)
@@ -112,3 +114,30 @@ export const inCategory = ({ fields }: WireRecordShape, category: string): WireR
   fields: { ...fields, 699: { indicator1: '\\', indicator2: '\\', subFields: [{ 8: category }] } },
 })
 export const codes = (list: readonly { code: string }[]): string[] => list.map(({ code }) => code)
+
+export type Started = {
+  readonly test: TestBase
+  readonly app: App
+  readonly france: Caller
+  readonly paris: Caller
+  close(): Promise<void>
+}
+
+/** A server on a base of its own that holds these records, with two users logged in. */
+export async function startWith(records: readonly MarcRecord[]): Promise<Started> {
+  const test = await testBase()
+  await createKnownUsers(test.base)
+  await loadInto(test.pool, records)
+  const app = await testApp(test)
+  const [france, paris] = [await loginAs(app, 'france'), await loginAs(app, 'paris')]
+  return {
+    test,
+    app,
+    france,
+    paris,
+    async close() {
+      await app.close()
+      await test.close()
+    },
+  }
+}

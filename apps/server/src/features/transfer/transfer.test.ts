@@ -1,13 +1,8 @@
 import type { TransferAnswer } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
-import { loadInto } from '../../testing/records.ts'
-import { codes, ISSN, readAs, recordOf, values, without } from '../consequences/testing.ts'
+import { codes, ISSN, readAs, recordOf, type Started, startWith, values, without } from '../consequences/testing.ts'
 
-let test: TestBase
-let app: App
-let [france, paris]: Caller[] = []
+let { test, france, paris, close } = {} as Started
 
 const STORED = [
   recordOf(0),
@@ -24,16 +19,9 @@ const STORED = [
 ]
 
 beforeAll(async () => {
-  test = await testBase()
-  await createKnownUsers(test.base)
-  await loadInto(test.pool, STORED)
-  app = await testApp(test)
-  ;[france, paris] = await Promise.all(['france', 'paris'].map((username) => loginAs(app, username)))
+  ;({ test, france, paris, close } = await startWith(STORED))
 })
-afterAll(async () => {
-  await app?.close()
-  await test?.close()
-})
+afterAll(() => close?.())
 
 const transfer = (body: object, caller = paris) => caller!.post('/api/records/transfer', { center_id: '_2', ...body })
 const answerOf = async (body: object): Promise<TransferAnswer> => (await transfer(body)).json()
