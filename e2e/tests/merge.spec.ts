@@ -53,7 +53,7 @@ test('two numbers of one serial are merged field by field, and who cited the one
   await page.getByRole('button', { name: 'Compare' }).click()
 
   const fields = page.getByRole('region', { name: 'What the merged record says' })
-  await expect(fields).toBeFocused()
+  await expect(fields.getByRole('checkbox').first()).toBeFocused()
   await expect(fields.getByRole('columnheader', { name: `Kept: ${kept.issn}` })).toBeVisible()
   const rows = fields.getByRole('row')
   const differing = await rows.count()

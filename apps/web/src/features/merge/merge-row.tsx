@@ -63,6 +63,7 @@ function Cell({
       ) : (
         <Checkbox
           size="xs"
+          data-place={tag}
           checked={isTaken}
           onChange={(event) => onChoose(side, event.currentTarget.checked)}
           label={content}

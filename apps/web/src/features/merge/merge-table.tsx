@@ -97,7 +97,7 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
   const failure = merge.error ?? tried.error
   return (
     <div className={classes.page}>
-      <section className={classes.chooser} aria-label={t('fields')} data-work>
+      <section className={classes.chooser} aria-label={t('fields')} data-work="inside">
         <header className={classes.head}>
           <h2>{t('fields')}</h2>
           <Switch
