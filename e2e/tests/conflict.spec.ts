@@ -62,7 +62,7 @@ test('what both changed is chosen field by field, the rest is kept', async ({ pa
   const conflict = panel.getByRole('radiogroup', { name: 'Field 245' })
   await expect(conflict.locator('ins', { hasText: mine })).toBeVisible()
   await expect(conflict.locator('ins', { hasText: theirs })).toBeVisible()
-  const apply = panel.getByRole('button', { name: 'Take this over' })
+  const apply = panel.getByRole('button', { name: 'Apply merge' })
   await expect(apply).toBeDisabled()
   // The text of the editor is reached by keyboard, though the rule sees only what scrolls it.
   await expectAccessible(page, 'the merge of two versions')
@@ -72,7 +72,7 @@ test('what both changed is chosen field by field, the rest is kept', async ({ pa
   await stale(page).getByRole('button', { name: 'Merge both' }).click()
 
   await conflict.getByRole('radio', { name: /^paris/ }).check()
-  await panel.getByText('1 other change goes together by itself').click()
+  await panel.getByText('1 other change is merged automatically').click()
   await expect(panel.locator('ins', { hasText: note })).toBeVisible()
   await apply.click()
   await expect(line(page, issn, '245')).toContainText(theirs)

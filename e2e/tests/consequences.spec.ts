@@ -54,7 +54,7 @@ test('a change to a record that somebody edits waits, and is said to', async ({ 
   await openEditor(page, issn)
   await addField(page, issn, '264', '775', '0 ', `$x${other}`)
   await openProblemTab(page, 'Consequences')
-  await expect(problems(page).getByRole('region', { name: 'Changed when nobody edits them any more' })).toContainText(
+  await expect(problems(page).getByRole('region', { name: 'Will change once unlocked' })).toContainText(
     'Gets a link back in 775.',
   )
   const dialog = await validate(page, issn)

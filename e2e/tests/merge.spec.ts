@@ -97,7 +97,7 @@ test('two numbers of one serial are merged field by field, and who cited the one
   const user = page.getByRole('textbox', { name: 'User' })
   await user.fill('nobody')
   await user.press('Enter')
-  await expect(page.getByText('Nothing of the kind was done')).toBeVisible()
+  await expect(page.getByText('No matching entries')).toBeVisible()
 })
 
 test('the side that is kept can be changed, and what breaks a rule is told before the deed', async ({ page }) => {

@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText('As it should be').first()).toBeVisible()
     await expectAccessible(page, 'rules, examples open')
     await page.getByRole('textbox', { name: 'Filter the rules' }).fill('zzzz')
-    await expect(page.getByText('No rule says that.')).toBeVisible()
+    await expect(page.getByText('No matching rules.')).toBeVisible()
   })
 }
 

@@ -3,7 +3,7 @@ export const audit = {
   intro:
     'Every use of a force flag, assignment, cancellation, transfer, merge and import, what was done with blocks and accounts, log-ins, and what was done on the command line. Entries are never changed or removed.',
   no_permission: 'You may not see the audit log',
-  no_permission_next: 'It is for those who manage users.',
+  no_permission_next: 'Only users who manage accounts may see it.',
   csv: 'Download as CSV',
   filter: 'Filter',
   kind: 'Kind',
@@ -16,7 +16,7 @@ export const audit = {
   loading: 'Loading the audit log',
   cannot_load: 'The audit log cannot be shown',
   try_again: 'Try again',
-  none: 'Nothing of the kind was done',
+  none: 'No matching entries',
   none_next: 'Change the filter to see other entries.',
   col_time: 'Time',
   col_what: 'What was done',

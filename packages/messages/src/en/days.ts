@@ -2,7 +2,7 @@ export const days = {
   choose: 'Choose {what} in a calendar',
   calendar: 'Calendar: {what}',
   pattern: 'MM/DD/YYYY',
-  unreadable: 'This is no day. Write it like {example} or 2026-11-17.',
+  unreadable: 'This is not a date. Write it like {example} or 2026-11-17.',
   outside_min: 'This day is before {day}.',
   outside_max: 'This day is after {day}.',
   previous_month: 'Previous month',

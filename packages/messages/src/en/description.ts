@@ -31,7 +31,7 @@ export const description = {
   dropped_medium: 'belongs to the form of the original',
   dropped_number: 'a number of the original',
   dropped_address: 'an address of the original',
-  dropped_relation: 'a relation that the original states; say it anew if it holds here',
+  dropped_relation: 'a relation stated by the original; add it again if it applies here',
   dropped_holdings: 'holdings of the original',
   dropped_enrichment: 'added to the original by the system',
   dropped_agency: 'of the agency that described the original',

@@ -1,6 +1,6 @@
 export const errors = {
-  bad_request: 'The request is not as this call needs it.',
-  bad_request_at: 'The request is not as this call needs it: {path}: {reason}',
+  bad_request: 'The request is not valid.',
+  bad_request_at: 'The request is not valid: {path}: {reason}',
   invalid_json: 'Request is not JSON data: its body cannot be read as JSON.',
   invalid_record: 'Data is not a valid marc21: this is not a MARC record that can be read.',
   invalid_issn: 'Unknown or invalid ISSN: {issn}. An ISSN is four digits, a hyphen, three digits and a digit or X.',
@@ -23,7 +23,7 @@ export const errors = {
   too_broad: 'The query matches too much; make it narrower.',
   search_too_long:
     'The search was ended after {seconds, plural, one {# second} other {# seconds}}. {line, plural, =0 {Make it narrower: add a word, a centre or another filter.} other {Line # took most of the time: name fewer tags in it, use whole words instead of a pattern, or leave it out.}}',
-  bad_old_password: 'The old password is not right.',
+  bad_old_password: 'The current password is wrong.',
   weak_password:
     'A password needs at least {min} characters and may be neither the user name nor one that anybody tries first (a run of keys, one character again and again, a common word).',
   same_password: 'The new password is the old one. Choose another.',

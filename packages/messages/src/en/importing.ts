@@ -116,7 +116,7 @@ export const importing = {
   records: 'Records',
   total: '{count, plural, one {# record} other {# records}}',
   show_all_records: 'Show all records',
-  no_records: 'No record is like that.',
+  no_records: 'No matching records',
   toggle_refused: 'Refuse the record, or accept it again',
   page_holds: '{count} records a page',
   find: 'Find records',

@@ -27,7 +27,7 @@ export const merge = {
   show_record: 'Show the merged record',
   citing:
     '{count, plural, =0 {No record cites the cancelled number} one {# record cites the cancelled number} other {# records cite the cancelled number}}',
-  move_links: 'Lead these links to the number that is kept',
+  move_links: 'Redirect these links to the number that is kept',
   held_by: '{holder} is editing it: its links stay as they are',
   untitled: 'untitled',
   reason: 'Reason, for the audit log',

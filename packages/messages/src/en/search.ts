@@ -106,7 +106,7 @@ export const search = {
   format: 'Match format',
   all_records: 'All records',
   last_searches: 'Your last searches',
-  last_clear: 'Forget them',
+  last_clear: 'Clear history',
   count_lines: '{count, plural, one {# line} other {# lines}}',
   count_filters: '{count, plural, one {# filter} other {# filters}}',
   conditions: 'Conditions of this search',
@@ -127,7 +127,7 @@ export const search = {
   filter_more: 'Another one',
   filter_how:
     'Type a code or a name and choose with the arrow keys and Enter. A leading minus excludes. Backspace takes the last filter back.',
-  filter_none: 'No code and no name fits',
+  filter_none: 'No matching code or name',
   filter_family: 'Filter by extended family',
   family_issn: 'ISSN of a member',
   family_kind: 'Family',
@@ -176,7 +176,7 @@ export const search = {
   add_line: 'Add a line',
   lucene_syntax:
     'LUCENE knows words, “phrases”, + - AND OR NOT, groups in parentheses, wildcards ? and *, /patterns/, ranges [a TO b], near words~ and fields such as title: or 245.a:. A sign that means itself has a backslash before it.',
-  chinese_syntax: 'A query is Chinese words in either variant of the characters, apart by blanks.',
+  chinese_syntax: 'A query consists of Chinese words in simplified or traditional characters, separated by spaces.',
   regex_syntax:
     "A pattern knows . * + ? '{' '}' [ ] ( ) | ^ $ and classes such as \\d; no look-around and no back-reference.",
   too_broad_what: 'Add another word or a filter, or write more of the word before its wildcard.',
@@ -196,7 +196,7 @@ export const search = {
   facet_rest: '{shown} in other values: type to find them',
   years_from: '{term}, from',
   years_to: '{term}, to',
-  clear_years: 'Give all years back',
+  clear_years: 'Clear years',
   row_gone: '{issn} is no longer among these results.',
   reset: 'Reset',
   explain: 'Explain how the search was read',

@@ -40,7 +40,7 @@ export const shell = {
   palette_found: 'Find',
   palette_words: 'Records with these words',
   palette_actions: 'Commands',
-  palette_nothing: 'No command is called so',
+  palette_nothing: 'No matching command',
   open_record: 'Open record {issn}',
   search_for: 'Search for “{words}”',
   go_search: 'Go to the search',

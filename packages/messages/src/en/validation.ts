@@ -6,7 +6,7 @@ export const validation = {
   filter: 'Filter the rules',
   filter_hint: 'Words of a sentence, a field, a rule',
   count: '{count, plural, one {# rule} other {# rules}}',
-  none: 'No rule says that.',
+  none: 'No matching rules.',
   none_next: 'Fewer words may find more.',
   loading: 'Loading the rules',
   cannot_load: 'The rules could not be loaded',

@@ -118,7 +118,7 @@ export const importing = {
   records: 'Registros',
   total: '{count, plural, one {# registro} many {# registros} other {# registros}}',
   show_all_records: 'Mostrar todos los registros',
-  no_records: 'Ningún registro es así.',
+  no_records: 'Ningún registro coincide',
   toggle_refused: 'Descartar el registro o aceptarlo de nuevo',
   page_holds: '{count} registros por página',
   find: 'Buscar registros',

@@ -106,7 +106,7 @@ export const search = {
   format: 'Formato de la consulta',
   all_records: 'Todos los registros',
   last_searches: 'Sus últimas búsquedas',
-  last_clear: 'Olvidarlas',
+  last_clear: 'Borrar el historial',
   count_lines: '{count, plural, one {# línea} other {# líneas}}',
   count_filters: '{count, plural, one {# filtro} other {# filtros}}',
   conditions: 'Condiciones de esta búsqueda',
@@ -177,7 +177,7 @@ export const search = {
   lucene_syntax:
     'LUCENE admite palabras, «frases», + - AND OR NOT, grupos entre paréntesis, comodines ? y *, /patrones/, intervalos [a TO b], palabras parecidas~ y campos como title: o 245.a:. Un signo que se significa a sí mismo lleva delante una barra inversa.',
   chinese_syntax:
-    'Una consulta son palabras chinas en cualquiera de las variantes de los caracteres, separadas por espacios.',
+    'Una consulta consta de palabras chinas en caracteres simplificados o tradicionales, separadas por espacios.',
   regex_syntax:
     "Un patrón admite . * + ? '{' '}' [ ] ( ) | ^ $ y clases como \\d; ni búsquedas alrededor ni referencias hacia atrás.",
   too_broad_what: 'Añada otra palabra o un filtro, o escriba más letras antes del comodín.',
@@ -197,7 +197,7 @@ export const search = {
   facet_rest: '{shown} en otros valores: escriba para hallarlos',
   years_from: '{term}, desde',
   years_to: '{term}, hasta',
-  clear_years: 'Volver a todos los años',
+  clear_years: 'Borrar los años',
   row_gone: 'El registro {issn} ya no está entre estos resultados.',
   reset: 'Restablecer',
   explain: 'Explicar cómo se leyó la búsqueda',

@@ -114,7 +114,7 @@ export const assignment = {
   add_item: 'Ajouter : {what}',
   remove_item: 'Retirer : {what} {number}',
   numbered: '{what} {number}',
-  nothing_found: 'Aucun code ni aucun nom ne convient',
+  nothing_found: 'Aucun code ni nom ne correspond',
   required_text: 'Ce champ est obligatoire.',
   required_choice: 'Choisissez une valeur.',
   publisher_type_missing: 'Le type d’éditeur n’est pas renseigné, choisissez une valeur !',

@@ -10,10 +10,10 @@ export const conflict = {
   deleted: 'supprimée',
   becomes: 'Résultat :',
   together:
-    '{count, plural, one {# autre modification se fusionne d’elle-même} other {# autres modifications se fusionnent d’elles-mêmes}}',
-  apply: 'Reprendre ainsi',
-  all_mine: 'Tout comme vous',
-  all_theirs: 'Tout comme {author}',
+    '{count, plural, one {# autre modification est fusionnée automatiquement} other {# autres modifications sont fusionnées automatiquement}}',
+  apply: 'Appliquer la fusion',
+  all_mine: 'Garder toutes les miennes',
+  all_theirs: 'Garder toutes celles de {author}',
   later: 'Décider plus tard',
   open: '{count, plural, one {# zone reste à décider.} other {# zones restent à décider.}}',
   merged:
@@ -21,7 +21,7 @@ export const conflict = {
   somebody: 'quelqu’un d’autre',
   ask: 'La demander',
   ask_again: 'Redemander',
-  withdraw: 'Ne plus attendre',
+  withdraw: 'Annuler la demande',
   edit_now: 'Modifier maintenant',
   waiting: 'Vous serez averti ici quand elle sera libre.',
   handed_to_you: '{issn} vous a été cédée.',

@@ -119,7 +119,7 @@ export const importing = {
   records: 'Notices',
   total: '{count, plural, one {# notice} many {# notices} other {# notices}}',
   show_all_records: 'Afficher toutes les notices',
-  no_records: 'Aucune notice de ce genre.',
+  no_records: 'Aucune notice ne correspond',
   toggle_refused: 'Refuser la notice, ou l’accepter de nouveau',
   page_holds: '{count} notices par page',
   find: 'Chercher des notices',

@@ -27,7 +27,7 @@ export const merge = {
   show_record: 'Afficher la notice fusionnée',
   citing:
     '{count, plural, =0 {Aucune notice ne cite le numéro annulé} one {# notice cite le numéro annulé} other {# notices citent le numéro annulé}}',
-  move_links: 'Faire pointer ces liens vers le numéro conservé',
+  move_links: 'Rediriger ces liens vers le numéro conservé',
   held_by: '{holder} la modifie en ce moment : ses liens restent tels quels',
   untitled: 'sans titre',
   reason: 'Motif, pour le journal d’audit',

@@ -107,7 +107,7 @@ export const search = {
   format: 'Format de la requête',
   all_records: 'Toutes les notices',
   last_searches: 'Vos dernières recherches',
-  last_clear: 'Les oublier',
+  last_clear: 'Effacer l’historique',
   count_lines: '{count, plural, one {# ligne} other {# lignes}}',
   count_filters: '{count, plural, one {# filtre} other {# filtres}}',
   conditions: 'Conditions de cette recherche',
@@ -178,7 +178,7 @@ export const search = {
   lucene_syntax:
     'LUCENE connaît les mots, les « expressions », + - AND OR NOT, les groupes entre parenthèses, les jokers ? et *, les /motifs/, les intervalles [a TO b], les mots proches~ et les zones comme title: ou 245.a:. Un signe pris tel quel est précédé d’une barre oblique inverse.',
   chinese_syntax:
-    'Une requête se compose de mots chinois dans l’une ou l’autre variante des caractères, séparés par des espaces.',
+    'Une requête se compose de mots chinois en caractères simplifiés ou traditionnels, séparés par des espaces.',
   regex_syntax:
     "Un motif connaît . * + ? '{' '}' [ ] ( ) | ^ $ et des classes comme \\d ; ni assertions avant-arrière, ni références arrière.",
   too_broad_what: 'Ajoutez un mot ou un filtre, ou écrivez plus de lettres avant le joker.',
@@ -198,7 +198,7 @@ export const search = {
   facet_rest: '{shown} dans d’autres valeurs : tapez pour les trouver',
   years_from: '{term}, de',
   years_to: '{term}, à',
-  clear_years: 'Revenir à toutes les années',
+  clear_years: 'Effacer les années',
   row_gone: 'La notice {issn} ne fait plus partie de ces résultats.',
   reset: 'Réinitialiser',
   explain: 'Expliquer comment la recherche a été lue',

@@ -113,7 +113,7 @@ export const assignment = {
   add_item: 'Добавить: {what}',
   remove_item: 'Убрать: {what} {number}',
   numbered: '{what} {number}',
-  nothing_found: 'Ни один код и ни одно название не подходят',
+  nothing_found: 'Нет подходящих кодов и названий',
   required_text: 'Это поле обязательно.',
   required_choice: 'Выберите значение.',
   publisher_type_missing: 'Тип издателя не указан, выберите значение!',

@@ -117,7 +117,7 @@ export const importing = {
   records: 'Записи',
   total: '{count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}',
   show_all_records: 'Показать все записи',
-  no_records: 'Таких записей нет.',
+  no_records: 'Нет подходящих записей',
   toggle_refused: 'Отклонить запись или снова принять её',
   page_holds: 'Записей на странице: {count}',
   find: 'Найти записи',
