@@ -90,9 +90,28 @@ export async function killLoop({ folder, targets, draw, onKill }: KillOptions): 
 }
 
 async function kill(child: ChildProcess, folder: string, target: Target, isOtherFirst: boolean): Promise<void> {
-  const postmaster = await postmasterPid(folder)
+  const postmaster = target === 'server' ? undefined : await runningPostmaster(folder)
   const victims = { server: [child.pid], database: [postmaster], both: [child.pid, postmaster] }[target]
   for (const pid of isOtherFirst ? victims.reverse() : victims) if (pid) process.kill(pid, 'SIGKILL')
+}
+
+/** The process number of PostgreSQL once it runs: it may still be starting after the kill before. */
+async function runningPostmaster(folder: string): Promise<number> {
+  const since = performance.now()
+  for (;;) {
+    const pid = await postmasterPid(folder).catch(() => 0)
+    if (pid > 0 && isAlive(pid)) return pid
+    if (performance.now() - since > PATIENCE_MS) throw new Error('PostgreSQL was not started again')
+    await sleep(10)
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 /** The process number of the PostgreSQL of a data folder. */
