@@ -234,12 +234,13 @@ export async function giveBack(tx: Base, run: Run, task: StoredTask): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** The tasks that these workers were running. By task_running. */
-export async function abandonedRuns(base: Base, workers: readonly string[]): Promise<Run[]> {
+/** The runs of workers that are no more. By task_running. */
+export async function abandonedRuns(base: Base): Promise<Run[]> {
   const rows = await base
     .selectFrom('task')
     .select(['message_id', 'worker', 'attempt'])
-    .where('worker', 'in', [...workers])
+    .where('worker', 'is not', null)
+    .where(sql<boolean>`worker not in (select id from job_worker)`)
     .execute()
   return rows.map((row) => ({ messageId: row.message_id, worker: row.worker ?? '', attempt: row.attempt }))
 }
@@ -254,11 +255,20 @@ export async function allRuns(base: Base): Promise<Run[]> {
   return rows.map((row) => ({ messageId: row.message_id, worker: row.worker ?? '', attempt: row.attempt }))
 }
 
-export async function queuedTasks(base: Base): Promise<{ messageId: string; action: string }[]> {
+export type QueuedTask = { readonly messageId: string; readonly action: string }
+
+/** The key of the job that runs a task: there is one at most. */
+export const jobKeyOf = (messageId: string): string => `task:${messageId}`
+
+/** Tasks that wait for a run, and no job is there to begin it; those first that wait longest. */
+export async function tasksWithoutJob(base: Base): Promise<QueuedTask[]> {
   const rows = await base
     .selectFrom('task')
     .select(['message_id', 'action'])
     .where('status', '=', 'QUEUED')
+    .where(
+      sql<boolean>`not exists (select from graphile_worker._private_jobs as job where job.key = ${jobKeyOf('')} || message_id)`,
+    )
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ messageId: row.message_id, action: row.action }))

@@ -53,7 +53,7 @@ export const queueRun = (tx: Base, jobs: Jobs, messageId: string, definition: An
     tx,
     TASK_JOB,
     { messageId },
-    { key: `task:${messageId}`, ...(definition?.queue ? { queue: definition.queue } : {}) },
+    { key: tasks.jobKeyOf(messageId), ...(definition?.queue ? { queue: definition.queue } : {}) },
   )
 
 /** What is stored of an error: to be said in words later. Defects are logged. */

@@ -43,6 +43,9 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
     return task
   }
 
+  const queueAnew = ({ messageId, action }: repository.QueuedTask): Promise<void> =>
+    queueRun(base, jobs, messageId, definitionOf(action))
+
   /** A task as it is after a change. */
   const seen = async (tx: Base, messageId: string, locale: Locale): Promise<Task> => {
     const task = await repository.findTask(tx, messageId)
@@ -61,8 +64,9 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
       await heardCancels
       await runTask(running, (payload as { messageId: string }).messageId, context)
     },
-    async workersDied(workers) {
-      for (const run of await repository.abandonedRuns(base, workers)) await cutOff(running, run)
+    async takeUpLeft() {
+      for (const run of await repository.abandonedRuns(base)) await cutOff(running, run)
+      for (const task of await repository.tasksWithoutJob(base)) await queueAnew(task)
     },
   }
 
@@ -141,8 +145,7 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
     /** Takes up what a restored base had to do: none of its workers lives, none of its jobs is queued. */
     async takeUp(): Promise<void> {
       for (const run of await repository.allRuns(base)) await cutOff(running, run)
-      for (const { messageId, action } of await repository.queuedTasks(base))
-        await queueRun(base, jobs, messageId, definitionOf(action))
+      for (const task of await repository.tasksWithoutJob(base)) await queueAnew(task)
     },
 
     /** Forgets what ended longer ago than tasks are kept, and files that no task has. */

@@ -20,8 +20,11 @@ export type JobDefinition = {
   readonly name: string
   readonly cron?: string
   run(payload: unknown, context: JobContext): Promise<void>
-  /** Told of workers that died, after their jobs were given back and before others take them. */
-  workersDied?(workers: readonly string[]): Promise<void>
+  /**
+   * Takes up what was left by workers that are no longer in `job_worker`. It is called at each start and every few
+   * seconds, whether a worker died just now or not: a crash may lie between a worker's end and what follows from it.
+   */
+  takeUpLeft?(): Promise<void>
 }
 
 export type JobOptions = { queue?: string; runAt?: Date; maxAttempts?: number; key?: string }
@@ -74,9 +77,8 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
 
   const bury = async (definitions: readonly JobDefinition[]) => {
     const dead = await buryWorkers(pool)
-    if (dead.length === 0) return
-    log.warn({ workers: dead }, 'workers died; their jobs are taken over')
-    for (const definition of definitions) await definition.workersDied?.(dead)
+    if (dead.length > 0) log.warn({ workers: dead }, 'workers died; their jobs are taken over')
+    for (const definition of definitions) await definition.takeUpLeft?.()
   }
 
   const begin = async (definitions: readonly JobDefinition[]): Promise<Worker> => {
