@@ -96,7 +96,9 @@ test('a text whose lock went to somebody else is merged once the record is free'
   expect((await call(other, 'PUT', `/record_lock/${issn}`)).status()).toBe(200)
   // The next sign of life: at the latest within a minute, at once when the page is looked at again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  const lost = page.getByRole('status').filter({ hasText: 'This record is being edited by paris.' })
+  const lost = page
+    .getByRole('status')
+    .filter({ hasText: 'This record is locked by another user: paris is editing it.' })
   await expect(lost).toContainText('Your text is kept')
   await apiChange(other, issn, { note })
   await call(other, 'DELETE', `/record_lock/${issn}`)

@@ -109,7 +109,7 @@ test('day 7: who meets a lock asks for the record by key', async ({ page, browse
   await expect(editor(other, issn)).toBeFocused()
   await logIn(page, 'france')
   await page.goto(`/catalogue?issns=${issn}`)
-  await expect(card(page, issn).getByText('This record is being edited by paris.')).toBeVisible()
+  await expect(card(page, issn).getByText('This record is locked by another user: paris is editing it.')).toBeVisible()
   await command(page, 'Ask for it')
   await expect(card(page, issn).getByText('paris has been asked to hand the record over.')).toBeVisible()
   await call(page, 'DELETE', `/record_lock/${issn}/request`)

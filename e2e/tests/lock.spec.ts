@@ -27,7 +27,9 @@ test('a record that somebody holds is asked for and handed over, with the unsave
 
   const other = await colleague(browser)
   await openEditor(other, issn)
-  const held = card(other, issn).getByRole('status').filter({ hasText: 'This record is being edited by france.' })
+  const held = card(other, issn)
+    .getByRole('status')
+    .filter({ hasText: 'This record is locked by another user: france is editing it.' })
   await expect(held).toContainText('Since ')
   await expectAccessible(other, 'a record that somebody else holds')
   await card(other, issn).getByRole('button', { name: 'Ask for it' }).click()
@@ -39,7 +41,7 @@ test('a record that somebody holds is asked for and handed over, with the unsave
   await expectAccessible(page, 'a record that somebody asks for')
   await asked.getByRole('button', { name: 'Hand it over' }).click()
   await expect(page.getByText('The record was handed over to paris.')).toBeVisible()
-  await expect(card(page, issn).getByText('This record is being edited by paris.')).toBeVisible()
+  await expect(card(page, issn).getByText('This record is locked by another user: paris is editing it.')).toBeVisible()
   await expect(line(page, issn, '245')).toContainText(word)
 
   await look(other)

@@ -35,6 +35,18 @@ test('a wrong password and an unknown name get the same sentence, beside what wa
   }
 })
 
+test('what is missing for a log-in is said at its place, and is where one types', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused()
+  await page.keyboard.type('reader')
+  await expect(page.getByText('Username is required')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+})
+
 test('logging out ends the session on the server', async ({ page, request }) => {
   await logIn(page, 'reader')
   await page.goto('/search')

@@ -26,7 +26,7 @@ test('who comes second reads the record, sees who holds it, and may ask again', 
   await searchFor(other, issn)
   await expect(rowOf(other, issn).getByRole('img', { name: 'Locked for edition by france' })).toBeVisible()
   await openEditor(other, issn)
-  await expect(other.getByText('This record is being edited by france.')).toBeVisible()
+  await expect(other.getByText('This record is locked by another user: france is editing it.')).toBeVisible()
   await expect(card(other, issn).getByText('read only', { exact: true })).toBeVisible()
   await expect(editor(other, issn)).toHaveAttribute('aria-readonly', 'true')
   await expect(validateButton(other)).toBeHidden()
@@ -38,7 +38,7 @@ test('who comes second reads the record, sees who holds it, and may ask again', 
   }).toPass()
   await other.getByRole('button', { name: 'Ask for it' }).click()
   await expect(validateButton(other)).toBeVisible()
-  await expect(other.getByText('This record is being edited by france.')).toBeHidden()
+  await expect(other.getByText('This record is locked by another user: france is editing it.')).toBeHidden()
   await others.close()
 })
 
@@ -58,7 +58,7 @@ test('a lock that went to somebody else is told when one saves, and the text sta
 
   await validateButton(page).click()
   const dialog = resultDialog(page, issn)
-  const refusal = page.getByText('This record is being edited by paris.').first()
+  const refusal = page.getByText('This record is locked by another user: paris is editing it.').first()
   await expect(dialog.or(refusal).first()).toBeVisible()
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: /^Save as active record/ }).click()
   await expect(refusal).toBeVisible()

@@ -4,8 +4,12 @@ import { en } from './en/index.ts'
 /**
  * The sentences of the specification, word for word, with its `{product}` as ISSN. `…` stands for what is filled in.
  * Left out: those of screens that this product does not have yet (list submissions, browsing, announcements, the portal),
- * and some fifteen of its list of server messages, for which other words stand or for which there is no occasion: "A lock
- * already exists", "No lock found", "locked by another user", "ISSN-L mismatch", "Record validation failed" and the like.
+ * and those of its list of server messages that have no occasion here: "Invalid user (or wrong password)" and "Invalid email
+ * or password" (the sentence "Bad username or password" tells a guesser less), "A lock already exists" (said as "locked by
+ * another user", with who holds it), "Missing entries", "Missing key while loading the record" and "Something went wrong
+ * while creating a new record version" (no step of a save can fail by itself), "Error while trying to find the ISSN Center",
+ * "unhandled exception during assignment" and "timeout" (all are "An unexpected error has occurred", with what to do), and
+ * "Record's ID not found" (said as "No record found for id").
  * That the right occasion says a sentence is tested with the occasion, not here.
  */
 const SENTENCES: Readonly<Record<string, readonly string[]>> = {
@@ -92,6 +96,20 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     'Inactive user',
     'Invalid token',
     'Insufficient credentials',
+    'Unknown user',
+    'Username is required',
+    'No lock found for ISSN … by the user',
+    'locked by another user',
+    'ISSN-L mismatch',
+    'duplicates another ISSN in the file',
+    'Unable to process record',
+    'free ISSNs available for the centre',
+    'scheduled for deletion, wait for the delete task',
+    'block with non-Free records cannot be deleted',
+    'Unknown import mode',
+    'Unknown import user',
+    'Unknown import center',
+    'Unknown import category',
     'No record found for id',
     'Data is not a valid marc21',
     'Invalid medium code',

@@ -52,9 +52,12 @@ export async function refuseUnlessClosable(
 }
 
 /** Nobody closes a record a little later: what had to wait is not done at all. @throws Refusal 'locked' */
-export const refuseWaitingClosure = (waiting: readonly { readonly issn: string; readonly reason: string }[]): void => {
+export const refuseWaitingClosure = (
+  waiting: readonly { issn: string; holder: string | null; reason: string }[],
+): void => {
   const late = waiting.find(({ reason }) => reason === 'predecessor_closed')
-  if (late !== undefined) throw new Refusal('locked', { issn: late.issn, holder: '', since: '', expires_at: '' })
+  if (late !== undefined)
+    throw new Refusal('locked', { issn: late.issn, holder: late.holder ?? '', since: '', expires_at: '' })
 }
 
 /** The last year of a predecessor, as far as the two records tell it: the year before its successor began. */

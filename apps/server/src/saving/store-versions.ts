@@ -35,8 +35,11 @@ export type StoredWrite = {
   /** The records that were touched, as they are now. */
   readonly touches: Plan['touches']
   /** Records that somebody holds: their change waits until they are free. */
-  readonly queued: readonly { readonly issn: string; readonly reason: ConsequenceReason }[]
+  readonly queued: readonly Queued[]
 }
+
+/** A change of another record that waits; `holder` edits it, or is null while a transaction saves it. */
+export type Queued = { readonly issn: string; readonly holder: string | null; readonly reason: ConsequenceReason }
 
 export type StoreOptions = {
   readonly author: { readonly id: number | null; readonly username: string }
@@ -94,7 +97,7 @@ export async function storeVersions(
     touches: plan.touches.filter(({ changes }) => changes.some(({ cause: { id } }) => id === row.id)),
     queued: plan.waiting
       .filter((waiting) => waiting.cause.id === row.id)
-      .map((waiting) => ({ issn: waiting.row.issn, reason: waiting.reason })),
+      .map(({ row: { issn }, holder, reason }) => ({ issn, holder, reason })),
   }))
 }
 

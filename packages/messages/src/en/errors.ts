@@ -58,7 +58,7 @@ export const errors = {
     'ISO 2709 cannot hold record {issn}: a field has at most 9,999 bytes, a record 99,999. Download it as text or MARCXML.',
   body_too_large: 'The request is too large (8 MB at most).',
   unsupported_media_type: 'Request is not JSON data or mimetype is not application/json.',
-  locked: 'This record is being edited by {holder}.',
+  locked: 'This record is locked by another user: {holder} is editing it.',
   too_many_attempts: 'Too many failed logins. Try again in {retry_after, plural, one {# second} other {# seconds}}.',
   too_busy:
     'Many people are logging in at this moment. Try again in {retry_after, plural, one {# second} other {# seconds}}.',
@@ -128,4 +128,5 @@ export const errors = {
   merge_invalid: 'Unable to merge: the record that is kept would break a rule; nothing was merged. {reason}',
   transfer_of_free: '{issn} is Free: it belongs to a block of its centre and cannot be transferred.',
   block_country_foreign: 'The centre and the country do not go together. {reason}',
+  locked_saving: 'This record is locked by another user: it is being saved at this moment. Please retry in a moment.',
 }

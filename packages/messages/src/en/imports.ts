@@ -12,11 +12,11 @@ export const imports = {
   'not-described':
     'There is no described record with the number {value} to reimport onto. To add it import the file with the mode “New import”.',
   'no-number': 'The record has no number, by which a reimport finds what to change.',
-  locked: '{value} is being edited by {holder}.',
+  locked: '{value} is locked by another user: {holder} is editing it.',
   'no-number-left': 'The record has no number, and the blocks of the centre have no Free one left.',
   'no-active-block': 'The record has no number, and the centre has no active block to take one from.',
   unstorable: 'Field {field} holds a character that cannot be stored (NUL or half of a surrogate pair).',
-  failed: 'The database could not take this record (error {value}); nothing of it was stored.',
+  failed: 'Unable to process record: the database could not take it (error {value}); nothing of it was stored.',
   excluded: 'Left out by the person who looked at the dry run.',
   'no-block': '{value} lies in no block that this system knows.',
   'double-title': 'The key title “{value}” stands in this file before, in record {position}.',

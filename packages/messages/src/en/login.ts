@@ -11,4 +11,6 @@ export const login = {
   session_expired: 'Sorry, your session has expired. Please login again.',
   demonstration:
     'This is a demonstration base: its accounts are paris, france, london, reader and nocentre, each with the password seriatim.',
+  username_required: 'Username is required',
+  password_required: 'Password is required',
 }

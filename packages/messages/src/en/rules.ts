@@ -132,7 +132,7 @@ export const rules = {
   'other-medium.other-issnl':
     'Field {field} (no. {occurrence}), subfield {subfield}: {value} has the ISSN-L {theirs}, this family {issnl}; all media of a serial share one.',
   'family-issnl':
-    'Field {field} (no. {occurrence}), subfield {subfield}: {value} is not the ISSN-L of the family, which is {expected}.',
+    'ISSN-L mismatch: field {field} (no. {occurrence}), subfield {subfield}: {value} is not the ISSN-L of the family, which is {expected}.',
   'issnl-replaced':
     'Field {field} (no. {occurrence}), subfield {subfield}: {value} stands there; {expected}, the ISSN-L of the family, is stored instead.',
   'country-and-centre.national':

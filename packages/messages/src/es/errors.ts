@@ -2,7 +2,7 @@ export const errors = {
   bad_request: 'La petición no tiene la forma esperada.',
   bad_request_at: 'La petición no tiene la forma esperada: {path}: {reason}',
   invalid_json: 'El cuerpo de la petición no es JSON válido.',
-  invalid_record: 'Esto no es un registro MARC legible.',
+  invalid_record: 'Los datos no son un marc21 válido: esto no es un registro MARC legible.',
   invalid_issn:
     'ISSN desconocido o no válido: {issn}. Un ISSN son cuatro cifras, un guion, tres cifras y una cifra o X.',
   invalid_text: 'El texto en {path} contiene un carácter que no se puede guardar (NUL o la mitad de un par sustituto).',
@@ -60,7 +60,7 @@ export const errors = {
     'ISO 2709 no admite el registro {issn}: un campo tiene como máximo 9999 bytes y un registro 99999. Descárguelo como texto o MARCXML.',
   body_too_large: 'La petición es demasiado grande (8 MB como máximo).',
   unsupported_media_type: 'El cuerpo de la petición debe ser JSON (Content-Type: application/json).',
-  locked: '{holder} está modificando este registro.',
+  locked: 'Este registro está bloqueado por otro usuario: {holder} lo está modificando.',
   too_many_attempts:
     'Demasiados intentos fallidos. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
   too_busy:
@@ -135,4 +135,6 @@ export const errors = {
     'No se puede fusionar: el registro conservado incumpliría una regla; no se ha fusionado nada. {reason}',
   transfer_of_free: '{issn} está libre: pertenece a un bloque de su centro y no se puede transferir.',
   block_country_foreign: 'El centro y el país no se corresponden. {reason}',
+  locked_saving:
+    'Este registro está bloqueado por otro usuario: se está guardando en este momento. Vuelva a intentarlo dentro de un momento.',
 }

@@ -12,11 +12,12 @@ export const imports = {
   'not-described':
     'No hay ningún registro descrito con el número {value}. Para añadirlo, importe el fichero en el modo «Nueva importación».',
   'no-number': 'El registro no tiene número, y sin él una reimportación no encuentra qué cambiar.',
-  locked: '{value} está siendo modificado por {holder}.',
+  locked: '{value} está bloqueado por otro usuario: {holder} lo está modificando.',
   'no-number-left': 'El registro no tiene número y en los bloques del centro no queda ninguno libre.',
   'no-active-block': 'El registro no tiene número y el centro no tiene un bloque activo del que tomarlo.',
   unstorable: 'El campo {field} contiene un carácter que no se puede guardar (NUL o la mitad de un par sustituto).',
-  failed: 'La base de datos no pudo aceptar este registro (error {value}); no se guardó nada de él.',
+  failed:
+    'No se puede procesar el registro: la base de datos no pudo aceptarlo (error {value}); no se guardó nada de él.',
   excluded: 'Excluido por la persona que revisó el ensayo.',
   'no-block': '{value} no está en ningún bloque que conozca este sistema.',
   'double-title': 'El título clave «{value}» ya figura en este fichero, en el registro {position}.',

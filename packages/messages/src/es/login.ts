@@ -11,4 +11,6 @@ export const login = {
   session_expired: 'Lo sentimos, su sesión ha caducado. Vuelva a iniciar sesión.',
   demonstration:
     'Esta es una base de demostración: sus cuentas son paris, france, london, reader y nocentre, todas con la contraseña seriatim.',
+  username_required: 'El nombre de usuario es obligatorio',
+  password_required: 'La contraseña es obligatoria',
 }

@@ -133,7 +133,7 @@ export const rules = {
   'other-medium.other-issnl':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} tiene el ISSN-L {theirs}, esta familia {issnl}; todos los soportes de una publicación comparten uno.',
   'family-issnl':
-    'Campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no es el ISSN-L de la familia, que es {expected}.',
+    'El ISSN-L no coincide: campo {field} (n.º {occurrence}), subcampo {subfield}: {value} no es el ISSN-L de la familia, que es {expected}.',
   'issnl-replaced':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: figura {value}; en su lugar se guarda {expected}, el ISSN-L de la familia.',
   'country-and-centre.national':

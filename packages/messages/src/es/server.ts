@@ -169,4 +169,5 @@ export const server = {
   'block-deleting': 'Eliminación programada',
   'duplicate-category': 'Un duplicado está en la categoría Registro o Trabajo, no {value}.',
   'duplicate-moved': 'El número {value} se ocupó entretanto: el registro se guardó con el {issn}.',
+  'lock-none': 'No se encontró ningún bloqueo del ISSN {issn} por el usuario {user}: no había nada que retirar.',
 }

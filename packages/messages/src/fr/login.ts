@@ -11,4 +11,6 @@ export const login = {
   session_expired: 'Désolé, votre session a expiré. Veuillez vous reconnecter.',
   demonstration:
     'Ceci est une base de démonstration : ses comptes sont paris, france, london, reader et nocentre, tous avec le mot de passe seriatim.',
+  username_required: 'Le nom d’utilisateur est obligatoire',
+  password_required: 'Le mot de passe est obligatoire',
 }

@@ -43,7 +43,7 @@ export const cli = {
     'Миграция {migration} применена к этой базе с другим текстом, чем в этой программе. Используйте программу, которой принадлежит база.',
   migration_failed: 'Миграция {migration} не удалась и отменена: {reason}',
   user_exists: 'Пользователь {username} уже есть.',
-  unknown_user: 'Пользователя {username} нет.',
+  unknown_user: 'Неизвестный пользователь: пользователя {username} нет.',
   unknown_centre: 'Центра {center} нет. Нужен его код, например _7.',
   unknown_permission: 'Разрешения {permission} нет. Известны: all, {known}.',
   weak_password:

@@ -11,4 +11,6 @@ export const login = {
   session_expired: 'К сожалению, сеанс завершён. Войдите снова.',
   demonstration:
     'Это демонстрационная база: учётные записи paris, france, london, reader и nocentre, пароль у всех seriatim.',
+  username_required: 'Необходимо указать имя пользователя',
+  password_required: 'Необходимо указать пароль',
 }

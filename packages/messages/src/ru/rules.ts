@@ -126,7 +126,8 @@ export const rules = {
     'Поле {field} (№ {occurrence}), подполе {subfield}: у {value} тот же вид носителя, «{medium}»; поле 776 называет издание на другом носителе.',
   'other-medium.other-issnl':
     'Поле {field} (№ {occurrence}), подполе {subfield}: у {value} ISSN-L {theirs}, у этого семейства {issnl}; у всех форм издания он общий.',
-  'family-issnl': 'Поле {field} (№ {occurrence}), подполе {subfield}: {value} — не ISSN-L семейства; он {expected}.',
+  'family-issnl':
+    'Несовпадение ISSN-L: поле {field} (№ {occurrence}), подполе {subfield}: {value} — не ISSN-L семейства; он {expected}.',
   'issnl-replaced':
     'Поле {field} (№ {occurrence}), подполе {subfield}: указан {value}; вместо него будет записан {expected}, ISSN-L семейства.',
   'country-and-centre.national':

@@ -41,18 +41,21 @@ export async function keepLock(
   return { expiresAt: lock.expiresAt, waiting: await waitingFor(base, record.id) }
 }
 
+type Released = { readonly wasHeld: boolean; readonly free: number | undefined }
+
 /**
  * Ends the caller's lock, or that of the calling window while others of the user still edit the record; fine when there
  * is none.
- * @returns the id of the record that is free now, if the base has it
+ * @returns whether the caller had a lock, and the id of the record that is free now, if the base has it
  * @throws Refusal 'not_lock_owner' for somebody else's
  */
-export async function releaseLock(base: Base, issn: string, user: CurrentUser): Promise<number | undefined> {
+export async function releaseLock(base: Base, issn: string, user: CurrentUser): Promise<Released> {
   const record = await findRecord(base, issn)
-  if (record === undefined) return undefined
+  if (record === undefined) return { wasHeld: false, free: undefined }
   const lock = await findLock(base, record.id)
   refuseUnless(lock === undefined || lock.userId === user.id, 'not_lock_owner', { issn, holder: lock?.username })
-  if (lock !== undefined && (await leaveTab(base, record.id, user))) return undefined
+  if (lock === undefined) return { wasHeld: false, free: record.id }
+  if (await leaveTab(base, record.id, user)) return { wasHeld: true, free: undefined }
   await removeLock(base, record.id)
-  return record.id
+  return { wasHeld: true, free: record.id }
 }

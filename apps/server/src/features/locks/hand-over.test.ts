@@ -52,7 +52,10 @@ describe('asking for a lock', () => {
     expect(await ask(paris, issn)).toMatchObject({ holder: 'france', wish: 'waiting' })
     expect(await waiting(france, issn)).toEqual(['paris'])
     expect(await look(france, issn)).toMatchObject({ holder: 'france', wish: 'mine' })
-    await france!.delete(`/api/record_lock/${issn}`)
+    expect((await france!.delete(`/api/record_lock/${issn}`)).json().message).toBe('Lock removed')
+    expect((await france!.delete(`/api/record_lock/${issn}`)).json().message).toBe(
+      `No lock found for ISSN ${issn} by the user france: there was nothing to remove.`,
+    )
     expect(await look(paris, issn)).toMatchObject({ holder: null, since: null, wish: 'free' })
     expect((await sign(paris, issn)).statusCode).toBe(200)
     // Who has got the record is not told of the own wish.

@@ -22,9 +22,10 @@ export const lockRoutes = (app: App, { base, engine }: { base: Base; engine: Sea
     }
   })
   serve(app, contract.releaseLock, async ({ params, user, locale }) => {
-    const released = await locks.releaseLock(base, params.issn, user)
-    if (released !== undefined) await applyPending({ base, engine }, new Date(), released)
-    return { message: format(locale, 'server.lock-released') }
+    const { wasHeld, free } = await locks.releaseLock(base, params.issn, user)
+    if (free !== undefined) await applyPending({ base, engine }, new Date(), free)
+    const message = wasHeld ? 'server.lock-released' : 'server.lock-none'
+    return { message: format(locale, message, { issn: params.issn, user: user.username }) }
   })
   serve(app, contract.lockStatus, async ({ params, user, locale }) =>
     told(locale, await handing.lockStatus(base, params.issn, user)),

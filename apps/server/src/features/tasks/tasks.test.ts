@@ -161,7 +161,11 @@ describe('a task', () => {
   })
 
   it.each([
-    ['a refusal', new Refusal('locked', { holder: 'france' }), 'Cette notice est en cours de modification par france.'],
+    [
+      'a refusal',
+      new Refusal('locked', { holder: 'france' }),
+      'Cette notice est verrouillée par un autre utilisateur : france la modifie.',
+    ],
     ['a failure', new Failure('cli.unknown_user', { username: 'x' }), /x/],
     ['a full disk', Object.assign(new Error('no space'), { code: 'ENOSPC' }), /Le disque du serveur est plein/],
     ['a defect', new TypeError('secret internals'), /^Une erreur inattendue/],
@@ -341,6 +345,21 @@ describe('a task whose runs are cut off again and again', () => {
     })
     expect(await ended(id)).toMatchObject({ status: 'FAILED', error: expect.stringContaining('cut off') })
     expect(runs).toBe(26)
+  })
+})
+
+describe('a task that a crash left behind', () => {
+  /** As a base looks that was cut off between the burial of a worker and what follows from it. */
+  it.each([
+    ['said to run by a worker that is no more', `status = 'RUNNING', worker = 'gone', attempt = 1`],
+    ['waiting, and no job runs it', `status = 'QUEUED'`],
+  ])('%s is run again', async (_, set) => {
+    await services.jobs.stop()
+    const id = await start()
+    await base.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [`task:${id}`])
+    await base.pool.query(`update task set ${set} where message_id = $1`, [id])
+    await services.jobs.start(allJobs(services))
+    expect(await ended(id)).toMatchObject({ status: 'DONE' })
   })
 })
 

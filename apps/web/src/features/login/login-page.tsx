@@ -28,6 +28,8 @@ export function LoginPage() {
   const { data: product } = useAnswer(state, {})
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  /** What stays empty is said once one has tried to log in. */
+  const [tried, setTried] = useState(false)
   usePageTitle(t('title'))
 
   const enter = useCall(login, {
@@ -41,9 +43,12 @@ export function LoginPage() {
       else await router.navigate({ to: '/', replace: true })
     },
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    enter.mutate({ body: { username: username.trim(), password } })
+    setTried(true)
+    const empty = username.trim() === '' ? 'username' : password === '' ? 'password' : undefined
+    if (empty !== undefined) event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus()
+    else enter.mutate({ body: { username: username.trim(), password } })
   }
 
   return (
@@ -54,7 +59,7 @@ export function LoginPage() {
           {PRODUCT}
         </h1>
         <p className={classes.what}>{t('what')}</p>
-        <form className={classes.form} onSubmit={submit}>
+        <form className={classes.form} onSubmit={submit} noValidate>
           <Stack gap="md">
             {enter.error && !enter.error.isHandled ? (
               <Alert color="red" role="alert">
@@ -70,6 +75,7 @@ export function LoginPage() {
               required
               withAsterisk={false}
               autoFocus
+              error={tried && username.trim() === '' ? t('username_required') : undefined}
               value={username}
               onChange={(event) => setUsername(event.currentTarget.value)}
             />
@@ -80,6 +86,7 @@ export function LoginPage() {
               required
               withAsterisk={false}
               visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+              error={tried && password === '' ? t('password_required') : undefined}
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
