@@ -287,6 +287,34 @@ export const runImport = call({
   errors: ['import_not_found', 'import_not_dry_run', 'import_running', 'import_file_gone', 'not_your_centre'],
 })
 
+/** Of the one-sided statements that an undo would leave this many are named. */
+export const ONE_SIDED_NAMED = 20
+
+const revertPreview = z.object({
+  /** False where an import touched too many records to be gone through in a call: the other values are empty then. */
+  is_known: z.boolean(),
+  /** Records that would have their previous content again or go out of the base, and those that would be left alone. */
+  reverted: count,
+  kept: count,
+  /** What would be one-sided then: `issn` names `other`, where `field` in return is missing. */
+  one_sided: z.array(z.object({ issn: z.string(), other: z.string(), field: z.string() })),
+  /** One-sided statements that are not named here. */
+  more: count,
+})
+export type RevertPreview = z.output<typeof revertPreview>
+
+/** What undoing an import would do, as the base is now; nothing is stored. */
+export const previewRevert = call({
+  name: 'previewRevert',
+  method: 'GET',
+  path: '/imports/:id/revert',
+  permission: 'import',
+  summary: 'See what undoing an import would do',
+  params: importId,
+  answer: revertPreview,
+  errors: ['import_not_found', 'import_running', 'import_not_revertible', 'not_your_centre'],
+})
+
 /** Gives every record that an import touched its previous content as a new version, in the background. */
 export const revertImport = call({
   name: 'revertImport',

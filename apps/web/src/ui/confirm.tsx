@@ -1,4 +1,5 @@
 import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
 import { translate } from '../app/i18n.ts'
 
 /** The one way to ask before a deed that cannot be undone. Resolves to whether the user confirmed. */
@@ -9,7 +10,8 @@ export const confirm = ({
   isDangerous = false,
 }: {
   title: string
-  question: string
+  /** A sentence, or several with what they name. */
+  question: ReactNode
   action: string
   isDangerous?: boolean
 }): Promise<boolean> =>

@@ -174,4 +174,12 @@ export const importing = {
   run_rest: 'Import the rest',
   run_rules:
     'All records that break {count, plural, one {the refused rule} other {one of the # refused rules}} are left out, too; the numbers here do not count them.',
+  revert_foreseen:
+    'As the base is now, {reverted, plural, one {# record} other {# records}} would go back or out of the base, and {kept, plural, =0 {none} other {#}} would be left alone.',
+  revert_unforeseen:
+    'The import touched too many records to say beforehand which would be left alone; the report of the task names them.',
+  revert_one_sided:
+    '{count, plural, one {This would be one-sided afterwards:} other {These # would be one-sided afterwards:}}',
+  revert_one_sided_one: '{issn} names {other}, where {field} in return would be missing.',
+  revert_one_sided_more: '{count, plural, one {# more} other {# more}}',
 }

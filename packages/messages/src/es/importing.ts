@@ -176,4 +176,12 @@ export const importing = {
   run_rest: 'Importar el resto',
   run_rules:
     'También se dejan fuera todos los registros que incumplen {count, plural, one {la regla rechazada} other {alguna de las # reglas rechazadas}}; estas cifras no los cuentan.',
+  revert_foreseen:
+    'Tal como está la base ahora, {reverted, plural, one {# registro} other {# registros}} volverían atrás o saldrían de la base, y {kept, plural, =0 {ninguno} other {#}} se dejaría como está.',
+  revert_unforeseen:
+    'La importación tocó demasiados registros para decir de antemano cuáles se dejarían como están; el informe de la tarea los nombra.',
+  revert_one_sided:
+    '{count, plural, one {Esto quedaría después en un solo lado:} other {Estas # quedarían después en un solo lado:}}',
+  revert_one_sided_one: '{issn} nombra a {other}, donde faltaría {field} de vuelta.',
+  revert_one_sided_more: '{count, plural, one {# más} other {# más}}',
 }

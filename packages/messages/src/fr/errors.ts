@@ -2,7 +2,7 @@ export const errors = {
   bad_request: 'La requête n’a pas la forme attendue.',
   bad_request_at: 'La requête n’a pas la forme attendue : {path} : {reason}',
   invalid_json: 'Le corps de la requête n’est pas du JSON valide.',
-  invalid_record: 'Les données ne sont pas un marc21 valide : ceci n’est pas une notice MARC lisible.',
+  invalid_record: 'Les données ne sont pas un marc21 valide : ceci n’est pas une notice MARC lisible.',
   invalid_issn:
     'ISSN inconnu ou non valide : {issn}. Un ISSN s’écrit avec quatre chiffres, un trait d’union, trois chiffres et un chiffre ou X.',
   invalid_text:
@@ -61,7 +61,7 @@ export const errors = {
     'ISO 2709 ne peut contenir la notice {issn} : un champ a au plus 9 999 octets, une notice 99 999. Téléchargez-la en texte ou en MARCXML.',
   body_too_large: 'La requête est trop volumineuse (8 Mo au maximum).',
   unsupported_media_type: 'Le corps de la requête doit être du JSON (Content-Type: application/json).',
-  locked: 'Cette notice est verrouillée par un autre utilisateur : {holder} la modifie.',
+  locked: 'Cette notice est verrouillée par un autre utilisateur : {holder} la modifie.',
   too_many_attempts:
     'Trop d’échecs de connexion. Réessayez dans {retry_after, plural, one {# seconde} other {# secondes}}.',
   too_busy:
@@ -136,5 +136,5 @@ export const errors = {
   transfer_of_free: '{issn} est libre : il appartient à un bloc de son centre et ne peut pas être transféré.',
   block_country_foreign: 'Le centre et le pays ne vont pas ensemble. {reason}',
   locked_saving:
-    'Cette notice est verrouillée par un autre utilisateur : elle est en cours d’enregistrement. Veuillez réessayer dans un instant.',
+    'Cette notice est verrouillée par un autre utilisateur : elle est en cours d’enregistrement. Veuillez réessayer dans un instant.',
 }

@@ -177,4 +177,12 @@ export const importing = {
   run_rest: 'Importer le reste',
   run_rules:
     'Toutes les notices qui enfreignent {count, plural, one {la règle refusée} other {l’une des # règles refusées}} sont laissées de côté elles aussi ; ces nombres ne les comptent pas.',
+  revert_foreseen:
+    'Dans l’état actuel de la base, {reverted, plural, one {# notice retrouverait son contenu ou sortirait} other {# notices retrouveraient leur contenu ou sortiraient}} de la base, et {kept, plural, =0 {aucune ne serait laissée} one {# serait laissée} other {# seraient laissées}} en l’état.',
+  revert_unforeseen:
+    'L’import a touché trop de notices pour dire d’avance lesquelles seraient laissées en l’état ; le rapport de la tâche les nomme.',
+  revert_one_sided:
+    '{count, plural, one {Ceci n’existerait plus que d’un côté :} other {Ces # n’existeraient plus que d’un côté :}}',
+  revert_one_sided_one: '{issn} nomme {other}, où {field} manquerait en retour.',
+  revert_one_sided_more: '{count, plural, one {# autre} other {# autres}}',
 }

@@ -14,13 +14,13 @@ export const imports = {
   'not-described':
     'Aucune notice décrite ne porte le numéro {value}. Pour l’ajouter, importez le fichier en mode « Nouvel import ».',
   'no-number': 'La notice n’a pas de numéro ; un réimport ne peut trouver ce qu’il faut modifier.',
-  locked: '{value} est verrouillé par un autre utilisateur : {holder} le modifie.',
+  locked: '{value} est verrouillé par un autre utilisateur : {holder} le modifie.',
   'no-number-left': 'La notice n’a pas de numéro, et les blocs du centre n’en ont plus de libre.',
   'no-active-block': 'La notice n’a pas de numéro, et le centre n’a pas de bloc actif où en prendre un.',
   unstorable:
     'Le champ {field} contient un caractère qui ne peut être enregistré (NUL ou moitié d’une paire de substitution).',
   failed:
-    'Impossible de traiter la notice : la base de données n’a pas pu la recevoir (erreur {value}) ; rien n’en a été enregistré.',
+    'Impossible de traiter la notice : la base de données n’a pas pu la recevoir (erreur {value}) ; rien n’en a été enregistré.',
   excluded: 'Écartée par la personne qui a examiné l’essai.',
   'no-block': '{value} ne se trouve dans aucun bloc connu de ce système.',
   'double-title': 'Le titre clé « {value} » figure déjà dans ce fichier, à la notice {position}.',

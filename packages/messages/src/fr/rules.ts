@@ -140,7 +140,7 @@ export const rules = {
   'other-medium.other-issnl':
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a pour ISSN-L {theirs}, cette famille {issnl} ; tous les supports d’une publication partagent le même.',
   'family-issnl':
-    'L’ISSN-L ne concorde pas : champ {field} (nº {occurrence}), sous-zone {subfield} : {value} n’est pas l’ISSN-L de la famille, qui est {expected}.',
+    'L’ISSN-L ne concorde pas : champ {field} (nº {occurrence}), sous-zone {subfield} : {value} n’est pas l’ISSN-L de la famille, qui est {expected}.',
   'issnl-replaced':
     'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} y figure ; c’est {expected}, l’ISSN-L de la famille, qui est enregistré à sa place.',
   'country-and-centre.national':

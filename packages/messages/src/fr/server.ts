@@ -170,5 +170,5 @@ export const server = {
   'block-deleting': 'Suppression programmée',
   'duplicate-category': 'Un doublon est en catégorie Registre ou Travail, pas {value}.',
   'duplicate-moved': 'Le numéro {value} a été pris entre-temps : la notice est enregistrée sous {issn}.',
-  'lock-none': 'Aucun verrou de l’ISSN {issn} par l’utilisateur {user} : il n’y avait rien à retirer.',
+  'lock-none': 'Aucun verrou de l’ISSN {issn} par l’utilisateur {user} : il n’y avait rien à retirer.',
 }

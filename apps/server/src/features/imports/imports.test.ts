@@ -361,6 +361,8 @@ describe('a dry run', () => {
     const mine = await readStored(third!)
     mine.record.fields['245'].subFields = [{ a: 'Trois, corrigé' }]
     await france!.post(`/api/record/${third}`, { record: mine.record, dry_run: false })
+    const foreseen = (await france!.get(`/api/imports/${real.id}/revert`)).json()
+    expect(foreseen).toMatchObject({ reverted: 3, kept: 2 })
     await france!.post(`/api/imports/${real.id}/revert`)
     const undone = await until(async () => {
       const seen = (await france!.get(`/api/imports/${real.id}`)).json()

@@ -41,6 +41,12 @@ describe('the report of an undone import', () => {
     expect(status_summary).toMatchObject({ rejected: 0, draft: 0 })
     for (const n of [1, 3]) await france.delete(`/api/record_lock/${ISSN(n)}`)
     await apply()
+    const foreseen = (await paris.get(`/api/imports/${id}/revert`)).json()
+    expect(foreseen).toMatchObject({ is_known: true, reverted: 2, kept: 0, more: 0 })
+    expect(foreseen.one_sided).toEqual([
+      { issn: ISSN(1), other: ISSN(0), field: '787' },
+      { issn: ISSN(3), other: ISSN(2), field: '022 $z' },
+    ])
     const report = await undone(id)
     expect(report).toContain(`${ISSN(1)} names ${ISSN(0)}, where 787 in return is missing.`)
     expect(report).toContain(`${ISSN(3)} names ${ISSN(2)}, where 022 $z in return is missing.`)
@@ -52,8 +58,16 @@ describe('the report of an undone import', () => {
       NEW_IN_FRANCE,
     )
     const { id } = await bring([serialAt(10, `=787  0\\$tTitre 11$x${ISSN(11)}`)], { mode: 'reimport' })
+    expect((await paris.get(`/api/imports/${id}/revert`)).json()).toEqual({
+      is_known: true,
+      reverted: 2,
+      kept: 0,
+      one_sided: [],
+      more: 0,
+    })
     const report = await undone(id)
     expect(report).toContain('2 records have')
+    expect((await paris.get(`/api/imports/${id}/revert`)).json().code).toBe('import_not_revertible')
     expect(report).not.toContain('in return')
   })
 })

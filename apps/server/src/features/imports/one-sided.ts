@@ -13,7 +13,7 @@ import { touchedRecords } from './record-repository.ts'
 /** `issn` names `other`, which lacks `field`: a tag, or a tag with a subfield. */
 export type OneSided = { readonly issn: string; readonly other: string; readonly field: string }
 
-type Side = { readonly row: RecordRow; readonly record: MarcRecord; readonly category: string }
+export type Side = { readonly row: RecordRow; readonly record: MarcRecord; readonly category: string }
 
 /** What `other` lacks to answer what `side` says of it. */
 function missingIn(side: Side, other: Side): string[] {
@@ -30,17 +30,25 @@ const LACKING: Partial<Record<ConsequenceReason, (field: string) => string>> = {
   replaced_by: () => '022 $z',
 }
 
-/** The one-sided statements of the records that an import touched, in their active versions, and of those about them. */
-export async function* oneSidedOf(base: Base, importId: number): AsyncGenerator<OneSided, void, undefined> {
+/** What records say: in their active versions as they are, or as an undo would leave them. Keyed by ISSN. */
+export type SidesOf = (base: Base, rows: readonly RecordRow[]) => Promise<ReadonlyMap<string, Side>>
+
+/**
+ * The one-sided statements of the records that an import touched, and of those about them.
+ * @param sidesOf what records say: their active versions where nothing else is given
+ */
+export async function* oneSidedOf(
+  base: Base,
+  importId: number,
+  sidesOf: SidesOf = activeSides,
+): AsyncGenerator<OneSided, void, undefined> {
   const told = new Set<string>()
   for await (const touched of touchedRecords(base, importId)) {
-    const own = await sidesOf(
+    const rows = await recordsWithIds(
       base,
-      await recordsWithIds(
-        base,
-        touched.map(({ id }) => id),
-      ),
+      touched.map(({ id }) => id),
     )
+    const own = await sidesOf(base, rows)
     // What the import's own version named may answer it still, by $v: no index leads from there.
     const left = await Promise.all(touched.map(({ lastVersion }) => findVersion(base, lastVersion)))
     const records = [...own.values(), ...left].flatMap((each) => each?.record ?? [])
@@ -72,7 +80,14 @@ export async function* oneSidedOf(base: Base, importId: number): AsyncGenerator<
   }
 }
 
-async function sidesOf(base: Base, rows: readonly RecordRow[]): Promise<ReadonlyMap<string, Side>> {
+/** One side of a link or a cancellation. */
+export const sideOf = (row: RecordRow, record: MarcRecord): Side => ({
+  row,
+  record,
+  category: categoryOf(record) ?? row.category,
+})
+
+export async function activeSides(base: Base, rows: readonly RecordRow[]): Promise<ReadonlyMap<string, Side>> {
   const versions = await currentVersionsOf(
     base,
     rows.map(({ id }) => id),
@@ -80,7 +95,7 @@ async function sidesOf(base: Base, rows: readonly RecordRow[]): Promise<Readonly
   return new Map(
     rows.flatMap((row) => {
       const record = versions.get(row.id)?.active?.record
-      return record === undefined ? [] : [[row.issn, { row, record, category: categoryOf(record) ?? row.category }]]
+      return record === undefined ? [] : [[row.issn, sideOf(row, record)]]
     }),
   )
 }

@@ -411,6 +411,29 @@ export async function* touchedRecords(
   }
 }
 
+/**
+ * A record that an undo of the import would deal with. `isNew`: the base did not know its number before. `isChanged` by
+ * somebody since: it would be left alone.
+ */
+export type RevertedTouch = {
+  readonly recordId: number
+  readonly activeBefore: number | null
+  readonly isNew: boolean
+  readonly isChanged: boolean
+}
+
+/** What an undo of the import would still deal with, at most `limit` of it. By the key of import_touch. */
+export async function touchesToRevert(base: Base, importId: number, limit: number): Promise<RevertedTouch[]> {
+  const { rows } = await sql<RevertedTouch>`
+    select record_id as "recordId", active_before as "activeBefore",
+      active_before is null and draft_before is null as "isNew",
+      last_version <> (select max(id) from record_version where record_version.record_id = import_touch.record_id)
+        as "isChanged"
+    from import_touch where import_id = ${importId} and revert is null
+    order by record_id limit ${limit}`.execute(base)
+  return rows
+}
+
 /** Where the records stand that break one of these rules, by position. Reads all records of the import. */
 export async function positionsBreaking(
   base: Base,

@@ -143,7 +143,7 @@ const freeVersion = ({ issn, center }: RecordRow, category: string, entered: Dat
  * Marks as kept, of the numbers that the base did not know before, those that somebody changed since or that a record
  * which stays names, and whatever these name in their turn.
  */
-async function keepNamed(base: Base, importId: number): Promise<void> {
+export async function keepNamed(base: Base, importId: number): Promise<void> {
   await sql`
     update import_touch set revert = 'kept'
     where import_id = ${importId} and ${isNew} and revert is null and (

@@ -72,6 +72,8 @@ export const importRoutes = (app: App, { base, imports }: { base: Base; imports:
     id: String(await imports.carryOut(params.id, { positions: body.exclude, rules: body.exclude_rules }, user, locale)),
   }))
 
+  serve(app, contract.previewRevert, ({ params, user }) => imports.previewRevert(params.id, user))
+
   serve(app, contract.revertImport, async ({ params, user, locale }) => ({
     id: params.id,
     message_id: await imports.revert(params.id, user, locale),

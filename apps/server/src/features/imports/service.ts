@@ -1,12 +1,14 @@
-import { CENTRAL_CENTRE, IMPORT_FILE_KEPT_DAYS } from '@seriatim/contract'
+import { CENTRAL_CENTRE, IMPORT_FILE_KEPT_DAYS, type RevertPreview } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { FastifyRequest } from 'fastify'
+import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import type { Foundation } from '../../platform/jobs/foundation.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { makeImportFiles } from './files.ts'
+import { previewRevert } from './preview-revert.ts'
 import { visibleImport } from './read.ts'
 import type { StoredFile } from './receive.ts'
 import { positionsBreaking } from './record-repository.ts'
@@ -50,6 +52,12 @@ export function makeImports({ base, config, log, tasks }: Foundation & { tasks: 
     const isOwn = stored.user.id === Number(user.id) || user.center?.code === CENTRAL_CENTRE
     const ofCentre = stored.center?.code ?? stored.user.center
     refuseUnless(isOwn || (user.center && ofCentre === user.center.code), 'not_your_centre')
+  }
+
+  const refuseUnlessRevertible = async (tx: Base, stored: imports.StoredImport | undefined): Promise<void> => {
+    refuseUnless(stored && stored.status !== '' && stored.revert?.status !== '', 'import_running')
+    refuseUnless(!stored.isDryRun && stored.revert?.status !== 'completed', 'import_not_revertible')
+    refuseUnless(await imports.hasTouched(tx, stored.id), 'import_not_revertible')
   }
 
   return {
@@ -96,15 +104,20 @@ export function makeImports({ base, config, log, tasks }: Foundation & { tasks: 
       return start(plan, user, locale)
     },
 
+    /** What undoing an import would do. @throws Refusal as `previewRevert` of the contract */
+    async previewRevert(id: string, user: CurrentUser): Promise<RevertPreview> {
+      const stored = await visibleImport(base, id, user)
+      refuseUnlessMayChange(stored, user)
+      await refuseUnlessRevertible(base, stored)
+      return previewRevert(base, stored.id)
+    },
+
     /** Queues the undoing of an import. @throws Refusal as `revertImport` of the contract */
     async revert(id: string, user: CurrentUser, locale: Locale): Promise<string> {
       const stored = await visibleImport(base, id, user)
       refuseUnlessMayChange(stored, user)
       return base.transaction().execute(async (tx) => {
-        const held = await imports.holdImport(tx, stored.id)
-        refuseUnless(held && held.status !== '' && held.revert?.status !== '', 'import_running')
-        refuseUnless(!held.isDryRun && held.revert?.status !== 'completed', 'import_not_revertible')
-        refuseUnless(await imports.hasTouched(tx, stored.id), 'import_not_revertible')
+        await refuseUnlessRevertible(tx, await imports.holdImport(tx, stored.id))
         const payload = { importId: stored.id, user: userOf(user) }
         const messageId = await tasks.start(tx, REVERT_TASK, payload, { user, locale, subject: stored.fileName })
         await imports.setRevert(tx, stored.id, { messageId, status: '' })

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { type ImportRow, revertImport } from '@seriatim/contract'
+import { type ImportRow, previewRevert, type RevertPreview, revertImport } from '@seriatim/contract'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCall } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
@@ -13,6 +13,7 @@ export function RevertPanel({ row }: { row: ImportRow }) {
   const t = useMessages('importing')
   const { number } = useFormats()
   const revert = useCall(revertImport, { invalidates: ['readImport', 'tasks'] })
+  const preview = useCall(previewRevert)
   const { revert: undone } = row
   const { draft, active, active_with_warnings } = row.status_summary
   const stored = draft + active + active_with_warnings
@@ -34,30 +35,57 @@ export function RevertPanel({ row }: { row: ImportRow }) {
     )
   if (row.status === '' || stored === 0) return null
   const ask = async () => {
+    const params = { id: row.id }
+    const foreseen = await preview.mutateAsync({ params }).catch(() => undefined)
+    if (foreseen === undefined) return
     const isSure = await confirm({
       title: t('revert'),
-      question: t('revert_sure', { count: stored, file: row.filename }),
+      question: <RevertQuestion count={stored} file={row.filename} foreseen={foreseen} />,
       action: t('revert_action'),
       isDangerous: true,
     })
-    if (isSure) revert.mutate({ params: { id: row.id } })
+    if (isSure) revert.mutate({ params })
   }
+  const error = [preview.error, revert.error].find((each) => each && !each.isHandled)
   return (
     <section className={classes.run} aria-label={t('revert')}>
       <p className={classes.runText}>{t('revert_what')}</p>
-      {revert.error && !revert.error.isHandled ? (
+      {error ? (
         <Alert color="red" role="alert">
-          {revert.error.message}
+          {error.message}
         </Alert>
       ) : null}
       <Button
         variant="default"
         leftSection={<IconArrowBackUp size={15} aria-hidden />}
-        loading={revert.isPending}
+        loading={preview.isPending || revert.isPending}
         onClick={() => void ask()}
       >
         {t('revert')}
       </Button>
     </section>
+  )
+}
+
+/** What the undo would do, and what would be one-sided after it. */
+function RevertQuestion({ count, file, foreseen }: { count: number; file: string; foreseen: RevertPreview }) {
+  const t = useMessages('importing')
+  const { is_known, reverted, kept, one_sided, more } = foreseen
+  return (
+    <>
+      <p className={classes.question}>{t('revert_sure', { count, file })}</p>
+      <p className={classes.question}>{is_known ? t('revert_foreseen', { reverted, kept }) : t('revert_unforeseen')}</p>
+      {one_sided.length === 0 ? null : (
+        <>
+          <p className={classes.question}>{t('revert_one_sided', { count: one_sided.length + more })}</p>
+          <ul className={classes.oneSided}>
+            {one_sided.map(({ issn, other, field }) => (
+              <li key={`${issn} ${other} ${field}`}>{t('revert_one_sided_one', { issn, other, field })}</li>
+            ))}
+            {more === 0 ? null : <li>{t('revert_one_sided_more', { count: more })}</li>}
+          </ul>
+        </>
+      )}
+    </>
   )
 }

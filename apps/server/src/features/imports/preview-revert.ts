@@ -1,0 +1,71 @@
+import { ONE_SIDED_NAMED, type RevertPreview } from '@seriatim/contract'
+import { recordLinks } from '@seriatim/issn'
+import type { MarcRecord } from '@seriatim/marc'
+import { replaceLinks } from '../../catalogue/families/graph-repository.ts'
+import { findVersion } from '../../catalogue/records/repository.ts'
+import type { Base } from '../../platform/database/base.ts'
+import { activeSides, type OneSided, oneSidedOf, type SidesOf, sideOf } from './one-sided.ts'
+import { type RevertedTouch, touchesToRevert } from './record-repository.ts'
+import { keepNamed } from './revert.ts'
+
+/** An import that touched more records is not gone through before it is undone: the report of the undo names what stays. */
+const LARGEST = 2_000
+
+const UNKNOWN: RevertPreview = { is_known: false, reverted: 0, kept: 0, one_sided: [], more: 0 }
+
+/**
+ * What undoing an import would do, found as the undo finds it: in a transaction in which the links already are those that
+ * the undo would leave, and which is given up at the end.
+ */
+export async function previewRevert(base: Base, importId: number): Promise<RevertPreview> {
+  const tx = await base.startTransaction().execute()
+  try {
+    const touches = await touchesToRevert(tx, importId, LARGEST + 1)
+    if (touches.length > LARGEST) return UNKNOWN
+    const before = await contentBefore(tx, touches)
+    const links = [...before].map(([id, record]) => ({ id, links: record ? recordLinks(record) : [] }))
+    await replaceLinks(tx, links)
+    await keepNamed(tx, importId)
+    const left = await touchesToRevert(tx, importId, LARGEST)
+    const going = new Map(
+      left.filter(({ isChanged }) => !isChanged).map(({ recordId }) => [recordId, before.get(recordId)]),
+    )
+    const oneSided: OneSided[] = []
+    for await (const each of oneSidedOf(tx, importId, sidesAfter(going))) oneSided.push(each)
+    return {
+      is_known: true,
+      reverted: going.size,
+      kept: touches.length - going.size,
+      one_sided: oneSided.slice(0, ONE_SIDED_NAMED),
+      more: Math.max(0, oneSided.length - ONE_SIDED_NAMED),
+    }
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+/** What each record held that the base knew before the import and that nobody changed since; undefined: no description. */
+async function contentBefore(
+  tx: Base,
+  touches: readonly RevertedTouch[],
+): Promise<ReadonlyMap<number, MarcRecord | undefined>> {
+  const before = new Map<number, MarcRecord | undefined>()
+  for (const { recordId, activeBefore, isNew, isChanged } of touches) {
+    if (isNew || isChanged) continue
+    before.set(recordId, activeBefore === null ? undefined : (await findVersion(tx, activeBefore))?.record)
+  }
+  return before
+}
+
+/** What records say once those of `going` hold again what is given there; who holds nothing then says nothing. */
+const sidesAfter =
+  (going: ReadonlyMap<number, MarcRecord | undefined>): SidesOf =>
+  async (base, rows) => {
+    const staying = rows.filter(({ id }) => !going.has(id))
+    const sides = new Map(await activeSides(base, staying))
+    for (const row of rows) {
+      const record = going.get(row.id)
+      if (record) sides.set(row.issn, sideOf(row, record))
+    }
+    return sides
+  }
