@@ -172,6 +172,38 @@ test('an article is marked as not sorting by offer, by key and from the palette,
   await expect(title).toHaveValue('\u0098Le \u009cMonde')
 })
 
+test('a plain list takes the best match on Tab, and the text that stands there gives way to what is typed', async ({
+  page,
+}) => {
+  await logIn(page, 'paris')
+  await page.goto('/import')
+  const centre = page.getByRole('combobox', { name: 'Centre' })
+  await centre.focus()
+  await page.keyboard.type('uk c')
+  await page.keyboard.press('Tab')
+  await expect(centre).toHaveValue(/^_2 · /)
+  await centre.focus()
+  await page.keyboard.type('agency')
+  await page.keyboard.press('Enter')
+  await expect(centre).toHaveValue(/^_3 · /)
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('uk c')
+  await page.keyboard.press('Tab')
+  await expect(centre).toHaveValue(/^_2 · /)
+  await centre.focus()
+  await page.keyboard.type('no such centre')
+  await page.keyboard.press('Tab')
+  await expect(centre).toHaveValue(/^_2 · /)
+
+  await page.goto('/newblock')
+  const filter = page.getByRole('region', { name: 'Blocks' }).getByRole('combobox', { name: 'Centre' })
+  await filter.focus()
+  await page.keyboard.type('_7')
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(/centre=_7/)
+})
+
 test('the assignment form offers to mark the article of a key title, and its key does so', async ({ page }) => {
   await logIn(page, 'france')
   await openAssignment(page)

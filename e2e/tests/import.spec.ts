@@ -114,6 +114,9 @@ test('a file is tried, looked through, refused in part, imported, reported and u
   expect((await byKey).suggestedFilename()).toBe('import-report.xlsx')
 
   await page.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    /records? would go back or out of the base, and none would be left/,
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('got their previous content back')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('This import was undone:')).toBeVisible({ timeout: 30_000 })

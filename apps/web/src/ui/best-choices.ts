@@ -12,7 +12,7 @@ const fit = (choice: Choice, typed: string): number => {
   if (code === typed) return 4
   if (words.startsWith(typed)) return 3
   if (words.includes(` ${typed}`)) return 2
-  return words.includes(typed) || code.startsWith(typed) || folded(labelOfChoice(choice)) === typed ? 1 : 0
+  return words.includes(typed) || code.startsWith(typed) || folded(labelOfChoice(choice)).startsWith(typed) ? 1 : 0
 }
 
 /** The choices that fit what is typed, the best first, equal ones in their own order; all of them when nothing is typed. */

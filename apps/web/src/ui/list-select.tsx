@@ -1,10 +1,10 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useMemo, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { bestChoices, labelOfChoice } from './best-choices.ts'
 
 /**
- * A list to choose from by code or by words, the best match first. Who types and goes on by Tab takes the best match, as
- * in the fields of the assignment form; who types nothing changes nothing.
+ * A list to choose from by code or by words, the best match first. Who types and goes on by Tab or Enter takes the best
+ * match, as in the fields of the assignment form, however fast they type; who types nothing changes nothing.
  */
 export function ListSelect({
   rows = [],
@@ -17,12 +17,26 @@ export function ListSelect({
   onChoose: (code: string | null) => void
 } & Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'searchable'>) {
   const choices = useMemo(() => rows.map(({ code, name }) => ({ value: code, code, name })), [rows])
+  const [isOpen, setOpen] = useState(false)
   const typed = useRef('')
-  const take = () => {
+  /** Whether one went through the list by arrow keys since typing: Enter takes the entry at hand then. */
+  const walked = useRef(false)
+  const bestOfTyped = () => {
     const shown = choices.find((choice) => choice.value === value)
     const isTyped = typed.current.trim() !== '' && typed.current !== (shown && labelOfChoice(shown))
-    const [best] = isTyped ? bestChoices(choices, typed.current) : []
+    return isTyped ? bestChoices(choices, typed.current)[0] : undefined
+  }
+  const take = () => {
+    const best = bestOfTyped()
     if (best && best.value !== value) onChoose(best.value)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || walked.current || !bestOfTyped()) return
+    event.preventDefault()
+    event.stopPropagation()
+    take()
+    setOpen(false)
   }
   return (
     <Select
@@ -30,6 +44,9 @@ export function ListSelect({
       data={choices.map((choice) => ({ value: choice.value, label: labelOfChoice(choice) }))}
       value={value}
       onChange={onChoose}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       searchable
       selectFirstOptionOnChange
       filter={({ search }) =>
@@ -37,7 +54,11 @@ export function ListSelect({
       }
       onSearchChange={(text) => {
         typed.current = text
+        walked.current = false
       }}
+      // What is chosen is replaced by what one types.
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDownCapture={onKey}
       // Before the list itself forgets what was typed.
       onBlurCapture={take}
     />

@@ -1,10 +1,11 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { BLOCK_POLL_MS, type Block, listBlocks } from '@seriatim/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { ListSelect } from '../../ui/list-select.tsx'
 import { notify } from '../../ui/notify.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
@@ -12,7 +13,7 @@ import { useColumnChoice } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useBlockColumns } from './block-columns.tsx'
 import classes from './blocks.module.css'
-import { optionsOf, useCentres } from './centre-choices.ts'
+import { useCentres } from './centre-choices.ts'
 import { ForecastLine } from './forecast-line.tsx'
 import { type BlockDeed, useBlockDeeds } from './use-block-deeds.ts'
 
@@ -72,13 +73,12 @@ export function BlockList() {
       <header className={classes.listHead}>
         <h2 className={classes.heading}>{t('blocks')}</h2>
         {actsForAll ? (
-          <Select
+          <ListSelect
             aria-label={t('centre')}
-            data={optionsOf(centres)}
+            rows={centres}
             value={centre ?? null}
             placeholder={t('all_centres')}
-            onChange={(code) => void navigate({ search: (before) => ({ ...before, centre: code ?? undefined }) })}
-            searchable
+            onChoose={(code) => void navigate({ search: (before) => ({ ...before, centre: code ?? undefined }) })}
             clearable
             clearButtonProps={{ 'aria-label': t('all_centres') }}
             size="xs"

@@ -12,7 +12,3 @@ export const useCentres = (): { centres: readonly ListRow[]; actsForAll: boolean
   const { data } = useAnswer(issnCenters, {}, { enabled: actsForAll, staleTime: LIST_STALE_MS })
   return { centres: actsForAll ? (data ?? []) : profile.center ? [profile.center] : [], actsForAll }
 }
-
-/** Rows of a list as a select offers them: the code, then the name. */
-export const optionsOf = (rows: readonly ListRow[] = []): { value: string; label: string }[] =>
-  rows.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))

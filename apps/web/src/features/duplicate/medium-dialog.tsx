@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { media } from '@seriatim/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
+import { ListSelect } from '../../ui/list-select.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 
@@ -35,17 +36,15 @@ export function MediumDialog({ issns, close }: { issns: readonly string[]; close
           open()
         }}
       >
-        <Select
+        <ListSelect
           data-autofocus
           label={t('medium')}
           description={t('choose_what')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={error?.message}
-          data={rows?.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })) ?? []}
+          rows={rows}
           value={medium}
-          onChange={setMedium}
-          searchable
-          selectFirstOptionOnChange
+          onChoose={setMedium}
           allowDeselect={false}
           openOnFocus={false}
           withCheckIcon={false}

@@ -1,18 +1,12 @@
-import { Alert, Button, Checkbox, FileInput, Progress, SegmentedControl, Select } from '@mantine/core'
-import {
-  CENTRAL_CENTRE,
-  categories,
-  IMPORT_MODES,
-  type ImportMode,
-  issnCenters,
-  type ListRow,
-} from '@seriatim/contract'
+import { Alert, Button, Checkbox, FileInput, Progress, SegmentedControl } from '@mantine/core'
+import { CENTRAL_CENTRE, categories, IMPORT_MODES, type ImportMode, issnCenters } from '@seriatim/contract'
 import { IconFileUpload, IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { ListSelect } from '../../ui/list-select.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './import.module.css'
@@ -24,9 +18,6 @@ const LIST_STALE_MS = 60 * 60 * 1000
 /** The names that the server takes (contract, Imports): ISO 2709, text, MARCXML, each also packed. */
 const ACCEPTED = '.mrc,.mrk,.xml,.gz,.zip'
 const isAccepted = (name: string): boolean => /\.(mrc|mrk|xml)(\.gz|\.zip)?$|\.(gz|zip)$/i.test(name)
-
-const choicesOf = (rows: readonly ListRow[] = []) =>
-  rows.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))
 
 type Settings = {
   mode: ImportMode
@@ -164,32 +155,31 @@ function SettingsFields({
         <p className={classes.hint}>{t(`mode_${mode}_what`)}</p>
       </div>
       <div className={classes.pair}>
-        <Select
+        <ListSelect
           label={t('category')}
           description={isNew ? whySending : t('not_of_reimport')}
           classNames={isNew ? { description: 'visually-hidden' } : undefined}
           title={whySending}
-          data={choicesOf(known)}
+          rows={known}
           value={isNew ? settings.category : null}
-          onChange={(category) => change({ category })}
+          onChoose={(category) => change({ category })}
           disabled={!isNew || isDisabled}
           required={isNew}
           placeholder={isNew ? undefined : t('as_stored')}
           allowDeselect={false}
         />
-        <Select
+        <ListSelect
           label={t('center')}
           description={isNew ? whySending : t('not_of_reimport')}
           classNames={isNew ? { description: 'visually-hidden' } : undefined}
           title={whySending}
-          data={choicesOf(centers)}
+          rows={centers}
           value={isNew ? settings.center : null}
-          onChange={(center) => change({ center })}
+          onChoose={(center) => change({ center })}
           disabled={!isNew || isDisabled}
           required={isNew}
           placeholder={isNew ? undefined : t('as_stored')}
           allowDeselect={false}
-          searchable
         />
       </div>
       <FileDrop onDrop={(dropped) => change({ file: dropped })}>
