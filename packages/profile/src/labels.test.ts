@@ -8,9 +8,9 @@ const labelsOfPositions = (positions: readonly PositionDefinition[] | undefined)
   positions!.flatMap(({ label, codes }) => [label, ...Object.values(codes ?? {})])
 
 describe('labels', () => {
-  it('exist in four languages for every core field, its indicators and subfields', () => {
-    for (const { tag, label, core, indicators, subfields } of FIELDS) {
-      if (!core) continue
+  it('exist in four languages for every core, local and enrichment field, its indicators and subfields', () => {
+    for (const { tag, label, core, local, enrichment, indicators, subfields } of FIELDS) {
+      if (!core && !local && !enrichment) continue
       const labels = [
         label,
         ...indicators.flatMap((indicator) => [indicator.label, ...Object.values(indicator.values)]),
