@@ -9,6 +9,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKnownUsers, createUser, type TestBase, testBase } from '../../testing/index.ts'
+import { changed, FORBIDDEN } from '../records/testing-ic-only.ts'
 import { importServerOn, iso2709Of, serial } from './testing.ts'
 
 const CLI = fileURLToPath(new URL('../../../../cli/src/main.ts', import.meta.url))
@@ -88,6 +89,30 @@ describe('seriatim import', () => {
     },
     60_000,
   )
+
+  it('in the name of a user stores nothing that only the international centre may, new or again', async () => {
+    const forbidden = Object.entries(FORBIDDEN)
+    const issnOf = (place: number) => issnFromNumber(7_410_000 + place)
+    const records = forbidden.map(([, each], place) => changed(serial(issnOf(place), `Commandé ${place}`), each))
+    const file = await fileOf('claims.mrc', iso2709Of(records))
+    for (const settings of [IN_FRANCE, ['--mode', 'reimport']]) {
+      await run(file, ...settings, '--no-dry-run', '--as', 'france')
+      for (const [place, [name, { code }]] of forbidden.entries()) {
+        const { rows } = await test.pool.query(
+          `select center, state, content, diagnostic from record join record_version on record.id = record_id
+           where issn = $1 order by record_version.id desc limit 1`,
+          [issnOf(place)],
+        )
+        expect(rows[0].center, name).toBe('_7')
+        const codes = rows[0].diagnostic.map((each: { code: string }) => each.code)
+        // An enrichment is left out, and the centre of the import is written; all else makes a draft.
+        const isMended = code === 'ic-only-enrichment' || (code === 'ic-only-centre' && settings === IN_FRANCE)
+        expect([rows[0].state, codes.includes(code)], `${name} ${settings}`).toEqual(
+          isMended ? ['active', false] : ['draft', true],
+        )
+      }
+    }
+  })
 
   it('that was killed is completed by the server, with no record twice', async () => {
     const records = [...generate({ count: 1500, first: 9_000_000, centres: [{ code: '_7', country: 'FRA' }] })]

@@ -15,6 +15,7 @@ import {
   NEW_IN_FRANCE,
   serial,
 } from '../imports/testing.ts'
+import { changed, FORBIDDEN, in022 } from './testing-ic-only.ts'
 
 let server: ImportServer
 let [france, london, paris]: Caller[] = []
@@ -28,23 +29,6 @@ const ENRICHED = [
 ]
 const LINK = (to: string) => `=787  08$tVoir aussi$x${to}`
 
-/** What only the international centre may do to a description: lines as it would write them instead. */
-const FORBIDDEN: Readonly<Record<string, { code: string; change: (lines: readonly string[]) => string[] }>> = {
-  ...Object.fromEntries(
-    [...'56789'].map((flag) => [
-      `022 $${flag}`,
-      { code: 'ic-only-force-flag', change: (lines: readonly string[]) => in022(lines, (line) => `${line}$${flag}1`) },
-    ]),
-  ),
-  '022 $2': {
-    code: 'ic-only-centre',
-    change: (lines) => in022(lines, (line) => line.replace('$2_7', '$2_2')),
-  },
-  'an enrichment more': {
-    code: 'ic-only-enrichment',
-    change: (lines) => [...lines, '=920  \\\\$gPortico$hportico$iPreserved'],
-  },
-}
 /** What takes away or changes something that stands in the base. */
 const FORBIDDEN_CHANGES: typeof FORBIDDEN = {
   ...FORBIDDEN,
@@ -63,12 +47,6 @@ const FORBIDDEN_CHANGES: typeof FORBIDDEN = {
     change: (lines) => lines.map((line) => line.replace('Natural sciences', 'History')),
   },
 }
-const in022 = (lines: readonly string[], change: (line: string) => string): string[] =>
-  lines.map((line) => (line.startsWith('=022') ? change(line) : line))
-
-const changed = (record: MarcRecord, { change }: (typeof FORBIDDEN)[string]): MarcRecord =>
-  fromLines(change(toLines(record))).record!
-
 const names = Object.keys(FORBIDDEN_CHANGES)
 /** A title about an entry of the walk: a dollar sign would begin a subfield. */
 const titleOf = (start: string, name: string) => `${start} ${name.replace('$', '')}`
@@ -92,6 +70,7 @@ beforeAll(async () => {
       serial(ISSN(500 + place), titleOf('Gardé', name)),
       serial(ISSN(520 + place), titleOf('Annulé', name)),
       serial(ISSN(540 + place), titleOf('Jamais publié', name), ['=245']),
+      serial(ISSN(560 + place), titleOf('Rétabli', name)),
     ]),
   ])
   await server.base.pool.query(
@@ -284,6 +263,34 @@ describe.each(Object.entries(FORBIDDEN))('%s by a merge', (name, forbidden) => {
     const answer = await merge(france, kept, { cancel })
     expect([answer.statusCode, answer.json().details], answer.body).toEqual([409, { problem: 'claims', issn: cancel }])
     expect((await findRecord(server.base.base, cancel))!.center).toBe('_7')
+  })
+})
+
+describe.each(Object.entries(FORBIDDEN))('%s by an import that is undone', (name, forbidden) => {
+  const place = Object.keys(FORBIDDEN).indexOf(name)
+
+  it('comes back as the draft that it was, and is active nowhere', async () => {
+    const issn = ISSN(560 + place)
+    const before = await stored(issn)
+    const claim = changed(before, forbidden)
+    expect((await save(france, issn, claim)).status).toBe('error')
+    const file = iso2709Of([serial(issn, titleOf('Rétabli', name), ['=500  \\\\$aNote'])])
+    const { id, status_summary } = await importFile(france!, { file, payload: { mode: 'reimport', dry_run: false } })
+    expect(status_summary.draft + status_summary.rejected).toBe(0)
+    expect((await france!.post(`/api/imports/${id}/revert`)).statusCode).toBe(200)
+    await expect
+      .poll(async () => (await france!.get(`/api/imports/${id}`)).json().revert)
+      .toMatchObject({ status: 'completed', reverted: 1 })
+    const { active, draft } = (await france!.get(`/api/record/${issn}/versions`)).json()
+    expect([active.length, draft.length]).toEqual([1, 1])
+    const described = (record: MarcRecord) =>
+      toLines(record)
+        .filter((line) => !/^=(005|039)/.test(line))
+        .sort()
+    expect(described(await stored(issn))).toEqual(described(before))
+    expect((await findRecord(server.base.base, issn))!.center).toBe('_7')
+    const again = await save(france, issn, claim)
+    expect([again.status, codesOf(again)]).toEqual(['error', expect.arrayContaining([forbidden.code])])
   })
 })
 
