@@ -93,3 +93,20 @@ test('a list takes what fits best when one types and goes on by Tab, and nothing
   await page.keyboard.press('Tab')
   await expect(country).toHaveValue('FRA · France')
 })
+
+test('a list takes what was typed and left before its entries had come', async ({ page }) => {
+  await logIn(page, 'france')
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/iso_countries**', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/newblock')
+  const country = page.getByRole('combobox', { name: 'Country', exact: true })
+  await expect(country).toBeFocused()
+  await page.keyboard.type('fra')
+  await page.keyboard.press('Tab')
+  await expect(country).toHaveValue('')
+  release()
+  await expect(country).toHaveValue('FRA · France')
+})

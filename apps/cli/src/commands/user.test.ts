@@ -51,7 +51,10 @@ it('makes an account, changes what it may, gives it a password, closes and opens
     expect(await line()).toBe('anna\t_7\tcatalog,search\tinactive')
     expect(await user('activate', 'anna')).toMatchObject({ code: 0, out: 'The account anna is open.\n' })
     expect(await isLoggedIn(await loginAs(app, 'anna'))).toBe(true)
-    expect(await user('deactivate', 'nobody')).toMatchObject({ code: 1, err: 'There is no user nobody.\n' })
+    expect(await user('deactivate', 'nobody')).toMatchObject({
+      code: 1,
+      err: 'Unknown user: there is no user nobody.\n',
+    })
     const { rows } = await base.pool.query<{ action: string }>(
       `select details ->> 'action' as action from audit_entry where kind = 'account' order by id`,
     )

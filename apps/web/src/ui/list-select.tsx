@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { bestChoices, labelOfChoice } from './best-choices.ts'
 
 /**
@@ -21,6 +21,13 @@ export function ListSelect({
   const typed = useRef('')
   /** Whether one went through the list by arrow keys since typing: Enter takes the entry at hand then. */
   const walked = useRef(false)
+  /** What was typed and left before the rows were here: its best match is taken when they come. */
+  const left = useRef('')
+  useEffect(() => {
+    const best = left.current !== '' && choices.length > 0 ? bestChoices(choices, left.current)[0] : undefined
+    if (choices.length > 0) left.current = ''
+    if (best && value === null) onChoose(best.value)
+  })
   const bestOfTyped = () => {
     const shown = choices.find((choice) => choice.value === value)
     const isTyped = typed.current.trim() !== '' && typed.current !== (shown && labelOfChoice(shown))
@@ -29,6 +36,10 @@ export function ListSelect({
   const take = () => {
     const best = bestOfTyped()
     if (best && best.value !== value) onChoose(best.value)
+  }
+  const leave = () => {
+    if (choices.length > 0) take()
+    else left.current = typed.current.trim()
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true
@@ -57,10 +68,13 @@ export function ListSelect({
         walked.current = false
       }}
       // What is chosen is replaced by what one types.
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={(event) => {
+        left.current = ''
+        event.currentTarget.select()
+      }}
       onKeyDownCapture={onKey}
       // Before the list itself forgets what was typed.
-      onBlurCapture={take}
+      onBlurCapture={leave}
     />
   )
 }

@@ -164,7 +164,7 @@ describe('a task', () => {
     [
       'a refusal',
       new Refusal('locked', { holder: 'france' }),
-      'Cette notice est verrouillée par un autre utilisateur : france la modifie.',
+      'Cette notice est verrouillée par un autre utilisateur\u00a0: france la modifie.',
     ],
     ['a failure', new Failure('cli.unknown_user', { username: 'x' }), /x/],
     ['a full disk', Object.assign(new Error('no space'), { code: 'ENOSPC' }), /Le disque du serveur est plein/],
