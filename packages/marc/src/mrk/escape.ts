@@ -13,15 +13,23 @@ const escapeCharacter = (character: string): string => {
 }
 
 /** What most values have none of: told faster than replaced. */
-const SYNTAX = /[${}\0-\u001f\u007f]/
+const SUSPECT = /[${}\0-\u001f\u007f\ud800-\udfff]/
+
+/** Whether a text is one letter or digit of ASCII, as most indicators and codes are. */
+const isPlainSign = (text: string): boolean => {
+  if (text.length !== 1) return false
+  const code = text.charCodeAt(0)
+  return (code >= 48 && code <= 57) || (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+}
 
 /** A value of a subfield as mrk writes it. */
 export const escapeValue = (value: string): string =>
-  SYNTAX.test(value) || !value.isWellFormed() ? value.replace(ESCAPED, escapeCharacter) : value
+  !isPlainSign(value) && SUSPECT.test(value) ? value.replace(ESCAPED, escapeCharacter) : value
 
 /** A value of a control field, or an indicator: blanks are shown as `\`, so a backslash becomes `{bsol}`. */
 export const escapeFixed = (value: string): string => {
   if (value === ' ') return '\\'
+  if (isPlainSign(value)) return value
   return escapeValue(value).replaceAll('\\', '{bsol}').replaceAll(' ', '\\')
 }
 

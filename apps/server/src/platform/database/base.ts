@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../../schema/database.ts'
+import { PreparingClient } from './preparing-client.ts'
 
 /** The base, or a transaction on it: what repositories take. */
 export type Base = Kysely<Database>
@@ -27,6 +28,8 @@ type OpenOptions = {
   readonly maxConnections: number
   /** A connection that nobody used for so long is closed. */
   readonly idleMs?: number
+  /** Whether statements that come often are prepared: for a base that answers many small calls. */
+  readonly isPreparing?: boolean
   readonly onIdleError?: (error: Error) => void
 }
 
@@ -36,11 +39,12 @@ type OpenOptions = {
  */
 export function openBase(
   connection: string | pg.ClientConfig,
-  { maxConnections, idleMs, onIdleError }: OpenOptions,
+  { maxConnections, idleMs, isPreparing, onIdleError }: OpenOptions,
 ): OpenBase {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     types,
+    ...(isPreparing ? { Client: PreparingClient } : {}),
     max: maxConnections,
     ...(idleMs === undefined ? {} : { idleTimeoutMillis: idleMs }),
     application_name: 'seriatim',

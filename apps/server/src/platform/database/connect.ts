@@ -51,7 +51,7 @@ async function checkServer(pool: pg.Pool, url: string): Promise<void> {
 }
 
 async function connect(url: string, maxConnections: number): Promise<OpenBase> {
-  const opened = openBase(url, { maxConnections })
+  const opened = openBase(url, { maxConnections, isPreparing: true })
   try {
     await checkServer(opened.pool, url)
     return opened

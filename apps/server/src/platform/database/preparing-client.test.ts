@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestBase, testBase } from '../../testing/index.ts'
+import { type OpenBase, openBase } from './base.ts'
+
+let base: TestBase
+let opened: OpenBase
+
+beforeAll(async () => {
+  base = await testBase()
+  opened = openBase(base.url, { maxConnections: 2, isPreparing: true })
+})
+afterAll(async () => {
+  await opened.close()
+  await base.close()
+})
+
+/** What PostgreSQL holds prepared for a connection. */
+const preparedIn = async (client: pg.PoolClient): Promise<string[]> =>
+  (await client.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
+    ({ statement }) => statement,
+  )
+
+async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await opened.pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}
+
+const asking = async (client: pg.PoolClient, text: string, values: readonly unknown[], times = 5) => {
+  const answers: unknown[] = []
+  for (let time = 0; time < times; time += 1) answers.push((await client.query(text, [...values])).rows)
+  return answers
+}
+
+it('prepares what comes often, on each connection, and answers the same', () =>
+  withClient(async (one) => {
+    const text = 'select $1::int + 1 as more'
+    await one.query(text, [1])
+    expect(await preparedIn(one)).toEqual([])
+    expect(await asking(one, text, [1])).toEqual(Array(5).fill([{ more: 2 }]))
+    expect(await preparedIn(one)).toEqual([text])
+    await withClient(async (other) => {
+      expect(await preparedIn(other)).toEqual([])
+      expect(await asking(other, text, [41], 1)).toEqual([[{ more: 42 }]])
+      expect(await preparedIn(other)).toEqual([text])
+    })
+  }))
+
+it('does not prepare for long arrays, nor what reads all columns of a table', () =>
+  withClient(async (client) => {
+    const before = await preparedIn(client)
+    const long = Array.from({ length: 101 }, (_, index) => index)
+    await asking(client, 'select cardinality($1::int[]) as length', [long])
+    await asking(client, 'select 2 as two', [])
+    await asking(client, 'select * from setting where name = $1', ['x'])
+    await asking(client, 'select setting.* from setting where name = $1', ['x'])
+    expect((await preparedIn(client)).filter((text) => !before.includes(text))).toEqual(['select 2 as two'])
+    await asking(client, 'select count(*) from setting where name = $1', ['x'])
+    await asking(client, 'select cardinality($1::int[]) as length', [[1]])
+    expect(await preparedIn(client)).toHaveLength(before.length + 3)
+  }))
+
+it('goes on after a statement that fails, and after what it reads has changed', () =>
+  withClient(async (client) => {
+    await client.query('create temporary table thing (id int, name text)')
+    const text = 'select name from thing where id = $1'
+    await asking(client, text, [1])
+    await client.query('alter table thing add column more text')
+    await client.query('create index on thing (id)')
+    await client.query(`insert into thing (id, name) values (1, 'one')`)
+    expect(await asking(client, text, [1], 1)).toEqual([[{ name: 'one' }]])
+    for (let time = 0; time < 5; time += 1)
+      await expect(client.query('select 1 / $1::int as part', [0])).rejects.toThrow(/zero/)
+    expect(await asking(client, 'select 1 / $1::int as part', [1], 1)).toEqual([[{ part: 1 }]])
+    for (let time = 0; time < 5; time += 1)
+      await expect(client.query('select nothing from thing where id = $1', [0])).rejects.toThrow(/nothing/)
+    expect(await asking(client, text, [1], 1)).toEqual([[{ name: 'one' }]])
+  }))
