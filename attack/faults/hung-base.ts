@@ -18,6 +18,15 @@ function family(pid: number): number[] {
   return [pid, ...pairs.filter(([, parent]) => parent === pid).map(([child]) => child!)]
 }
 
+/** A worker of PostgreSQL may have ended by itself since they were listed. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 const told = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`
 
 async function until(say: () => Promise<string>, expected: string): Promise<string | undefined> {
@@ -51,7 +60,7 @@ export const hungBase: Attack = {
       }
       for (let round = 1; round <= count; round++) {
         const held = family(await postmasterPid(dataFolder))
-        for (const pid of held) process.kill(pid, 'SIGSTOP')
+        for (const pid of held) signal(pid, 'SIGSTOP')
         try {
           const since = performance.now()
           // Of what was asked already and of what is asked now.
@@ -65,7 +74,7 @@ export const hungBase: Attack = {
           expect('health', await until(ask.health, '200 '), '200')
           await sleep(Math.max(0, HELD_MS - (performance.now() - since)))
         } finally {
-          for (const pid of held) process.kill(pid, 'SIGCONT')
+          for (const pid of held) signal(pid, 'SIGCONT')
         }
         for (const name of ['ready', 'search', 'record'] as const)
           expect(`${name} afterwards`, await until(ask[name], '200 '), '200')

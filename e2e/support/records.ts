@@ -61,6 +61,8 @@ const USES = [
   'database away',
   'enrichments',
   'enrichments by hand',
+  'link one',
+  'link two',
 ] as const
 
 export type Use = (typeof USES)[number]

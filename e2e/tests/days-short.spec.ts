@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { field, openAssignment, provisional } from '../support/assignment-page.ts'
 import { apiChange, colleague } from '../support/changes.ts'
-import { card, editor } from '../support/editor-page.ts'
+import { card, editor, line, resultDialog } from '../support/editor-page.ts'
 import { command } from '../support/palette.ts'
-import { newWord, recordFor } from '../support/records.ts'
+import { apiRecord, newWord, recordFor } from '../support/records.ts'
 import { queryBox, results, settled } from '../support/search-page.ts'
 import { call, logIn } from '../support/session.ts'
 
@@ -89,6 +89,40 @@ test('day 4: rows are checked up to the one at hand, and the palette acts on the
   await expect(row(page, 2)).toBeFocused()
 })
 
+test('day 4: an address is mended where it stands, and the next record waits with its text', async ({ page }) => {
+  await logIn(page, 'france')
+  const [one, two] = [(await recordFor(page, 'link one')).issn, (await recordFor(page, 'link two')).issn]
+  const word = newWord()
+  for (const issn of [one, two]) {
+    const { record } = await apiRecord(page, issn)
+    const link = { indicator1: '4', indicator2: '0', subFields: [{ u: `https://gone.example/${word}` }] }
+    const answer = await call(page, 'POST', `/record/${issn}`, {
+      record: { fields: { ...record.fields, 856: link } },
+      dry_run: false,
+    })
+    expect((await answer.json()).status).toBe('active')
+  }
+  await page.goto(`/catalogue?issns=${one},${two}`)
+  const { keyboard } = page
+  for (const issn of [one, two]) {
+    await expect(editor(page, issn)).toBeFocused()
+    await keyboard.press('Control+f')
+    await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused()
+    await keyboard.type(`gone.example/${word}`)
+    await keyboard.press('Enter')
+    await keyboard.press('Escape')
+    await expect(editor(page, issn)).toBeFocused()
+    await keyboard.type(`here.example/${word}`)
+    await expect(line(page, issn, '856')).toContainText(`https://here.example/${word}`)
+    await keyboard.press('Control+Enter')
+    await expect(resultDialog(page, issn).getByRole('button', { name: /^Save as active record/ })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(page.getByText('The record was saved and is now collapsed.').first()).toBeVisible()
+    expect(JSON.stringify((await apiRecord(page, issn)).record.fields['856'])).toContain(`here.example/${word}`)
+    if (issn === one) await keyboard.press('Alt+ArrowDown')
+  }
+})
+
 test('day 6: two checked records are compared, from the rows', async ({ page }) => {
   await logIn(page, 'paris')
   await searchByKey(page, '4100*')
@@ -113,6 +147,26 @@ test('day 7: who meets a lock asks for the record by key', async ({ page, browse
   await command(page, 'Ask for it')
   await expect(card(page, issn).getByText('paris has been asked to hand the record over.')).toBeVisible()
   await call(page, 'DELETE', `/record_lock/${issn}/request`)
+  await call(other, 'DELETE', `/record_lock/${issn}`)
+  await other.context().close()
+})
+
+test('day 7: who holds a record hands it over by key, and the other goes on in its text', async ({ page, browser }) => {
+  const other = await colleague(browser)
+  const { issn } = await recordFor(other, 'asked for')
+  await logIn(page, 'france')
+  await page.goto(`/catalogue?issns=${issn}`)
+  await expect(editor(page, issn)).toBeFocused()
+  await other.goto(`/catalogue?issns=${issn}`)
+  await expect(
+    card(other, issn).getByText('This record is locked by another user: france is editing it.'),
+  ).toBeVisible()
+  await command(other, 'Ask for it')
+  await expect(card(page, issn).getByText('paris would like to edit this record')).toBeVisible()
+  await command(page, 'Hand it over')
+  await expect(page.getByText('The record was handed over to paris.')).toBeVisible()
+  await expect(other.getByText(`${issn} was handed over to you.`)).toBeVisible()
+  await expect(editor(other, issn)).toBeFocused()
   await call(other, 'DELETE', `/record_lock/${issn}`)
   await other.context().close()
 })

@@ -77,7 +77,11 @@ test('two numbers of one serial are merged field by field, and who cited the one
   await page.keyboard.press('ControlOrMeta+Enter')
   const dialog = page.getByRole('dialog', { name: `Cancel ${cancelled.issn} in favour of ${kept.issn}?` })
   await expect(dialog).toContainText('1 other record changes.')
-  await dialog.getByRole('button', { name: 'Merge' }).click()
+  // What cannot be taken back is not what Enter does first.
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Merge' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByText(`${cancelled.issn} was cancelled in favour of ${kept.issn}.`)).toBeVisible()
 
   expect(await fieldsOf(page, kept.issn, '022')).toContain(`{"z":"${cancelled.issn}"}`)
