@@ -20,7 +20,7 @@ export type Session = {
 }
 
 /** A pause before the same is asked again. */
-const AGAIN_MS = 50
+const RETRY_DELAY_MS = 50
 /** What is said of a base that is away. */
 const AWAY: ReadonlySet<string> = new Set(['database_unavailable', 'database_stalled'])
 
@@ -91,7 +91,7 @@ export function openSession(where: () => string, username: string, isOver: () =>
         })
         if (answer && answer.status !== 401 && !isAway(answer)) return answer
         if (isOver()) throw new Error(`${method} ${path} was never answered`)
-        await sleep(AGAIN_MS)
+        await sleep(RETRY_DELAY_MS)
       }
     },
   }

@@ -41,7 +41,7 @@ import { webRoutes } from './platform/http/web.ts'
 import type { Services } from './services.ts'
 
 /** Node looks this often for connections whose headers do not come. */
-const CHECKING_MS = 2_000
+const CONNECTION_CHECK_INTERVAL_MS = 2_000
 
 /** The whole application on its services, ready to listen or to be injected into. */
 export async function buildApp(services: Services, { webFolder }: { webFolder?: string } = {}): Promise<App> {
@@ -54,7 +54,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     forceCloseConnections: 'idle',
     // A file may come for hours over a slow line. Node then gives headers as long unless told.
     requestTimeout: 0,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKING_MS },
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CONNECTION_CHECK_INTERVAL_MS },
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
       // An address that cannot be read reaches no hook.

@@ -7,7 +7,7 @@ import { terminalLocale } from './platform/terminal.ts'
 import { startServer } from './start.ts'
 
 /** However the parts take it, the process ends this soon after it was asked to. */
-const STOP_MS = 4_600
+const SHUTDOWN_TIMEOUT_MS = 4_600
 
 const locale: Locale = terminalLocale(process.env)
 const say = (key: MessageKey, params?: MessageParams) => process.stdout.write(`${format(locale, key, params)}\n`)
@@ -21,7 +21,7 @@ let isStopping = false
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(exitCode || 1), STOP_MS).unref()
+  setTimeout(() => process.exit(exitCode || 1), SHUTDOWN_TIMEOUT_MS).unref()
   // A database that is just starting is told so; all later steps can be cut off.
   stopping.abort()
   if (exitCode === 0) await Promise.race([opened.promise, starting.catch(() => undefined)])

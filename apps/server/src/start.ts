@@ -38,7 +38,7 @@ export type Progress = {
 }
 
 /** Calls and jobs in progress get this long to finish when the server stops. */
-const FAREWELL_MS = 1_000
+const SHUTDOWN_TIMEOUT_MS = 1_000
 
 /**
  * Starts everything: base, schema, lists, demonstration base on a first start, application, jobs. What was started is
@@ -92,7 +92,7 @@ const startEngine = ({ base, url }: Connection, config: Config, log: Log): Cache
       })
 
 const withinFarewell = async (ending: Promise<unknown>) => {
-  await Promise.race([ending, sleep(FAREWELL_MS, undefined, { ref: false })])
+  await Promise.race([ending, sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])
 }
 
 /**

@@ -61,8 +61,8 @@ export type TouchingOptions = {
 }
 
 /** How often, and after what time in between, records that are held at this moment are asked for again. */
-const TRIES_TO_HOLD = 100
-const HOLD_AGAIN_MS = 20
+const LOCK_ATTEMPTS = 100
+const RETRY_DELAY_MS = 20
 
 /** The other records that a save reaches, each read once, altered one after the other. */
 export class Touching {
@@ -109,8 +109,8 @@ export class Touching {
   /** Holds those that nobody else holds. The wait has an end: who else waits holding records goes on then, too. */
   private async hold(ids: readonly number[]): Promise<ReadonlySet<number>> {
     const held = new Set(await holdFree(this.base as Tx, ids))
-    for (let tries = this.options.isPatient ? TRIES_TO_HOLD : 0; tries > 0 && held.size < ids.length; tries--) {
-      await sleep(HOLD_AGAIN_MS)
+    for (let tries = this.options.isPatient ? LOCK_ATTEMPTS : 0; tries > 0 && held.size < ids.length; tries--) {
+      await sleep(RETRY_DELAY_MS)
       const missing = ids.filter((id) => !held.has(id))
       for (const id of await holdFree(this.base as Tx, missing)) held.add(id)
     }

@@ -1,8 +1,8 @@
 /** A process for the tests of `platform/helpers`: does as it is told. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type ServedHelper, serveHelper } from '../platform/background-process.ts'
 import { Refusal } from '../platform/errors.ts'
 import { Failure } from '../platform/failure.ts'
-import { type ServedHelper, serveHelper } from '../platform/helpers.ts'
 import { servedBy } from '../platform/processes.ts'
 
 export type Wish = 'who' | 'failure' | 'refusal' | 'defect' | 'wait' | 'crash' | 'die'

@@ -10,7 +10,7 @@ import { useMessages } from './i18n.ts'
 import { placeOf } from './kept.ts'
 
 /** How often the server is asked whether its database answers again. */
-const CHECK_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 /** Pages on which people type for long: they are never left because of the database. */
 const PAGES_OF_WORK = ['/login', '/catalogue', '/assignment', '/newblock', '/import', '/merge']
@@ -28,9 +28,9 @@ export const useWaitForDatabase = (isWaiting: boolean, onBack: (maintenance: str
       const answer = await request(state, {}, { signal: stopped.signal, isQuiet: true }).catch(() => undefined)
       if (stopped.signal.aborted) return
       if (answer) back.current(answer.maintenance)
-      else timer = setTimeout(() => void ask(), CHECK_MS)
+      else timer = setTimeout(() => void ask(), POLL_INTERVAL_MS)
     }
-    timer = setTimeout(() => void ask(), CHECK_MS)
+    timer = setTimeout(() => void ask(), POLL_INTERVAL_MS)
     return () => {
       stopped.abort()
       clearTimeout(timer)

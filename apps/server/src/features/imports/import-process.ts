@@ -1,6 +1,7 @@
 /** The process of `makeImportRunner`: runs and undoes the imports that it is asked for. */
+
+import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openBase } from '../../platform/database/base.ts'
-import { type ServedHelper, serveHelper } from '../../platform/helpers.ts'
 import { makeLog } from '../../platform/log.ts'
 import { servedBy } from '../../platform/processes.ts'
 import { makePostgresEngine } from '../../search/postgres/engine.ts'

@@ -1,5 +1,5 @@
+import { makeHelper } from '../../platform/background-process.ts'
 import type { LogLevel } from '../../platform/config.ts'
-import { makeHelper } from '../../platform/helpers.ts'
 import type { Foundation } from '../../platform/jobs/foundation.ts'
 import { ProcessEnded } from '../../platform/processes.ts'
 import { makePostgresEngine } from '../../search/postgres/engine.ts'

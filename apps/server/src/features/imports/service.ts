@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 type Excluding = { readonly positions: readonly number[]; readonly rules: readonly string[] }
 
 /** A command that has not moved its import on for so long is dead: a batch takes less than a second. */
-const SILENT_MS = 60_000
+const COMMAND_TIMEOUT_MS = 60_000
 
 /** Imports of files: started, carried out, undone, forgotten. What runs is in `run.ts` and `revert.ts`. */
 export function makeImports({ base, config, log, tasks }: Foundation & { tasks: Tasks }) {
@@ -134,7 +134,10 @@ export function makeImports({ base, config, log, tasks }: Foundation & { tasks: 
 
     /** Gives imports whose command died to the server: they go on where they were. */
     async adopt(now: Date = new Date()): Promise<void> {
-      for (const { id, fileName } of await imports.abandonedImports(base, new Date(now.getTime() - SILENT_MS))) {
+      for (const { id, fileName } of await imports.abandonedImports(
+        base,
+        new Date(now.getTime() - COMMAND_TIMEOUT_MS),
+      )) {
         await base.transaction().execute(async (tx) => {
           const held = await imports.holdImport(tx, id)
           if (!held || held.messageId !== null || held.status !== '') return

@@ -5,21 +5,21 @@ import { either, lexeme, print } from '../../search/tsquery.ts'
 import type { Words } from './variants.ts'
 
 /** PostgreSQL's code for a statement that took too long. */
-const TOO_LONG = '57014'
+const QUERY_CANCELED = '57014'
 /** The radar warns: what takes longer than this is left out. */
-const BUDGET_MS = 60
+const QUERY_TIMEOUT_MS = 60
 
 /** Runs a look-up in the time that it has; nothing where that was not enough. */
 async function inTime<T>(base: Base, run: (tx: Base) => Promise<T[]>): Promise<T[]> {
   try {
     return await base.transaction().execute(async (tx) => {
       // A limit makes the planner hope for matches near the beginning of the table: there are seldom any.
-      await sql`select set_config('statement_timeout', ${String(BUDGET_MS)}, true),
+      await sql`select set_config('statement_timeout', ${String(QUERY_TIMEOUT_MS)}, true),
         set_config('enable_seqscan', 'off', true)`.execute(tx)
       return run(tx)
     })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === TOO_LONG) return []
+    if (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED) return []
     throw error
   }
 }

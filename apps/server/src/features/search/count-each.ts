@@ -5,7 +5,7 @@ export const isTooBroad = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'too_broad' || error.code === 'search_too_long')
 
 /** Sets that are counted one by one may take this long together; those that are left over are not told. */
-const ONE_BY_ONE_MS = 15_000
+const COUNT_TIMEOUT_MS = 15_000
 
 /**
  * How many records each set has, null for one that is too broad. All in one question; one by one only where that is
@@ -19,7 +19,7 @@ export async function countEach(engine: SearchEngine, sets: readonly SearchSet[]
     if (!isTooBroad(error)) throw error
   }
   const counts: (number | null)[] = []
-  const until = performance.now() + ONE_BY_ONE_MS
+  const until = performance.now() + COUNT_TIMEOUT_MS
   for (const set of sets) {
     if (performance.now() > until) {
       counts.push(null)

@@ -21,7 +21,7 @@ export type Labels = {
 const BOOLEAN_KEYS = ['true', 'false'] as const
 
 /** Lists change a few times a year; another server's change is seen after this. */
-const KEPT_MS = 60_000
+const CACHE_MS = 60_000
 
 const leaderCodes = (position: string, locale: Locale): LabelledCode[] => {
   const codes = LEADER_POSITIONS.find(({ key }) => key === position)?.codes ?? {}
@@ -83,7 +83,7 @@ export function makeLabels({ base }: { base: Base }) {
       const found = kept.get(locale)
       if (found !== undefined && performance.now() < found.until) return found.labels
       const labels = readLabels(base, locale)
-      kept.set(locale, { labels, until: performance.now() + KEPT_MS })
+      kept.set(locale, { labels, until: performance.now() + CACHE_MS })
       // What failed is asked for anew.
       labels.catch(() => kept.delete(locale))
       return labels

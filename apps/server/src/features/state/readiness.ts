@@ -4,7 +4,7 @@ import { hasProgramsSchema } from '../../platform/database/migrate.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 
 /** Who asks whether a server is ready has little patience. */
-const PATIENCE_MS = 2_000
+const READINESS_TIMEOUT_MS = 2_000
 
 const notReady = (problem: 'base' | 'migrations') => new Refusal('not_ready', { problem })
 
@@ -13,7 +13,7 @@ const notReady = (problem: 'base' | 'migrations') => new Refusal('not_ready', { 
  * @throws Refusal 'not_ready' with `{problem}`: `base` when it does not answer, `migrations` when its schema is another
  */
 export async function checkReadiness(pool: pg.Pool): Promise<void> {
-  const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+  const late = sleep(READINESS_TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw notReady('base')
   })
   const fits = hasProgramsSchema(pool).catch(() => {

@@ -2,7 +2,7 @@ import type { Base } from '../../platform/database/base.ts'
 import { deleteSetting, readSetting, writeSetting } from '../../platform/database/settings.ts'
 
 /** How old the known state may be, so that a switch is seen by every server process within a second. */
-const KNOWN_FOR_MS = 500
+const CACHE_MS = 500
 
 export type Maintenance = {
   /** The message shown instead of every call; null when there is no maintenance. */
@@ -25,7 +25,7 @@ export function makeMaintenance({ base }: { base: Base }): Maintenance {
   return {
     message() {
       const now = performance.now()
-      if (!known || now - known.at > KNOWN_FOR_MS) {
+      if (!known || now - known.at > CACHE_MS) {
         const entry = { message: read(), at: now }
         known = entry
         // What failed is asked again by the next call.

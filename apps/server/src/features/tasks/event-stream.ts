@@ -6,11 +6,11 @@ import type { App, CurrentUser } from '../../platform/http/serve.ts'
 import type { Tasks } from './service.ts'
 
 /** A comment goes out this often, so that nothing between takes the stream for dead, if the session still lives. */
-const ALIVE_MS = 20_000
+const KEEP_ALIVE_INTERVAL_MS = 20_000
 /** A stream ends after this time, and the browser comes again with the session it then has. */
-const STREAM_MS = 5 * 60_000
+const MAX_STREAM_MS = 5 * 60_000
 /** The browser comes again this soon. */
-const AGAIN_MS = 2_000
+const RECONNECT_DELAY_MS = 2_000
 /** Windows of a browser share one stream, and what serves them cannot tell browsers of one session apart. */
 const STREAMS_OF_SESSION = 6
 /** A whole centre may share one address. */
@@ -65,10 +65,10 @@ export function makeEventStreams(app: App, tasks: Tasks) {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'X-Accel-Buffering': 'no',
     })
-    write(`retry: ${AGAIN_MS}\n\n`)
+    write(`retry: ${RECONNECT_DELAY_MS}\n\n`)
     open.set(response, { sessionId: user.sessionId, address: request.ip })
-    const alive = setInterval(() => void signOfLife(), ALIVE_MS)
-    const end = setTimeout(() => response.end(), STREAM_MS)
+    const alive = setInterval(() => void signOfLife(), KEEP_ALIVE_INTERVAL_MS)
+    const end = setTimeout(() => response.end(), MAX_STREAM_MS)
     const unsubscribe = tasks.changes.subscribe({
       onTask(change) {
         if (change?.ownerId === user.id) void tell(change.messageId)

@@ -1,5 +1,5 @@
 /** The base learns of progress this often at most. */
-const PROGRESS_MS = 500
+const PROGRESS_INTERVAL_MS = 500
 
 export type Progress = { done: number; total: number | null; progress: number; note: string | null }
 
@@ -24,7 +24,7 @@ export function throttled(write: (progress: Progress) => Promise<void>, now: () 
   return {
     async tell(done: number, total: number | null, note?: string): Promise<void> {
       const progress = { done, total, progress: percentOf(done, total), note: note ?? null }
-      if (written?.note === progress.note && now() - writtenAt < PROGRESS_MS) held = progress
+      if (written?.note === progress.note && now() - writtenAt < PROGRESS_INTERVAL_MS) held = progress
       else await put(progress)
     },
     async flush(): Promise<void> {

@@ -28,7 +28,7 @@ const ROUND: Omit<RoundOptions, 'allowsPrivate'> = {
 /** Versions whose addresses are gathered in one transaction, while saves wait. */
 const GATHERED_AT_ONCE = 500
 /** From its start at night until this many milliseconds later the check goes on, in jobs of some minutes. */
-const NIGHT_MS = 4 * 3_600_000
+const NIGHTLY_CHECK_MS = 4 * 3_600_000
 
 const JOB = 'check-urls'
 /** At half past two, when others sleep. */
@@ -66,7 +66,7 @@ export function makeUrlChecks({ base, config, jobs, log }: { base: Base; config:
   /** One part of the night's work, then the next is queued: a part that is cut off loses nothing but itself. */
   const runPart = async (payload: unknown): Promise<void> => {
     const { until } = (payload ?? {}) as { until?: string }
-    const end = until === undefined ? new Date(Date.now() + NIGHT_MS) : new Date(until)
+    const end = until === undefined ? new Date(Date.now() + NIGHTLY_CHECK_MS) : new Date(until)
     if (until === undefined) {
       while (await gatherAddresses(base, new Date(), GATHERED_AT_ONCE));
       await forgetUnused(base)

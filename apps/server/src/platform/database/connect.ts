@@ -18,7 +18,7 @@ export type Connection = OpenBase & { url: string; lost: Promise<Failure> }
 const never = new Promise<never>(() => undefined)
 
 /** How long a command waits for a server that is just starting. */
-const ANNOUNCEMENT_MS = 30_000
+const SERVER_START_TIMEOUT_MS = 30_000
 
 /** PostgreSQL's codes for a wrong user, password or database. */
 const REFUSED = new Set(['28000', '28P01', '3D000', '42501'])
@@ -107,7 +107,7 @@ export async function openForServer(config: Config, log: Log, signal?: AbortSign
 
 /** The address that the server of a data folder announces; undefined when none runs. */
 async function announcedUrl(dataFolder: string): Promise<string | undefined> {
-  const end = Date.now() + ANNOUNCEMENT_MS
+  const end = Date.now() + SERVER_START_TIMEOUT_MS
   for (;;) {
     const holder = await holderOf(dataFolder)
     if (!holder || holder.url) return holder?.url

@@ -45,16 +45,16 @@ export type EmbeddedOptions = {
 
 const DATABASE = 'seriatim'
 /** After a crash PostgreSQL first replays what it had logged: minutes, when much was being loaded. */
-const START_MS = 600_000
+const START_TIMEOUT_MS = 600_000
 /** A fast shutdown may have much to write; after that the server is cut off and recovers at its next start. */
-const STOP_MS = 2_500
+const SHUTDOWN_TIMEOUT_MS = 2_500
 /** The output of a process that ended has arrived after so long. */
-const LAST_WORDS_MS = 500
+const OUTPUT_TIMEOUT_MS = 500
 /** A server that ended is started again at once; when that fails, or it ends soon again, later each time. */
-const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 30_000
+const MIN_RESTART_DELAY_MS = 500
+const MAX_RESTART_DELAY_MS = 30_000
 /** One that ran for so long has recovered: what ended it is over. */
-const STEADY_MS = 60_000
+const STABLE_AFTER_MS = 60_000
 
 /** An address on a socket, as node-postgres and psql both read it. */
 const socketUrl = (socketFolder: string, database: string) =>
@@ -153,7 +153,7 @@ async function launch(place: Place, isDurable: boolean, signal: AbortSignal | un
   const output = collect(child)
   const whenStarted = endOn(signal, () => child.kill('SIGQUIT'), child)
   const ended = endOf(child)
-  const isReady = await until(async () => hasEnded(child) || (await answers(place.socketFolder)), START_MS)
+  const isReady = await until(async () => hasEnded(child) || (await answers(place.socketFolder)), START_TIMEOUT_MS)
   if (hasEnded(child) || !isReady) {
     child.kill('SIGQUIT')
     await ended
@@ -167,7 +167,7 @@ async function launch(place: Place, isDurable: boolean, signal: AbortSignal | un
 const endOf = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     child.once('close', () => resolve())
-    child.once('exit', () => setTimeout(resolve, LAST_WORDS_MS))
+    child.once('exit', () => setTimeout(resolve, OUTPUT_TIMEOUT_MS))
   })
 
 const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess): boolean =>
@@ -176,7 +176,7 @@ const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess): boolean =>
 /** Ends a server in good order, or cuts it off when that takes too long. */
 function end({ child, ended }: Launched): void {
   child.kill('SIGINT')
-  const late = setTimeout(() => child.kill('SIGQUIT'), STOP_MS)
+  const late = setTimeout(() => child.kill('SIGQUIT'), SHUTDOWN_TIMEOUT_MS)
   void ended.then(() => clearTimeout(late))
 }
 
@@ -195,7 +195,7 @@ function attend(first: Launched, place: Place, { isDurable, revival, release }: 
       const failure = serverFailure(place.cluster, current.output())
       if (revival === undefined) return lost.resolve(failure)
       revival.onLost(failure)
-      if (performance.now() - since > STEADY_MS) wait = 0
+      if (performance.now() - since > STABLE_AFTER_MS) wait = 0
       const again = await revive(place, { isDurable, revival, wait, signal: stopping.signal })
       if (again === undefined) return
       current = again.launched
@@ -223,7 +223,7 @@ type Reviving = { isDurable: boolean; revival: Revival; wait: number; signal: Ab
 async function revive(place: Place, { isDurable, revival, wait: firstWait, signal }: Reviving) {
   for (let wait = firstWait; !signal.aborted; ) {
     await sleep(wait, undefined, { signal }).catch(() => undefined)
-    wait = Math.min(Math.max(wait * 2, FIRST_WAIT_MS), LONGEST_WAIT_MS)
+    wait = Math.min(Math.max(wait * 2, MIN_RESTART_DELAY_MS), MAX_RESTART_DELAY_MS)
     if (signal.aborted) break
     try {
       await clearRemains(place.cluster)

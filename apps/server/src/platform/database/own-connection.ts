@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 
 /** After a broken connection the next one is tried this soon. */
-const AGAIN_MS = 500
+const RECONNECT_DELAY_MS = 500
 
 export type OwnConnection = {
   /** Settles once the connection stands for the first time. */
@@ -32,7 +32,7 @@ export function keepConnection(
     if (isClosed) return
     if (onBroken) return onBroken(reason)
     log.warn({ reason }, 'a connection of its own broke; it is opened anew')
-    again = setTimeout(open, AGAIN_MS).unref()
+    again = setTimeout(open, RECONNECT_DELAY_MS).unref()
   }
   const open = () => {
     const opening = new pg.Client({ ...pool.options, password: pool.options.password })

@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 /** A base that leaves the shortest of all questions without an answer for so long does not answer anybody. */
 const STALLED_MS = 8_000
 /** So long it takes only where something is wrong: time limits that ran out meanwhile say nothing of what was asked. */
-const FALTERING_MS = 2_000
-const BEAT_MS = 1_000
+const SLOW_HEARTBEAT_MS = 2_000
+const HEARTBEAT_INTERVAL_MS = 1_000
 
 /**
  * Whether the base answers at all. A base that is away refuses connections, and calls fail by themselves; one that hangs
@@ -33,7 +33,7 @@ export const UNWATCHED: Pulse = {
 /** Asks the base again and again on a connection of its own, for calls must not be told because the pool is in use. */
 export function watchPulse(
   { pool, log }: { pool: pg.Pool; log: Log },
-  { stalledMs = STALLED_MS, falteringMs = FALTERING_MS, beatMs = BEAT_MS } = {},
+  { stalledMs = STALLED_MS, falteringMs = SLOW_HEARTBEAT_MS, beatMs = HEARTBEAT_INTERVAL_MS } = {},
 ): Pulse {
   const stalls = new Set<() => void>()
   let client: pg.Client | undefined

@@ -156,7 +156,7 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
 }
 
 /** After a broken connection the same is asked again this soon: PostgreSQL needs a moment to be back. */
-const AGAIN_MS = 300
+const RETRY_DELAY_MS = 300
 
 const QUERY_CANCELED = '57014'
 
@@ -171,7 +171,7 @@ async function asked<T>({ pulse }: Guard, call: Call, mayRepeat: () => boolean, 
   try {
     return await pulse.whileAnswering(work).catch(async (error: unknown) => {
       if (!isConnectionLost(error) || !mayRepeat()) throw error
-      await sleep(AGAIN_MS)
+      await sleep(RETRY_DELAY_MS)
       return pulse.whileAnswering(work)
     })
   } catch (error) {

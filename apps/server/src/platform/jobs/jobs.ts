@@ -43,13 +43,13 @@ export type Jobs = {
 const CONCURRENT_JOBS = 4
 
 /** Workers of other processes that died are looked for this often. */
-const BURIAL_MS = 5_000
+const DEAD_WORKER_POLL_MS = 5_000
 
 /** A worker that lost the base, or could not begin, is followed by another; each time that fails a little later. */
-const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 10_000
+const MIN_RESTART_DELAY_MS = 250
+const MAX_RESTART_DELAY_MS = 10_000
 /** A queue that is stopped without its base gets this long. */
-const END_MS = 10_000
+const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /** What runs jobs, from a connection that stands until it breaks. */
 type Worker = {
@@ -119,7 +119,7 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     const registration = registerWorker({ pool, log }, id, over.resolve)
     const burials = setInterval(() => {
       bury(definitions).catch((error: Error) => log.warn({ reason: error.message }, 'dead workers were not looked for'))
-    }, BURIAL_MS).unref()
+    }, DEAD_WORKER_POLL_MS).unref()
     const worker = { id, runner, stopping, registration, burials, performing, over: over.promise }
     const failure = await Promise.race([registration.opened.then(() => undefined), over.promise])
     if (failure !== undefined) {
@@ -139,12 +139,12 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     const stopped = runner
       .stop()
       .catch((error: Error) => log.warn({ reason: error.message }, 'jobs did not stop cleanly'))
-    await Promise.race([stopped, sleep(END_MS, undefined, { ref: false })])
+    await Promise.race([stopped, sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])
     await Promise.allSettled(performing)
   }
 
   const beginAgain = async (definitions: readonly JobDefinition[], signal: AbortSignal) => {
-    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    for (let wait = MIN_RESTART_DELAY_MS; ; wait = Math.min(wait * 2, MAX_RESTART_DELAY_MS)) {
       await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined)
       if (signal.aborted) return undefined
       try {

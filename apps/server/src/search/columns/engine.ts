@@ -19,12 +19,12 @@ import {
 } from './protocol.ts'
 
 /** A worker that ended by itself is started again after so long, longer each time that it does not come to fill. */
-const FIRST_WAIT_MS = 200
-const LONGEST_WAIT_MS = 30_000
+const MIN_RESTART_DELAY_MS = 200
+const MAX_RESTART_DELAY_MS = 30_000
 /** A question without an answer for so long says that the worker hangs: it is ended and started again. */
-const HANGS_MS = 60_000
+const ANSWER_TIMEOUT_MS = 60_000
 /** So long the worker may take to close its connections. */
-const FAREWELL_MS = 300
+const SHUTDOWN_TIMEOUT_MS = 300
 
 const MEGABYTE = 1_000_000
 
@@ -60,7 +60,7 @@ export function makeCachedEngine(options: CachedEngineOptions): CachedEngine {
   const ready = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()
   let [worker, isFilled, isClosed]: [BesideProcess<ToWorker> | undefined, boolean, boolean] = [undefined, false, false]
-  let [lastId, wait] = [0, FIRST_WAIT_MS]
+  let [lastId, wait] = [0, MIN_RESTART_DELAY_MS]
   let ended = Promise.resolve()
 
   const passAll = () => {
@@ -72,7 +72,7 @@ export function makeCachedEngine(options: CachedEngineOptions): CachedEngine {
     switch (message.kind) {
       case 'filled':
         isFilled = true
-        wait = FIRST_WAIT_MS
+        wait = MIN_RESTART_DELAY_MS
         log.info({ ...message.filled }, 'search columns are in memory')
         ready.resolve()
         return
@@ -130,16 +130,16 @@ export function makeCachedEngine(options: CachedEngineOptions): CachedEngine {
     if (isClosed) return
     log.error({ reason: error.message, wait }, 'the search worker ended and is started again')
     await sleep(wait, undefined, { ref: false })
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    wait = Math.min(wait * 2, MAX_RESTART_DELAY_MS)
     if (!isClosed) start()
   }
 
   const watch = setInterval(() => {
-    const since = performance.now() - HANGS_MS
+    const since = performance.now() - ANSWER_TIMEOUT_MS
     if (![...waiting.values()].some((asked) => asked.since < since)) return
     log.error('the search worker hangs and is ended')
     worker?.kill()
-  }, HANGS_MS / 4)
+  }, ANSWER_TIMEOUT_MS / 4)
   watch.unref()
 
   function ask<Name extends QuestionName>(
@@ -173,7 +173,7 @@ export function makeCachedEngine(options: CachedEngineOptions): CachedEngine {
       if (worker === undefined) return
       worker.keepAlive(true)
       worker.post({ kind: 'close' })
-      const kill = setTimeout(() => worker?.kill(), FAREWELL_MS)
+      const kill = setTimeout(() => worker?.kill(), SHUTDOWN_TIMEOUT_MS)
       await ended
       clearTimeout(kill)
     },

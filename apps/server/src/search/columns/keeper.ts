@@ -7,12 +7,12 @@ import { Outdated } from './outdated.ts'
 import { Store } from './store.ts'
 
 /** Changes that come at once are taken in at once. */
-const GATHER_MS = 5
+const DEBOUNCE_MS = 5
 /** After a failure the next attempt waits so long, longer each time. */
-const FIRST_WAIT_MS = 200
-const LONGEST_WAIT_MS = 10_000
+const MIN_RETRY_DELAY_MS = 200
+const MAX_RETRY_DELAY_MS = 10_000
 /** How often it is looked whether much was left behind. */
-const LOOK_MS = 600_000
+const POLL_INTERVAL_MS = 600_000
 
 export type KeeperEvents = {
   onFilled(store: Store, seconds: number): void
@@ -41,7 +41,7 @@ export class Keeper {
 
   /** Reads everything, follows, and begins again whenever that fails. Ends with `close`. */
   async run(): Promise<void> {
-    let wait = FIRST_WAIT_MS
+    let wait = MIN_RETRY_DELAY_MS
     while (!this.isClosed) {
       try {
         // Whoever listens before reading misses nothing.
@@ -53,7 +53,7 @@ export class Keeper {
           listener.on('end', () => this.giveUp('the connection was lost'))
           const store = await Store.fill(this.base, this.budgetBytes)
           this.current = store
-          wait = FIRST_WAIT_MS
+          wait = MIN_RETRY_DELAY_MS
           this.events.onFilled(store, (performance.now() - started) / 1000)
           this.follow(store, listener)
           this.events.onFilling(await this.outdated.promise)
@@ -65,7 +65,7 @@ export class Keeper {
         if (this.isClosed) return
         this.events.onWarning(error)
         await sleep(wait)
-        wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+        wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)
       }
     }
   }
@@ -108,13 +108,13 @@ export class Keeper {
       }
     }
     listener.on('notification', () => {
-      if (!isWaiting) setTimeout(advance, GATHER_MS)
+      if (!isWaiting) setTimeout(advance, DEBOUNCE_MS)
       isWaiting = true
     })
     const look = setInterval(() => {
       if (this.current !== store) clearInterval(look)
       else if (store.isWasteful()) this.giveUp('much was left behind by changes')
-    }, LOOK_MS)
+    }, POLL_INTERVAL_MS)
     look.unref()
   }
 

@@ -7,8 +7,8 @@ import { literalsOf } from '../regex-literals.ts'
 import { WordList } from './word-list.ts'
 
 /** So long words are looked through before others have their turn, and in all. */
-const TURN_MS = 5
-const MAX_MS = 4_000
+const YIELD_INTERVAL_MS = 5
+const MATCH_TIMEOUT_MS = 4_000
 /** Shorter words were not cut. */
 const LONG_BYTES = 150
 
@@ -166,10 +166,10 @@ async function gather(
   const found = new Set<string>()
   let seen = 0
   for (const word of words) {
-    if (++seen % 100 === 0 && performance.now() - turn > TURN_MS) {
+    if (++seen % 100 === 0 && performance.now() - turn > YIELD_INTERVAL_MS) {
       await setImmediate()
       turn = performance.now()
-      if (turn - started > MAX_MS) return undefined
+      if (turn - started > MATCH_TIMEOUT_MS) return undefined
     }
     if (word === undefined || !fits(word)) continue
     found.add(word)

@@ -16,7 +16,7 @@ import { MAX_CHECKED } from '../plan.ts'
 /** Records read at once: then other requests have their turn. */
 const BATCH = 200
 /** So long records may be read for one part of a query. */
-const MAX_MS = 5_000
+const CHECK_TIMEOUT_MS = 5_000
 
 /**
  * The records among `ids` that answer a query, read from their content.
@@ -25,7 +25,7 @@ const MAX_MS = 5_000
  */
 export async function answeringRecords(base: Base, ids: readonly number[], node: QueryNode): Promise<number[]> {
   if (ids.length > MAX_CHECKED) throw new Refusal('too_broad')
-  const until = performance.now() + MAX_MS
+  const until = performance.now() + CHECK_TIMEOUT_MS
   const test = recordTest(node)
   const thisYear = new Date().getUTCFullYear()
   const asksForFamily = names(node, 'family')

@@ -1,6 +1,7 @@
 /** The process of `makeRowFollower`: asked for it, writes what is pending by then. */
+
+import { type ServedHelper, serveHelper } from '../../platform/background-process.ts'
 import { openBase } from '../../platform/database/base.ts'
-import { type ServedHelper, serveHelper } from '../../platform/helpers.ts'
 import { servedBy } from '../../platform/processes.ts'
 import { Sorter } from './inverted-indexes.ts'
 import { RowMemory } from './make-rows.ts'

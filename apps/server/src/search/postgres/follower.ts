@@ -2,8 +2,9 @@
  * What an import leaves its rows to: they are made and written beside the import, by a process with connections of its
  * own. What is left lies in the base, so that whoever comes next does what a process that was killed did not.
  */
+
+import { makeHelper } from '../../platform/background-process.ts'
 import type { Base } from '../../platform/database/base.ts'
-import { makeHelper } from '../../platform/helpers.ts'
 import type { RowUpdater } from '../engine.ts'
 import { leaveRows, writePendingRows } from './pending.ts'
 

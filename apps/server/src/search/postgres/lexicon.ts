@@ -11,7 +11,7 @@ import { lexiconEntries, type NewWords, PLACE_SIGN } from './new-words.ts'
 /** Words of one page that are read to be tested here. */
 const PAGE = 20_000
 /** So long a pattern may be tested on words: past it, it is too broad. */
-const MAX_MS = 4_000
+const MATCH_TIMEOUT_MS = 4_000
 
 /** Adds the words of records that the table does not have, apart from those that `words` knows to be there. Two who add one at once enter it twice: nobody waits. */
 export async function addToLexicon(
@@ -98,7 +98,7 @@ async function gather(
   fits: (word: string) => boolean,
   limit: number,
 ): Promise<readonly string[] | undefined> {
-  const until = performance.now() + MAX_MS
+  const until = performance.now() + MATCH_TIMEOUT_MS
   const found: string[] = []
   let seen = 0
   for await (const word of words) {

@@ -12,7 +12,7 @@ import { updateSearchRows, writeSearchRows } from './write.ts'
 /** Entries that are dealt with at once: as many as a batch of an import leaves, or so. */
 const ENTRIES = 200
 /** Records that are all held by others are asked for again after so long. */
-const PAUSE_MS = 20
+const RETRY_DELAY_MS = 20
 
 /** Notes that the rows of these records are to be written once the transaction is there. */
 export async function leaveRows(tx: Tx, recordIds: readonly number[]): Promise<void> {
@@ -48,7 +48,7 @@ export async function writePendingRows(
     // Both have ended before one that failed is told: nothing goes on behind it.
     const [writing, coming] = await Promise.allSettled([writeMade(base, made), after(made.lastEntry)])
     const written = resultOf(writing)
-    if (written === 0) await sleep(PAUSE_MS)
+    if (written === 0) await sleep(RETRY_DELAY_MS)
     await sorting.add(written)
     await onWritten?.()
     // What was left out, or came meanwhile.

@@ -11,8 +11,8 @@ import { leftMs, refuseWhenSpent } from '../budget.ts'
 const SEARCH_SETTINGS = { work_mem: '128MB', enable_seqscan: 'off', jit: 'off' }
 
 /** Past this a query is too broad. Counting values has longer: it costs the more, the more is found. */
-const QUERY_MS = 5_000
-const COUNTING_MS = 30_000
+const QUERY_TIMEOUT_MS = 5_000
+const COUNT_TIMEOUT_MS = 30_000
 
 const QUERY_CANCELED = '57014'
 
@@ -27,7 +27,7 @@ export async function inSearch<T>(base: Base, read: (tx: Base) => Promise<T>): P
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) => {
-        const settings = Object.entries({ ...SEARCH_SETTINGS, statement_timeout: String(QUERY_MS) })
+        const settings = Object.entries({ ...SEARCH_SETTINGS, statement_timeout: String(QUERY_TIMEOUT_MS) })
         await set(tx, settings)
         return read(tx)
       })
@@ -43,7 +43,7 @@ export async function inSearch<T>(base: Base, read: (tx: Base) => Promise<T>): P
 /** Gives the statements of the transaction from here on the time that counting takes. */
 export const allowCounting = (tx: Base): Promise<void> => {
   refuseWhenSpent()
-  return set(tx, [['statement_timeout', String(leftMs(COUNTING_MS))]])
+  return set(tx, [['statement_timeout', String(leftMs(COUNT_TIMEOUT_MS))]])
 }
 
 async function set(tx: Base, settings: readonly (readonly [name: string, value: string])[]): Promise<void> {

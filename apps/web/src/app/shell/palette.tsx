@@ -24,7 +24,7 @@ import { Keys, useShortcutDialog } from './shortcut-dialog.tsx'
 const icon = (Icon: Screen['icon']) => <Icon size={18} stroke={1.6} aria-hidden />
 
 /** By then the palette has given the focus back. */
-const CLOSED_AFTER_MS = 250
+const CLOSE_DELAY_MS = 250
 
 /** Screens, actions, a record by its number, a search for any words: all from one line (Ctrl or Cmd K). Opens when `openings` counts up. */
 export function Palette({ openings }: { openings: number }) {
@@ -113,7 +113,7 @@ export function Palette({ openings }: { openings: number }) {
         label,
         leftSection: icon(IconCommand),
         rightSection: keys === undefined ? undefined : <Keys keys={keys} />,
-        onClick: () => setTimeout(() => run(new KeyboardEvent('keydown')), CLOSED_AFTER_MS),
+        onClick: () => setTimeout(() => run(new KeyboardEvent('keydown')), CLOSE_DELAY_MS),
       }),
     )
     .filter(isWanted)

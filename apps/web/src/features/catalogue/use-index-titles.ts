@@ -6,7 +6,7 @@ import { issnSearch } from '../monitored/issn-search.ts'
 import { NON_SORTING_MARKS } from './state/summary.ts'
 
 /** Titles say what a record is before it is loaded: they need not be the newest. */
-const KEPT_MS = 300_000
+const CACHE_MS = 300_000
 
 const pagesOf = (issns: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(issns.length / RESULTS_PER_PAGE) }, (_, page) =>
@@ -19,7 +19,7 @@ export const useIndexTitles = (issns: readonly string[]): ReadonlyMap<string, st
   return useQueries({
     queries: pagesOf(issns.length > 1 && may('search') ? issns : []).map((page) => ({
       ...answerOptions(search, { body: { ...issnSearch(page), page: 1, size: RESULTS_PER_PAGE } }),
-      staleTime: KEPT_MS,
+      staleTime: CACHE_MS,
     })),
     combine: (answers) =>
       new Map(

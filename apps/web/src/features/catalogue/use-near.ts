@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const MARGIN = '100% 0px'
 
 /** What is only passed by, while somebody scrolls far, is not near. */
-const REST_MS = 120
+const DEBOUNCE_MS = 120
 
 /**
  * Whether an element is, or is about to be, in view of its scrolling parent. Becoming near waits until scrolling rests;
@@ -18,7 +18,7 @@ export const useNear = (element: RefObject<HTMLElement | null>, isAlways: boolea
     const observer = new IntersectionObserver(
       ([entry]) => {
         clearTimeout(timer)
-        timer = setTimeout(() => setNear(entry?.isIntersecting === true), REST_MS)
+        timer = setTimeout(() => setNear(entry?.isIntersecting === true), DEBOUNCE_MS)
       },
       { root: element.current.parentElement, rootMargin: MARGIN },
     )

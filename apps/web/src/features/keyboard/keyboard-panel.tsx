@@ -14,7 +14,7 @@ import { PANEL, useVirtualKeys } from './use-virtual-keys.ts'
 type Keyboard = AnswerOf<typeof virtualKeyboards>[number]
 
 /** Layouts change with a release only. */
-const KEPT_MS = 3_600_000
+const CACHE_MS = 3_600_000
 
 const NAMED: Readonly<Record<string, string>> = {
   '{bksp}': '⌫',
@@ -36,7 +36,7 @@ const displayOf = ({ layout }: Keyboard): Record<string, string> => {
 
 /** The virtual keyboard: types into whatever has the focus, and stays where one puts it. */
 export function KeyboardPanel({ onClose }: { onClose: () => void }) {
-  const { data: keyboards } = useAnswer(virtualKeyboards, {}, { staleTime: KEPT_MS })
+  const { data: keyboards } = useAnswer(virtualKeyboards, {}, { staleTime: CACHE_MS })
   if (!keyboards || keyboards.length === 0) return null
   return <Panel keyboards={keyboards} onClose={onClose} />
 }

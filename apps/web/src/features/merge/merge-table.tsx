@@ -23,7 +23,7 @@ import { MergeRowView } from './merge-row.tsx'
 export type MergeSide = { readonly issn: string; readonly versionId: string; readonly record: MarcRecord }
 
 /** A choice is judged by the server once it rests for so long. */
-const SETTLE_MS = 350
+const DEBOUNCE_MS = 350
 
 /** The chooser of fields, what the merge does elsewhere, and the deed. */
 export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: MergeSide }) {
@@ -47,7 +47,7 @@ export function MergeTable({ kept, cancelled }: { kept: MergeSide; cancelled: Me
   }
   // What was worked in to name the two records went when both were there.
   useEffect(focusPage, [])
-  const [settled] = useDebouncedValue(JSON.stringify(body), SETTLE_MS)
+  const [settled] = useDebouncedValue(JSON.stringify(body), DEBOUNCE_MS)
   const tried = useQuery<MergeAnswer, ApiError>({
     queryKey: ['tryMerge', kept.issn, settled],
     queryFn: ({ signal }) =>

@@ -11,7 +11,7 @@ export type TaskEvent =
 /** One stream a browser: the tab that holds this lock reads it, and tells the others over the channel of this name. */
 const NAME = 'seriatim-tasks'
 /** A stream that was refused is asked for again this soon; the list is polled meanwhile. */
-const AGAIN_MS = 15_000
+const RECONNECT_DELAY_MS = 15_000
 
 const readData = <Data>(text: string): Data | undefined => {
   try {
@@ -67,7 +67,7 @@ export function readTaskStream(tell: (event: TaskEvent) => void): () => void {
         source.addEventListener('error', () => {
           say({ kind: 'live', isLive: false })
           // A stream that only ended comes again by itself; one that was refused does not.
-          if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS)
+          if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, RECONNECT_DELAY_MS)
         })
       }
       open()

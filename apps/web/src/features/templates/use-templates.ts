@@ -12,9 +12,9 @@ import { useShortcuts } from '../../app/shortcuts.tsx'
 import { notify } from '../../ui/notify.ts'
 
 /** Colleagues change templates of the centre now and then; the dialog asks anew when it opens. */
-const KEPT_MS = 300_000
+const CACHE_MS = 300_000
 
-export const useTemplates = (isWanted: boolean, staleTime = KEPT_MS) =>
+export const useTemplates = (isWanted: boolean, staleTime = CACHE_MS) =>
   useAnswer(recordTemplates, {}, { enabled: isWanted, staleTime })
 
 /** The fields of a template; none where they cannot be read. */

@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts'
 import { isAlive, startOf, until } from './processes.ts'
 
 /** A PostgreSQL that is asked to end, or cut off, gets this long for it. */
-const END_MS = 2_500
+const SHUTDOWN_TIMEOUT_MS = 2_500
 
 /**
  * Ends the PostgreSQL that outlived the process that started it, and removes the file that says that one is there. To
@@ -24,7 +24,7 @@ async function end(cluster: string, pids: readonly number[], signals: readonly N
   const left = () => started.filter(({ pid, start }) => start !== undefined && startOf(pid) === start)
   for (const signal of signals) {
     for (const { pid } of left()) kill(pid, signal)
-    if (await until(() => left().length === 0, END_MS)) return
+    if (await until(() => left().length === 0, SHUTDOWN_TIMEOUT_MS)) return
   }
   const [stays] = left()
   if (stays) throw new Failure('cli.orphan_stays', { folder: cluster, pid: String(stays.pid) })

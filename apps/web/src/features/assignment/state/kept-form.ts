@@ -3,7 +3,7 @@ import { type AssignmentForm, emptyForm, type Successes } from './assignment-for
 import { blankRecord, isBlankRecord, LIST_NAMES, type ProvisionalRecord } from './provisional.ts'
 
 /** What the server remembers a submit by ends after a day (contract, Assignment): then a repetition is a new one. */
-const KEY_KEPT_MS = 86_400_000
+const KEY_LIFETIME_MS = 86_400_000
 
 /** What is kept of a form in the browser, for one user. */
 type Kept = {
@@ -66,7 +66,7 @@ const formOf = ({ records, centerId, key, successes, at }: Kept, now: number): A
   const form = { ...emptyForm(records[0]!.id), records, centerId }
   if (Object.keys(successes).length > 0) return { ...form, phase: 'assigned', successes }
   // A real submit whose answer was lost with its page: the next one asks for the same numbers again.
-  return key !== null && now - at < KEY_KEPT_MS ? { ...form, phase: 'unanswered', key } : form
+  return key !== null && now - at < KEY_LIFETIME_MS ? { ...form, phase: 'unanswered', key } : form
 }
 
 /** The form of a user survives a reload, a crash and an ended session: it lies in the browser. */

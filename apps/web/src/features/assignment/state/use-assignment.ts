@@ -18,7 +18,7 @@ import { newId } from './provisional.ts'
 import { toWireRecord } from './wire.ts'
 
 /** Typing is written to the browser's storage once it rests this long; leaving the page writes at once. */
-const KEEP_AFTER_MS = 300
+const SAVE_DELAY_MS = 300
 
 /** Answers of other calls that an assignment makes untrue: the numbers left, what a search finds. */
 const CHANGED_BY_ASSIGNMENT = ['me', 'search', 'similarTitles', 'listBlocks']
@@ -47,7 +47,7 @@ export const useAssignment = (): Assignment => {
   const latest = useLatest(form)
   useEffect(() => {
     if (form === found) return
-    const timer = setTimeout(() => setRefused(!store.keep(form, Date.now())), KEEP_AFTER_MS)
+    const timer = setTimeout(() => setRefused(!store.keep(form, Date.now())), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [form, found, store])
 

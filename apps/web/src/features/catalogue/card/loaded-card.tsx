@@ -41,7 +41,7 @@ import { useSaving } from './use-saving.ts'
 import { useSameValue, useStableActions } from './use-stable.ts'
 
 /** How long the rules count as they were set when they were fetched; a save is judged by the server anyway. */
-const RULES_KEPT_MS = 300_000
+const RULES_CACHE_MS = 300_000
 
 /** What Compare shows the text against: nothing (closed), the version it was made from, or the newer one of the base. */
 type Comparison = 'closed' | 'original' | 'newer'
@@ -70,7 +70,7 @@ export function LoadedCard({
   const conflict = useMessages('conflict')
   const duplicated = useMessages('duplicate')
   const { profile } = useSession()
-  const { data: rules } = useAnswer(ruleSettings, {}, { staleTime: RULES_KEPT_MS })
+  const { data: rules } = useAnswer(ruleSettings, {}, { staleTime: RULES_CACHE_MS })
   const isReadOnly = loaded.kind === 'readOnly'
   const { answer, record } = loaded
   const duplicate = loaded.kind === 'editable' ? loaded.duplicate : undefined

@@ -8,7 +8,7 @@ const HEIGHT = 46
 /** The lowest bar that can be seen. */
 const LEAST = 1.5
 /** After the last key, the range is searched. */
-const REST_MS = 700
+const DEBOUNCE_MS = 700
 
 type Range = readonly [number, number]
 
@@ -103,7 +103,7 @@ export function YearHistogram({
     const next: Range = end === 0 ? [bounded, range[1]] : [range[0], bounded]
     setDraft(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => commit(next), REST_MS)
+    timer.current = setTimeout(() => commit(next), DEBOUNCE_MS)
   }
 
   return (

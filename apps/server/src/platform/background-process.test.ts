@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Wish } from '../testing/asked-process.ts'
+import { makeHelper } from './background-process.ts'
 import { isAlive } from './database/embedded/processes.ts'
 import { Failure } from './failure.ts'
-import { makeHelper } from './helpers.ts'
 
 const ASKED = new URL('../testing/asked-process.ts', import.meta.url)
 
@@ -71,7 +71,7 @@ describe('a helper', () => {
 
   it('ends with the process that asked, however that ends', async () => {
     const script = `
-      import { makeHelper } from ${JSON.stringify(new URL('./helpers.ts', import.meta.url).href)}
+      import { makeHelper } from ${JSON.stringify(new URL('./background-process.ts', import.meta.url).href)}
       const module = new URL(${JSON.stringify(ASKED.href)})
       const helper = makeHelper(module, { name: 'asked', data: null, idleMs: 10_000 })
       await helper.ask('who', { onTold: (pid) => console.log(pid) })
