@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isStorageFull } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { readLater } from '../../platform/read-later.ts'
 
@@ -11,11 +12,6 @@ import { readLater } from '../../platform/read-later.ts'
 const CHUNK_BYTES = 1 << 18
 
 const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Codes of a file system without room: the disk, or what a user may have of it. */
-const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
-
-export const isDiskFull = (error: unknown): boolean => NO_ROOM.has((error as NodeJS.ErrnoException).code)
 
 export type OpenFile = {
   read(place: { readonly offset: number; readonly length: number }): AsyncIterable<Uint8Array>
@@ -48,7 +44,7 @@ export function makeImportFiles(dataFolder: string) {
         return { id, size: target.bytesWritten }
       } catch (error) {
         await rm(pathOf(id), { force: true })
-        if (isDiskFull(error)) throw new Refusal('storage_full')
+        if (isStorageFull(error)) throw new Refusal('storage_full')
         throw error
       }
     },

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { Base } from '../../platform/database/base.ts'
+import { isStorageFull } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { ImportError } from '../../schema/imports.ts'
@@ -23,13 +24,9 @@ const QUEUE = 'imports'
 /** What is told of an error where nothing better is known: in the words of the contract. */
 export const errorOf = (error: unknown): ImportError => {
   if (error instanceof Failure) return { key: error.key, params: error.params as ImportError['params'] }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const refusal = error instanceof Refusal ? error.code : DISK_FULL.has(code) ? 'storage_full' : 'unexpected'
+  const refusal = error instanceof Refusal ? error.code : isStorageFull(error) ? 'storage_full' : 'unexpected'
   return { key: `errors.${refusal}`, params: {} }
 }
-
-/** PostgreSQL's and the system's codes for a full disk. */
-const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 /** The import on its screen. */
 const pageOf = ({ importId }: { importId: number }): string => `/import/${importId}`

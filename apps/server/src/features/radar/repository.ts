@@ -1,11 +1,10 @@
 import { exactTitleLexeme } from '@seriatim/analyser'
 import { sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
+import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { either, lexeme, print } from '../../search/tsquery.ts'
 import type { Words } from './variants.ts'
 
-/** PostgreSQL's code for a statement that took too long. */
-const QUERY_CANCELED = '57014'
 /** The radar warns: what takes longer than this is left out. */
 const QUERY_TIMEOUT_MS = 60
 
@@ -19,7 +18,7 @@ async function inTime<T>(base: Base, run: (tx: Base) => Promise<T[]>): Promise<T
       return run(tx)
     })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED) return []
+    if (isQueryCanceled(error)) return []
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import type { WriteStream } from 'node:fs'
 import type { Base } from '../../platform/database/base.ts'
 import { isConnectionLost } from '../../platform/database/connection-lost.ts'
+import { isStorageFull } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { JobContext, Jobs } from '../../platform/jobs/jobs.ts'
@@ -16,9 +17,6 @@ export const TASK_JOB = 'task'
 
 /** Runs in a row that are cut off and come no farther, after which a task is given up: perhaps it ends the process. */
 const MAX_STALLED_RUNS = 25
-
-/** PostgreSQL's and the system's codes for a full disk. */
-const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 export type Running = {
   readonly base: Base
@@ -60,9 +58,8 @@ export const queueRun = (tx: Base, jobs: Jobs, messageId: string, definition: An
 function errorOf(error: unknown, log: Log, task: tasks.StoredTask): TaskError {
   if (error instanceof Refusal) return { code: error.code, details: error.details ?? null }
   if (error instanceof Failure) return { key: error.key, params: error.params as Record<string, string> }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   log.error({ err: error, task: task.messageId, action: task.action }, 'a task failed unexpectedly')
-  return { code: DISK_FULL.has(code) ? 'storage_full' : 'unexpected', details: null }
+  return { code: isStorageFull(error) ? 'storage_full' : 'unexpected', details: null }
 }
 
 /** Ends a run in one transaction with what its definition does then. @returns false when it no longer has the task */

@@ -2,6 +2,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@seriatim/contract
 import { format, formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLost } from '../database/connection-lost.ts'
+import { isStorageFull } from '../error-kinds.ts'
 import { FormRefusal, Refusal } from '../errors.ts'
 import { localeOf } from './language.ts'
 
@@ -19,12 +20,9 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 /** A base that is away is back in about so many seconds. */
 const RETRY_S = 2
 
-/** PostgreSQL's code for a full disk: the statement was undone, the server lives on. */
-const DISK_FULL = '53100'
-
 const refusalOf = (error: FastifyError | Error): Refusal | undefined => {
   if (error instanceof Refusal) return error
-  if ('code' in error && error.code === DISK_FULL) return new Refusal('storage_full')
+  if (isStorageFull(error)) return new Refusal('storage_full')
   if (isConnectionLost(error)) return new Refusal('database_unavailable', { retry_after: RETRY_S })
   const code = 'code' in error ? FASTIFY_CODES[error.code] : undefined
   if (code) return new Refusal(code)

@@ -17,6 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Pulse } from '../database/pulse.ts'
+import { isQueryCanceled } from '../error-kinds.ts'
 import { Refusal, refuseUnless } from '../errors.ts'
 import { localeOf } from './language.ts'
 import { readPart } from './read-part.ts'
@@ -158,8 +159,6 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
 /** After a broken connection the same is asked again this soon: PostgreSQL needs a moment to be back. */
 const RETRY_DELAY_MS = 300
 
-const QUERY_CANCELED = '57014'
-
 /**
  * Does a part of a call. When its connection to the base breaks, what changed nothing is asked once more; when the base
  * hangs, nobody waits for it.
@@ -175,8 +174,7 @@ async function asked<T>({ pulse }: Guard, call: Call, mayRepeat: () => boolean, 
       return pulse.whileAnswering(work)
     })
   } catch (error) {
-    const { code } = error as { code?: unknown }
-    const ranOut = code === 'too_broad' || code === QUERY_CANCELED
+    const ranOut = (error as { code?: unknown }).code === 'too_broad' || isQueryCanceled(error)
     throw ranOut && pulse.hasFaltered(since) ? new Refusal('database_stalled') : error
   }
 }

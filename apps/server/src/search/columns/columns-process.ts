@@ -1,4 +1,5 @@
 /** The process of the cached engine: questions in, answers out; it reads the base by its own connections. */
+import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { servedBy } from '../../platform/processes.ts'
 import { withinBudget } from '../budget.ts'
@@ -30,8 +31,6 @@ const keeper = new Keeper(base, budgetBytes, {
   onWarning: (error) => tell({ kind: 'warning', error: textOf(error) }),
 })
 
-const QUERY_CANCELED = '57014'
-
 type Asked = Extract<ToWorker, { kind: 'ask' }>
 
 const answerTo = async (store: Store, question: Asked) => {
@@ -57,7 +56,7 @@ async function answer(question: Asked): Promise<void> {
     tell({ kind: 'answer', id, answer: await answerTo(store, question) })
   } catch (error) {
     if (error instanceof Refusal) tell({ kind: 'refusal', id, code: error.code, details: error.details })
-    else if ((error as { code?: unknown }).code === QUERY_CANCELED) {
+    else if (isQueryCanceled(error)) {
       tell({ kind: 'refusal', id, code: 'too_broad', details: undefined })
     } else if (keeper.isOutdated(error)) tell({ kind: 'unable', id })
     else tell({ kind: 'defect', id, error: textOf(error) })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
+import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { leftMs, refuseWhenSpent } from '../budget.ts'
 
@@ -13,8 +14,6 @@ const SEARCH_SETTINGS = { work_mem: '128MB', enable_seqscan: 'off', jit: 'off' }
 /** Past this a query is too broad. Counting values has longer: it costs the more, the more is found. */
 const QUERY_TIMEOUT_MS = 5_000
 const COUNT_TIMEOUT_MS = 30_000
-
-const QUERY_CANCELED = '57014'
 
 /**
  * One state of the base for everything a search reads, with the settings that its statements need.
@@ -32,7 +31,7 @@ export async function inSearch<T>(base: Base, read: (tx: Base) => Promise<T>): P
         return read(tx)
       })
   } catch (error) {
-    if ((error as { code?: unknown }).code === QUERY_CANCELED) {
+    if (isQueryCanceled(error)) {
       refuseWhenSpent()
       throw new Refusal('too_broad')
     }
