@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import { BODY_LIMIT_BYTES, type Call } from '@seriatim/contract'
 import Fastify, { LogController } from 'fastify'
 import { docsRoutes } from './features/admin/docs.ts'
+import { adminRoutes } from './features/admin/routes.ts'
 import { assignmentRoutes } from './features/assignment/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { accountRoutes } from './features/auth/routes.ts'
@@ -127,6 +128,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   transferRoutes(app, services)
   auditRoutes(app, services)
   importRoutes(app, services)
+  adminRoutes(app, services)
   docsRoutes(app)
   unknownAddresses(app)
   await webRoutes(app, webFolder)

@@ -16,6 +16,7 @@ export const AUDIT_KINDS = [
   'login_failed',
   'account',
   'command',
+  'admin',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 

@@ -70,6 +70,8 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   request_timeout: 408,
   stale_version: 409,
+  stale_row: 409,
+  in_use: 409,
   task_not_cancellable: 409,
   task_not_retryable: 409,
   merge_impossible: 409,

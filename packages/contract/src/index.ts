@@ -1,3 +1,4 @@
+import * as admin from './admin.ts'
 import * as assignment from './assignment.ts'
 import * as audit from './audit.ts'
 import * as blocks from './blocks.ts'
@@ -23,6 +24,7 @@ import * as transliteration from './transliteration.ts'
 import * as urls from './urls.ts'
 
 export * from './access.ts'
+export * from './admin.ts'
 export * from './assignment.ts'
 export * from './audit.ts'
 export * from './blocks.ts'
@@ -61,6 +63,7 @@ const isCall = (value: unknown): value is Call =>
  */
 export const allCalls: readonly Call[] = [
   consequences,
+  admin,
   assignment,
   duplicate,
   imports,

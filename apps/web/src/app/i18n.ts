@@ -11,6 +11,7 @@ export { LOCALES, type Locale }
 /** What is fetched together: the messages of every page, those of the record editor, those of one further page each. */
 type Group =
   | 'everywhere'
+  | 'admin'
   | 'assignment'
   | 'audit'
   | 'merge'
@@ -28,6 +29,12 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Mess
     es: () => import('./messages/everywhere-es.ts'),
     fr: () => import('./messages/everywhere-fr.ts'),
     ru: () => import('./messages/everywhere-ru.ts'),
+  },
+  admin: {
+    en: () => import('./messages/admin-en.ts'),
+    es: () => import('./messages/admin-es.ts'),
+    fr: () => import('./messages/admin-fr.ts'),
+    ru: () => import('./messages/admin-ru.ts'),
   },
   assignment: {
     en: () => import('./messages/assignment-en.ts'),

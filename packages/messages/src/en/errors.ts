@@ -53,6 +53,9 @@ export const errors = {
   task_result_forbidden: 'Can not access this result file',
   task_not_cancellable: 'This task cannot be cancelled.',
   task_not_retryable: 'This task cannot be run again.',
+  stale_row: 'Somebody has changed this row since you opened it. Open it again to see what it says now.',
+  in_use:
+    'It is in use in {records, plural, one {# record} other {# records}} and cannot be deleted. It can be retired: it is then no longer offered.',
   stale_version: 'Somebody has saved a newer version of this record since you opened it.',
   not_iso2709:
     'ISO 2709 cannot hold record {issn}: a field has at most 9,999 bytes, a record 99,999. Download it as text or MARCXML.',

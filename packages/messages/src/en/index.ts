@@ -1,4 +1,5 @@
 import { abbreviation } from './abbreviation.ts'
+import { admin } from './admin.ts'
 import { assignment } from './assignment.ts'
 import { assisted } from './assisted.ts'
 import { audit } from './audit.ts'
@@ -36,6 +37,7 @@ import { validation } from './validation.ts'
 
 export const en = {
   abbreviation,
+  admin,
   assignment,
   assisted,
   audit,

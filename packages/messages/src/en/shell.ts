@@ -46,6 +46,8 @@ export const shell = {
   go_search: 'Go to the search',
   go_assignment: 'Go to the assignment of ISSNs',
   go_import: 'Go to the import of files',
+  admin: 'Administration',
+  go_admin: 'Go to administration',
   go_audit: 'Go to the audit log',
   go_new_block: 'Go to the blocks',
   go_changes: 'Go to the edited records',

@@ -55,6 +55,9 @@ export const errors = {
   task_result_forbidden: 'No puede acceder a este archivo de resultado.',
   task_not_cancellable: 'Esta tarea no se puede cancelar.',
   task_not_retryable: 'Esta tarea no se puede volver a ejecutar.',
+  stale_row: 'Alguien ha modificado esta fila desde que usted la abrió. Ábrala de nuevo para ver lo que dice ahora.',
+  in_use:
+    'Se usa en {records, plural, one {# registro} other {# registros}} y no se puede eliminar. Puede retirarse: entonces ya no se ofrece.',
   stale_version: 'Alguien ha guardado una versión más reciente de este registro desde que usted lo abrió.',
   not_iso2709:
     'ISO 2709 no admite el registro {issn}: un campo tiene como máximo 9999 bytes y un registro 99999. Descárguelo como texto o MARCXML.',

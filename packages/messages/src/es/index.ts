@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 import { abbreviation } from './abbreviation.ts'
+import { admin } from './admin.ts'
 import { assignment } from './assignment.ts'
 import { assisted } from './assisted.ts'
 import { audit } from './audit.ts'
@@ -37,6 +38,7 @@ import { validation } from './validation.ts'
 
 export const es: Catalogue = {
   abbreviation,
+  admin,
   assignment,
   assisted,
   audit,

@@ -46,6 +46,8 @@ export const shell = {
   go_search: 'Ir a la búsqueda',
   go_assignment: 'Ir a la asignación de ISSN',
   go_import: 'Ir a la importación de archivos',
+  admin: 'Administración',
+  go_admin: 'Ir a la administración',
   go_audit: 'Ir al registro de auditoría',
   go_new_block: 'Ir a los bloques',
   go_changes: 'Ir a los registros editados',

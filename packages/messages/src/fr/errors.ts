@@ -56,6 +56,9 @@ export const errors = {
   task_result_forbidden: 'Vous ne pouvez pas accéder à ce fichier de résultat.',
   task_not_cancellable: 'Cette tâche ne peut pas être annulée.',
   task_not_retryable: 'Cette tâche ne peut pas être relancée.',
+  stale_row: 'Cette ligne a été modifiée depuis que vous l’avez ouverte. Rouvrez-la pour voir ce qu’elle contient.',
+  in_use:
+    'Il est utilisé dans {records, plural, one {# notice} other {# notices}} et ne peut pas être supprimé. Il peut être retiré : il n’est alors plus proposé.',
   stale_version: 'Une version plus récente de cette notice a été enregistrée depuis que vous l’avez ouverte.',
   not_iso2709:
     'ISO 2709 ne peut contenir la notice {issn} : un champ a au plus 9 999 octets, une notice 99 999. Téléchargez-la en texte ou en MARCXML.',

@@ -46,6 +46,8 @@ export const shell = {
   go_search: 'Aller à la recherche',
   go_assignment: 'Aller à l’attribution d’ISSN',
   go_import: 'Aller à l’import de fichiers',
+  admin: 'Administration',
+  go_admin: 'Aller à l’administration',
   go_audit: 'Aller au journal d’audit',
   go_new_block: 'Aller aux blocs',
   go_changes: 'Aller aux notices modifiées',

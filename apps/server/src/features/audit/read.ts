@@ -3,6 +3,7 @@ import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { CSV_START, csvLine } from '../../platform/csv.ts'
 import type { Base } from '../../platform/database/base.ts'
 import type { JsonObject, JsonValue } from '../../schema/audit.ts'
+import { areaName } from '../admin/areas.ts'
 import { type AuditFilter, type AuditRow, auditBatches, countAudit, readAuditRows } from './read-repository.ts'
 
 const text = (value: JsonValue | undefined): string =>
@@ -70,6 +71,11 @@ const deedOf = ({ kind, issn, username, details }: AuditRow, locale: Locale): st
       })
     case 'command':
       return format(locale, 'audit.did_command', { command: text(d.command), system_user: text(d.system_user) })
+    case 'admin':
+      return formatUnknown(locale, `audit.did_admin_${text(d.action)}`, {
+        area: areaName(d.area, locale),
+        code: text(d.code),
+      })
     case 'block':
       return formatUnknown(locale, `audit.did_block_${text(d.action)}`, {
         first: text(d.first),

@@ -88,6 +88,10 @@ export function makeLabels({ base }: { base: Base }) {
       labels.catch(() => kept.delete(locale))
       return labels
     },
+    /** What was read is not the newest any more: it is read again when it is asked for. */
+    forget(): void {
+      kept.clear()
+    },
   }
 }
 export type LabelService = ReturnType<typeof makeLabels>

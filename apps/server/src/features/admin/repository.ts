@@ -1,0 +1,95 @@
+import type { AdminArea, NameLocale } from '@seriatim/contract'
+import { sql } from 'kysely'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import type { JsonObject } from '../../schema/audit.ts'
+
+export type Names = Readonly<Partial<Record<NameLocale, string>>>
+
+/** An entry of a reference list as administration keeps it. */
+export type StoredRow = {
+  readonly id: number
+  readonly code: string
+  readonly names: Names
+  readonly position: number
+  readonly isActive: boolean
+  readonly updatedAt: Date
+}
+
+const COLUMNS = ['id', 'code', 'names', 'position', 'is_active as isActive', 'updated_at as updatedAt'] as const
+
+/** The entries of a list that were not deleted: some hundred at most. */
+export const readRows = (base: Base, list: string): Promise<StoredRow[]> =>
+  base
+    .selectFrom('reference_entry')
+    .select(COLUMNS)
+    .where('list', '=', list)
+    .where('is_deleted', '=', false)
+    .orderBy('position')
+    .orderBy('code')
+    .execute()
+
+/** An entry, held until the transaction ends. */
+export const holdRow = (tx: Tx, list: string, id: number): Promise<StoredRow | undefined> =>
+  tx
+    .selectFrom('reference_entry')
+    .select(COLUMNS)
+    .where('list', '=', list)
+    .where('id', '=', id)
+    .where('is_deleted', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Who adds an entry to a list waits for others who do: a code is unique without regard to case. */
+export async function holdList(tx: Tx, list: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('reference_entry'), hashtext(${list}))`.execute(tx)
+}
+
+type Written = {
+  readonly names: Names
+  readonly position: number
+  readonly isActive: boolean
+}
+
+const stored = ({ names, position, isActive }: Written) => ({
+  names: JSON.stringify(names),
+  position,
+  is_active: isActive,
+  updated_at: sql<Date>`now()`,
+})
+
+/** Adds an entry, also one whose code was deleted before. @returns its id */
+export async function addRow(tx: Tx, { list, code, ...row }: Written & { list: string; code: string }) {
+  const values = stored(row)
+  const { id } = await tx
+    .insertInto('reference_entry')
+    .values({ list, code, names: values.names, position: values.position, is_active: row.isActive, details: '{}' })
+    .onConflict((conflict) => conflict.columns(['list', 'code']).doUpdateSet({ ...values, is_deleted: false }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changeRow(tx: Tx, id: number, row: Written): Promise<void> {
+  await tx.updateTable('reference_entry').set(stored(row)).where('id', '=', id).execute()
+}
+
+export async function markDeleted(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('reference_entry')
+    .set({ is_deleted: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type HistoryRow = { readonly time: Date; readonly username: string; readonly details: JsonObject }
+
+/** What was done with a row, newest first: by audit_by_kind. */
+export const readHistory = (base: Base, area: AdminArea, rowId: string): Promise<HistoryRow[]> =>
+  base
+    .selectFrom('audit_entry')
+    .select(['created_at as time', 'username', 'details'])
+    .where('kind', '=', 'admin')
+    .where(sql<boolean>`details @> ${JSON.stringify({ area, row_id: rowId })}::jsonb`)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()

@@ -1,0 +1,20 @@
+import * as contract from '@seriatim/contract'
+import { format } from '@seriatim/messages'
+import { type App, serve } from '../../platform/http/serve.ts'
+import * as admin from './service.ts'
+
+export const adminRoutes = (app: App, services: admin.AdminServices): void => {
+  serve(app, contract.adminRows, ({ params, query, locale }) => admin.listRows(services, params.area, query, locale))
+  serve(app, contract.adminRow, ({ params, locale }) => admin.findRow(services, params.area, params.id, locale))
+  serve(app, contract.createAdminRow, ({ params, body, user, locale }) =>
+    admin.createRow(services, params.area, body, { user, locale }),
+  )
+  serve(app, contract.updateAdminRow, ({ params, body, user, locale }) =>
+    admin.updateRow(services, params.area, params.id, body, { user, locale }),
+  )
+  serve(app, contract.deleteAdminRow, async ({ params, user, locale }) => {
+    await admin.deleteRow(services, params.area, params.id, { user, locale })
+    return { message: format(locale, 'admin.deleted') }
+  })
+  serve(app, contract.adminHistory, ({ params }) => admin.historyOf(services, params.area, params.id))
+}

@@ -1,0 +1,242 @@
+import {
+  type AdminArea,
+  type AdminRow,
+  type AdminSort,
+  isAdminArea,
+  LIST_AREAS,
+  MAX_NAME,
+  NAME_LOCALES,
+  searchRequest,
+} from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { fold } from '@seriatim/scripts'
+import { appendAudit } from '../../catalogue/audit/repository.ts'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import type { LabelService } from '../search/labels.ts'
+import { readSearch } from '../search/read-search.ts'
+import * as rows from './repository.ts'
+
+/** What administration stands on. */
+export type AdminServices = { readonly base: Base; readonly engine: SearchEngine; readonly labels: LabelService }
+
+/** Who does it, and in which language they are answered. */
+export type Administrator = { readonly user: CurrentUser; readonly locale: Locale }
+
+/** The fields of a row as somebody writes them; what is absent stays as it is. */
+export type RowInput = {
+  readonly names?: rows.Names | undefined
+  readonly position?: number | undefined
+  readonly is_active?: boolean | undefined
+}
+
+type Place = { readonly area: AdminArea; readonly list: string }
+
+/** @throws Refusal 'not_found' for an area that there is none of */
+const placeOf = (area: string): Place => {
+  refuseUnless(isAdminArea(area), 'not_found')
+  return { area, list: LIST_AREAS[area].list }
+}
+
+const answerOf = ({ id, code, names, position, isActive, updatedAt }: rows.StoredRow, locale: Locale): AdminRow => ({
+  id: String(id),
+  code,
+  name: names[locale] ?? names.en ?? code,
+  names,
+  position,
+  is_active: isActive,
+  updated_at: updatedAt.toISOString(),
+})
+
+type Wanted = {
+  readonly search: string
+  readonly sort: AdminSort
+  readonly order: 'asc' | 'desc'
+  readonly page: number
+  readonly size: number
+}
+
+const textOf = ({ code, names }: AdminRow): string => fold([code, ...Object.values(names)].join(' '))
+
+const comparing = (sort: AdminSort, locale: Locale) => {
+  const { compare } = new Intl.Collator(locale, { numeric: true })
+  return (one: AdminRow, other: AdminRow): number =>
+    sort === 'position' ? one.position - other.position : compare(String(one[sort]), String(other[sort]))
+}
+
+/** A page of the rows of an area. Lists have some hundred rows: they are sorted as their reader sorts words. */
+export async function listRows(
+  { base }: AdminServices,
+  area: string,
+  { search, sort, order, page, size }: Wanted,
+  locale: Locale,
+): Promise<{ rows: AdminRow[]; total: number }> {
+  const all = (await rows.readRows(base, placeOf(area).list)).map((row) => answerOf(row, locale))
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  const found = all.filter((row) => words.every((word) => textOf(row).includes(word)))
+  const compare = comparing(sort, locale)
+  found.sort((one, other) => (order === 'asc' ? compare(one, other) : compare(other, one)))
+  return { rows: found.slice((page - 1) * size, page * size), total: found.length }
+}
+
+/** @throws Refusal 'not_found' */
+export async function findRow({ base }: AdminServices, area: string, id: string, locale: Locale): Promise<AdminRow> {
+  const row = (await rows.readRows(base, placeOf(area).list)).find((each) => each.id === Number(id))
+  refuseUnless(row, 'not_found')
+  return answerOf(row, locale)
+}
+
+/** Names as they are stored: trimmed, without empty ones. */
+const cleanNames = (names: rows.Names): rows.Names =>
+  Object.fromEntries(
+    NAME_LOCALES.flatMap((locale) => {
+      const name = names[locale]?.trim() ?? ''
+      return name === '' ? [] : [[locale, name]]
+    }),
+  )
+
+type Problems = Record<string, string[]>
+
+const refuseProblems = (problems: Problems): void => {
+  if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
+}
+
+/** What is wrong with names, by their field. */
+const problemsOfNames = (names: rows.Names, locale: Locale): Problems => {
+  const problems: Problems = {}
+  if (names.en === undefined) problems['names.en'] = [format(locale, 'admin.name_needed')]
+  for (const each of NAME_LOCALES)
+    if ((names[each]?.length ?? 0) > MAX_NAME)
+      problems[`names.${each}`] = [format(locale, 'admin.name_too_long', { max: MAX_NAME })]
+  return problems
+}
+
+const problemsOfCode = (code: string, { area }: Place, known: readonly rows.StoredRow[], locale: Locale): string[] => {
+  const { codeLength } = LIST_AREAS[area]
+  if (!/^[!-~]+$/.test(code) || code.length !== codeLength)
+    return [format(locale, 'admin.code_form', { count: codeLength })]
+  const same = known.find((row) => row.code.toLowerCase() === code.toLowerCase())
+  return same === undefined ? [] : [format(locale, 'admin.code_taken', { code: same.code })]
+}
+
+type Change = { member: string; before: string | null; after: string | null }
+
+const membersOf = ({ names, position, isActive }: Pick<rows.StoredRow, 'names' | 'position' | 'isActive'>) => ({
+  ...Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, names[locale] ?? null])),
+  position: String(position),
+  is_active: String(isActive),
+})
+
+/** Which members differ between two states of a row; of nothing, all that have a value. */
+const changesOf = (
+  before: Parameters<typeof membersOf>[0] | undefined,
+  after: Parameters<typeof membersOf>[0] | undefined,
+): Change[] => {
+  const [was, is] = [before && membersOf(before), after && membersOf(after)] as Record<string, string | null>[]
+  return Object.keys({ ...was, ...is }).flatMap((member) => {
+    const change = { member, before: was?.[member] ?? null, after: is?.[member] ?? null }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+type Deed = { readonly action: 'created' | 'changed' | 'deleted'; readonly id: number; readonly code: string }
+
+const note = (tx: Tx, { area }: Place, { user }: Administrator, deed: Deed, changes: readonly Change[]) =>
+  appendAudit(tx, [
+    {
+      kind: 'admin',
+      userId: Number(user.id),
+      username: user.username,
+      details: { area, action: deed.action, row_id: String(deed.id), code: deed.code, changes },
+    },
+  ])
+
+/** @throws Refusal 'not_found'; FormRefusal for a code or a name that cannot be */
+export async function createRow(
+  services: AdminServices,
+  area: string,
+  { code, ...input }: RowInput & { readonly code: string },
+  by: Administrator,
+): Promise<AdminRow> {
+  const place = placeOf(area)
+  const id = await services.base.transaction().execute(async (tx) => {
+    await rows.holdList(tx, place.list)
+    const known = await rows.readRows(tx, place.list)
+    const names = cleanNames(input.names ?? {})
+    const problems = problemsOfNames(names, by.locale)
+    const ofCode = problemsOfCode(code, place, known, by.locale)
+    refuseProblems(ofCode.length === 0 ? problems : { code: ofCode, ...problems })
+    const last = Math.max(-1, ...known.map(({ position }) => position))
+    const row = { names, position: input.position ?? last + 1, isActive: input.is_active ?? true }
+    const added = await rows.addRow(tx, { list: place.list, code, ...row })
+    await note(tx, place, by, { action: 'created', id: added, code }, changesOf(undefined, row))
+    return added
+  })
+  services.labels.forget()
+  return findRow(services, area, String(id), by.locale)
+}
+
+/** @throws Refusal 'not_found', 'stale_row' when the row changed since it was read; FormRefusal for a name that cannot be */
+export async function updateRow(
+  services: AdminServices,
+  area: string,
+  id: string,
+  { updated_at: basedOn, ...input }: RowInput & { readonly updated_at?: string | undefined },
+  by: Administrator,
+): Promise<AdminRow> {
+  const place = placeOf(area)
+  await services.base.transaction().execute(async (tx) => {
+    const before = await rows.holdRow(tx, place.list, Number(id))
+    refuseUnless(before, 'not_found')
+    refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
+    const names = input.names === undefined ? before.names : cleanNames(input.names)
+    refuseProblems(problemsOfNames(names, by.locale))
+    const row = { names, position: input.position ?? before.position, isActive: input.is_active ?? before.isActive }
+    const changes = changesOf(before, row)
+    // What says the same is no change, and nobody has to read it in the log.
+    if (changes.length === 0) return
+    await rows.changeRow(tx, before.id, row)
+    await note(tx, place, by, { action: 'changed', id: before.id, code: before.code }, changes)
+  })
+  services.labels.forget()
+  return findRow(services, area, id, by.locale)
+}
+
+/** How many records hold a code, and the search that shows them. */
+async function usesOf({ engine }: AdminServices, area: AdminArea, code: string) {
+  const search = { keyword_queries: [{ type: LIST_AREAS[area].term, code }] }
+  const { set } = readSearch(searchRequest.parse(search))
+  const [records = 0] = await engine.count([set])
+  return { records, search }
+}
+
+/** Deletes a row that no record holds. @throws Refusal 'not_found'; 'in_use' with `{records, search}` */
+export async function deleteRow(services: AdminServices, area: string, id: string, by: Administrator): Promise<void> {
+  const place = placeOf(area)
+  await services.base.transaction().execute(async (tx) => {
+    const row = await rows.holdRow(tx, place.list, Number(id))
+    refuseUnless(row, 'not_found')
+    const uses = await usesOf(services, place.area, row.code)
+    if (uses.records > 0) throw new Refusal('in_use', uses)
+    await rows.markDeleted(tx, row.id)
+    await note(tx, place, by, { action: 'deleted', id: row.id, code: row.code }, changesOf(row, undefined))
+  })
+  services.labels.forget()
+}
+
+const isChange = (value: unknown): value is Change => typeof value === 'object' && value !== null && 'member' in value
+
+const asHistory = ({ time, username, details }: rows.HistoryRow) => ({
+  time: time.toISOString(),
+  username,
+  action: details.action as Deed['action'],
+  changes: (Array.isArray(details.changes) ? details.changes : []).filter(isChange),
+})
+
+/** @throws Refusal 'not_found' for an unknown area; a row that was deleted has its history still */
+export async function historyOf({ base }: AdminServices, area: string, id: string) {
+  const history = await rows.readHistory(base, placeOf(area).area, id)
+  return history.map(asHistory)
+}

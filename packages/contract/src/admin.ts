@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import type { CodedTerm } from './facets.ts'
+import { rowId, whole, wholeInAddress } from './values.ts'
+
+/**
+ * The reference lists that administration keeps, each by the name of its area in addresses. One is declared here and
+ * named by `admin.area_<area>` in the messages: its calls, its screen, its entry of the menu and its audit follow.
+ */
+type ListArea = {
+  /** The list as packages/profile names it. */
+  readonly list: string
+  /** The facet term under which records that hold a code of the list are found. */
+  readonly term: CodedTerm
+  /** How many characters a code has: it stands in coded positions of records. */
+  readonly codeLength: number
+}
+
+export const LIST_AREAS = {
+  continuing_resource_types: { list: 'resourceTypes', term: 'continuing_resource_type', codeLength: 1 },
+  frequencies: { list: 'frequencies', term: 'frequency', codeLength: 1 },
+  publication_statuses: { list: 'publicationStatuses', term: 'publication_status', codeLength: 1 },
+  media: { list: 'media', term: 'media', codeLength: 2 },
+  iso_languages: { list: 'languages', term: 'languages', codeLength: 3 },
+} as const satisfies Record<string, ListArea>
+
+export type AdminArea = keyof typeof LIST_AREAS
+export const ADMIN_AREAS = Object.keys(LIST_AREAS) as AdminArea[]
+export const isAdminArea = (value: unknown): value is AdminArea => ADMIN_AREAS.includes(value as AdminArea)
+
+/** The languages of names: English is needed, the others fall back to it. */
+export const NAME_LOCALES = ['en', 'es', 'fr', 'ru'] as const
+export type NameLocale = (typeof NAME_LOCALES)[number]
+export const MAX_NAME = 200
+export const MAX_POSITION = 10_000
+export const ADMIN_SIZE = 50
+
+const names = z.object({ en: z.string(), es: z.string(), fr: z.string(), ru: z.string() }).partial()
+
+const row = z.object({
+  id: z.string(),
+  code: z.string(),
+  /** In the caller's language. */
+  name: z.string(),
+  names,
+  position: z.number().int(),
+  /** What is not active is not offered any more, and stays valid in records. */
+  is_active: z.boolean(),
+  updated_at: z.string(),
+})
+export type AdminRow = z.output<typeof row>
+
+export const ADMIN_SORTS = ['position', 'code', 'name', 'is_active', 'updated_at'] as const
+export type AdminSort = (typeof ADMIN_SORTS)[number]
+
+/** An area that there is none of is answered 404 by the service, as an unknown row is. */
+const area = z.string().max(100)
+const inArea = z.object({ area })
+const ofRow = z.object({ area, id: rowId })
+
+export const adminRows = call({
+  name: 'adminRows',
+  method: 'GET',
+  path: '/admin/:area',
+  permission: 'userManagement',
+  summary: 'The rows of an area of administration',
+  params: inArea,
+  query: z.object({
+    /** Every word of it stands somewhere in the row, without regard to case and accents. */
+    search: z.string().max(200).default(''),
+    sort: z.enum(ADMIN_SORTS).default('position'),
+    order: z.enum(['asc', 'desc']).default('asc'),
+    page: wholeInAddress(1, 100_000).default(1),
+    size: wholeInAddress(1, 1_000).default(ADMIN_SIZE),
+  }),
+  answer: z.object({ rows: z.array(row), total: z.number().int() }),
+  errors: ['not_found'],
+})
+
+export const adminRow = call({
+  name: 'adminRow',
+  method: 'GET',
+  path: '/admin/:area/:id',
+  permission: 'userManagement',
+  summary: 'A row of an area of administration',
+  params: ofRow,
+  answer: row,
+  errors: ['not_found'],
+})
+
+const written = z.object({
+  names: names.optional(),
+  position: whole(0, MAX_POSITION).optional(),
+  is_active: z.boolean().optional(),
+})
+
+/** What is wrong with a field is answered as 400 `{"errors": {field: [sentence]}}` (contract, Errors). */
+export const createAdminRow = call({
+  name: 'createAdminRow',
+  method: 'POST',
+  path: '/admin/:area',
+  permission: 'userManagement',
+  summary: 'Add a row to an area of administration',
+  params: inArea,
+  body: written.extend({ code: z.string().max(100) }),
+  answer: row,
+  errors: ['not_found'],
+})
+
+/** Changes what is sent. With the `updated_at` of the row that was read, one that changed since is refused. */
+export const updateAdminRow = call({
+  name: 'updateAdminRow',
+  method: 'PUT',
+  path: '/admin/:area/:id',
+  permission: 'userManagement',
+  summary: 'Change a row of an area of administration',
+  params: ofRow,
+  body: written.extend({ updated_at: z.string().max(40).optional() }),
+  answer: row,
+  errors: ['not_found', 'stale_row'],
+})
+
+export const deleteAdminRow = call({
+  name: 'deleteAdminRow',
+  method: 'DELETE',
+  path: '/admin/:area/:id',
+  permission: 'userManagement',
+  summary: 'Delete a row of an area of administration that nothing uses',
+  params: ofRow,
+  answer: z.object({ message: z.string() }),
+  errors: ['not_found', 'in_use', 'too_broad', 'search_too_long'],
+})
+
+/** What was done in administration with a row, newest first. */
+export const adminHistory = call({
+  name: 'adminHistory',
+  method: 'GET',
+  path: '/admin/:area/:id/history',
+  permission: 'userManagement',
+  summary: 'What was changed in a row of administration',
+  params: ofRow,
+  answer: z.array(
+    z.object({
+      time: z.string(),
+      username: z.string(),
+      action: z.enum(['created', 'changed', 'deleted']),
+      changes: z.array(z.object({ member: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+    }),
+  ),
+  errors: ['not_found'],
+})
