@@ -131,6 +131,21 @@ export const deleteAdminRow = call({
   errors: ['not_found', 'in_use', 'too_broad', 'search_too_long'],
 })
 
+/** What hangs on a row: how many records hold its code, and the search that shows them. */
+export const adminUses = call({
+  name: 'adminUses',
+  method: 'GET',
+  path: '/admin/:area/:id/uses',
+  permission: 'userManagement',
+  summary: 'What uses a row of an area of administration',
+  params: ofRow,
+  answer: z.object({
+    records: z.number().int(),
+    search: z.object({ keyword_queries: z.array(z.object({ type: z.string(), code: z.string() })) }),
+  }),
+  errors: ['not_found', 'too_broad', 'search_too_long'],
+})
+
 /** What was done in administration with a row, newest first. */
 export const adminHistory = call({
   name: 'adminHistory',

@@ -45,14 +45,21 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network'
   readonly details: Readonly<Record<string, unknown>>
+  /** What is wrong with the fields of a form, by field (contract, Errors); empty for every other failure. */
+  readonly fields: Readonly<Record<string, readonly string[]>>
   isHandled = false
 
-  constructor(status: number, body: Omit<ErrorBody, 'code'> & { code: ErrorCode | 'network' }) {
+  constructor(
+    status: number,
+    body: Omit<ErrorBody, 'code'> & { code: ErrorCode | 'network' },
+    fields: Readonly<Record<string, readonly string[]>> = {},
+  ) {
     super(body.error)
     this.name = 'ApiError'
     this.status = status
     this.code = body.code
     this.details = body.details ?? {}
+    this.fields = fields
   }
 }
 
@@ -95,9 +102,17 @@ export const addressOf = (
 
 const csrfCookie = (call: AnyCall): string => (call.csrf === 'refresh' ? 'csrf_refresh_token' : 'csrf_access_token')
 
+type FieldErrors = { readonly errors?: Readonly<Record<string, readonly string[]>> }
+
 /** What a failed answer says. */
 export const failureOf = async (response: Response): Promise<ApiError> => {
-  const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined
+  const body = (await response.json().catch(() => undefined)) as (Partial<ErrorBody> & FieldErrors) | undefined
+  if (body?.errors !== undefined)
+    return new ApiError(
+      response.status,
+      { error: Object.values(body.errors).flat().join(' '), code: 'bad_request' },
+      body.errors,
+    )
   const code = body?.code ?? (response.status === 503 ? 'maintenance' : 'unexpected')
   const fallback = translate('common', 'unexpected_answer', { status: String(response.status) })
   return new ApiError(response.status, { error: body?.error ?? fallback, code, details: body?.details })

@@ -9,6 +9,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { readAdminAddress } from '../features/admin/admin-address.ts'
 import { readAuditAddress } from '../features/audit/audit-address.ts'
 import type { CatalogueAddress } from '../features/catalogue/state/page-query.ts'
 import { readChangesAddress } from '../features/history/changes-address.ts'
@@ -137,6 +138,14 @@ const merge = createRoute({
   component: lazyRouteComponent(() => import('../features/merge/merge-page.tsx'), 'MergePage'),
 })
 
+const admin = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/{-$area}',
+  validateSearch: readAdminAddress,
+  beforeLoad: () => needMessages('admin'),
+  component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
+})
+
 const audit = createRoute({
   getParentRoute: () => shell,
   path: '/audit',
@@ -234,7 +243,20 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     maintenance,
-    shell.addChildren([home, search, catalogue, assignment, newblock, merge, audit, rules, changes, tasks, importing]),
+    shell.addChildren([
+      home,
+      search,
+      catalogue,
+      assignment,
+      newblock,
+      merge,
+      admin,
+      audit,
+      rules,
+      changes,
+      tasks,
+      importing,
+    ]),
     bare.addChildren([record, marc21, graph]),
   ]),
   parseSearch,

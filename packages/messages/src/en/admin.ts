@@ -42,6 +42,11 @@ export const admin = {
   delete_question: 'It is no longer offered, and new records with it are an error where the list is checked.',
   deleted: 'The row was deleted',
   in_use_show: 'Show these records',
+  close: 'Close',
+  cancel: 'Cancel',
+  counting: 'The records that use it are being counted.',
+  why_in_use:
+    '{count, plural, one {# record uses it} other {# records use it}}. It can be retired: remove the mark of “Offered”.',
   history: 'History',
   history_none: 'Nobody has changed this row',
   action_created: 'created',

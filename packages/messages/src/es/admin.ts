@@ -44,6 +44,11 @@ export const admin: Catalogue['admin'] = {
     'Ya no se ofrecerá, y los registros nuevos que lo contengan serán erróneos donde se comprueba la lista.',
   deleted: 'La fila se ha eliminado',
   in_use_show: 'Mostrar estos registros',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  counting: 'Se están contando los registros que lo usan.',
+  why_in_use:
+    '{count, plural, one {# registro lo usa} other {# registros lo usan}}. Puede retirarse: quite la marca de «Se ofrece».',
   history: 'Historial',
   history_none: 'Nadie ha modificado esta fila',
   action_created: 'creó',

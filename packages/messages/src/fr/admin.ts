@@ -44,6 +44,11 @@ export const admin: Catalogue['admin'] = {
     'Il ne sera plus proposé, et les nouvelles notices qui le contiennent seront en erreur là où la liste est contrôlée.',
   deleted: 'La ligne a été supprimée',
   in_use_show: 'Afficher ces notices',
+  close: 'Fermer',
+  cancel: 'Annuler',
+  counting: 'Les notices qui l’utilisent sont en cours de comptage.',
+  why_in_use:
+    '{count, plural, one {# notice l’utilise} other {# notices l’utilisent}}. Il peut être retiré : décochez « Proposé ».',
   history: 'Historique',
   history_none: 'Personne n’a modifié cette ligne',
   action_created: 'a créé',

@@ -16,5 +16,6 @@ export const adminRoutes = (app: App, services: admin.AdminServices): void => {
     await admin.deleteRow(services, params.area, params.id, { user, locale })
     return { message: format(locale, 'admin.deleted') }
   })
+  serve(app, contract.adminUses, ({ params, locale }) => admin.readUses(services, params.area, params.id, locale))
   serve(app, contract.adminHistory, ({ params }) => admin.historyOf(services, params.area, params.id))
 }

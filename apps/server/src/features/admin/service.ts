@@ -212,6 +212,12 @@ async function usesOf({ engine }: AdminServices, area: AdminArea, code: string) 
   return { records, search }
 }
 
+/** What hangs on a row. @throws Refusal 'not_found' */
+export async function readUses(services: AdminServices, area: string, id: string, locale: Locale) {
+  const { code } = await findRow(services, area, id, locale)
+  return usesOf(services, placeOf(area).area, code)
+}
+
 /** Deletes a row that no record holds. @throws Refusal 'not_found'; 'in_use' with `{records, search}` */
 export async function deleteRow(services: AdminServices, area: string, id: string, by: Administrator): Promise<void> {
   const place = placeOf(area)

@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconListCheck,
   IconSearch,
+  IconSettings,
   IconStack2,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -15,7 +16,15 @@ type Word = keyof Catalogue['shell'] & string
 
 /** A screen of the menu: the rail, the palette and the shortcuts are made of this list. */
 export type Screen = {
-  readonly to: '/search' | '/assignment' | '/newblock' | '/audit' | '/import/{-$id}' | '/changes' | '/tasks'
+  readonly to:
+    | '/search'
+    | '/assignment'
+    | '/newblock'
+    | '/audit'
+    | '/admin/{-$area}'
+    | '/import/{-$id}'
+    | '/changes'
+    | '/tasks'
   readonly group: 'find' | 'describe' | 'reference' | 'follow'
   readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   readonly word: Word
@@ -88,6 +97,16 @@ const SCREENS: readonly Screen[] = [
     going: 'go_audit',
     keys: 'g l',
     permission: 'userManagement',
+  },
+  {
+    to: '/admin/{-$area}',
+    group: 'follow',
+    icon: IconSettings,
+    word: 'admin',
+    going: 'go_admin',
+    keys: 'g d',
+    permission: 'userManagement',
+    also: ['/admin'],
   },
 ]
 

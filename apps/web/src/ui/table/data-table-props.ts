@@ -30,6 +30,8 @@ export type DataTableProps<Row> = {
   readonly onSort?: (column: string) => void
   readonly selected?: ReadonlySet<string>
   readonly onSelect?: (selected: ReadonlySet<string>) => void
+  /** Opens a row elsewhere, by Enter; a table whose rows open in place has no need of it. */
+  readonly onOpen?: { readonly label: string; readonly run: (row: Row) => void }
   /** What a row opens to, in place. */
   readonly detail?: (row: Row) => ReactNode
   readonly expanded?: ReadonlySet<string>

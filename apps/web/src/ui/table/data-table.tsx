@@ -213,6 +213,7 @@ const useTableKeys = <Row,>({
   rowKeys = [],
   onSelect,
   detail,
+  onOpen,
   current,
   moveTo,
   toggleExpanded,
@@ -236,6 +237,13 @@ const useTableKeys = <Row,>({
       label: t('toggle_row'),
       scope: 'page',
       run: (event) => (isOnControl(event) ? false : onRow(toggleExpanded)()),
+    })
+  if (onOpen)
+    keys.push({
+      keys: 'Enter',
+      label: onOpen.label,
+      scope: 'page',
+      run: (event) => (isOnControl(event) ? false : onRow(onOpen.run)()),
     })
   if (onSelect) {
     keys.push({

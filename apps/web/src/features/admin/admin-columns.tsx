@@ -1,0 +1,46 @@
+import type { AdminArea, AdminRow, AdminSort } from '@seriatim/contract'
+import { Link } from '@tanstack/react-router'
+import type { Formats } from '../../app/formats.ts'
+import type { Translate } from '../../app/i18n.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import classes from './admin.module.css'
+
+type Declared = Omit<Column<AdminRow>, 'id' | 'header' | 'name' | 'render' | 'isSortable'> & {
+  readonly id: AdminSort
+  readonly render?: Column<AdminRow>['render']
+}
+
+/** The columns of every reference list. */
+export const adminColumns = (t: Translate<'admin'>, formats: Formats, area: AdminArea): readonly Column<AdminRow>[] => {
+  const column = (declared: Declared): Column<AdminRow> => ({
+    render: declared.text,
+    ...declared,
+    header: t(declared.id),
+    name: t(declared.id),
+    isSortable: true,
+  })
+  return [
+    column({ id: 'position', width: 90, align: 'end', givesWay: 2, text: ({ position }) => String(position) }),
+    column({
+      id: 'code',
+      width: 90,
+      canHide: false,
+      text: ({ code }) => code,
+      render: ({ id, code }) => (
+        <Link
+          className={classes.code}
+          to="/admin/{-$area}"
+          params={{ area }}
+          search={(before) => ({ ...before, row: id })}
+          aria-label={t('edit', { code })}
+        >
+          {/* A blank is a code, too. */}
+          {code.replaceAll(' ', '␣')}
+        </Link>
+      ),
+    }),
+    column({ id: 'name', width: 320, grows: true, canHide: false, text: ({ name }) => name }),
+    column({ id: 'is_active', width: 110, givesWay: 3, text: ({ is_active }) => t(is_active ? 'yes' : 'no') }),
+    column({ id: 'updated_at', width: 190, givesWay: 1, text: ({ updated_at }) => formats.dateTime(updated_at) }),
+  ]
+}

@@ -1,0 +1,118 @@
+import { Button, TextInput } from '@mantine/core'
+import { ADMIN_SIZE, ADMIN_SORTS, type AdminArea, type AdminRow, adminRows } from '@seriatim/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useShortcuts } from '../../app/shortcuts.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { ColumnMenu } from '../../ui/table/column-menu.tsx'
+import { useColumnChoice } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import classes from './admin.module.css'
+import { type AdminAddress, sortedBy } from './admin-address.ts'
+import { adminColumns } from './admin-columns.tsx'
+import { RowDialog } from './row-dialog.tsx'
+
+const route = getRouteApi('/shell/admin/{-$area}')
+
+/** The rows of an area, and the form of the one that is open. */
+export function AreaTable({ area }: { area: AdminArea }) {
+  const t = useMessages('admin')
+  const common = useMessages('common')
+  const formats = useFormats()
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const choice = useColumnChoice(`admin-${area}`)
+  const columns = useMemo(() => adminColumns(t, formats, area), [t, formats, area])
+  const { search = '', sort = 'position', order = 'asc', page = 1, row } = address
+  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
+    adminRows,
+    { params: { area }, query: { search, sort, order, page } },
+    { placeholderData: (before) => before, staleTime: 0 },
+  )
+  const go = (changes: AdminAddress, replace = true) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace })
+  const open = (id: string | undefined) => go({ row: id }, false)
+  useShortcuts([{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }])
+  const instead =
+    error && !error.isHandled ? (
+      <StateMessage
+        kind="failure"
+        title={t('cannot_load')}
+        text={error.message}
+        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
+      />
+    ) : data?.total === 0 ? (
+      <StateMessage kind="empty" title={t('none')} text={t('none_next')} />
+    ) : undefined
+  const edit = ({ id }: AdminRow) => open(id)
+  return (
+    <section className={classes.rows} aria-label={t(`area_${area}`)}>
+      <header className={classes.head}>
+        <h2 className={classes.heading}>{t(`area_${area}`)}</h2>
+        <Search key={search} value={search} onSearch={(text) => go({ search: text || undefined, page: undefined })} />
+        <span className={classes.count} role="status">
+          {data ? t('count', { count: data.total }) : t('loading')}
+        </span>
+        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
+          {t('new')}
+        </Button>
+      </header>
+      <DataTable
+        label={t(`area_${area}`)}
+        rows={instead === undefined ? (data?.rows ?? []) : []}
+        columns={columns}
+        choice={choice}
+        idOf={({ id }) => id}
+        place={JSON.stringify({ area, search, sort, order, page })}
+        sorting={{ column: sort, order }}
+        onSort={(column) => {
+          const known = ADMIN_SORTS.find((each) => each === column)
+          if (known) go({ ...sortedBy(address, known), page: undefined })
+        }}
+        isLoading={isPending}
+        isBusy={isPlaceholderData}
+        instead={instead}
+        onOpen={{ label: t('row_edit'), run: edit }}
+        rowKeys={[{ keys: 'e', label: t('row_edit'), run: edit }]}
+      />
+      <Pager
+        page={page}
+        pages={Math.max(1, Math.ceil((data?.total ?? 0) / ADMIN_SIZE))}
+        go={(to) => go({ page: to === 1 ? undefined : to })}
+      />
+      {row === undefined ? null : <RowDialog key={row} area={area} id={row} onClose={() => open(undefined)} />}
+    </section>
+  )
+}
+
+/** What is looked for; it counts when it is entered. */
+function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const t = useMessages('admin')
+  const [text, setText] = useState(value)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(text.trim())
+  }
+  return (
+    <search className={classes.search}>
+      <form onSubmit={submit}>
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={text}
+          maxLength={200}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={submit}
+        />
+      </form>
+    </search>
+  )
+}

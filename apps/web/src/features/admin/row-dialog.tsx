@@ -1,0 +1,199 @@
+import { Button, Checkbox, Group, Modal, NumberInput, TextInput } from '@mantine/core'
+import {
+  type AdminArea,
+  type AdminRow,
+  adminRow,
+  adminUses,
+  createAdminRow,
+  deleteAdminRow,
+  LIST_AREAS,
+  MAX_NAME,
+  MAX_POSITION,
+  NAME_LOCALES,
+  updateAdminRow,
+} from '@seriatim/contract'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useAnswer, useCall } from '../../app/api.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { Unable } from '../../ui/unable.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
+import classes from './admin.module.css'
+import { RowHistory } from './row-history.tsx'
+
+/** What changes with a row: its area, and every list and label that is made of it. */
+const CHANGED = [
+  'adminRows',
+  'adminRow',
+  'adminHistory',
+  'search',
+  'continuingResourceTypes',
+  'media',
+  'frequencies',
+] as const
+
+/** The form of a row, or of a new one, with its history beside it. Drawn only while it is open. */
+export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; onClose: () => void }) {
+  const t = useMessages('admin')
+  useFocusBack()
+  const isNew = id === 'new'
+  const { data, error } = useAnswer(adminRow, { params: { area, id } }, { enabled: !isNew, staleTime: 0, gcTime: 0 })
+  const title = data ? `${t(`area_${area}`)}: ${data.code}` : `${t(`area_${area}`)}: ${t('new')}`
+  if (!isNew && !data && !error) return null
+  return (
+    <Modal opened onClose={onClose} size="xl" title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      {error ? (
+        <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
+      ) : (
+        <div className={classes.dialog}>
+          <RowForm key={data?.updated_at} area={area} row={data} onClose={onClose} />
+          {isNew ? null : <RowHistory area={area} id={id} />}
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function RowForm({ area, row, onClose }: { area: AdminArea; row: AdminRow | undefined; onClose: () => void }) {
+  const t = useMessages('admin')
+  const [code, setCode] = useState(row?.code ?? '')
+  const [names, setNames] = useState<AdminRow['names']>(row?.names ?? {})
+  const [position, setPosition] = useState<number | string>(row?.position ?? '')
+  const [isActive, setActive] = useState(row?.is_active ?? true)
+  const settings = {
+    invalidates: CHANGED,
+    onSuccess: () => {
+      notify.done(t('saved'))
+      onClose()
+    },
+  }
+  const create = useCall(createAdminRow, settings)
+  const update = useCall(updateAdminRow, settings)
+  const failure = create.error ?? update.error
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const written = { names, is_active: isActive, ...(typeof position === 'number' ? { position } : {}) }
+    const { currentTarget } = event
+    const onError = () =>
+      requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    if (row) {
+      const body = { ...written, updated_at: row.updated_at }
+      update.mutate({ params: { area, id: row.id }, body }, { onError })
+    } else create.mutate({ params: { area }, body: { code, ...written } }, { onError })
+  }
+  const errorOf = (field: string) => failure?.fields[field]?.join(' ')
+  const general =
+    failure && !failure.isHandled && Object.keys(failure.fields).length === 0 ? failure.message : undefined
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      {row ? null : (
+        <TextInput
+          label={t('code')}
+          value={code}
+          maxLength={LIST_AREAS[area].codeLength}
+          error={errorOf('code')}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          data-autofocus
+          required
+        />
+      )}
+      {NAME_LOCALES.map((locale) => (
+        <TextInput
+          key={locale}
+          label={t(`name_${locale}`)}
+          lang={locale}
+          value={names[locale] ?? ''}
+          maxLength={MAX_NAME}
+          error={errorOf(`names.${locale}`)}
+          onChange={(event) => setNames({ ...names, [locale]: event.currentTarget.value })}
+          required={locale === 'en'}
+          data-autofocus={row && locale === 'en' ? true : undefined}
+        />
+      ))}
+      <NumberInput
+        label={t('position')}
+        value={position}
+        min={0}
+        max={MAX_POSITION}
+        allowDecimal={false}
+        error={errorOf('position')}
+        onChange={setPosition}
+      />
+      <Checkbox
+        label={t('is_active')}
+        description={t('is_active_why')}
+        checked={isActive}
+        onChange={(event) => setActive(event.currentTarget.checked)}
+      />
+      {general === undefined ? null : (
+        <p className={classes.failure} role="alert">
+          {general}
+        </p>
+      )}
+      <Group justify="flex-end" gap="sm">
+        {row ? <DeleteButton area={area} row={row} onDone={onClose} /> : null}
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={create.isPending || update.isPending}>
+          {t('save')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** Deletes a row that nothing uses; of another one it says what does, with the way there. */
+function DeleteButton({ area, row, onDone }: { area: AdminArea; row: AdminRow; onDone: () => void }) {
+  const t = useMessages('admin')
+  const { data: uses, error } = useAnswer(adminUses, { params: { area, id: row.id } }, { staleTime: 0, gcTime: 0 })
+  const remove = useCall(deleteAdminRow, {
+    invalidates: CHANGED,
+    onSuccess: ({ message }) => {
+      notify.done(message)
+      onDone()
+    },
+    onError: (failure) => notify.failure(failure),
+  })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('delete_title', { code: row.code }),
+      question: t('delete_question'),
+      action: t('delete'),
+      isDangerous: true,
+    })
+    if (isSure) remove.mutate({ params: { area, id: row.id } })
+  }
+  const used = uses?.records ?? 0
+  const why = error
+    ? error.message
+    : uses === undefined
+      ? t('counting')
+      : used > 0
+        ? t('why_in_use', { count: used })
+        : undefined
+  const filter = { type: LIST_AREAS[area].term, code: row.code, exclude: false }
+  return (
+    <div className={classes.deleting}>
+      <Unable why={why}>
+        <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void ask()}>
+          {t('delete')}
+        </Button>
+      </Unable>
+      {used > 0 ? (
+        <Link to="/search" search={writeSearchState({ ...EMPTY_SEARCH, filters: [filter] })}>
+          {t('in_use_show')}
+        </Link>
+      ) : null}
+    </div>
+  )
+}

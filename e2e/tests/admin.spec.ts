@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { call, logIn } from '../support/session.ts'
+
+const table = (page: Page, name = 'Continuing resource types') => page.getByRole('table', { name })
+const rowOf = (page: Page, code: string) => table(page).getByRole('row').filter({ hasText: code })
+
+/** Takes away what an earlier try left. */
+async function withoutRow(page: Page, code: string): Promise<void> {
+  const answer = await call(page, 'GET', '/admin/continuing_resource_types?size=1000')
+  const { rows } = (await answer.json()) as { rows: { id: string; code: string }[] }
+  const row = rows.find((each) => each.code === code)
+  if (row) await call(page, 'DELETE', `/admin/continuing_resource_types/${row.id}`)
+}
+
+test('a type of resource is added, corrected, retired and deleted, by keyboard', async ({ page }) => {
+  await logIn(page, 'paris')
+  await withoutRow(page, '9')
+  await page.goto('/tasks')
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page.getByRole('heading', { name: 'Continuing resource types' })).toBeVisible()
+  await expect(rowOf(page, 'Periodical').first()).toBeVisible()
+
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Code')).toBeFocused()
+  await page.keyboard.type('9')
+  await page.keyboard.press('Control+s')
+  await expect(dialog.getByText('An English name is needed: other languages fall back to it.')).toBeVisible()
+  await expect(dialog.getByLabel('Name in English')).toBeFocused()
+  await page.keyboard.type('Comic')
+  await page.keyboard.press('Control+s')
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, 'Comic')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search the rows' }).fill('comic')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Name in English')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type('s')
+  await dialog.getByRole('checkbox', { name: 'Offered' }).press('Space')
+  await page.keyboard.press('Control+s')
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, 'Comics')).toContainText('No')
+
+  await page.getByRole('link', { name: 'Edit 9' }).click()
+  await expect(dialog.getByText('Name in English: Comic → Comics')).toBeVisible()
+  await expectAccessible(page, 'the form of a row of administration')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 9?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No matching rows')).toBeVisible()
+  await page.goto('/audit?kind=admin')
+  await expect(page.getByText('Continuing resource types: 9 was deleted').first()).toBeVisible()
+})
+
+test('what records hold is not deleted: it is said how many, with the way to them', async ({ page }) => {
+  await logIn(page, 'paris')
+  await page.goto('/admin/continuing_resource_types')
+  await page.getByRole('link', { name: 'Edit p', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const remove = dialog.getByRole('button', { name: 'Delete' })
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await remove.hover()
+  await expect(page.getByText(/records use it\. It can be retired/)).toBeVisible()
+  await dialog.getByRole('link', { name: 'Show these records' }).click()
+  await expect(page).toHaveURL(/\/search\?.*continuing_resource_type/)
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+})
+
+test('administration is for those who manage users, and an area that is none is told', async ({ page }) => {
+  await logIn(page, 'paris')
+  await page.goto('/admin/nothing')
+  await expect(page.getByText('There is no such area')).toBeVisible()
+  await page.getByRole('link', { name: 'Languages' }).click()
+  await expect(table(page, 'Languages')).toBeVisible()
+  await expectAccessible(page, 'an area of administration')
+  await page.context().clearCookies()
+  await logIn(page, 'france')
+  await page.goto('/tasks')
+  await expect(page.getByRole('link', { name: 'Tasks' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Administration' })).toBeHidden()
+  await page.goto('/admin')
+  await expect(page.getByText("You're not allowed to access ISSN+ Admin")).toBeVisible()
+})
