@@ -3,15 +3,6 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
-import {
-  appliedMigrations,
-  type BackupTable,
-  backupTables,
-  copyOutOf,
-  STABLE_TEXT,
-  sequenceStates,
-} from './base-tables.ts'
 import {
   accountOf,
   BACKUP_FORMAT,
@@ -22,6 +13,15 @@ import {
   type Sum,
   type Tell,
 } from './manifest.ts'
+import {
+  appliedMigrations,
+  type BackupTable,
+  backupTables,
+  beginSnapshot,
+  endSnapshot,
+  readRows,
+  sequenceStates,
+} from './repository.ts'
 import { tarEnd, tarFile } from './tar.ts'
 
 /** Rows of a table are written in parts of this size: an archive must know how large a file is before it begins. */
@@ -32,7 +32,7 @@ const jsonOf = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, 
 /** The rows of a table in parts, and their sum. */
 async function* rowsOf(client: pg.ClientBase, table: BackupTable): AsyncGenerator<Buffer, Sum> {
   const hash = createHash('sha256')
-  const stream = client.query(copyTo(await copyOutOf(client, table)))
+  const stream = await readRows(client, table)
   let parts: Buffer[] = []
   let [size, bytes] = [0, 0]
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -112,8 +112,7 @@ export async function* backupOf(
   const client = await pool.connect()
   let failed = true
   try {
-    await client.query('begin isolation level repeatable read read only')
-    await client.query(STABLE_TEXT)
+    await beginSnapshot(client)
     const tables = await backupTables(client)
     const contents: Manifest = {
       format: BACKUP_FORMAT,
@@ -154,7 +153,7 @@ export async function* backupOf(
     }
     yield* file('checksums.json', jsonOf(sums))
     yield tarEnd()
-    await client.query('commit')
+    await endSnapshot(client)
     failed = false
     return accountOf(contents, sums)
   } finally {

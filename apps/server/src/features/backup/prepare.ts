@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../../platform/database/migrate.ts'
 import { Failure } from '../../platform/failure.ts'
-import { type AppliedMigration, appliedMigrations } from './base-tables.ts'
 import type { Manifest } from './manifest.ts'
+import { type AppliedMigration, appliedMigrations, isUsed } from './repository.ts'
 
 const label = ({ version, name }: AppliedMigration): string => `${String(version).padStart(4, '0')}_${name}`
 
@@ -19,7 +19,8 @@ export async function prepareForRestore(pool: pg.Pool, { migrations }: Manifest)
   try {
     const applied = await appliedMigrations(client)
     if (applied.length > 0) {
-      await refuseUsed(client)
+      // Nobody has put a record or a user into an empty base; the lists that every base begins with do not count.
+      if (await isUsed(client)) throw new Failure('cli.restore_not_empty')
       const has = new Set(applied.map(label))
       if (has.size !== migrations.length || migrations.some((migration) => !has.has(label(migration))))
         throw new Failure('cli.restore_other_schema')
@@ -29,12 +30,4 @@ export async function prepareForRestore(pool: pg.Pool, { migrations }: Manifest)
   }
   const wanted = new Set(migrations.map(({ version }) => version))
   await migrate(pool, MIGRATIONS_FOLDER, ({ version }) => wanted.has(version))
-}
-
-/** A base is empty when nobody has put a record or a user into it; the lists that every base begins with do not count. */
-async function refuseUsed(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ records: boolean; users: boolean }>(
-    'select exists (select from record) as records, exists (select from app_user) as users',
-  )
-  if (rows[0]?.records || rows[0]?.users) throw new Failure('cli.restore_not_empty')
 }

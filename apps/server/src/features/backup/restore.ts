@@ -4,10 +4,9 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import type { CopyStreamQuery } from 'pg-copy-streams'
 import { Failure } from '../../platform/failure.ts'
 import { sumOf } from './backup.ts'
-import { type BackupTable, copyInto, quoted, STABLE_TEXT } from './base-tables.ts'
 import {
   accountOf,
   type BackupAccount,
@@ -20,6 +19,7 @@ import {
   type Tell,
 } from './manifest.ts'
 import { prepareForRestore } from './prepare.ts'
+import { type BackupTable, beginRestore, endRestore, setSequences, writeRows } from './repository.ts'
 import { type TarEntry, TarError, tarEntries } from './tar.ts'
 
 /** Descriptions in a backup are small; what claims to be larger is none. */
@@ -168,24 +168,18 @@ export async function restoreBackup(
   const taker: Taker = {
     async begin(contents) {
       await prepareForRestore(pool, contents)
-      await client.query('begin')
-      await client.query(STABLE_TEXT)
-      const names = contents.tables.map(({ name }) => quoted(name))
-      // What watches over changes has done so when the rows were first written.
-      for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-      await client.query(`truncate ${names.join(', ')} cascade`)
+      await beginRestore(client, contents.tables)
     },
     async rows(table, content) {
       if (copying?.table !== table.name) {
         await endCopy()
-        copying = { table: table.name, stream: client.query(copyFrom(copyInto(table))) }
+        copying = { table: table.name, stream: writeRows(client, table) }
       }
       await pipeline(content, copying.stream, { end: false })
     },
     async sequences(states) {
       await endCopy()
-      for (const { name, last, isCalled } of states)
-        await client.query('select setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, last, isCalled])
+      await setSequences(client, states)
     },
     async file(name, content) {
       const path = join(waiting, name)
@@ -202,12 +196,7 @@ export async function restoreBackup(
       const { sha256 } = await sumOf(client, table)
       if (sha256 !== sums.tables[table.name]?.sha256) throw new Failure('cli.restore_differs', { table: table.name })
     }
-    for (const { name } of contents.tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
-    // The index that is there belongs to no record: whoever prepares the base builds it.
-    await client.query(`delete from setting where name = 'analyser_version'`)
-    // Backups of earlier programs hold the sessions of their time; with them go their tokens and locks.
-    await client.query('delete from session')
-    await client.query('commit')
+    await endRestore(client, contents.tables)
     isBroken = false
     for (const name of files.filter((each) => each in sums.files)) {
       await mkdir(dirname(join(dataFolder, name)), { recursive: true, mode: 0o700 })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type CopyStreamQuery, type CopyToStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 export type BackupTable = { name: string; columns: string[] }
 
@@ -21,7 +22,7 @@ const LEFT_OUT = [
 ]
 
 /** The text of a value is the same on every server. */
-export const STABLE_TEXT = [
+const STABLE_TEXT = [
   `set local datestyle = 'ISO, YMD'`,
   `set local intervalstyle = 'postgres'`,
   `set local timezone = 'UTC'`,
@@ -29,7 +30,45 @@ export const STABLE_TEXT = [
   `set local bytea_output = 'hex'`,
 ].join('; ')
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+/** Begins a transaction that sees the base as it is at this moment, and changes nothing. */
+export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
+  await client.query('begin isolation level repeatable read read only')
+  await client.query(STABLE_TEXT)
+}
+
+export async function endSnapshot(client: pg.ClientBase): Promise<void> {
+  await client.query('commit')
+}
+
+/** Whether anybody has put a record or a user into the base. */
+export async function isUsed(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ records: boolean; users: boolean }>(
+    'select exists (select from record) as records, exists (select from app_user) as users',
+  )
+  return rows.some(({ records, users }) => records || users)
+}
+
+/** Begins the transaction of a restore, and empties its tables. */
+export async function beginRestore(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<void> {
+  await client.query('begin')
+  await client.query(STABLE_TEXT)
+  const names = tables.map(({ name }) => quoted(name))
+  // What watches over changes has done so when the rows were first written.
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${names.join(', ')} cascade`)
+}
+
+/** Ends the transaction of a restore: what was restored is the base from now on. */
+export async function endRestore(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  // The index that is there belongs to no record: whoever prepares the base builds it.
+  await client.query(`delete from setting where name = 'analyser_version'`)
+  // Backups of earlier programs hold the sessions of their time; with them go their tokens and locks.
+  await client.query('delete from session')
+  await client.query('commit')
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
  * The tables of a backup with the columns that are stored, each after those that it refers to.
@@ -60,7 +99,7 @@ export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]
 }
 
 /** The rows of a table as COPY gives them, in an order that is the same on every server. */
-export async function copyOutOf(client: pg.ClientBase, { name, columns }: BackupTable): Promise<string> {
+export async function readRows(client: pg.ClientBase, { name, columns }: BackupTable): Promise<CopyToStreamQuery> {
   const { rows } = await client.query<{ column: string; is_text: boolean }>(
     `select attname::text as column, attcollation <> 0 as is_text
      from pg_index, unnest(indkey) with ordinality as key (attnum, place)
@@ -70,11 +109,13 @@ export async function copyOutOf(client: pg.ClientBase, { name, columns }: Backup
   )
   const key = rows.map(({ column, is_text }) => `${quoted(column)}${is_text ? ' collate "C"' : ''}`)
   const order = key.length > 0 ? key.join(', ') : `${quoted(name)}::text collate "C"`
-  return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}) to stdout`
+  const statement = `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}) to stdout`
+  return client.query(copyTo(statement))
 }
 
-export const copyInto = ({ name, columns }: BackupTable): string =>
-  `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
+/** Takes the rows of a table as `readRows` gave them. */
+export const writeRows = (client: pg.ClientBase, { name, columns }: BackupTable): CopyStreamQuery =>
+  client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`))
 
 export type SequenceState = { name: string; last: string; isCalled: boolean }
 
@@ -85,6 +126,12 @@ export async function sequenceStates(client: pg.ClientBase): Promise<SequenceSta
      from pg_sequences where schemaname = 'public' order by 1`,
   )
   return rows.map(({ name, last, start }) => ({ name, last: last ?? start, isCalled: last !== null }))
+}
+
+/** Lets the sequences go on from where they stood. */
+export async function setSequences(client: pg.ClientBase, states: readonly SequenceState[]): Promise<void> {
+  for (const { name, last, isCalled } of states)
+    await client.query('select setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, last, isCalled])
 }
 
 export type AppliedMigration = { version: number; name: string }
