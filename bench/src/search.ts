@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SearchRequest } from '@seriatim/contract'
-import { noteChanges } from '@seriatim/server/catalogue/changes/change-log'
+import { noteChanges } from '@seriatim/server/catalogue/changes/repository'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
 import { makeLog } from '@seriatim/server/platform/log'

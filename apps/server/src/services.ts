@@ -1,4 +1,4 @@
-import { pruneChangeLog } from './catalogue/changes/change-log.ts'
+import { pruneChangeLog } from './catalogue/changes/repository.ts'
 import { forgetOpenDuplicates } from './catalogue/duplicates/repository.ts'
 import { makeAssignment } from './features/assignment/service.ts'
 import { makeAccounts } from './features/auth/service.ts'

@@ -1,6 +1,5 @@
 import type { ConsequenceReason } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
-import { sql } from 'kysely'
 import { type Diagnostic, hasErrors } from '../catalogue/records/diagnostic.ts'
 import type { RecordRow, Version } from '../catalogue/records/repository.ts'
 import type { Tx } from '../platform/database/base.ts'
@@ -99,28 +98,4 @@ export async function storeVersions(
       .filter((waiting) => waiting.cause.id === row.id)
       .map(({ row: { issn }, holder, reason }) => ({ issn, holder, reason })),
   }))
-}
-
-/**
- * Adds numbers that the base does not know, ascending, and holds them. They have no version yet: `storeVersions` in the
- * same transaction gives them one.
- * @throws DatabaseError when one of them is there already: a number is given once
- */
-export async function addRecords(
-  tx: Tx,
-  rows: readonly { issn: string; center: string; category: string; blockId?: number | null }[],
-): Promise<RecordRow[]> {
-  if (rows.length === 0) return []
-  const { rows: added } = await sql<RecordRow>`
-    insert into record (issn, center, category, block_id)
-    select issn, center, category, block_id
-    from unnest(
-      ${rows.map(({ issn }) => issn)}::text[],
-      ${rows.map(({ center }) => center)}::text[],
-      ${rows.map(({ category }) => category)}::text[],
-      ${rows.map(({ blockId }) => blockId ?? null)}::int[]
-    ) as given (issn, center, category, block_id)
-    order by issn collate "C"
-    returning id, issn, center, category`.execute(tx)
-  return added.sort((a, b) => a.id - b.id)
 }

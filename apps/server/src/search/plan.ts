@@ -5,7 +5,7 @@
 import type { ValueTest } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
 import type { FamilyType, QueryNode } from '@seriatim/query'
-import type { CheckedState } from '../catalogue/addresses/record-states.ts'
+import type { CheckedState } from '../catalogue/addresses/record-state-repository.ts'
 
 /** The tsvector columns of `search_doc`. */
 export type TextIndex = 'anywhere' | 'titles' | 'fields'

@@ -2,7 +2,7 @@
 import type { UrlsStatus } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
-import { KEPT_CHANGES } from '../changes/change-log.ts'
+import { KEPT_CHANGES } from '../changes/repository.ts'
 
 /** What an address can be found to be. What nobody can ask says nothing of its record. */
 export type CheckedState = Exclude<UrlsStatus, 'unknown'>

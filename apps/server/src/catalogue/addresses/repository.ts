@@ -2,7 +2,7 @@ import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import type { UrlCheck } from '@seriatim/rules'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
-import { holdChangeLog, noteChanges } from '../changes/change-log.ts'
+import { holdChangeLog, noteChanges } from '../changes/repository.ts'
 import { addressesOf } from './addresses.ts'
 
 export type KnownUrlCheck = UrlCheck & { readonly url: string; readonly checkedAt: Date }

@@ -9,16 +9,11 @@ import {
 import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import type pg from 'pg'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
-import { copyInto } from '../../platform/database/copy-into.ts'
 import { beginningOf } from './beginnings.ts'
 import { type Beginning, memberOf } from './facts.ts'
-import { copyLinks, LINK_COLUMNS } from './link-rows.ts'
-
-const READ_AT_ONCE = 5_000
-const COLUMNS = ['record_id', 'issn', 'medium', 'history', 'extended', 'issnl'] as const
-
-/** Held by who changes families, until the end of the transaction ("fami" in ASCII). */
-export const FAMILIES_LOCK = 0x66616d69
+import { holdFamiliesOn } from './graph-repository.ts'
+import { copyLinks } from './link-rows.ts'
+import { addLinks, emptyLinks, FAMILY_COLUMNS, replaceFamilies, searchedRecords } from './rebuild-repository.ts'
 
 /** The records whose families are to be computed, kept in flat arrays: some 60 bytes a record. */
 export class FamilyRecords {
@@ -51,19 +46,9 @@ export class FamilyRecords {
  */
 export async function computeAllFamilies(client: pg.ClientBase, now: Date): Promise<void> {
   const records = new FamilyRecords()
-  await client.query('select pg_advisory_xact_lock($1)', [FAMILIES_LOCK])
-  await client.query('truncate record_link')
-  await client.query(`declare searched no scroll cursor for
-    select record.id, record.issn, record.category, version.content, given_at,
-      case when given_at is not null then (
-        select content from record_version where record_id = record.id order by id limit 1) end as first
-    from record_version version join record on record.id = version.record_id
-      left join number_given on number_given.record_id = record.id
-    where version.state = 'active' or (version.state = 'draft' and not exists (
-      select from record_version other where other.record_id = version.record_id and other.state = 'active'))`)
-  for (;;) {
-    const { rows } = await client.query(`fetch ${READ_AT_ONCE} from searched`)
-    if (rows.length === 0) break
+  await holdFamiliesOn(client)
+  await emptyLinks(client)
+  for await (const rows of searchedRecords(client)) {
     const links = new BinaryCopy(rows.length * 64)
     for (const { id, issn, category, content, given_at: givenAt, first } of rows) {
       const record = decodeStored(content)
@@ -75,19 +60,14 @@ export async function computeAllFamilies(client: pg.ClientBase, now: Date): Prom
       )
       copyLinks(links, id, record)
     }
-    await copyInto(client, 'record_link', LINK_COLUMNS, links.finish())
+    await addLinks(client, links.finish())
   }
-  await client.query('close searched')
   await storeFamilies(client, records)
 }
 
 /** Computes the families of these records, which are all of the base, and puts them in place of the old ones. */
-export async function storeFamilies(client: pg.ClientBase, records: FamilyRecords): Promise<void> {
-  await client.query('delete from record_family')
-  await copyInto(client, 'record_family', COLUMNS, familyRows(records))
-  await client.query(`select setval('record_family_number', coalesce(
-    (select max(greatest(medium, history, extended)) from record_family), 0) + 1, false)`)
-}
+export const storeFamilies = (client: pg.ClientBase, records: FamilyRecords): Promise<void> =>
+  replaceFamilies(client, familyRows(records))
 
 /** The rows of all records that share a family with another. */
 const familyRows = (records: FamilyRecords): Buffer => {
@@ -102,7 +82,7 @@ const familyRows = (records: FamilyRecords): Buffer => {
       return family >= 0 && starts[family + 1]! - starts[family]! > 1 ? family : null
     })
     if (groups.every((family) => family === null)) continue
-    copy.row(COLUMNS.length)
+    copy.row(FAMILY_COLUMNS.length)
     copy.int4(id)
     copy.text(issn)
     for (const family of groups) copy.int4(family)

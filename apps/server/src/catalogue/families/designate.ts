@@ -10,11 +10,11 @@ import {
 } from '@seriatim/issn'
 import type { Base } from '../../platform/database/base.ts'
 import { searchedVersions } from '../records/repository.ts'
-import { beginningsOf } from './beginnings.ts'
 import { memberOf } from './facts.ts'
 import { nodesByIssn, recordsInMedia } from './graph-repository.ts'
 import type { LinkGraph } from './link-graph.ts'
 import type { Regrouped } from './regroup.ts'
+import { beginningsOf } from './repository.ts'
 
 /** A member of a medium family: 022 $l as it stands, and whether it is to stay so. */
 export type MediumMember = {

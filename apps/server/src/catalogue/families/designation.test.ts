@@ -10,9 +10,9 @@ import {
   NEW_IN_FRANCE,
   serial,
 } from '../../features/imports/testing.ts'
-import { addRecords, storeVersions } from '../../saving/store-versions.ts'
+import { storeVersions } from '../../saving/store-versions.ts'
 import { type Caller, loginAs } from '../../testing/index.ts'
-import { currentVersionsOf, holdRecord, searchedByIssn } from '../records/repository.ts'
+import { addRecords, currentVersionsOf, holdRecord, searchedByIssn } from '../records/repository.ts'
 import { rebuildFamilies } from './rebuild.ts'
 
 let server: ImportServer

@@ -3,11 +3,11 @@ import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyPending } from '../../saving/pending.ts'
-import { addRecords, storeVersions } from '../../saving/store-versions.ts'
+import { storeVersions } from '../../saving/store-versions.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import { type TestBase, testBase } from '../../testing/index.ts'
-import { currentVersionsOf, findRecord, holdRecord } from '../records/repository.ts'
+import { addRecords, currentVersionsOf, findRecord, holdRecord } from '../records/repository.ts'
 import { computeAllFamilies } from './compute.ts'
 
 let test: TestBase

@@ -2,11 +2,11 @@ import { issnlIn, keepsIssnl, recordLinks } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Tx } from '../../platform/database/base.ts'
 import type { RecordRow } from '../records/repository.ts'
-import { beginningsOf } from './beginnings.ts'
 import { memberOf } from './facts.ts'
-import { replaceLinks } from './graph-repository.ts'
+import { holdFamilies, replaceLinks } from './graph-repository.ts'
 import { mayChangeFamilies, planFamilies } from './plan.ts'
-import { holdFamilies, writeFamilies } from './write.ts'
+import { beginningsOf } from './repository.ts'
+import { writeFamilies } from './write.ts'
 
 /**
  * Brings links and families up to what is searched of a record now, where another of its versions took the place of the

@@ -1,9 +1,27 @@
 import { type FamilyKind, issnFromNumber, type RecordLink } from '@seriatim/issn'
 import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import type { Base, Tx } from '../../platform/database/base.ts'
 
 export type NodeRow = { readonly id: number; readonly issn: string; readonly category: string }
 export type LinkRow = { readonly recordId: number; readonly place: string; readonly target: number }
+
+/** Held by who changes families, until the end of the transaction ("fami" in ASCII). */
+const FAMILIES_LOCK = 0x66616d69
+
+/**
+ * Holds all families until the end of the transaction: of two that change families one waits for the other. Taken after
+ * the records that the caller writes, before any other; who holds it waits for no record (others are skipped when they
+ * are held), so that nobody waits in a circle.
+ */
+export const holdFamilies = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${FAMILIES_LOCK})`.execute(tx)
+}
+
+/** The same for who works on a plain connection. */
+export const holdFamiliesOn = async (client: ClientBase): Promise<void> => {
+  await client.query('select pg_advisory_xact_lock($1)', [FAMILIES_LOCK])
+}
 
 const LINKING_PLACES = sql<boolean>`place not in ('022z', '022v')`
 

@@ -1,16 +1,17 @@
 import type pg from 'pg'
 import type { Base } from '../../platform/database/base.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
-import { noteEverythingChanged } from '../changes/change-log.ts'
+import { noteEverythingChanged } from '../changes/repository.ts'
+import { hasRecordsOn } from '../records/repository.ts'
 import { computeAllFamilies } from './compute.ts'
+import { analyseFamilies, type FamilyCounts } from './rebuild-repository.ts'
 
 /** The setting that says how links and families are kept. */
 const SETTING = 'families_version'
 /** Since a number is as old as its assignment, whenever its block was made. */
 const FAMILIES_VERSION = '3'
-
-export type FamilyCounts = { readonly records: number; readonly links: number }
 
 /**
  * Computes links and families of the whole base anew: the same that saves keep. One transaction; saves that change links
@@ -20,16 +21,13 @@ export type FamilyCounts = { readonly records: number; readonly links: number }
 export async function rebuildFamilies(pool: pg.Pool, now: Date): Promise<FamilyCounts> {
   const client = await pool.connect()
   try {
-    await client.query('begin')
-    await computeAllFamilies(client, now)
-    await noteEverythingChanged(client)
-    await client.query('commit')
-    await client.query('analyze record_link, record_family')
-    const { rows } = await client.query<FamilyCounts>(
-      'select (select count(*) from record_family) as records, (select count(*) from record_link) as links',
-    )
+    await inTransaction(client, async () => {
+      await computeAllFamilies(client, now)
+      await noteEverythingChanged(client)
+    })
+    const counts = await analyseFamilies(client)
     client.release()
-    return rows[0]!
+    return counts
   } catch (error) {
     client.release(true)
     throw error
@@ -39,7 +37,7 @@ export async function rebuildFamilies(pool: pg.Pool, now: Date): Promise<FamilyC
 /** Computes links and families anew where a program kept them by other rules. Does nothing else. */
 export async function ensureFamilies({ base, pool, log }: { base: Base; pool: pg.Pool; log: Log }): Promise<void> {
   if ((await readSetting(base, SETTING)) === FAMILIES_VERSION) return
-  const { rows } = await pool.query('select exists (select from record) as used')
-  if (rows[0].used) log.warn(await rebuildFamilies(pool, new Date()), 'links and families are computed anew')
+  if (await hasRecordsOn(pool))
+    log.warn(await rebuildFamilies(pool, new Date()), 'links and families are computed anew')
   await writeSetting(base, SETTING, FAMILIES_VERSION)
 }

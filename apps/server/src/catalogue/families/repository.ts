@@ -1,6 +1,8 @@
 import type { FAMILY_KINDS, FamilyKind } from '@seriatim/issn'
 import { sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
+import { beginningOf } from './beginnings.ts'
+import type { Beginning } from './facts.ts'
 
 export type FamiliesOfRecord = Readonly<Record<FamilyKind, readonly string[]>>
 
@@ -40,4 +42,15 @@ async function familyMembers(
   const { rows: found } = await sql<{ kind: FamilyKind; family: number; issns: string[] }>`
     ${ofKind('medium')} union all ${ofKind('history')} union all ${ofKind('extended')}`.execute(base)
   return new Map(found.map(({ kind, family, issns }) => [`${kind} ${family}`, issns]))
+}
+
+/** How numbers of blocks began, by record id; others are not in the map. By the key of number_given and version_of_record. */
+export async function beginningsOf(base: Base, recordIds: readonly number[]): Promise<ReadonlyMap<number, Beginning>> {
+  if (recordIds.length === 0) return new Map()
+  const { rows } = await sql<{ record_id: number; given_at: Date; first: string | null }>`
+    select record_id, given_at, (
+      select content from record_version where record_version.record_id = number_given.record_id order by id limit 1
+    ) as first
+    from number_given where record_id = any(${[...recordIds]}::int[])`.execute(base)
+  return new Map(rows.map(({ record_id, given_at, first }) => [record_id, beginningOf({ givenAt: given_at, first })]))
 }

@@ -1,7 +1,5 @@
 import { FAMILY_KINDS, numberOfIssn } from '@seriatim/issn'
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/base.ts'
-import { FAMILIES_LOCK } from './compute.ts'
 import {
   joinFamilies,
   leaveFamilies,
@@ -12,15 +10,6 @@ import {
   setIssnl,
 } from './graph-repository.ts'
 import type { FamilyPlan } from './plan.ts'
-
-/**
- * Holds all families until the end of the transaction: of two that change families one waits for the other. Taken after
- * the records that the caller writes, before any other; who holds it waits for no record (others are skipped when they
- * are held), so that nobody waits in a circle.
- */
-export const holdFamilies = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${FAMILIES_LOCK})`.execute(tx)
-}
 
 /** Writes what was planned; the plan was made under the same lock. */
 export async function writeFamilies(tx: Tx, { groups, media }: FamilyPlan): Promise<void> {

@@ -1,5 +1,6 @@
 import { decodeStored, encodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
+import type { ClientBase, Pool } from 'pg'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import type { VersionCause, VersionState } from '../../schema/records.ts'
 import type { Diagnostic } from './diagnostic.ts'
@@ -37,6 +38,36 @@ export const holdRecord = (tx: Tx, issn: string): Promise<RecordRow | undefined>
     .where('issn', '=', issn)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** Whether there is any record, for who works on a plain connection. */
+export async function hasRecordsOn(client: Pool | ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ used: boolean }>('select exists (select from record) as used')
+  return rows[0]!.used
+}
+
+/**
+ * Adds numbers that the base does not know, ascending, and holds them. They have no version yet: the same
+ * transaction gives them one.
+ * @throws DatabaseError when one of them is there already: a number is given once
+ */
+export async function addRecords(
+  tx: Tx,
+  rows: readonly { issn: string; center: string; category: string; blockId?: number | null }[],
+): Promise<RecordRow[]> {
+  if (rows.length === 0) return []
+  const { rows: added } = await sql<RecordRow>`
+    insert into record (issn, center, category, block_id)
+    select issn, center, category, block_id
+    from unnest(
+      ${rows.map(({ issn }) => issn)}::text[],
+      ${rows.map(({ center }) => center)}::text[],
+      ${rows.map(({ category }) => category)}::text[],
+      ${rows.map(({ blockId }) => blockId ?? null)}::int[]
+    ) as given (issn, center, category, block_id)
+    order by issn collate "C"
+    returning id, issn, center, category`.execute(tx)
+  return added.sort((a, b) => a.id - b.id)
+}
 
 /**
  * Centre and category of what is searched, where permissions and assignment look for them. A number that is Free no

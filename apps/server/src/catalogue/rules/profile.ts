@@ -2,7 +2,7 @@ import { CATEGORIES } from '@seriatim/profile'
 import { codesFrom, defaultSettings, type ReferenceCodes, type RuleSetting, type RuleSettings } from '@seriatim/rules'
 import type pg from 'pg'
 import type { Base } from '../../platform/database/base.ts'
-import { lastValidationChange, READ_VALIDATION, readValidation, type ValidationRows } from './repository.ts'
+import { lastValidationChange, readValidation, readValidationOn, type ValidationRows } from './repository.ts'
 
 /** What records are validated with: how the rules are set, and the codes of the reference lists. */
 export type ValidationProfile = { readonly settings: RuleSettings; readonly codes: ReferenceCodes }
@@ -45,7 +45,7 @@ const profileFrom = ({ settings, codes }: ValidationRows): ValidationProfile => 
 
 /** The profile for a bulk load, which has a connection of its own. */
 export const readValidationProfile = async (client: pg.ClientBase): Promise<ValidationProfile> =>
-  profileFrom((await client.query<ValidationRows>(READ_VALIDATION)).rows[0]!)
+  profileFrom(await readValidationOn(client))
 
 /**
  * The profile last read, with the number of its change: one, replaced when the base names another change. Numbers are

@@ -1,5 +1,6 @@
 import type { ReferenceList } from '@seriatim/rules'
 import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import type { Base } from '../../platform/database/base.ts'
 
 /** The number of the last change of what records are validated with. One row: 0.1 ms. */
@@ -21,7 +22,7 @@ export type ValidationRows = {
  * All that records are validated with, as one statement sees it together with the number of its change. Codes that are
  * no longer offered are in: records have them still. 1,400 codes, 3 ms.
  */
-export const READ_VALIDATION = `
+const READ_VALIDATION = `
   select (select made_by::text from validation_change) as change,
     (select coalesce(jsonb_agg(jsonb_build_object(
        'rule', rule, 'enabled', enabled, 'levels', levels, 'parameters', parameters)), '[]') from rule_setting) as settings,
@@ -32,5 +33,11 @@ export const READ_VALIDATION = `
 
 export async function readValidation(base: Base): Promise<ValidationRows> {
   const { rows } = await sql.raw<ValidationRows>(READ_VALIDATION).execute(base)
+  return rows[0]!
+}
+
+/** The same for who works on a plain connection. */
+export async function readValidationOn(client: ClientBase): Promise<ValidationRows> {
+  const { rows } = await client.query<ValidationRows>(READ_VALIDATION)
   return rows[0]!
 }

@@ -1,11 +1,13 @@
 import { issnFromNumber } from '@seriatim/issn'
 import type pg from 'pg'
-import { noteChangesOn } from '../../catalogue/changes/change-log.ts'
+import { noteChangesOn } from '../../catalogue/changes/repository.ts'
 import { readValidationProfile } from '../../catalogue/rules/profile.ts'
 import type { Base } from '../../platform/database/base.ts'
-import { copyRows } from '../load/copy-rows.ts'
+import { inTransaction, rollBack } from '../../platform/database/transaction.ts'
+import { copyRows } from '../load/repository.ts'
 import { type RowMaker, startRowMaker } from '../load/row-maker.ts'
 import { type BlockContent, enterKeys, freeBulk } from './free-rows.ts'
+import { countCreated, holdCreatingBlock, recordsInRun, takeIntoBlock } from './making-repository.ts'
 
 /** Numbers a transaction: what an interruption costs, and how long a saver may have to wait for the change log. */
 const BATCH = 5_000
@@ -55,12 +57,10 @@ type Run = { readonly from: number; readonly to: number }
 async function makeBatch(client: pg.ClientBase, maker: RowMaker, making: Making, run: Run): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.query('begin')
-      await addBatch(client, maker, making, run)
-      await client.query('commit')
+      await inTransaction(client, () => addBatch(client, maker, making, run))
       return
     } catch (error) {
-      await client.query('rollback')
+      await rollBack(client)
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION || attempt === TRIES) throw error
     }
   }
@@ -69,19 +69,11 @@ async function makeBatch(client: pg.ClientBase, maker: RowMaker, making: Making,
 async function addBatch(client: pg.ClientBase, maker: RowMaker, making: Making, { from, to }: Run): Promise<void> {
   const { blockId, of } = making
   // A second run of this work (one that was thought dead) waits here, and then finds the records there.
-  const { rows: held } = await client.query(`select state from issn_block where id = $1 for update`, [blockId])
-  if (held[0]?.state !== 'creating') throw new Error(`block ${blockId} is not being created`)
-  const { rows } = await client.query<{ issn: string; block_id: number | null }>(
-    `select issn, block_id from record where issn between $1 and $2`,
-    [issnFromNumber(from), issnFromNumber(to)],
-  )
+  if (!(await holdCreatingBlock(client, blockId))) throw new Error(`block ${blockId} is not being created`)
+  const run = { from: issnFromNumber(from), to: issnFromNumber(to) }
+  const rows = await recordsInRun(client, run)
   const there = new Set(rows.map(({ issn }) => issn))
-  if (rows.some((row) => row.block_id === null)) {
-    await client.query(
-      `update record set block_id = $1 where issn between $2 and $3 and block_id is null and center = $4`,
-      [blockId, issnFromNumber(from), issnFromNumber(to), of.center],
-    )
-  }
+  if (rows.some((row) => row.block_id === null)) await takeIntoBlock(client, blockId, run, of.center)
   const missing: string[] = []
   for (let number = from; number <= to; number++) {
     const issn = issnFromNumber(number)
@@ -92,10 +84,7 @@ async function addBatch(client: pg.ClientBase, maker: RowMaker, making: Making, 
   const made = await maker.make(bulk)
   if (made.newKeys.length > 0) throw new Error('the records of a block differ in their facets')
   await copyRows(client, made)
-  await client.query('update issn_block set records_created = records_created + $2 where id = $1', [
-    blockId,
-    bulk.length,
-  ])
+  await countCreated(client, blockId, bulk.length)
   await noteChangesOn(
     client,
     bulk.map(({ id }) => id),

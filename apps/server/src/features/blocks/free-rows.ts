@@ -7,6 +7,7 @@ import type { Base } from '../../platform/database/base.ts'
 import { facetKeysOf } from '../../search/postgres/columns.ts'
 import { keyNumbers } from '../../search/postgres/dictionary.ts'
 import type { BulkRecord } from '../load/item.ts'
+import { nextIds } from './making-repository.ts'
 
 /** What all records of a block have in common. */
 export type BlockContent = {
@@ -33,15 +34,6 @@ export async function enterKeys(
   const pairs = [...facetKeysOf(doc)]
   const number = await base.transaction().execute((tx) => keyNumbers(tx, pairs))
   return pairs.map(([term, key]) => ({ id: number(term, key), term, key }))
-}
-
-/** The next numbers of rows that a table gives itself, ascending. */
-async function nextIds(client: pg.ClientBase, table: string, count: number): Promise<number[]> {
-  const { rows } = await client.query<{ id: string | number }>(
-    `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)`,
-    [table, count],
-  )
-  return rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
 }
 
 /** The Free records of some numbers of a block, with the numbers of their rows. */

@@ -89,6 +89,14 @@ export async function usesSince(
   return rows.map(({ centerId, day, count }) => ({ centerId, day: day.getTime(), count }))
 }
 
+/** Numbers are settled one block at a time ("blck" in ASCII): whoever comes second sees the block of the first. */
+const BLOCKS_LOCK = 0x626c636b
+
+/** Lets nobody else settle the numbers of a block until the end of the transaction. */
+export async function holdNumbering(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${BLOCKS_LOCK})`.execute(tx)
+}
+
 /** A block that shares a number with this run, if any. By the index of the exclusion constraint. */
 export async function overlappingBlock(
   base: Base,

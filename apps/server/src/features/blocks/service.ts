@@ -5,7 +5,6 @@ import type { Locale } from '@seriatim/messages'
 import { freeRecord } from '@seriatim/profile/free-record'
 import { entryOf } from '@seriatim/profile/lists'
 import { validate } from '@seriatim/rules'
-import { sql } from 'kysely'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
 import { hasFree, holdActiveBlock, holdCentre, holdQueue } from '../../catalogue/numbers/repository.ts'
 import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
@@ -22,9 +21,6 @@ import { badTemplate, lcCountryOf, readTemplate } from './template.ts'
 /** The tasks of blocks, by the names of their messages. */
 export const BLOCK_CREATION = 'block_creation'
 export const BLOCK_DELETION = 'block_deletion'
-
-/** Numbers are settled one block at a time ("blck" in ASCII): whoever comes second sees the block of the first. */
-const BLOCKS_LOCK = 0x626c636b
 
 export type BlockToCreate = {
   readonly center_id: string | number
@@ -116,7 +112,7 @@ export async function createBlock(
   const of = { center: centre.code, isoCountry: country, lcCountry, entered: now }
   await refuseFaultyRecord(base, { record: freeRecord(template, issn, of), issn }, { user, now, locale })
   return base.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${BLOCKS_LOCK})`.execute(tx)
+    await blocks.holdNumbering(tx)
     await refuseTakenNumbers(tx, run, centre)
     const text = wanted.template?.trim() ? toMrk(template) : null
     const id = await blocks.addCreatingBlock(tx, {

@@ -3,8 +3,13 @@ import { categoryOf } from '@seriatim/analyser'
 import { isValidCategory, replacementsOf } from '@seriatim/issn'
 import { type MarcRecord, toWire } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addVersions, archiveVersions, findRecord, searchedByIssn } from '../../catalogue/records/repository.ts'
-import { addRecords } from '../../saving/store-versions.ts'
+import {
+  addRecords,
+  addVersions,
+  archiveVersions,
+  findRecord,
+  searchedByIssn,
+} from '../../catalogue/records/repository.ts'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { addFreeBlock, type ImportServer, importFile, importServer, iso2709Of } from '../imports/testing.ts'

@@ -1,5 +1,54 @@
+import type { ClientBase } from 'pg'
 import type { Base } from '../../platform/database/base.ts'
 
 export async function hasRecords(base: Base): Promise<boolean> {
   return (await base.selectFrom('record').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Whether the base was begun as a demonstration. */
+export async function isDemonstration(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is_demonstration: boolean }>(
+    `select value = 'true'::jsonb as is_demonstration from setting where name = 'demonstration'`,
+  )
+  return rows[0]?.is_demonstration === true
+}
+
+/**
+ * Takes away all blocks, and all records with all that belongs to them: versions, locks, families, what was given, what
+ * imports touched.
+ */
+export async function emptyBase(client: ClientBase): Promise<void> {
+  await client.query('truncate record, record_link, search_doc, facet_key, lexicon, bulk_load cascade')
+  await client.query('delete from issn_block')
+}
+
+/** Adds a block of a centre: active where the centre has no active one, else queued. @returns its id */
+export async function addBlock(
+  client: ClientBase,
+  block: { center: string; country: string; lcCountry: string; first: number; size: number },
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into issn_block (center_id, country, lc_country, first_number, last_number, records_created, state)
+     select id, $2, $3, $4, $5, $6, case when exists (
+       select from issn_block other where other.center_id = centre.id and other.state = 'active'
+     ) then 'queued' else 'active' end
+     from centre where code = $1 returning id`,
+    [block.center, block.country, block.lcCountry, block.first, block.first + block.size - 1, block.size],
+  )
+  return rows[0]!.id
+}
+
+/** Numbers that are described were given when their first version was made: what the forecast of a centre goes by. */
+export async function noteNumbersGiven(client: ClientBase): Promise<void> {
+  await client.query(
+    `insert into number_given (record_id, block_id, center_id, way, given_at)
+     select record.id, block_id, center_id, 'described', min(version.created_at)
+     from record join issn_block on issn_block.id = block_id join record_version version on version.record_id = record.id
+     where category <> 'fre' group by record.id, block_id, center_id`,
+  )
+}
+
+/** Has the base look at the tables that were filled. */
+export async function analyseFilled(client: ClientBase): Promise<void> {
+  await client.query('analyze record, record_version, search_doc, record_family, record_link, lexicon')
 }

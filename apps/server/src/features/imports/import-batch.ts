@@ -1,22 +1,22 @@
 import { encodeStored, findUnstorable, type MarcRecord, type ReadResult } from '@seriatim/marc'
-import { sql } from 'kysely'
 import { takeNumbers } from '../../catalogue/numbers/allocate.ts'
 import { nextNumbers } from '../../catalogue/numbers/repository.ts'
 import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
-import { currentVersionsOf, type RecordRow, type Version } from '../../catalogue/records/repository.ts'
+import { addRecords, currentVersionsOf, type RecordRow, type Version } from '../../catalogue/records/repository.ts'
 import { titleOf } from '../../catalogue/records/title.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
+import { setSavepoint } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
 import type { Invalidated } from '../../saving/effects.ts'
 import type { Plan } from '../../saving/plan.ts'
 import type { Besides } from '../../saving/questions.ts'
-import { addRecords, type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
+import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import type { CurrentVersions } from '../../saving/touching.ts'
 import type { RowUpdater } from '../../search/engine.ts'
 import { withoutSystemParts } from './difference.ts'
 import { foreseenInvalidated, tellEarlier, warningsOf } from './invalidated.ts'
-import { blocksOf, knownNumbers } from './known-numbers.ts'
+import { blocksOf, knownNumbers } from './known-number-repository.ts'
 import { type Match, matchRecord } from './match.ts'
 import { type GivenNumber, numberOfRecord } from './number-of-record.ts'
 import { type Prepared, prepareNew, prepareReimport, rowToCome } from './prepare.ts'
@@ -216,14 +216,14 @@ async function takeAsMany(
   options: Pick<BatchOptions, 'importer' | 'now' | 'isInFile'>,
 ): Promise<{ rows: RecordRow[]; hasBlock: boolean }> {
   if (count === 0) return { rows: [], hasBlock: true }
-  await sql`savepoint numbers`.execute(tx)
+  const goBack = await setSavepoint(tx, 'numbers')
   try {
     const { importer: user, now, isInFile: isReserved } = options
     const rows = await takeNumbers(tx, { centerId, count, user, now, isReserved })
     return { rows, hasBlock: true }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await sql`rollback to savepoint numbers`.execute(tx)
+    await goBack()
     if (error.code === 'no_active_block') return { rows: [], hasBlock: false }
     if (error.code !== 'not_enough_numbers') throw error
     return takeAsMany(tx, centerId, Math.min(count - 1, Number(error.details?.available ?? 0)), options)

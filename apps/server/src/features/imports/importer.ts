@@ -2,6 +2,7 @@ import { CENTRAL_CENTRE } from '@seriatim/contract'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { Importer } from './import-batch.ts'
+import { rightsOf, userForImport } from './importer-repository.ts'
 import type { ImportUser } from './repository.ts'
 
 /** Who acts where a command names no user, and how the history of records calls them. */
@@ -10,15 +11,7 @@ export const SYSTEM: ImportUser = { id: null, username: 'system', isSystem: true
 /** What the importer may do now: rights are those of the moment of the run. Who is gone may change nothing. */
 export async function importerOf(base: Base, { id, username, isSystem }: ImportUser): Promise<Importer> {
   if (isSystem) return { id: null, username, center: null, isMemberOfIc: true, mayEditAny: true }
-  const row =
-    id === null
-      ? undefined
-      : await base
-          .selectFrom('app_user')
-          .leftJoin('centre', 'centre.id', 'app_user.center_id')
-          .select(['app_user.is_member_of_ic', 'centre.code as center'])
-          .where('app_user.id', '=', id)
-          .executeTakeFirst()
+  const row = id === null ? undefined : await rightsOf(base, id)
   const center = row?.center ?? null
   return { id, username, center, isMemberOfIc: row?.is_member_of_ic ?? false, mayEditAny: center === CENTRAL_CENTRE }
 }
@@ -28,21 +21,7 @@ export async function importerOf(base: Base, { id, username, isSystem }: ImportU
  * @throws Refusal 'unknown_import_user' | 'inactive_user' | 'forbidden' | 'no_centre'
  */
 export async function findImportUser(base: Base, username: string): Promise<ImportUser & { center: string }> {
-  const row = await base
-    .selectFrom('app_user')
-    .leftJoin('centre', 'centre.id', 'app_user.center_id')
-    .select(['app_user.id', 'app_user.is_active', 'centre.code as center'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('user_role')
-          .innerJoin('role_permission', 'role_permission.role_id', 'user_role.role_id')
-          .select('user_role.role_id')
-          .whereRef('user_role.user_id', '=', 'app_user.id')
-          .where('role_permission.permission', '=', 'import'),
-      ).as('mayImport'),
-    )
-    .where('app_user.username', '=', username)
-    .executeTakeFirst()
+  const row = await userForImport(base, username)
   refuseUnless(row, 'unknown_import_user', { user: username })
   refuseUnless(row.is_active, 'inactive_user')
   refuseUnless(row.mayImport, 'forbidden', { permission: 'import' })

@@ -6,7 +6,7 @@ import { findVersion } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { activeSides, type OneSided, oneSidedOf, type SidesOf, sideOf } from './one-sided.ts'
 import { type RevertedTouch, touchesToRevert } from './record-repository.ts'
-import { keepNamed } from './revert.ts'
+import { keepNamed } from './touch-repository.ts'
 
 /** An import that touched more records is not gone through before it is undone: the report of the undo names what stays. */
 const LARGEST = 2_000

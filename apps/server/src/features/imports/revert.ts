@@ -1,8 +1,7 @@
 import { dataField } from '@seriatim/marc'
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
-import { sql } from 'kysely'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
-import { noteChanges } from '../../catalogue/changes/change-log.ts'
+import { noteChanges } from '../../catalogue/changes/repository.ts'
 import {
   archiveVersions,
   currentVersionsOf,
@@ -18,17 +17,17 @@ import { importerOf } from './importer.ts'
 import { revertCounts } from './record-repository.ts'
 import { findImport, type ImportUser, type StoredImport, setRevert } from './repository.ts'
 import type { RunOptions } from './run.ts'
+import {
+  countTouches,
+  holdTouched,
+  keepNamed,
+  namedByWhoStays,
+  setReverted,
+  type TouchedRecord,
+} from './touch-repository.ts'
 
 /** Records a transaction. */
 const BATCH = 100
-
-type Touched = {
-  readonly row: RecordRow
-  readonly activeBefore: number | null
-  readonly draftBefore: number | null
-  readonly lastVersion: number
-  readonly newest: number
-}
 
 /** `rows` writes search rows at once. */
 export type RevertDeps = { readonly base: Base; readonly rows: RowUpdater }
@@ -50,11 +49,7 @@ export async function revertImport(
   const plan = await findImport(base, id)
   if (!plan?.revert || plan.revert.status === 'completed') return
   const importer = await importerOf(base, user)
-  const { total } = await base
-    .selectFrom('import_touch')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('import_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const total = await countTouches(base, id)
   const author = { id: importer.id, username: importer.username }
   for (const deal of [revertBatch, removeBatch]) {
     if (deal === removeBatch) await keepNamed(base, id)
@@ -90,7 +85,7 @@ async function revertBatch(
   author: Author,
   now: Date,
 ): Promise<number> {
-  const touched = await holdTouched(tx, plan.id, { known: true })
+  const touched = await holdTouched(tx, plan.id, { known: true, limit: BATCH })
   if (touched.length === 0) return 0
   const unchanged = touched.filter(({ newest, lastVersion }) => newest === lastVersion)
   const current = await currentVersionsOf(
@@ -140,36 +135,6 @@ const freeVersion = ({ issn, center }: RecordRow, category: string, entered: Dat
 }
 
 /**
- * Marks as kept, of the numbers that the base did not know before, those that somebody changed since or that a record
- * which stays names, and whatever these name in their turn.
- */
-export async function keepNamed(base: Base, importId: number): Promise<void> {
-  await sql`
-    update import_touch set revert = 'kept'
-    where import_id = ${importId} and ${isNew} and revert is null and (
-      last_version <> (select max(id) from record_version where record_version.record_id = import_touch.record_id)
-      or exists (select from number_given given where given.record_id = import_touch.record_id))`.execute(base)
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      update import_touch set revert = 'kept'
-      where import_id = ${importId} and ${isNew} and revert is null and ${isNamedByWhoStays}`.execute(base)
-    if (!numAffectedRows) return
-  }
-}
-
-/** A number that the base did not know before the import: nothing was there. */
-const isNew = sql<boolean>`(import_touch.active_before is null and import_touch.draft_before is null)`
-
-/** Whether a record names the number that is not about to go itself. By link_to_number. */
-const isNamedByWhoStays = sql<boolean>`exists (
-  select from record own
-  join record_link link on link.target = (left(own.issn, 4) || substr(own.issn, 6, 3))::int and link.record_id <> own.id
-  where own.id = import_touch.record_id and not exists (
-    select from import_touch other where other.import_id = import_touch.import_id
-      and other.record_id = link.record_id and other.revert is null
-      and other.active_before is null and other.draft_before is null))`
-
-/**
  * Takes numbers that the base did not know before out of it again: first out of families and the index, then with all
  * their versions. @returns how many records it dealt with; 0 when none is left
  */
@@ -180,12 +145,13 @@ async function removeBatch(
   author: Author,
   now: Date,
 ): Promise<number> {
-  const touched = await holdTouched(tx, plan.id, { known: false })
+  const touched = await holdTouched(tx, plan.id, { known: false, limit: BATCH })
   if (touched.length === 0) return 0
-  const named = await sql<{ record_id: number }>`
-    select record_id from import_touch where import_id = ${plan.id} and ${isNew} and revert is null
-      and record_id = any(${touched.map(({ row }) => row.id)}::int[]) and ${isNamedByWhoStays}`.execute(tx)
-  const staying = new Set(named.rows.map(({ record_id }) => record_id))
+  const staying = await namedByWhoStays(
+    tx,
+    plan.id,
+    touched.map(({ row }) => row.id),
+  )
   const going = touched.filter(({ row, newest, lastVersion }) => newest === lastVersion && !staying.has(row.id))
   const ids = going.map(({ row }) => row.id)
   const current = await currentVersionsOf(tx, ids)
@@ -205,44 +171,14 @@ async function removeBatch(
   return touched.length
 }
 
-/** The next records to deal with, held, and their newest versions: those that the base knew before, or the others. */
-async function holdTouched(tx: Tx, importId: number, { known }: { known: boolean }): Promise<Touched[]> {
-  const wanted = sql<boolean>`import_id = ${importId} and revert is null and ${isNew} is ${sql.raw(known ? 'false' : 'true')}`
-  await sql`
-    select record.id from record where id in (
-      select record_id from import_touch where ${wanted} order by record_id limit ${BATCH}
-    ) order by id for update`.execute(tx)
-  const { rows } = await sql<
-    RecordRow & { active_before: number | null; draft_before: number | null; last_version: number; newest: number }
-  >`
-    select record.id, record.issn, record.center, record.category, active_before, draft_before, last_version,
-      (select max(id) from record_version where record_id = record.id) as newest
-    from import_touch join record on record.id = import_touch.record_id
-    where ${wanted}
-    order by record_id limit ${BATCH}`.execute(tx)
-  return rows.map(({ id, issn, center, category, active_before, draft_before, last_version, newest }) => ({
-    row: { id, issn, center, category },
-    activeBefore: active_before,
-    draftBefore: draft_before,
-    lastVersion: last_version,
-    newest,
-  }))
-}
-
 async function noteReverted(
   tx: Tx,
   importId: number,
-  touched: readonly Touched[],
+  touched: readonly TouchedRecord[],
   reverted: ReadonlySet<number>,
 ): Promise<void> {
   for (const state of ['reverted', 'kept'] as const) {
     const ids = touched.flatMap(({ row }) => (reverted.has(row.id) === (state === 'reverted') ? [row.id] : []))
-    if (ids.length === 0) continue
-    await tx
-      .updateTable('import_touch')
-      .set({ revert: state })
-      .where('import_id', '=', importId)
-      .where('record_id', '=', sql<number>`any(${ids}::int[])`)
-      .execute()
+    await setReverted(tx, importId, ids, state)
   }
 }

@@ -6,10 +6,11 @@ import { issnFromNumber } from '@seriatim/issn'
 import { fromLines, type MarcRecord, writeIso2709 } from '@seriatim/marc'
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
 import { buildApp } from '../../app.ts'
+import { addRecords } from '../../catalogue/records/repository.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { makeJobs } from '../../platform/jobs/jobs.ts'
 import { makeLog } from '../../platform/log.ts'
-import { addRecords, storeVersions } from '../../saving/store-versions.ts'
+import { storeVersions } from '../../saving/store-versions.ts'
 import { allJobs, makeServices, type Services } from '../../services.ts'
 import {
   type Caller,

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/base.ts'
 import type { RecordWrite, StoredWrite } from '../../saving/store-versions.ts'
-
-type Touch = { recordId: number; activeBefore: number | null; draftBefore: number | null; lastVersion: number }
+import { addTouches, type Touch } from './touch-repository.ts'
 
 /**
  * Remembers what each record was before an import changed it, by itself or by the links of another record: the first
@@ -38,17 +36,4 @@ export async function noteTouches(
     ),
   )
   await addTouches(tx, importId, [...others.values()])
-}
-
-async function addTouches(tx: Tx, importId: number, touches: readonly Touch[]): Promise<void> {
-  if (touches.length === 0) return
-  await sql`
-    insert into import_touch (import_id, record_id, active_before, draft_before, last_version)
-    select ${importId}, * from unnest(
-      ${touches.map(({ recordId }) => recordId)}::int[],
-      ${touches.map(({ activeBefore }) => activeBefore)}::bigint[],
-      ${touches.map(({ draftBefore }) => draftBefore)}::bigint[],
-      ${touches.map(({ lastVersion }) => lastVersion)}::bigint[])
-    on conflict (import_id, record_id) do update
-      set last_version = greatest(import_touch.last_version, excluded.last_version)`.execute(tx)
 }

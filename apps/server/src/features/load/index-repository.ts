@@ -16,6 +16,11 @@ export async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
+/** Builds indexes by their definitions in the transaction that dropped them. */
+export async function rebuildIndexes(client: pg.ClientBase, definitions: readonly string[]): Promise<void> {
+  for (const definition of definitions) await client.query(definition)
+}
+
 /** Two at a time: a build uses one core, and merging what parallel workers made costs more than it gains. */
 const BUILT_AT_ONCE = 2
 

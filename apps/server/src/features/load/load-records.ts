@@ -1,12 +1,13 @@
 import type { ReadResult } from '@seriatim/marc'
 import type pg from 'pg'
-import { noteEverythingChanged } from '../../catalogue/changes/change-log.ts'
+import { noteEverythingChanged } from '../../catalogue/changes/repository.ts'
 import { FamilyRecords, storeFamilies } from '../../catalogue/families/compute.ts'
+import { hasRecordsOn } from '../../catalogue/records/repository.ts'
 import { readValidationProfile } from '../../catalogue/rules/profile.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { Failure } from '../../platform/failure.ts'
 import { holdDictionary, releaseDictionary } from '../../search/postgres/growing-dictionary.ts'
-import { copyRows } from './copy-rows.ts'
-import { buildIndexes, dropIndexes } from './indexes.ts'
+import { buildIndexes, dropIndexes } from './index-repository.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
 import {
   advanceLoad,
@@ -16,7 +17,8 @@ import {
   type RunningLoad,
   releaseLoading,
   unfinishedLoad,
-} from './progress.ts'
+} from './progress-repository.ts'
+import { continueIds, copyRows, setWaitingForDisk, vacuumFamilies, vacuumLoaded } from './repository.ts'
 import { startRowMaker } from './row-maker.ts'
 import { type LoadProblem, SeenIssns, type StorableRecord, storable } from './storable.ts'
 
@@ -56,13 +58,13 @@ export async function loadRecords(pool: pg.Pool, options: LoadOptions): Promise<
     await holdLoading(client)
     const load = await openLoad(client, options)
     // A batch that a crash of the machine takes back takes its place in the file with it: nothing is lost or doubled.
-    await client.query('set synchronous_commit = off')
+    await setWaitingForDisk(client, false)
     const families = new FamilyRecords()
     const summary = await storeAll(client, load, options, families)
     await finishBulk(pool, client, load.droppedIndexes, options, families)
     await finishLoad(client, load)
     await releaseLoading(client)
-    await client.query('reset synchronous_commit')
+    await setWaitingForDisk(client, true)
     client.release()
     return summary
   } catch (error) {
@@ -78,12 +80,10 @@ async function openLoad(client: pg.ClientBase, { fingerprint, fileName }: LoadOp
     if (unfinished.fingerprint === fingerprint) return unfinished
     throw new Failure('cli.load_other_file', { file: unfinished.fileName })
   }
-  const { rows } = await client.query('select exists (select from record) as used')
-  if (rows[0].used) throw new Failure('cli.load_not_empty')
-  await client.query('begin')
-  const load = await beginLoad(client, { fingerprint, fileName, droppedIndexes: await dropIndexes(client) })
-  await client.query('commit')
-  return load
+  if (await hasRecordsOn(client)) throw new Failure('cli.load_not_empty')
+  return inTransaction(client, async () =>
+    beginLoad(client, { fingerprint, fileName, droppedIndexes: await dropIndexes(client) }),
+  )
 }
 
 /**
@@ -150,10 +150,7 @@ async function storeAll(
   } finally {
     maker.close()
   }
-  await client.query(
-    `select setval(pg_get_serial_sequence('record', 'id'), greatest((select max(id) from record), 1)),
-            setval(pg_get_serial_sequence('record_version', 'id'), greatest((select max(id) from record_version), 1))`,
-  )
+  await continueIds(client)
   await releaseDictionary(client)
   return summary
 }
@@ -173,10 +170,10 @@ async function storeBatch(
   rows: BulkRows,
   done: { positionsDone: number; stored: number },
 ): Promise<void> {
-  await client.query('begin')
-  await copyRows(client, rows)
-  await advanceLoad(client, load, done)
-  await client.query('commit')
+  await inTransaction(client, async () => {
+    await copyRows(client, rows)
+    await advanceLoad(client, load, done)
+  })
 }
 
 /** Statistics and families, then indexes, and word to those who follow the change log that everything is new. */
@@ -189,23 +186,17 @@ async function finishBulk(
 ): Promise<void> {
   onProgress?.({ phase: 'families' })
   // Beside each other, and before the indexes: a vacuum and an index build of one table would wait for each other.
-  await Promise.all([
-    client.query(
-      'vacuum (analyze, index_cleanup off, process_toast off) search_doc, record, record_version, lexicon, record_link',
-    ),
-    inTransaction(pool, (other) => storeFamilies(other, families)),
-  ])
+  await Promise.all([vacuumLoaded(client), onOtherConnection(pool, (other) => storeFamilies(other, families))])
   await buildIndexes(pool, droppedIndexes, (done, of) => onProgress?.({ phase: 'indexes', done, of }))
-  await client.query('vacuum (analyze, index_cleanup off) record_family')
-  await inTransaction(pool, noteEverythingChanged)
+  await vacuumFamilies(client)
+  await onOtherConnection(pool, noteEverythingChanged)
 }
 
-async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+/** One transaction beside what the connection of the load does. */
+async function onOtherConnection(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('begin')
-    await work(client)
-    await client.query('commit')
+    await inTransaction(client, () => work(client))
     client.release()
   } catch (error) {
     client.release(true)

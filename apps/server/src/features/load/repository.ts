@@ -7,6 +7,7 @@ import { SEARCH_COLUMN_NAMES } from '../../search/postgres/search-rows.ts'
 import type { BulkRows } from './item.ts'
 import { RECORD_COLUMNS, VERSION_COLUMNS } from './rows.ts'
 
+/** Adds the rows of records with their versions, their rows of the index and their links. */
 export async function copyRows(client: pg.ClientBase, rows: BulkRows): Promise<void> {
   await insertKeys(client, rows.newKeys)
   await copyInto(client, 'record', RECORD_COLUMNS, rows.records)
@@ -14,4 +15,28 @@ export async function copyRows(client: pg.ClientBase, rows: BulkRows): Promise<v
   await copyInto(client, 'search_doc', SEARCH_COLUMN_NAMES, rows.searchDocs)
   await copyInto(client, 'lexicon', LEXICON_COLUMNS, rows.words)
   await copyInto(client, 'record_link', LINK_COLUMNS, rows.links)
+}
+
+/** Lets the base number the records and versions that come later on from those that brought their numbers. */
+export async function continueIds(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `select setval(pg_get_serial_sequence('record', 'id'), greatest((select max(id) from record), 1)),
+            setval(pg_get_serial_sequence('record_version', 'id'), greatest((select max(id) from record_version), 1))`,
+  )
+}
+
+/** Whether a commit of this connection waits until it is on the disk. */
+export async function setWaitingForDisk(client: pg.ClientBase, isWaiting: boolean): Promise<void> {
+  await client.query(isWaiting ? 'reset synchronous_commit' : 'set synchronous_commit = off')
+}
+
+/** Has the base look at the tables that were filled, before their indexes are there. Outside of a transaction. */
+export async function vacuumLoaded(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    'vacuum (analyze, index_cleanup off, process_toast off) search_doc, record, record_version, lexicon, record_link',
+  )
+}
+
+export async function vacuumFamilies(client: pg.ClientBase): Promise<void> {
+  await client.query('vacuum (analyze, index_cleanup off) record_family')
 }

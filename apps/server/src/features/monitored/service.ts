@@ -1,6 +1,6 @@
 import { CENTRAL_CENTRE, type MonitoredSearchRow, SEARCH_LIMIT_RECORDS, type SearchParams } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
-import { lastChange } from '../../catalogue/changes/change-log.ts'
+import { lastChange } from '../../catalogue/changes/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { keepConnection, type OwnConnection } from '../../platform/database/own-connection.ts'
+import { keepConnection, listenTo, type OwnConnection } from '../../platform/database/own-connection.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** A task changed; `null`: some changes may have been missed, all must be looked at. */
@@ -48,8 +48,7 @@ export function makeTaskChanges(base: { pool: pg.Pool; log: Log }) {
   }
   const listen = () =>
     keepConnection(base, async (client) => {
-      client.on('notification', ({ channel, payload = '' }) => tell[channel]?.(payload))
-      for (const channel of Object.keys(tell)) await client.query(`listen ${channel}`)
+      await listenTo(client, tell)
       tellTask(null)
     })
   return {

@@ -7,6 +7,7 @@ import { refuseUnlessMayEdit } from '../../catalogue/records/guards.ts'
 import {
   allVersions,
   findRecord,
+  findRecordById,
   findVersion,
   holdRecord,
   makeDraft,
@@ -35,11 +36,9 @@ export async function deleteVersion(base: Base, engine: SearchEngine, id: string
   await base.transaction().execute(async (tx) => {
     const named = await findVersion(tx, Number(id))
     refuseUnless(named, 'version_not_found', { id })
-    const { issn } = await tx
-      .selectFrom('record')
-      .select('issn')
-      .where('id', '=', named.recordId)
-      .executeTakeFirstOrThrow()
+    const seen = await findRecordById(tx, named.recordId)
+    refuseUnless(seen, 'version_not_found', { id })
+    const { issn } = seen
     const record = await holdRecord(tx, issn)
     const versions = await allVersions(tx, named.recordId)
     const version = versions.find((candidate) => candidate.id === named.id)

@@ -57,3 +57,12 @@ export function keepConnection(
     },
   }
 }
+
+/** Has a connection hear what is told on some channels: what it does with it, by the name of the channel. */
+export async function listenTo(
+  client: pg.Client,
+  channels: Readonly<Record<string, (payload: string) => void>>,
+): Promise<void> {
+  client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload))
+  for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`)
+}

@@ -1,7 +1,7 @@
 /** The records of leaves, asked of PostgreSQL in one statement together with the number of the last change. */
 import { normaliseIssn } from '@seriatim/issn'
 import pg from 'pg'
-import { recordsWithUrls } from '../../catalogue/addresses/record-states.ts'
+import { recordsWithUrls } from '../../catalogue/addresses/record-state-repository.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
 import { onClient } from './connection.ts'
 import { copyOut, nextValue, readInt32Array, readInt64 } from './copy-out.ts'

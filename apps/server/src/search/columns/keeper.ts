@@ -1,7 +1,7 @@
 /** Keeps a store filled and following the base, as long as there is one to read. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { CHANGE_CHANNEL } from '../../catalogue/changes/change-log.ts'
+import { CHANGE_CHANNEL } from '../../catalogue/changes/repository.ts'
 import type { WorkerBase } from './connection.ts'
 import { Outdated } from './outdated.ts'
 import { Store } from './store.ts'

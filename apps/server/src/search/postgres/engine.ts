@@ -1,6 +1,6 @@
 /** The search engine that is SQL alone: the reference of all others, and what answers where they cannot. */
 import { type RawBuilder, sql } from 'kysely'
-import { noteChanges } from '../../catalogue/changes/change-log.ts'
+import { noteChanges } from '../../catalogue/changes/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { type Limit, withinBudget } from '../budget.ts'
 import type { SearchEngine, SearchOrder, SearchQuestion, SearchResult, SearchSet } from '../engine.ts'

@@ -1,7 +1,7 @@
 /** Rows that are not written by the transaction that changed their records, but soon after it: what an import leaves. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { noteChanges } from '../../catalogue/changes/change-log.ts'
+import { noteChanges } from '../../catalogue/changes/repository.ts'
 import { type SearchedText, searchedTexts } from '../../catalogue/records/repository.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { Sorter } from './inverted-indexes.ts'

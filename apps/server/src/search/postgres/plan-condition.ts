@@ -2,7 +2,7 @@
 import { normaliseIssn } from '@seriatim/issn'
 import type { FamilyType } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
-import { type CheckedState, recordsWithUrls } from '../../catalogue/addresses/record-states.ts'
+import { type CheckedState, recordsWithUrls } from '../../catalogue/addresses/record-state-repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { spendOn } from '../budget.ts'
 import { FAMILY_KIND } from '../family-kind.ts'

@@ -1,7 +1,7 @@
 import { analyse } from '@seriatim/analyser'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { changedSince, lastChange, noteEverythingChanged } from '../../catalogue/changes/change-log.ts'
+import { changedSince, lastChange, noteEverythingChanged } from '../../catalogue/changes/repository.ts'
 import { computeAllFamilies } from '../../catalogue/families/compute.ts'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'

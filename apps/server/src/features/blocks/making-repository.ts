@@ -1,0 +1,55 @@
+import type { ClientBase } from 'pg'
+
+/** Two runs of the making of one block come one after the other: the second waits here. @returns whether it is being made */
+export async function holdCreatingBlock(client: ClientBase, blockId: number): Promise<boolean> {
+  const { rows } = await client.query<{ state: string }>(`select state from issn_block where id = $1 for update`, [
+    blockId,
+  ])
+  return rows[0]?.state === 'creating'
+}
+
+/** A run of ISSNs, both ends included. */
+export type IssnRun = { readonly from: string; readonly to: string }
+
+/** The records of a run with the block that they are in. By the unique index on issn. */
+export async function recordsInRun(
+  client: ClientBase,
+  { from, to }: IssnRun,
+): Promise<{ issn: string; block_id: number | null }[]> {
+  const { rows } = await client.query<{ issn: string; block_id: number | null }>(
+    `select issn, block_id from record where issn between $1 and $2`,
+    [from, to],
+  )
+  return rows
+}
+
+/** Makes the records of a run that are of this centre and in no block part of a block. */
+export async function takeIntoBlock(
+  client: ClientBase,
+  blockId: number,
+  { from, to }: IssnRun,
+  center: string,
+): Promise<void> {
+  await client.query(
+    `update record set block_id = $1 where issn between $2 and $3 and block_id is null and center = $4`,
+    [blockId, from, to, center],
+  )
+}
+
+/** Adds to the number of records that were made, which the block shows. */
+export async function countCreated(client: ClientBase, blockId: number, count: number): Promise<void> {
+  await client.query('update issn_block set records_created = records_created + $2 where id = $1', [blockId, count])
+}
+
+/** The next numbers of rows that a table gives itself, ascending. */
+export async function nextIds(
+  client: ClientBase,
+  table: 'record' | 'record_version',
+  count: number,
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: string | number }>(
+    `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)`,
+    [table, count],
+  )
+  return rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
+}

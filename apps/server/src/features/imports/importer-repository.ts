@@ -1,0 +1,31 @@
+import type { Base } from '../../platform/database/base.ts'
+
+/** Centre and membership of a user, now. By the primary key. */
+export const rightsOf = (
+  base: Base,
+  userId: number,
+): Promise<{ is_member_of_ic: boolean; center: string | null } | undefined> =>
+  base
+    .selectFrom('app_user')
+    .leftJoin('centre', 'centre.id', 'app_user.center_id')
+    .select(['app_user.is_member_of_ic', 'centre.code as center'])
+    .where('app_user.id', '=', userId)
+    .executeTakeFirst()
+
+/** The user of a name, with what an import by a command asks of him. By the unique index on username. */
+export const userForImport = (base: Base, username: string) =>
+  base
+    .selectFrom('app_user')
+    .leftJoin('centre', 'centre.id', 'app_user.center_id')
+    .select(['app_user.id', 'app_user.is_active', 'centre.code as center'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('user_role')
+          .innerJoin('role_permission', 'role_permission.role_id', 'user_role.role_id')
+          .select('user_role.role_id')
+          .whereRef('user_role.user_id', '=', 'app_user.id')
+          .where('role_permission.permission', '=', 'import'),
+      ).as('mayImport'),
+    )
+    .where('app_user.username', '=', username)
+    .executeTakeFirst()

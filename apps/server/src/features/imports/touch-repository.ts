@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { RecordRow } from '../../catalogue/records/repository.ts'
+import type { Base, Tx } from '../../platform/database/base.ts'
+
+/** What a record was before an import changed it, and the version that the import left. */
+export type Touch = {
+  readonly recordId: number
+  readonly activeBefore: number | null
+  readonly draftBefore: number | null
+  readonly lastVersion: number
+}
+
+/** Adds touches; one that is there keeps what was before, and gets the last version. */
+export async function addTouches(tx: Tx, importId: number, touches: readonly Touch[]): Promise<void> {
+  if (touches.length === 0) return
+  await sql`
+    insert into import_touch (import_id, record_id, active_before, draft_before, last_version)
+    select ${importId}, * from unnest(
+      ${touches.map(({ recordId }) => recordId)}::int[],
+      ${touches.map(({ activeBefore }) => activeBefore)}::bigint[],
+      ${touches.map(({ draftBefore }) => draftBefore)}::bigint[],
+      ${touches.map(({ lastVersion }) => lastVersion)}::bigint[])
+    on conflict (import_id, record_id) do update
+      set last_version = greatest(import_touch.last_version, excluded.last_version)`.execute(tx)
+}
+
+/** How many records an import touched. */
+export async function countTouches(base: Base, importId: number): Promise<number> {
+  const { total } = await base
+    .selectFrom('import_touch')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** A number that the base did not know before the import: nothing was there. */
+const isNew = sql<boolean>`(import_touch.active_before is null and import_touch.draft_before is null)`
+
+/** Whether a record names the number that is not about to go itself. By link_to_number. */
+const isNamedByWhoStays = sql<boolean>`exists (
+  select from record own
+  join record_link link on link.target = (left(own.issn, 4) || substr(own.issn, 6, 3))::int and link.record_id <> own.id
+  where own.id = import_touch.record_id and not exists (
+    select from import_touch other where other.import_id = import_touch.import_id
+      and other.record_id = link.record_id and other.revert is null
+      and other.active_before is null and other.draft_before is null))`
+
+/**
+ * Marks as kept, of the numbers that the base did not know before, those that somebody changed since or that a record
+ * which stays names, and whatever these name in their turn.
+ */
+export async function keepNamed(base: Base, importId: number): Promise<void> {
+  await sql`
+    update import_touch set revert = 'kept'
+    where import_id = ${importId} and ${isNew} and revert is null and (
+      last_version <> (select max(id) from record_version where record_version.record_id = import_touch.record_id)
+      or exists (select from number_given given where given.record_id = import_touch.record_id))`.execute(base)
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      update import_touch set revert = 'kept'
+      where import_id = ${importId} and ${isNew} and revert is null and ${isNamedByWhoStays}`.execute(base)
+    if (!numAffectedRows) return
+  }
+}
+
+/** Which of these numbers, new to the base with the import, a record names that stays when the import is undone. */
+export async function namedByWhoStays(
+  tx: Tx,
+  importId: number,
+  recordIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ record_id: number }>`
+    select record_id from import_touch where import_id = ${importId} and ${isNew} and revert is null
+      and record_id = any(${[...recordIds]}::int[]) and ${isNamedByWhoStays}`.execute(tx)
+  return new Set(rows.map(({ record_id }) => record_id))
+}
+
+/** A record that an import touched, as it is now. */
+export type TouchedRecord = Omit<Touch, 'recordId'> & { readonly row: RecordRow; readonly newest: number }
+
+/**
+ * The next records, at most `limit` of them, that an undo deals with, held, and their newest versions: those that the base
+ * knew before, or the others.
+ */
+export async function holdTouched(
+  tx: Tx,
+  importId: number,
+  { known, limit }: { known: boolean; limit: number },
+): Promise<TouchedRecord[]> {
+  const wanted = sql<boolean>`import_id = ${importId} and revert is null and ${isNew} is ${sql.raw(known ? 'false' : 'true')}`
+  await sql`
+    select record.id from record where id in (
+      select record_id from import_touch where ${wanted} order by record_id limit ${limit}
+    ) order by id for update`.execute(tx)
+  const { rows } = await sql<
+    RecordRow & { active_before: number | null; draft_before: number | null; last_version: number; newest: number }
+  >`
+    select record.id, record.issn, record.center, record.category, active_before, draft_before, last_version,
+      (select max(id) from record_version where record_id = record.id) as newest
+    from import_touch join record on record.id = import_touch.record_id
+    where ${wanted}
+    order by record_id limit ${limit}`.execute(tx)
+  return rows.map(({ id, issn, center, category, active_before, draft_before, last_version, newest }) => ({
+    row: { id, issn, center, category },
+    activeBefore: active_before,
+    draftBefore: draft_before,
+    lastVersion: last_version,
+    newest,
+  }))
+}
+
+/** Says of touched records what the undo did with them. */
+export async function setReverted(
+  tx: Tx,
+  importId: number,
+  recordIds: readonly number[],
+  state: 'reverted' | 'kept',
+): Promise<void> {
+  if (recordIds.length === 0) return
+  await tx
+    .updateTable('import_touch')
+    .set({ revert: state })
+    .where('import_id', '=', importId)
+    .where('record_id', '=', sql<number>`any(${[...recordIds]}::int[])`)
+    .execute()
+}
