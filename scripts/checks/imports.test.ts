@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
-import { importFaults } from './imports.ts'
+import { dirname, join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importFaults, RULES } from './imports.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'seriatim-imports-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
@@ -12,41 +12,128 @@ const plant = (path: string, text: string) => {
   writeFileSync(join(base, path), text)
 }
 
+/** Files of which one imports the other against a rule, by the rule. */
+const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] = [
+  ['server-schema-imports-downwards', 'apps/server/src/schema/a.ts', 'apps/server/src/platform/b.ts'],
+  ['server-platform-imports-downwards', 'apps/server/src/platform/a.ts', 'apps/server/src/catalogue/b.ts'],
+  ['server-catalogue-imports-downwards', 'apps/server/src/catalogue/a.ts', 'apps/server/src/search/b.ts'],
+  ['server-search-imports-downwards', 'apps/server/src/search/a.ts', 'apps/server/src/saving/b.ts'],
+  ['server-saving-imports-downwards', 'apps/server/src/saving/a.ts', 'apps/server/src/features/b.ts'],
+  ['server-features-imports-downwards', 'apps/server/src/features/a.ts', 'apps/server/src/wired.ts'],
+  ['marc-imports-no-package', 'packages/marc/src/a.ts', 'packages/scripts/src/b.ts'],
+  ['scripts-imports-no-package', 'packages/scripts/src/a.ts', 'packages/marc/src/b.ts'],
+  ['contract-imports-no-package', 'packages/contract/src/a.ts', 'packages/marc/src/b.ts'],
+  ['messages-imports-no-package', 'packages/messages/src/a.ts', 'packages/contract/src/b.ts'],
+  ['issn-imports-marc-and-scripts', 'packages/issn/src/a.ts', 'packages/profile/src/b.ts'],
+  ['iso4-imports-scripts', 'packages/iso4/src/a.ts', 'packages/marc/src/b.ts'],
+  ['profile-imports-marc-and-scripts', 'packages/profile/src/a.ts', 'packages/rules/src/b.ts'],
+  ['unimarc-imports-downwards', 'packages/unimarc/src/a.ts', 'packages/rules/src/b.ts'],
+  ['query-imports-scripts-and-contract', 'packages/query/src/a.ts', 'packages/marc/src/b.ts'],
+  ['analyser-imports-downwards', 'packages/analyser/src/a.ts', 'packages/rules/src/b.ts'],
+  ['rules-import-downwards', 'packages/rules/src/a.ts', 'packages/contract/src/b.ts'],
+  ['description-imports-downwards', 'packages/description/src/a.ts', 'packages/contract/src/b.ts'],
+  ['synthetic-imports-downwards', 'packages/synthetic/src/a.ts', 'packages/contract/src/b.ts'],
+  ['packages-never-import-apps', 'packages/other/src/a.ts', 'apps/server/src/wired.ts'],
+  ['web-never-imports-server', 'apps/web/src/a.ts', 'apps/server/src/wired.ts'],
+  ['server-imports-no-other-app', 'apps/server/src/start.ts', 'apps/cli/src/b.ts'],
+  ['sql-only-in-repositories', 'apps/server/src/features/service.ts', 'node_modules/kysely/dist/index.js'],
+  ['sql-only-in-repositories', 'apps/server/src/catalogue/deep/work.ts', 'node_modules/pg/lib/index.js'],
+  ['sql-only-in-repositories', 'apps/server/src/work.ts', 'node_modules/pg-copy-streams/index.js'],
+  ['sql-only-in-repositories', 'apps/cli/src/work.ts', 'node_modules/kysely/dist/index.js'],
+  ['sql-only-in-repositories', 'apps/server/src/features/copy.ts', 'apps/server/src/platform/database/copy-into.ts'],
+]
+
+/** Code by which SQL is run, with the sign of it; connections are handed on, so that it imports nothing. */
+const RUNNING_SQL: readonly (readonly [name: string, text: string, sign: string])[] = [
+  ['builder', "export const f = (base: any) => base.selectFrom('record').execute()\n", 'selectFrom()'],
+  ['handed-on', "export const f = ({ insertInto }: any) => insertInto('record')\n", 'insertInto()'],
+  ['pool', "export const f = (pool: any) => pool.query('select 1')\n", 'query()'],
+  ['typed', "export const f = (client: any) => client?.query<{ id: number }>('select 1')\n", 'query()'],
+  ['tag', 'export const f = (sql: any) => sql<number>`select 1`\n', 'sql``'],
+]
+
+/** Code that names what runs SQL and runs none, or may run it where it stands. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'apps/server/src/features/allowed/service.ts':
+    "import type { Kysely } from 'kysely'\nimport type pg from 'pg'\n" +
+    "import { read } from './repository.ts'\n" +
+    '/** Not `pool.query(1)`. */\nexport const ask = (pool: pg.Pool, base: Kysely<1>, call: any) => [read, pool, base, call.query]\n',
+  'apps/server/src/features/allowed/repository.ts':
+    "import { sql } from 'kysely'\nexport const read = (base: any) => sql`select 1`.execute(base)\n",
+  'apps/server/src/features/allowed/given-repository.ts':
+    "import { sql } from 'kysely'\nexport const read = (base: any) => [sql, base.selectFrom('record')]\n",
+  'apps/server/src/features/allowed/allowed.test.ts':
+    "import { sql } from 'kysely'\nexport const read = (pool: any) => pool.query(sql`select 1`)\n",
+  'apps/server/src/search/postgres/engine.ts': "import { sql } from 'kysely'\nexport const found = sql`select 1`\n",
+  'apps/server/src/search/columns/engine.ts': "import pg from 'pg'\nexport const found = new pg.Pool().query('')\n",
+  'apps/server/src/platform/database/base.ts': "import pg from 'pg'\nexport const found = new pg.Pool().query('')\n",
+  'apps/web/dist/built.ts': "import { gone } from './gone.ts'\nexport const built = gone\n",
+}
+
+const importing = (from: string, to: string) => {
+  const [, dependency] = /^node_modules\/([^/]+)\//.exec(to) ?? []
+  return `import { target } from '${dependency ?? relative(dirname(from), to)}'\nexport const value = target\n`
+}
+
+const plantDependency = (name: string, main: string) => {
+  plant(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', exports: { '.': `./${main}` } }))
+  plant(`node_modules/${name}/${main}`, 'export const target = 1\nexport const sql = 1\nexport default 1\n')
+}
+
 describe('the check of import directions', () => {
-  it('sees modules, and names each planted fault', async () => {
-    plant('apps/server/src/engine.ts', 'export const engine = 1\n')
-    plant(
-      'packages/marc/src/a.ts',
-      "import { engine } from '../../../apps/server/src/engine.ts'\nexport const a = engine\n",
+  const expected: string[] = []
+  const expectFault = (rule: string, from: string, to: string) => expected.push(`${rule}: ${from} -> ${to}`)
+  let found: Awaited<ReturnType<typeof importFaults>>
+
+  beforeAll(async () => {
+    plantDependency('kysely', 'dist/index.js')
+    plantDependency('pg', 'lib/index.js')
+    plantDependency('pg-copy-streams', 'index.js')
+    for (const [rule, from, to] of FORBIDDEN) {
+      if (!to.startsWith('node_modules/')) plant(to, 'export const target = 1\n')
+      plant(from, importing(from, to))
+      expectFault(rule, from, to)
+    }
+    // A type goes upward as little as a value.
+    plant('apps/server/src/catalogue/types.ts', "import type { T } from '../saving/types.ts'\nexport type U = T\n")
+    plant('apps/server/src/saving/types.ts', 'export type T = number\n')
+    expectFault(
+      'server-catalogue-imports-downwards',
+      'apps/server/src/catalogue/types.ts',
+      'apps/server/src/saving/types.ts',
     )
-    plant('packages/scripts/src/b.ts', "import { readFileSync } from 'node:fs'\nexport const b = readFileSync\n")
-    plant('packages/profile/src/c.ts', "import type { D } from './d.ts'\nexport type C = D\n")
-    plant('packages/profile/src/d.ts', "import { e } from '../../rules/src/e.ts'\nexport type D = typeof e\n")
-    plant('packages/rules/src/e.ts', 'export const e: number = 1\n')
-    plant('apps/web/src/f.ts', "import { engine } from '../../server/src/engine.ts'\nexport const f = engine\n")
-    plant('apps/server/src/catalogue/g.ts', "import type { H } from '../saving/h.ts'\nexport type G = H\n")
-    plant('apps/server/src/saving/h.ts', 'export type H = number\n')
+    for (const [name, text, sign] of RUNNING_SQL) {
+      plant(`apps/server/src/features/running/${name}.ts`, text)
+      expectFault('queries-only-in-repositories', `apps/server/src/features/running/${name}.ts`, sign)
+    }
+    plant('packages/scripts/src/files.ts', "import { readFileSync } from 'node:fs'\nexport const b = readFileSync\n")
+    expectFault('packages-are-pure', 'packages/scripts/src/files.ts', 'fs')
+    plant('apps/web/src/l.ts', "import type { M } from './m.ts'\nexport type L = M\n")
+    plant('apps/web/src/m.ts', "import type { L } from './l.ts'\nexport type M = L | 1\n")
+    expectFault('no-cycles', 'apps/web/src/l.ts', 'apps/web/src/m.ts')
+    plant('apps/web/src/n.ts', "import { gone } from './gone.ts'\nexport const n = gone\n")
+    expectFault('everything-resolves', 'apps/web/src/n.ts', './gone.ts')
     plant('apps/server/src/saving/in/i.ts', "import { j } from '../out/j.ts'\nexport const i = j\n")
     plant('apps/server/src/saving/in/k.ts', 'export type K = number\n')
     plant('apps/server/src/saving/out/j.ts', "import type { K } from '../in/k.ts'\nexport const j: K = 1\n")
-    plant('apps/web/src/l.ts', "import type { M } from './m.ts'\nexport type L = M\n")
-    plant('apps/web/src/m.ts', "import type { L } from './l.ts'\nexport type M = L | 1\n")
-    plant('apps/web/src/n.ts', "import { gone } from './gone.ts'\nexport const n = gone\n")
-    const { modules, faults } = await importFaults(['packages', 'apps'], base)
-    expect(modules).toBeGreaterThan(5)
-    const named = faults.map((fault) => fault.split(':')[0])
-    expect(new Set(named)).toEqual(
-      new Set([
-        'everything-resolves',
-        'marc-imports-no-package',
-        'no-circles-of-folders',
-        'no-cycles',
-        'packages-never-import-apps',
-        'packages-are-pure',
-        'profile-imports-marc-and-scripts',
-        'server-catalogue-imports-downwards',
-        'web-never-imports-server',
-      ]),
+    expectFault(
+      'no-circles-of-folders',
+      'apps/server/src/saving/in',
+      'apps/server/src/saving/out -> apps/server/src/saving/in',
     )
+    for (const [path, text] of Object.entries(ALLOWED)) plant(path, text)
+    found = await importFaults(['packages', 'apps'], base)
+  })
+
+  it('sees modules', () => {
+    expect(found.modules).toBeGreaterThan(FORBIDDEN.length)
+  })
+
+  it('names each planted fault, and nothing else', () => {
+    expect(found.faults.toSorted()).toEqual(expected.toSorted())
+  })
+
+  it.each(RULES)('has a planted fault for %s', (rule) => {
+    expect(found.faults.some((fault) => fault.startsWith(`${rule}: `))).toBe(true)
   })
 })

@@ -1,6 +1,11 @@
-/** The import directions of docs/architecture.md, by dependency-cruiser. Fails on zero modules: a blind check is no check. */
-import { dirname } from 'node:path'
+/**
+ * The directions of docs/architecture.md: who imports whom, by dependency-cruiser, and where SQL stands. Fails on zero
+ * modules: a blind check is no check.
+ */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
+import { queriesIn } from './queries.ts'
 
 const only = (name: string, from: string, allowed: string): IForbiddenRuleType => ({
   name,
@@ -13,6 +18,11 @@ const only = (name: string, from: string, allowed: string): IForbiddenRuleType =
 const SERVER_LAYERS = ['schema', 'platform', 'catalogue', 'search', 'saving', 'features'] as const
 /** Tests, and what only tests use, may import everything. */
 const OF_TESTS = String.raw`(\.test\.tsx?$|/testing/|/testing[^/]*\.ts$|/taking-process\.ts$)`
+
+/** Where products run SQL: repositories, the platform, and the engines of search, which are storage themselves. */
+const OF_SQL = String.raw`([/-]repository\.ts$|^apps/server/src/(platform|search/(postgres|columns))/)`
+/** All other code of the product, tests left out. */
+const mayNotRunSql = { path: '^(apps|packages)/', pathNot: [OF_TESTS, OF_SQL] }
 
 /** No layer of the server imports one above it, not even a type. */
 const layers = SERVER_LAYERS.map(
@@ -71,8 +81,12 @@ const rules: IForbiddenRuleType[] = [
   {
     name: 'sql-only-in-repositories',
     severity: 'error',
-    from: { path: '^apps/server/src/features/.*(routes|service)\\.ts$' },
-    to: { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    comment: 'Types of a connection may be named anywhere; what runs on it stands in a repository.',
+    from: mayNotRunSql,
+    to: {
+      path: ['^node_modules/(kysely|pg|pg-[^/]+)/', '^apps/server/src/platform/database/copy-into\\.ts$'],
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'no-cycles',
@@ -88,6 +102,12 @@ const rules: IForbiddenRuleType[] = [
   },
 ]
 
+const NO_QUERIES = 'queries-only-in-repositories'
+const NO_CIRCLES = 'no-circles-of-folders'
+
+/** Every rule of this check, by its name. */
+export const RULES: readonly string[] = [...rules.map(({ name }) => name!), NO_QUERIES, NO_CIRCLES]
+
 /** Cruises `folders` below `baseDir`; answers the number of modules seen and a line per violation. */
 export async function importFaults(folders: string[], baseDir: string): Promise<{ modules: number; faults: string[] }> {
   const result = await cruise(folders, {
@@ -96,7 +116,8 @@ export async function importFaults(folders: string[], baseDir: string): Promise<
     validate: true,
     parser: 'swc',
     tsPreCompilationDeps: true,
-    exclude: { path: '(^|/)(node_modules/.*/node_modules|dist|fixtures)/' },
+    // What is built here is left out; what a dependency is built to is the dependency.
+    exclude: { path: '(^|/)(node_modules/.*/node_modules|fixtures)/|^(packages|apps)/[^/]+/dist/' },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
@@ -110,9 +131,21 @@ export async function importFaults(folders: string[], baseDir: string): Promise<
     modules: modules.filter(({ source }) => /^(packages|apps)\//.test(source)).length,
     faults: [
       ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
-      ...circlesOfFolders(modules).map((circle) => `no-circles-of-folders: ${circle.join(' -> ')}`),
+      ...queries(modules, baseDir).map(({ source, query }) => `${NO_QUERIES}: ${source} -> ${query}`),
+      ...circlesOfFolders(modules).map((circle) => `${NO_CIRCLES}: ${circle.join(' -> ')}`),
     ],
   }
+}
+
+/** SQL that is run where none may be, whatever it is run with: a connection is handed on without an import. */
+function queries(modules: ICruiseResult['modules'], baseDir: string): { source: string; query: string }[] {
+  const isSeen = new RegExp(mayNotRunSql.path)
+  const isLeftOut = new RegExp(mayNotRunSql.pathNot.join('|'))
+  return modules
+    .filter(({ source }) => isSeen.test(source) && !isLeftOut.test(source) && /\.tsx?$/.test(source))
+    .flatMap(({ source }) =>
+      queriesIn(source, readFileSync(join(baseDir, source), 'utf8')).map((query) => ({ source, query })),
+    )
 }
 
 /** Folders of the server that import each other, directly or by others; types count, tests do not. One circle each. */
