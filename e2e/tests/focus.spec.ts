@@ -56,6 +56,7 @@ test('each screen takes the focus when it comes', async ({ page }) => {
     '/import',
     '/merge',
     '/audit',
+    '/admin',
     '/rules',
     '/changes',
     '/tasks',

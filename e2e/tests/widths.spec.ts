@@ -38,6 +38,8 @@ const pagesWith = (issn: string, other: string): readonly (readonly [path: strin
   ['/changes?whose=all', '[role="table"]'],
   ['/tasks', '[role="table"]'],
   ['/audit', '[role="table"]'],
+  ['/admin', '[role="table"]'],
+  ['/admin/media?row=new', '[role="dialog"]'],
   ['/rules', 'main h2'],
   [`/merge?keep=${issn}&cancel=${other}`, 'main h1'],
   [`/record/${issn}`, 'main h1'],

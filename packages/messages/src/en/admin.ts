@@ -47,6 +47,8 @@ export const admin = {
   counting: 'The records that use it are being counted.',
   why_in_use:
     '{count, plural, one {# record uses it} other {# records use it}}. It can be retired: remove the mark of “Offered”.',
+  row_title: '{area}: {what}',
+  uses: '{count, plural, =0 {No record uses it.} one {# record uses it.} other {# records use it.}}',
   history: 'History',
   history_none: 'Nobody has changed this row',
   action_created: 'created',

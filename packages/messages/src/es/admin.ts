@@ -49,6 +49,8 @@ export const admin: Catalogue['admin'] = {
   counting: 'Se están contando los registros que lo usan.',
   why_in_use:
     '{count, plural, one {# registro lo usa} other {# registros lo usan}}. Puede retirarse: quite la marca de «Se ofrece».',
+  row_title: '{area}: {what}',
+  uses: '{count, plural, =0 {Ningún registro lo usa.} one {# registro lo usa.} other {# registros lo usan.}}',
   history: 'Historial',
   history_none: 'Nadie ha modificado esta fila',
   action_created: 'creó',

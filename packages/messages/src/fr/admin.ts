@@ -49,6 +49,8 @@ export const admin: Catalogue['admin'] = {
   counting: 'Les notices qui l’utilisent sont en cours de comptage.',
   why_in_use:
     '{count, plural, one {# notice l’utilise} other {# notices l’utilisent}}. Il peut être retiré : décochez « Proposé ».',
+  row_title: '{area} : {what}',
+  uses: '{count, plural, =0 {Aucune notice ne l’utilise.} one {# notice l’utilise.} other {# notices l’utilisent.}}',
   history: 'Historique',
   history_none: 'Personne n’a modifié cette ligne',
   action_created: 'a créé',

@@ -13,7 +13,7 @@ import {
   updateAdminRow,
 } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -42,7 +42,7 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
   useFocusBack()
   const isNew = id === 'new'
   const { data, error } = useAnswer(adminRow, { params: { area, id } }, { enabled: !isNew, staleTime: 0, gcTime: 0 })
-  const title = data ? `${t(`area_${area}`)}: ${data.code}` : `${t(`area_${area}`)}: ${t('new')}`
+  const title = t('row_title', { area: t(`area_${area}`), what: data?.code ?? t('new') })
   if (!isNew && !data && !error) return null
   return (
     <Modal opened onClose={onClose} size="xl" title={title} closeButtonProps={{ 'aria-label': t('close') }}>
@@ -74,16 +74,18 @@ function RowForm({ area, row, onClose }: { area: AdminArea; row: AdminRow | unde
   const create = useCall(createAdminRow, settings)
   const update = useCall(updateAdminRow, settings)
   const failure = create.error ?? update.error
+  const form = useRef<HTMLFormElement>(null)
+  // After a refusal one goes on at the first field that is wrong.
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const written = { names, is_active: isActive, ...(typeof position === 'number' ? { position } : {}) }
-    const { currentTarget } = event
-    const onError = () =>
-      requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     if (row) {
       const body = { ...written, updated_at: row.updated_at }
-      update.mutate({ params: { area, id: row.id }, body }, { onError })
-    } else create.mutate({ params: { area }, body: { code, ...written } }, { onError })
+      update.mutate({ params: { area, id: row.id }, body })
+    } else create.mutate({ params: { area }, body: { code, ...written } })
   }
   const errorOf = (field: string) => failure?.fields[field]?.join(' ')
   const general =
@@ -94,7 +96,7 @@ function RowForm({ area, row, onClose }: { area: AdminArea; row: AdminRow | unde
     event.currentTarget.requestSubmit()
   }
   return (
-    <form className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+    <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       {row ? null : (
         <TextInput
           label={t('code')}
@@ -134,6 +136,7 @@ function RowForm({ area, row, onClose }: { area: AdminArea; row: AdminRow | unde
         checked={isActive}
         onChange={(event) => setActive(event.currentTarget.checked)}
       />
+      {row ? <Uses area={area} row={row} /> : null}
       {general === undefined ? null : (
         <p className={classes.failure} role="alert">
           {general}
@@ -152,10 +155,32 @@ function RowForm({ area, row, onClose }: { area: AdminArea; row: AdminRow | unde
   )
 }
 
-/** Deletes a row that nothing uses; of another one it says what does, with the way there. */
+/** What uses a row, with the way there; undefined until it is counted. */
+function useUses(area: AdminArea, row: AdminRow | undefined) {
+  const params = { area, id: row?.id ?? '' }
+  return useAnswer(adminUses, { params }, { enabled: row !== undefined, staleTime: 0, gcTime: 0 })
+}
+
+function Uses({ area, row }: { area: AdminArea; row: AdminRow }) {
+  const t = useMessages('admin')
+  const { data, error } = useUses(area, row)
+  const filter = { type: LIST_AREAS[area].term, code: row.code, exclude: false }
+  return (
+    <p className={classes.dim} role="status">
+      {error?.message ?? (data === undefined ? t('counting') : t('uses', { count: data.records }))}{' '}
+      {data && data.records > 0 ? (
+        <Link to="/search" search={writeSearchState({ ...EMPTY_SEARCH, filters: [filter] })}>
+          {t('in_use_show')}
+        </Link>
+      ) : null}
+    </p>
+  )
+}
+
+/** Deletes a row that nothing uses. */
 function DeleteButton({ area, row, onDone }: { area: AdminArea; row: AdminRow; onDone: () => void }) {
   const t = useMessages('admin')
-  const { data: uses, error } = useAnswer(adminUses, { params: { area, id: row.id } }, { staleTime: 0, gcTime: 0 })
+  const { data: uses, error } = useUses(area, row)
   const remove = useCall(deleteAdminRow, {
     invalidates: CHANGED,
     onSuccess: ({ message }) => {
@@ -173,27 +198,19 @@ function DeleteButton({ area, row, onDone }: { area: AdminArea; row: AdminRow; o
     })
     if (isSure) remove.mutate({ params: { area, id: row.id } })
   }
-  const used = uses?.records ?? 0
-  const why = error
-    ? error.message
-    : uses === undefined
-      ? t('counting')
-      : used > 0
-        ? t('why_in_use', { count: used })
-        : undefined
-  const filter = { type: LIST_AREAS[area].term, code: row.code, exclude: false }
+  const count = uses?.records ?? 0
+  const whyUncounted = error?.message ?? (uses === undefined ? t('counting') : undefined)
   return (
-    <div className={classes.deleting}>
-      <Unable why={why}>
-        <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void ask()}>
-          {t('delete')}
-        </Button>
-      </Unable>
-      {used > 0 ? (
-        <Link to="/search" search={writeSearchState({ ...EMPTY_SEARCH, filters: [filter] })}>
-          {t('in_use_show')}
-        </Link>
-      ) : null}
-    </div>
+    <Unable why={count > 0 ? t('why_in_use', { count }) : whyUncounted}>
+      <Button
+        className={classes.deleting}
+        variant="subtle"
+        color="red"
+        loading={remove.isPending}
+        onClick={() => void ask()}
+      >
+        {t('delete')}
+      </Button>
+    </Unable>
   )
 }
