@@ -220,9 +220,9 @@ function EntryMenu({ children, ...entry }: EntryProps & { children: ReactNode })
   const id = useId()
   return (
     <>
-      <Menu position="right-end" withinPortal>
+      <Menu id={id} position="right-end" withinPortal>
         <Menu.Target>
-          <button id={id} type="button" className={classes.entry} aria-label={entry.isOpen ? undefined : entry.word}>
+          <button type="button" className={classes.entry} aria-label={entry.isOpen ? undefined : entry.word}>
             {entryContent(entry)}
           </button>
         </Menu.Target>
