@@ -113,10 +113,17 @@ test('a file is tried, looked through, refused in part, imported, reported and u
   await page.keyboard.press('d')
   expect((await byKey).suggestedFilename()).toBe('import-report.xlsx')
 
-  await page.getByRole('button', { name: 'Undo this import' }).click()
+  const undo = page.getByRole('button', { name: 'Undo this import' })
+  await undo.click()
   await expect(page.getByRole('dialog')).toContainText(
     /records? would go back or out of the base, and none would be left/,
   )
+  // “Cancel” could be read as the deed: the way out says what it does, and leads back to where one was.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Leave as it is' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(undo).toBeFocused()
+  await undo.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('got their previous content back')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('This import was undone:')).toBeVisible({ timeout: 30_000 })

@@ -1,5 +1,6 @@
 export const common = {
   cancel: 'Cancel',
+  leave_be: 'Leave as it is',
   close: 'Close',
   loading: 'Loading',
   cannot_load: 'This could not be loaded',

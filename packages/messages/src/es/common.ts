@@ -1,5 +1,6 @@
 export const common = {
   cancel: 'Cancelar',
+  leave_be: 'Dejar como está',
   close: 'Cerrar',
   loading: 'Cargando',
   cannot_load: 'No se ha podido cargar',
@@ -21,7 +22,7 @@ export const common = {
   column_order: 'Columnas que se quedan',
   column_order_about:
     'Cuando no hay sitio para todas, las columnas del final ceden primero. El título se queda siempre.',
-  column_order_more: 'Columnas que se quedan …',
+  column_order_more: 'Columnas que se quedan…',
   column_earlier: '{column}: quedarse más',
   column_later: '{column}: ceder antes',
   column_without_room: '{column} (sin sitio)',

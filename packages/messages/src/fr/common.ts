@@ -1,5 +1,6 @@
 export const common = {
   cancel: 'Annuler',
+  leave_be: 'Ne rien changer',
   close: 'Fermer',
   loading: 'Chargement',
   cannot_load: 'Le chargement a échoué',
@@ -20,7 +21,7 @@ export const common = {
   reset_columns: 'Réinitialiser les colonnes',
   column_order: 'Colonnes qui restent',
   column_order_about: 'Quand la place manque, les colonnes de la fin cèdent les premières. Le titre reste toujours.',
-  column_order_more: 'Colonnes qui restent …',
+  column_order_more: 'Colonnes qui restent…',
   column_earlier: '{column} : rester plus longtemps',
   column_later: '{column} : céder plus tôt',
   column_without_room: '{column} (pas de place)',

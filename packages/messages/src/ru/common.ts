@@ -1,5 +1,6 @@
 export const common = {
   cancel: 'Отмена',
+  leave_be: 'Оставить как есть',
   close: 'Закрыть',
   loading: 'Загрузка',
   cannot_load: 'Не удалось загрузить',
@@ -21,7 +22,7 @@ export const common = {
   column_order: 'Какие столбцы остаются',
   column_order_about:
     'Когда места не хватает на все, первыми уступают столбцы в конце списка. Заглавие остаётся всегда.',
-  column_order_more: 'Какие столбцы остаются …',
+  column_order_more: 'Какие столбцы остаются…',
   column_earlier: '{column}: остаётся дольше',
   column_later: '{column}: уступает раньше',
   column_without_room: '{column} (нет места)',

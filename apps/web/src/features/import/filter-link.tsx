@@ -6,7 +6,16 @@ import { filterOf, isSameFilter, NO_FILTER, type RecordFilter } from './import-a
 import { useImportAddress } from './use-import-address.ts'
 
 /** A number of a summary: filters the list of records by what it counts, and takes the filter off again. */
-export function FilterLink({ filter, children }: { filter: Partial<RecordFilter>; children: ReactNode }) {
+export function FilterLink({
+  filter,
+  isInText = false,
+  children,
+}: {
+  filter: Partial<RecordFilter>
+  /** The link is part of a sentence: no room is left before the comma that follows it. */
+  isInText?: boolean
+  children: ReactNode
+}) {
   const t = useMessages('importing')
   const { address, id } = useImportAddress()
   const wanted = { ...NO_FILTER, ...filter }
@@ -19,6 +28,7 @@ export function FilterLink({ filter, children }: { filter: Partial<RecordFilter>
       hash="records"
       className={classes.filterLink}
       data-on={isOn || undefined}
+      data-in-text={isInText || undefined}
       aria-current={isOn || undefined}
       title={t(isOn ? 'filter_off' : 'filter_on')}
       resetScroll={false}

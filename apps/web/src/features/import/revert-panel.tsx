@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Loader } from '@mantine/core'
 import { type ImportRow, previewRevert, type RevertPreview, revertImport } from '@seriatim/contract'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCall } from '../../app/api.ts'
@@ -11,6 +11,7 @@ import classes from './import.module.css'
 /** Undoes an import as one deed, after asking; then tells what was undone and what was left alone. */
 export function RevertPanel({ row }: { row: ImportRow }) {
   const t = useMessages('importing')
+  const common = useMessages('common')
   const { number } = useFormats()
   const revert = useCall(revertImport, { invalidates: ['readImport', 'tasks'] })
   const preview = useCall(previewRevert)
@@ -25,9 +26,13 @@ export function RevertPanel({ row }: { row: ImportRow }) {
         </h2>
         <p className={classes.runText} role="status">
           {t(undone.status === '' ? 'reverting' : 'reverted_what')}{' '}
-          <FilterLink filter={{ revert: 'reverted' }}>{t('reverted', { count: number(undone.reverted) })}</FilterLink>
+          <FilterLink filter={{ revert: 'reverted' }} isInText>
+            {t('reverted', { count: number(undone.reverted) })}
+          </FilterLink>
           {', '}
-          <FilterLink filter={{ revert: 'kept' }}>{t('kept', { count: number(undone.kept) })}</FilterLink>
+          <FilterLink filter={{ revert: 'kept' }} isInText>
+            {t('kept', { count: number(undone.kept) })}
+          </FilterLink>
           {undone.kept === 0 ? '.' : `. ${t('kept_why')}`}
         </p>
         {undone.message === undefined ? null : <Alert color="red">{undone.message}</Alert>}
@@ -35,6 +40,7 @@ export function RevertPanel({ row }: { row: ImportRow }) {
     )
   if (row.status === '' || stored === 0) return null
   const ask = async () => {
+    if (preview.isPending) return
     const params = { id: row.id }
     const foreseen = await preview.mutateAsync({ params }).catch(() => undefined)
     if (foreseen === undefined) return
@@ -42,6 +48,7 @@ export function RevertPanel({ row }: { row: ImportRow }) {
       title: t('revert'),
       question: <RevertQuestion count={stored} file={row.filename} foreseen={foreseen} />,
       action: t('revert_action'),
+      leave: common('leave_be'),
       isDangerous: true,
     })
     if (isSure) revert.mutate({ params })
@@ -57,8 +64,9 @@ export function RevertPanel({ row }: { row: ImportRow }) {
       ) : null}
       <Button
         variant="default"
-        leftSection={<IconArrowBackUp size={15} aria-hidden />}
-        loading={preview.isPending || revert.isPending}
+        // It stays on while the question is prepared: it has the focus, and gets it back.
+        leftSection={preview.isPending ? <Loader size={15} /> : <IconArrowBackUp size={15} aria-hidden />}
+        loading={revert.isPending}
         onClick={() => void ask()}
       >
         {t('revert')}

@@ -7,12 +7,14 @@ import { useMessages } from '../../app/i18n.ts'
 import { ListSelect } from '../../ui/list-select.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Unable } from '../../ui/unable.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import classes from './merge.module.css'
 
 /** Gives records to another centre; first it is shown what rules say of them there. */
 export function TransferDialog({ issns, onClose }: { issns: readonly string[]; onClose: () => void }) {
   const t = useMessages('merge')
   const common = useMessages('common')
+  useFocusBack()
   const [centre, setCentre] = useState<string | null>(null)
   const [forcesCountry, setForcesCountry] = useState(false)
   const [reason, setReason] = useState('')
