@@ -84,6 +84,7 @@ test('a member of the international centre changes enrichments with a reason, fo
   const dialog = page.getByRole('dialog', { name: 'Unlock enrichments' })
   await dialog.getByRole('button', { name: 'Unlock' }).click()
   await expect(dialog.getByText('Say why these fields are changed by hand.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await expectAccessible(page, 'the reason to unlock')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Portico wrote to us')
   await dialog.getByRole('button', { name: 'Unlock' }).click()

@@ -55,6 +55,7 @@ test('a table has the columns that were chosen; they are kept under a name', asy
   await dialog(page).getByRole('textbox', { name: 'File name' }).fill(' ')
   await dialog(page).getByRole('button', { name: 'Export', exact: true }).click()
   await expect(dialog(page).getByText('A file name is required')).toBeVisible()
+  await expect(dialog(page).getByRole('textbox', { name: 'File name' })).toBeFocused()
   await dialog(page).getByRole('textbox', { name: 'File name' }).fill('titres été.tsv')
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
   const { name, text } = await fetched(page)

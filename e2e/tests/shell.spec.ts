@@ -32,7 +32,38 @@ test('a wrong password and an unknown name get the same sentence, beside what wa
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByRole('alert')).toHaveText('Bad username or password')
     await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(name)
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   }
+})
+
+test('the own password: what is missing or refused is said in the dialog, where one types then', async ({ page }) => {
+  await logIn(page, 'reader')
+  await page.goto('/search')
+  const user = page.getByRole('button', { name: 'reader' })
+  await user.click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  const change = dialog.getByRole('button', { name: 'Change password' })
+  const [old, fresh, again] = [
+    dialog.getByLabel('Current password'),
+    dialog.getByLabel(/^New password( \*)?$/),
+    dialog.getByLabel('New password again'),
+  ] as const
+  await change.click()
+  await expect(dialog.getByText('This field is required.')).toHaveCount(3)
+  await expect(old).toBeFocused()
+  await old.fill('not this one')
+  await fresh.fill('a new one of some length')
+  await again.fill('another one')
+  await change.click()
+  await expect(again).toBeFocused()
+  await again.fill('a new one of some length')
+  await change.click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(old).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(user).toBeFocused()
 })
 
 test('what is missing for a log-in is said at its place, and is where one types', async ({ page }) => {
@@ -141,6 +172,16 @@ test('the theme is chosen, remembered, and follows the system when that is wante
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('the entries of the closed menu say what they are', async ({ page }) => {
+  await logIn(page, 'france')
+  await page.goto('/tasks')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  for (const name of ['Keyboard shortcuts', 'Language', 'Theme', 'france']) {
+    await menu.getByRole('button', { name }).hover()
+    await expect(page.getByRole('tooltip', { name })).toBeVisible()
+  }
 })
 
 test('the menu opens to words, and stays so', async ({ page }) => {

@@ -30,6 +30,7 @@ export const shell = {
   old_password: 'Current password',
   new_password: 'New password',
   new_password_again: 'New password again',
+  password_missing: 'This field is required.',
   passwords_differ: 'The two new passwords differ.',
   password_changed: 'Your password was changed',
   log_out: 'Log out',

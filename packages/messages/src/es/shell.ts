@@ -30,6 +30,7 @@ export const shell = {
   old_password: 'Contraseña actual',
   new_password: 'Contraseña nueva',
   new_password_again: 'Repita la contraseña nueva',
+  password_missing: 'Este campo es obligatorio.',
   passwords_differ: 'Las dos contraseñas nuevas no coinciden.',
   password_changed: 'Se ha cambiado su contraseña',
   log_out: 'Cerrar sesión',

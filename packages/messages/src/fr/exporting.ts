@@ -36,9 +36,9 @@ export const exporting = {
     'Le fichier est en cours de création ; il sera disponible sur la page des tâches sous l’identifiant {task_id}.',
   columns: 'Colonnes',
   columns_what:
-    'Champs (245), sous-champs (245$a, 245$ab), termes des facettes. Aucune : les colonnes du tableau des résultats.',
-  columns_add: 'Champ, sous-champ ou terme',
-  column_wrong: '{column} n’est ni un champ, ni un sous-champ, ni un terme',
+    'Champs (245), sous-zones (245$a, 245$ab), termes des facettes. Aucune : les colonnes du tableau des résultats.',
+  columns_add: 'Champ, sous-zone ou terme',
+  column_wrong: '{column} n’est ni un champ, ni une sous-zone, ni un terme',
   sets: 'Colonnes gardées',
   sets_none: 'Aucune',
   sets_none_why: 'Vous n’avez pas encore gardé de colonnes : donnez un nom à celles que vous avez choisies.',

@@ -1,7 +1,7 @@
 export const login = {
   title: 'Connexion',
   what: 'Cataloguer les publications en série, attribuer les ISSN',
-  username: 'Identifiant',
+  username: 'Nom d’utilisateur',
   password: 'Mot de passe',
   show_password: 'Afficher ou masquer le mot de passe',
   language: 'Langue',

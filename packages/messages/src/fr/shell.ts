@@ -30,6 +30,7 @@ export const shell = {
   old_password: 'Mot de passe actuel',
   new_password: 'Nouveau mot de passe',
   new_password_again: 'Nouveau mot de passe, encore une fois',
+  password_missing: 'Ce champ est obligatoire.',
   passwords_differ: 'Les deux nouveaux mots de passe diffèrent.',
   password_changed: 'Votre mot de passe a été changé',
   log_out: 'Se déconnecter',

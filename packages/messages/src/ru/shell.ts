@@ -31,6 +31,7 @@ export const shell = {
   old_password: 'Текущий пароль',
   new_password: 'Новый пароль',
   new_password_again: 'Новый пароль ещё раз',
+  password_missing: 'Это поле обязательно.',
   passwords_differ: 'Новые пароли не совпадают.',
   password_changed: 'Пароль изменён',
   log_out: 'Выйти',

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
 import { changePassword } from '@seriatim/contract'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { notify } from '../../ui/notify.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useCall } from '../api.ts'
 import { useMessages } from '../i18n.ts'
 import { useSession } from '../session.tsx'
@@ -16,9 +17,13 @@ export function PasswordDialog({ isOpen, close }: { isOpen: boolean; close(): vo
   )
 }
 
+const goTo = (form: HTMLFormElement | null, name: 'old' | 'new' | 'again') =>
+  form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.select()
+
 function PasswordForm({ close }: { close(): void }) {
   const t = useMessages('shell')
   const { profile } = useSession()
+  useFocusBack()
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')
   const [again, setAgain] = useState('')
@@ -28,13 +33,26 @@ function PasswordForm({ close }: { close(): void }) {
       close()
     },
   })
+  /** What stays empty is said once one has tried. */
+  const [isTried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const missing = (value: string) => (isTried && value === '' ? t('password_missing') : undefined)
   const isDifferent = again !== '' && again !== fresh
+  // The button that was pressed was off meanwhile and has lost the focus: it goes to what is refused.
+  useEffect(() => {
+    const code = change.error?.code
+    if (code !== undefined) goTo(form.current, code === 'weak_password' || code === 'same_password' ? 'new' : 'old')
+  }, [change.error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (fresh === again) change.mutate({ body: { old, new: fresh } })
+    setTried(true)
+    if (old === '') goTo(form.current, 'old')
+    else if (fresh === '') goTo(form.current, 'new')
+    else if (fresh !== again) goTo(form.current, 'again')
+    else change.mutate({ body: { old, new: fresh } })
   }
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="sm">
         <input type="text" autoComplete="username" value={profile.username} readOnly hidden />
         {change.error ? (
@@ -45,6 +63,8 @@ function PasswordForm({ close }: { close(): void }) {
         <PasswordInput
           data-autofocus
           label={t('old_password')}
+          name="old"
+          error={missing(old)}
           autoComplete="current-password"
           required
           value={old}
@@ -52,6 +72,8 @@ function PasswordForm({ close }: { close(): void }) {
         />
         <PasswordInput
           label={t('new_password')}
+          name="new"
+          error={missing(fresh)}
           autoComplete="new-password"
           required
           value={fresh}
@@ -59,10 +81,11 @@ function PasswordForm({ close }: { close(): void }) {
         />
         <PasswordInput
           label={t('new_password_again')}
+          name="again"
           autoComplete="new-password"
           required
           value={again}
-          error={isDifferent ? t('passwords_differ') : undefined}
+          error={isDifferent ? t('passwords_differ') : missing(again)}
           onChange={(event) => setAgain(event.currentTarget.value)}
         />
         <Group justify="flex-end">

@@ -11,7 +11,7 @@ export function GivenUp({ number, onAgain }: { number: string; onAgain: () => vo
       title={t('given_up', { number })}
       text={t('given_up_next')}
       next={
-        <Button variant="default" onClick={onAgain}>
+        <Button variant="default" onClick={onAgain} data-work>
           {t('again')}
         </Button>
       }

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Group, Select, TagsInput, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Select, TagsInput, Text, TextInput, Tooltip } from '@mantine/core'
 import { FACET_TERMS, FIELD_COLUMN, isFacetTerm, RESULT_COLUMNS } from '@seriatim/contract'
 import { IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { Unable } from '../../ui/unable.tsx'
@@ -21,6 +21,8 @@ export function ExportColumns({ columns, change }: { columns: readonly string[];
   const { username } = useSession().profile
   const [sets, setSets] = useState(() => readColumnSets(username))
   const [name, setName] = useState('')
+  const noneWhy = useId()
+  const hasSets = Object.keys(sets).length > 0
   const wrong = columns.find((column) => !isColumn(column))
   const chosen = Object.keys(sets).find((key) => sets[key]!.join('\n') === columns.join('\n')) ?? null
   const keep = (next: typeof sets) => {
@@ -59,12 +61,11 @@ export function ExportColumns({ columns, change }: { columns: readonly string[];
         <Select
           label={t('sets')}
           placeholder={t('sets_none')}
-          description={Object.keys(sets).length === 0 ? t('sets_none_why') : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          aria-describedby={hasSets ? undefined : noneWhy}
           data={Object.keys(sets)}
           value={chosen}
           onChange={(key) => key !== null && change([...(sets[key] ?? [])])}
-          disabled={Object.keys(sets).length === 0}
+          disabled={!hasSets}
           flex={1}
         />
         {chosen === null ? (
@@ -96,6 +97,11 @@ export function ExportColumns({ columns, change }: { columns: readonly string[];
           </Tooltip>
         )}
       </Group>
+      {hasSets ? null : (
+        <Text id={noneWhy} size="xs" c="dimmed">
+          {t('sets_none_why')}
+        </Text>
+      )}
     </>
   )
 }

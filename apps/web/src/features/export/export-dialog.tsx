@@ -11,7 +11,7 @@ import {
   type SearchParams,
 } from '@seriatim/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type ApiError, downloadUnlessAnswered } from '../../app/api.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
@@ -33,6 +33,7 @@ export function ExportDialog({ params, total, close }: { params: SearchParams; t
   const [name, setName] = useState<string>()
   const [columns, setColumns] = useState<string[]>([])
   const [isAsked, setAsked] = useState(false)
+  const nameBox = useRef<HTMLInputElement>(null)
   const isTable = exportOf(format).hasColumns === true
   const fileName = name ?? EXPORTS[format].name
   const make = useMutation<Awaited<ReturnType<typeof downloadUnlessAnswered<typeof exportSearch>>>, ApiError, void>({
@@ -52,7 +53,8 @@ export function ExportDialog({ params, total, close }: { params: SearchParams; t
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (fileName.trim() !== '' && columns.every(isColumn)) make.mutate()
+    if (fileName.trim() === '') nameBox.current?.focus()
+    else if (columns.every(isColumn)) make.mutate()
   }
   return (
     <Modal opened onClose={close} title={t('title')} size="lg" closeButtonProps={{ 'aria-label': t('cancel') }}>
@@ -72,6 +74,7 @@ export function ExportDialog({ params, total, close }: { params: SearchParams; t
             data-autofocus
           />
           <TextInput
+            ref={nameBox}
             label={t('file_name')}
             value={fileName}
             onChange={(event) => setName(event.currentTarget.value)}

@@ -60,10 +60,13 @@ export function ImportForm() {
   const [failure, setFailure] = useState<string>()
   const wrongFile = settings.file !== null && !isAccepted(settings.file.name) ? t('not_mrc') : undefined
 
-  const start = async (event: FormEvent) => {
+  const start = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { file, mode, category, center, isDryRun } = settings
-    if (file === null || wrongFile !== undefined) return setFailure(t('file_required'))
+    if (file === null || wrongFile !== undefined) {
+      event.currentTarget.querySelector<HTMLElement>('[data-work]')?.focus()
+      return setFailure(t('file_required'))
+    }
     setFailure(undefined)
     const controller = new AbortController()
     setSending({ sent: 0, of: file.size, controller })

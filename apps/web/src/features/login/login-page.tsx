@@ -2,7 +2,7 @@ import { Alert, Button, NativeSelect, PasswordInput, Stack, TextInput } from '@m
 import { login, state } from '@seriatim/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { useChangeLocale } from '../../app/change-locale.ts'
 import { formatsOf } from '../../app/formats.ts'
@@ -30,6 +30,7 @@ export function LoginPage() {
   const [password, setPassword] = useState('')
   /** What stays empty is said once one has tried to log in. */
   const [tried, setTried] = useState(false)
+  const passwordBox = useRef<HTMLInputElement>(null)
   usePageTitle(t('title'))
 
   const enter = useCall(login, {
@@ -43,6 +44,10 @@ export function LoginPage() {
       else await router.navigate({ to: '/', replace: true })
     },
   })
+  // The button that was pressed was off meanwhile and has lost the focus: it goes to what is mended first.
+  useEffect(() => {
+    if (enter.error) passwordBox.current?.select()
+  }, [enter.error])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -81,6 +86,7 @@ export function LoginPage() {
             />
             <PasswordInput
               label={t('password')}
+              ref={passwordBox}
               name="password"
               autoComplete="current-password"
               required

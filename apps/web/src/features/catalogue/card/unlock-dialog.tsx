@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { ENRICHMENT_REASON_LENGTH } from '@seriatim/contract'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 
@@ -9,17 +9,20 @@ export function UnlockDialog({ onUnlock, onClose }: { onUnlock: (reason: string)
   const t = useMessages('catalogue')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
+  const reasonBox = useRef<HTMLTextAreaElement>(null)
   useFocusBack()
   const given = reason.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (given !== '') onUnlock(given)
+    if (given === '') reasonBox.current?.focus()
+    else onUnlock(given)
   }
   return (
     <Modal opened onClose={onClose} title={t('unlock_title')} closeButtonProps={{ 'aria-label': t('cancel') }}>
       <form onSubmit={submit} noValidate>
         <Textarea
+          ref={reasonBox}
           label={t('unlock_reason')}
           description={t('unlock_text')}
           required
