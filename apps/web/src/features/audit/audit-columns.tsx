@@ -16,9 +16,9 @@ const column = ({ text, name, ...rest }: Texts): Column<AuditEntry> => ({
 })
 
 export const auditColumns = (t: Translate<'audit'>, formats: Formats): readonly Column<AuditEntry>[] => [
-  column({ id: 'time', name: t('col_time'), width: 190, givesWay: 5, text: ({ time }) => formats.dateTime(time) }),
-  column({ id: 'kind', name: t('kind'), width: 150, givesWay: 1, text: ({ kind }) => t(`kind_${kind}`) }),
-  column({ id: 'user', name: t('user'), width: 130, givesWay: 4, text: ({ username }) => username }),
+  column({ id: 'time', name: t('col_time'), width: 172, givesWay: 5, text: ({ time }) => formats.dateTime(time) }),
+  column({ id: 'kind', name: t('kind'), width: 220, givesWay: 1, text: ({ kind }) => t(`kind_${kind}`) }),
+  column({ id: 'user', name: t('user'), width: 116, givesWay: 4, text: ({ username }) => username }),
   column({
     id: 'issn',
     name: 'ISSN',

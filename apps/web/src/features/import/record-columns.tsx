@@ -36,7 +36,7 @@ export function useRecordColumns(row: ImportRow, refused: Refused): readonly Col
       givesWay: 7,
       render: ({ issn }) => <span className={classes.issn}>{issn ?? t('no_number')}</span>,
     }),
-    column('title', 260, ({ title }) => title ?? '', {
+    column('title', 240, ({ title }) => title ?? '', {
       grows: true,
       render: ({ title }) => (
         <bdi className={classes.title} title={title ?? undefined}>
@@ -44,7 +44,7 @@ export function useRecordColumns(row: ImportRow, refused: Refused): readonly Col
         </bdi>
       ),
     }),
-    column('outcome', 200, ({ outcome }) => t(`outcome_${outcome}`), {
+    column('outcome', 264, ({ outcome }) => t(`outcome_${outcome}`), {
       givesWay: 6,
       render: ({ outcome }) => <Outcome outcome={outcome} />,
     }),

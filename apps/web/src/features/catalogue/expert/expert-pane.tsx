@@ -143,9 +143,9 @@ function Hints() {
   const t = useMessages('catalogue')
   const hints = [
     ['Tab', t('hint_tab')],
-    ['Enter', t('hint_enter')],
+    ['↵', t('hint_enter')],
     ['$', t('hint_delimiter')],
-    ['Ctrl Space', t('hint_values')],
+    [t('hint_values_keys'), t('hint_values')],
     ['Esc', t('hint_escape')],
   ] as const
   return hints.map(([key, text]) => (
