@@ -159,7 +159,7 @@ export const assignment = {
   back_to_form: 'Volver al formulario',
   radar: 'Títulos parecidos',
   radar_none: 'No hay títulos parecidos en la base.',
-  radar_waiting: 'Buscando títulos parecidos …',
+  radar_waiting: 'Buscando títulos parecidos…',
   radar_failed: 'Ahora no se pueden buscar títulos parecidos.',
   radar_found: '{count, plural, one {# título parecido} other {# títulos parecidos}}',
   radar_more: '{count, number} más',

@@ -4,7 +4,7 @@ export const assisted = {
   mode: 'Modo de catalogación',
   mode_assisted: 'Modo asistido',
   mode_expert: 'Modo experto',
-  mode_split: 'Dividido',
+  mode_split: 'Vista dividida',
   expand: 'Desplegar los campos estructurales para editarlos',
   switch_refused:
     'Se han encontrado errores estructurales en el registro; corríjalos antes de cambiar de modo de catalogación.',

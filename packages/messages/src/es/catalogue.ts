@@ -42,7 +42,7 @@ export const catalogue = {
   register_missing:
     '{count, plural, =0 {No falta nada para Registrado, según lo que puede comprobar esta página. Todavía no se ha guardado nada.} one {Falta una cosa para Registrado. Todavía no se ha guardado nada.} many {Faltan # de cosas para Registrado. Todavía no se ha guardado nada.} other {Faltan # cosas para Registrado. Todavía no se ha guardado nada.}}',
   validate_as: 'Validar como {category}',
-  category_reg: 'Registrado',
+  category_reg: 'Registro',
   category_wor: 'Trabajo',
   category_fre: 'Libre',
   category_val: 'Solicitud de validación',
@@ -78,6 +78,7 @@ export const catalogue = {
   hint_tab: 'parte siguiente',
   hint_enter: 'campo nuevo',
   hint_delimiter: 'subcampo',
+  hint_values_keys: 'Ctrl Espacio',
   hint_values: 'valores en el cursor',
   hint_escape: 'salir del editor',
   dollar_sign: 'Signo de dólar',

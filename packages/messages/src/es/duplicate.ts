@@ -1,6 +1,6 @@
 export const duplicate = {
   menu: 'Duplicar',
-  for_medium: 'Duplicar para otro soporte …',
+  for_medium: 'Duplicar para otro soporte…',
   as_successor: 'Duplicar como sucesor',
   choose_title: '{count, plural, one {Duplicar # registro} other {Duplicar # registros}}',
   choose_what:

@@ -21,7 +21,7 @@ export const merge = {
   take_cancelled: 'Tomar {tag} del registro cancelado',
   fixed: 'Pertenece al número o lo escribe el servidor',
   result: 'Resultado',
-  checking: 'Comprobando …',
+  checking: 'Comprobando…',
   sound: 'El registro fusionado no incumple ninguna regla.',
   cancelled_wrong: 'Lo que está mal en el número que se cancela:',
   show_record: 'Mostrar el registro fusionado',

@@ -65,7 +65,7 @@ export const monitored = {
   gone_title: 'Registros que esta búsqueda ya no encuentra',
   share_title: 'Compartir esta búsqueda',
   share_what: 'Quien tenga permiso para buscar verá estos resultados en esta dirección.',
-  share_making: 'Creando el enlace …',
+  share_making: 'Creando el enlace…',
   share_address: 'Enlace a la búsqueda',
   share_failed: 'No se ha podido crear el enlace',
   copy: 'Copiar',

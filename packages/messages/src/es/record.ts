@@ -38,5 +38,5 @@ export const record = {
   edit: 'Editar',
   open_window: 'En una ventana',
   to_search: 'Búsqueda',
-  merge: 'Fusionar con otro …',
+  merge: 'Fusionar con otro…',
 }

@@ -160,7 +160,7 @@ export const assignment = {
   back_to_form: 'Retour au formulaire',
   radar: 'Titres proches',
   radar_none: 'Aucun titre proche dans la base.',
-  radar_waiting: 'Recherche de titres proches …',
+  radar_waiting: 'Recherche de titres proches…',
   radar_failed: 'La recherche de titres proches est impossible pour l’instant.',
   radar_found: '{count, plural, one {# titre proche} other {# titres proches}}',
   radar_more: '{count, number} de plus',

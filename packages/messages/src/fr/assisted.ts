@@ -4,7 +4,7 @@ export const assisted = {
   mode: 'Mode de catalogage',
   mode_assisted: 'Mode assisté',
   mode_expert: 'Mode expert',
-  mode_split: 'Partagé',
+  mode_split: 'Vue partagée',
   expand: 'Déplier les champs structurels pour les modifier',
   switch_refused:
     'Des erreurs structurelles ont été trouvées dans la notice : corrigez-les avant de changer de mode de catalogage.',

@@ -1,6 +1,6 @@
 export const duplicate = {
   menu: 'Dupliquer',
-  for_medium: 'Dupliquer pour un autre support …',
+  for_medium: 'Dupliquer pour un autre support…',
   as_successor: 'Dupliquer comme suite',
   choose_title: '{count, plural, one {Dupliquer # notice} other {Dupliquer # notices}}',
   choose_what:

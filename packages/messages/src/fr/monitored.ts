@@ -64,7 +64,7 @@ export const monitored = {
   gone_title: 'Notices que cette recherche ne trouve plus',
   share_title: 'Partager cette recherche',
   share_what: 'Quiconque peut chercher verra ces résultats à cette adresse.',
-  share_making: 'Création du lien …',
+  share_making: 'Création du lien…',
   share_address: 'Lien vers la recherche',
   share_failed: 'Le lien n’a pas pu être créé',
   copy: 'Copier',

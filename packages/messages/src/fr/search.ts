@@ -203,7 +203,7 @@ export const search = {
   reset: 'Réinitialiser',
   explain: 'Expliquer comment la recherche a été lue',
   actions: 'Actions',
-  export_search: 'Exporter …',
+  export_search: 'Exporter…',
   share_search: 'Partager cette recherche',
   monitor_search: 'Surveiller cette recherche',
   search_selected: 'Chercher les ISSN sélectionnés (nouvel onglet)',

@@ -21,7 +21,7 @@ export const server = {
   'ic-only-centre': 'Seul le centre international peut changer le centre en 022 $2 (enregistré : {value}).',
   'ic-only-issnl': 'Seul le centre international peut changer l’ISSN-L en 022 $l (enregistré : {value}).',
   'ic-only-force-flag':
-    'Seul le centre international peut poser ou retirer l’indicateur de forçage 022, sous-champ {subfield}.',
+    'Seul le centre international peut poser ou retirer l’indicateur de forçage 022, sous-zone {subfield}.',
   'ic-only-link': 'Seul le centre international peut supprimer un lien : {field} vers {value}.',
   'ic-only-enrichment':
     'Seul le système écrit {field} (nº {occurrence}) ; ce champ a été {change, select, added {ajouté ou modifié} other {supprimé ou modifié}} à la main. Un membre du centre international peut le faire en indiquant un motif.',

@@ -6,7 +6,7 @@ export const transliteration = {
   cyrillic: 'Le cyrillique est romanisé selon',
   cyrillic_iso9: 'ISO 9 : lettre à lettre',
   cyrillic_alalc: 'ALA-LC : selon la langue de la notice',
-  no_field: 'Placez d’abord le curseur dans un champ à sous-champs.',
+  no_field: 'Placez d’abord le curseur dans un champ à sous-zones.',
   no_pair: 'Ce champ n’a pas d’équivalent dans l’autre écriture. Maj+F9 crée un 880 à partir de lui.',
   has_pair: 'Ce champ a déjà un 880, ou ne peut pas en avoir.',
   no_letters: 'Aucune lettre n’indique ici une écriture.',

@@ -158,7 +158,7 @@ export const assignment = {
   back_to_form: 'Вернуться к форме',
   radar: 'Похожие заглавия',
   radar_none: 'Похожих заглавий в базе нет.',
-  radar_waiting: 'Поиск похожих заглавий …',
+  radar_waiting: 'Поиск похожих заглавий…',
   radar_failed: 'Сейчас похожие заглавия найти нельзя.',
   radar_found:
     '{count, plural, one {# похожее заглавие} few {# похожих заглавия} many {# похожих заглавий} other {# похожего заглавия}}',

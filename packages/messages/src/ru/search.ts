@@ -201,7 +201,7 @@ export const search = {
   reset: 'Сбросить',
   explain: 'Объяснить, как прочитан запрос',
   actions: 'Действия',
-  export_search: 'Экспорт …',
+  export_search: 'Экспорт…',
   share_search: 'Поделиться запросом',
   monitor_search: 'Следить за запросом',
   search_selected: 'Найти выбранные ISSN (новая вкладка)',
