@@ -36,7 +36,7 @@ export function useRecordColumns(row: ImportRow, refused: Refused): readonly Col
       givesWay: 7,
       render: ({ issn }) => <span className={classes.issn}>{issn ?? t('no_number')}</span>,
     }),
-    column('title', 240, ({ title }) => title ?? '', {
+    column('title', 300, ({ title }) => title ?? '', {
       grows: true,
       render: ({ title }) => (
         <bdi className={classes.title} title={title ?? undefined}>
