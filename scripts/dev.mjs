@@ -2,12 +2,10 @@
 import { at, ensureInstalled, runNode } from './lib/house.mjs'
 
 ensureInstalled()
-const server = runNode([
-  '--watch-path',
-  at('apps/server/src'),
-  '--watch-path',
-  at('packages'),
-  at('apps/server/src/main.ts'),
-])
+const server = runNode(
+  ['--watch-path', at('apps/server/src'), '--watch-path', at('packages'), at('apps/server/src/main.ts')],
+  // Answers are checked against the contract, as in tests.
+  { env: { NODE_ENV: 'development' } },
+)
 const web = runNode([at('node_modules/vite/bin/vite.js')], { cwd: at('apps/web') })
 process.exit(await Promise.race([server, web]))

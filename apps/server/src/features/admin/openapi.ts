@@ -1,6 +1,6 @@
-import { allCalls, type Call, ERROR_STATUS, type ErrorCode, IDEMPOTENCY_KEY_MAX } from '@seriatim/contract'
+import { allCalls, type Call, ERROR_STATUS, IDEMPOTENCY_KEY_MAX } from '@seriatim/contract'
 import { z } from 'zod'
-import { ALWAYS_SERVED, WITHOUT_BASE } from '../../platform/http/serve.ts'
+import { errorsOfCall, isMutating } from '../../platform/http/errors-of-call.ts'
 import { VERSION } from '../state/routes.ts'
 
 type Schema = Record<string, unknown>
@@ -28,8 +28,6 @@ function parametersOf(type: z.ZodType | undefined, place: 'path' | 'query'): Sch
   }))
 }
 
-const isMutating = ({ method, csrf }: Call) => method !== 'GET' && csrf !== 'none'
-
 /** The header with the CSRF token, where a call needs it or does so for some queries. */
 const csrfParameters = (call: Call): Schema[] => {
   if (isMutating(call)) return [{ $ref: '#/components/parameters/csrf' }]
@@ -39,23 +37,9 @@ const csrfParameters = (call: Call): Schema[] => {
   return [{ name: 'X-CSRF-TOKEN', in: 'header', description, schema: { type: 'string' } }]
 }
 
-/** Codes that every call may answer with beside its own, in the order in which they are looked for. */
-const commonErrors = (call: Call): ErrorCode[] => [
-  ...(ALWAYS_SERVED.has(call.path) ? [] : (['maintenance'] as const)),
-  ...(WITHOUT_BASE.has(call.path) ? [] : (['database_unavailable', 'database_stalled'] as const)),
-  ...(call.permission === 'public' ? [] : (['session_expired'] as const)),
-  ...(isMutating(call) ? (['csrf'] as const) : []),
-  ...(call.permission === 'public' || call.permission === 'session' ? [] : (['forbidden'] as const)),
-  ...(call.body || call.upload || call.query || call.params ? (['bad_request', 'invalid_text'] as const) : []),
-  ...(call.params ? (['address_too_long'] as const) : []),
-  ...(call.body || call.upload ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
-  'unexpected',
-]
-
 /** Statuses of failures with the codes that share each. */
 function failuresOf(call: Call): Record<string, Schema> {
-  const codes = [...new Set([...commonErrors(call), ...call.errors])]
-  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code])
+  const byStatus = Map.groupBy(errorsOfCall(call), (code) => ERROR_STATUS[code])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       String(status),

@@ -4,7 +4,7 @@ import { descriptionOf } from './sentences.ts'
 it('describes a rule without what one record of the file had', () => {
   const params = { field: '222', occurrence: 1, subfield: '', value: 'Libre', position: 98 }
   expect(descriptionOf('import-double-title', params, 'en')).toBe(
-    'The key title “…” stands in this file before, in record ….',
+    'The key title “…” stands in this file before, in record …',
   )
   const length = { field: '008', occurrence: 2, subfield: '', value: 'x', length: 38, expected: 40 }
   expect(descriptionOf('fixed-field-length', length, 'en')).toBe('Field 008 (no. …): … characters instead of 40.')

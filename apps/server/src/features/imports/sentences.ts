@@ -32,7 +32,9 @@ export const descriptionOf = (
   const open = Object.entries(params).map(([name, value]) => [name, generalised(name, value)])
   const sentence = sentenceOf({ code: rule, params: Object.fromEntries(open) }, locale)
   const openNumbers = [new Intl.NumberFormat(locale).format(OPEN_NUMBER), String(OPEN_NUMBER)]
-  return openNumbers.reduce((text, number) => text.replaceAll(number, '…'), sentence)
+  const told = openNumbers.reduce((text, number) => text.replaceAll(number, '…'), sentence)
+  // What is left open ends the sentence by itself.
+  return told.replace(/…\.$/, '…')
 }
 
 export const errorSentence = ({ key, params }: ImportError, locale: Locale): string =>

@@ -19,6 +19,7 @@ import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Pulse } from '../database/pulse.ts'
 import { isQueryCanceled } from '../error-kinds.ts'
 import { Refusal, refuseUnless } from '../errors.ts'
+import { ALWAYS_SERVED, errorsOfCall, WITHOUT_BASE } from './errors-of-call.ts'
 import { localeOf } from './language.ts'
 import { readPart } from './read-part.ts'
 
@@ -89,12 +90,6 @@ export type PublicContext<C extends Call> = Omit<Context<C>, 'user' | 'session'>
 /** A file where the call says so, else what the call's answer says. */
 export type Answer<C extends Call> = C extends { answer: z.ZodUndefined } ? FileAnswer : AnswerOf<C> | FileAnswer
 
-/** Calls that answer during maintenance too. */
-export const ALWAYS_SERVED: ReadonlySet<string> = new Set(['/health', '/health/ready', '/state'])
-
-/** Calls that say how the server is: they need nothing of what they tell about. */
-export const WITHOUT_BASE: ReadonlySet<string> = new Set(['/health', '/health/ready'])
-
 /**
  * Serves a call that needs a session. Guards, in the order of the contract: maintenance, 401, 403 csrf, 403 forbidden
  * before the body is read; then 400 for params, query and body; then the handler.
@@ -146,7 +141,7 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
       const mayRepeat = () => isReading && !reply.sent
       const answer = await asked(app.guard, call, mayRepeat, async () => handler(context)).catch((error: unknown) => {
         // A stream of events that began goes its own way.
-        if (!reply.sent) throw error
+        if (!reply.sent) throw app.guard.checksAnswers ? asDeclared(call, error) : error
       })
       if (reply.sent) return reply
       if (app.guard.checksAnswers) assertAnswer(call, answer)
@@ -214,6 +209,12 @@ const contentDisposition = (name: string): string => {
 function sendFile(reply: FastifyReply, { file, contentType, name }: FileAnswer): FastifyReply {
   return reply.header('Content-Disposition', contentDisposition(name)).type(contentType).send(file)
 }
+
+/** A refusal that the contract does not say of a call is a defect of it. */
+const asDeclared = (call: Call, error: unknown): unknown =>
+  error instanceof Refusal && !errorsOfCall(call).has(error.code)
+    ? new Error(`${call.name} answers ${error.code}, which the contract does not say`, { cause: error })
+    : error
 
 /** An answer that the contract does not know, or more than it says, is a defect: found in development and tests. */
 function assertAnswer(call: Call, answer: unknown): void {

@@ -1,0 +1,26 @@
+import type { Call, ErrorCode } from '@seriatim/contract'
+
+/** Calls that answer during maintenance too. */
+export const ALWAYS_SERVED: ReadonlySet<string> = new Set(['/health', '/health/ready', '/state'])
+
+/** Calls that say how the server is: they need nothing of what they tell about. */
+export const WITHOUT_BASE: ReadonlySet<string> = new Set(['/health', '/health/ready'])
+
+export const isMutating = ({ method, csrf }: Call): boolean => method !== 'GET' && csrf !== 'none'
+
+/** Every code that a call may answer with: the common ones, in the order in which they are looked for, then its own. */
+export const errorsOfCall = (call: Call): ReadonlySet<ErrorCode> =>
+  new Set<ErrorCode>([
+    ...(ALWAYS_SERVED.has(call.path) ? [] : (['maintenance'] as const)),
+    ...(WITHOUT_BASE.has(call.path) ? [] : (['database_unavailable', 'database_stalled'] as const)),
+    ...(call.permission === 'public' ? [] : (['session_expired'] as const)),
+    ...(isMutating(call) ? (['csrf'] as const) : []),
+    ...(call.permission === 'public' || call.permission === 'session' ? [] : (['forbidden'] as const)),
+    ...(call.body || call.upload || call.query || call.params ? (['bad_request', 'invalid_text'] as const) : []),
+    ...(call.params ? (['address_too_long'] as const) : []),
+    ...(call.body || call.upload ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
+    // What is stored needs room; a call that only reads may still have its session to store.
+    ...(WITHOUT_BASE.has(call.path) ? [] : (['storage_full'] as const)),
+    'unexpected',
+    ...call.errors,
+  ])

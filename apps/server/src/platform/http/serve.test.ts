@@ -1,0 +1,61 @@
+import { call } from '@seriatim/contract'
+import Fastify from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Refusal } from '../errors.ts'
+import { answerFailure } from './failures.ts'
+import { type App, servePublic } from './serve.ts'
+
+let app: App
+afterEach(() => app.close())
+
+const reading = call({
+  name: 'reading',
+  method: 'GET',
+  path: '/reading',
+  permission: 'public',
+  summary: 'For a test',
+  answer: z.object({ text: z.string() }),
+  errors: ['record_not_found'],
+})
+
+/** An application with one call that answers as `handler` does. */
+async function appWith(handler: () => unknown, checksAnswers: boolean): Promise<App> {
+  app = Fastify() as unknown as App
+  app.decorate('guard', {
+    authenticate: async () => undefined,
+    maintenance: async () => null,
+    pulse: { whileAnswering: <T>(work: () => Promise<T>) => work(), hasFaltered: () => false },
+    checksAnswers,
+    served: [],
+    routes: [],
+  } as never)
+  app.decorateRequest('session', null)
+  app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))
+  servePublic(app, reading, (async () => handler()) as never)
+  await app.ready()
+  return app
+}
+
+const codeOf = async (handler: () => unknown, checksAnswers: boolean): Promise<string | undefined> =>
+  (await (await appWith(handler, checksAnswers)).inject('/api/reading')).json().code
+
+const refuse = (code: 'record_not_found' | 'locked' | 'storage_full') => () => {
+  throw new Refusal(code, { holder: 'france' })
+}
+
+it('takes a refusal that the contract does not say of a call for a defect, where answers are checked', async () => {
+  expect(await codeOf(refuse('record_not_found'), true)).toBe('record_not_found')
+  expect(await codeOf(refuse('storage_full'), true)).toBe('storage_full')
+  expect(await codeOf(refuse('locked'), true)).toBe('unexpected')
+})
+
+it('gives the refusal to users all the same', async () => {
+  expect(await codeOf(refuse('locked'), false)).toBe('locked')
+})
+
+it('takes an answer that is more or less than the contract says for a defect', async () => {
+  expect(await codeOf(() => ({ text: 'x' }), true)).toBeUndefined()
+  expect(await codeOf(() => ({ text: 'x', more: 1 }), true)).toBe('unexpected')
+  expect(await codeOf(() => ({}), true)).toBe('unexpected')
+})
