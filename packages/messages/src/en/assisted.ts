@@ -20,6 +20,7 @@ export const assisted = {
   group_coded: 'Coded data',
   group_system: 'System',
   field: 'field',
+  add_field: 'Add a field',
   add_field_to: 'Add a field: {group}',
   add_subfield: 'Add a subfield (Alt+Enter)',
   nothing_to_add: 'Nothing more can be added here',

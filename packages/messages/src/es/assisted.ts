@@ -20,6 +20,7 @@ export const assisted = {
   group_coded: 'Datos codificados',
   group_system: 'Sistema',
   field: 'campo',
+  add_field: 'Añadir un campo',
   add_field_to: 'Añadir un campo: {group}',
   add_subfield: 'Añadir un subcampo (Alt+Intro)',
   nothing_to_add: 'No se puede añadir nada más aquí',

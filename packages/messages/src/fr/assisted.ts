@@ -20,6 +20,7 @@ export const assisted = {
   group_coded: 'Données codées',
   group_system: 'Système',
   field: 'champ',
+  add_field: 'Ajouter un champ',
   add_field_to: 'Ajouter un champ : {group}',
   add_subfield: 'Ajouter une sous-zone (Alt+Entrée)',
   nothing_to_add: 'Plus rien ne peut être ajouté ici',

@@ -19,6 +19,7 @@ export const assisted = {
   group_coded: 'Кодированные данные',
   group_system: 'Система',
   field: 'поле',
+  add_field: 'Добавить поле',
   add_field_to: 'Добавить поле: {group}',
   add_subfield: 'Добавить подполе (Alt+Enter)',
   nothing_to_add: 'Сюда больше нечего добавить',

@@ -40,6 +40,8 @@ import { useFormRomanising } from './use-form-romanising.ts'
 /** What the page asks of the form. */
 export type FormHandle = {
   readonly goTo: (problem: Problem) => void
+  /** Offers all fields that may be added. */
+  readonly addField: () => void
   readonly deleteField: () => void
   readonly find: () => void
   readonly romanise: () => void
@@ -82,7 +84,7 @@ export function AssistedForm(props: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const focus = useFormFocus(form, present)
   const [adding, setAdding] = useState<{ entry: number; at: number }>()
-  const [addingTo, setAddingTo] = useState<GroupName>()
+  const [addingTo, setAddingTo] = useState<{ group: GroupName; what: 'own' | 'any' }>()
   const [nextLeader, setNextLeader] = useState<string>()
   const [finding, setFinding] = useState<string>()
   const [notice, setNotice] = useNotice()
@@ -204,6 +206,11 @@ export function AssistedForm(props: FormProps) {
     ],
   )
 
+  const offerFields = () => {
+    const tag = tagAt(lastPlace()?.entry ?? 0)
+    setAddingTo({ group: (tag && groups.find(({ name }) => name === groupOfTag(tag))?.name) || 'titles', what: 'any' })
+  }
+  const offeringNow = useLatest(offerFields)
   const commands: FormCommands = {
     content: () => present,
     locked,
@@ -212,6 +219,7 @@ export function AssistedForm(props: FormProps) {
     act,
     removeField,
     offerSubfields: setAdding,
+    offerFields,
     undo: kept.undo,
     redo: kept.redo,
     sort: props.onSort,
@@ -242,6 +250,9 @@ export function AssistedForm(props: FormProps) {
       deleteField: () => {
         const place = lastPlace()
         if (place && !isReadOnly) removeField(place.entry)
+      },
+      addField: () => {
+        if (!isReadOnly) offeringNow.current()
       },
       find: () => setFinding(String(getSelection() ?? '')),
       romanise: () => romanisingNow.current.romanise(),
@@ -349,8 +360,8 @@ export function AssistedForm(props: FormProps) {
               key={group.name}
               group={group}
               content={present}
-              isAdding={addingTo === group.name}
-              onAdding={setAddingTo}
+              isAdding={addingTo?.group === group.name ? addingTo.what : undefined}
+              onAdding={(name) => setAddingTo(name && { group: name, what: 'own' })}
               onAdd={(tag) => {
                 setAddingTo(undefined)
                 const field = newField(tag)

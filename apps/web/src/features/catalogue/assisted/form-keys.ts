@@ -15,6 +15,8 @@ export type FormCommands = {
   readonly act: (change: FieldChange, then?: FormPlace) => void
   readonly removeField: (entry: number) => void
   readonly offerSubfields: (place: { readonly entry: number; readonly at: number }) => void
+  /** Offers all fields that may be added, at the one where one stands. */
+  readonly offerFields: () => void
   readonly undo: () => void
   readonly redo: () => void
   readonly sort: () => void
@@ -59,6 +61,10 @@ const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): b
   const isMod = event.ctrlKey || event.metaKey
   const field = dataFieldAt(commands, place.entry)
   const isSubfield = field !== undefined && /^\d+$/.test(place.part)
+  if (altKey && shiftKey && !isMod && key === 'Enter') {
+    commands.offerFields()
+    return true
+  }
   if (altKey && !isMod && key === 'Enter' && field) {
     const at = isSubfield ? Number(place.part) + 1 : field.subfields.length
     commands.offerSubfields({ entry: place.entry, at })

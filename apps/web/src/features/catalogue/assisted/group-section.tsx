@@ -22,7 +22,8 @@ export function GroupSection({
 }: {
   group: Group
   content: Content
-  isAdding: boolean
+  /** What is being added to it: a field of its own, or any field, asked for at this place. */
+  isAdding: 'own' | 'any' | undefined
   onAdding: (name: GroupName | undefined) => void
   onAdd: (tag: string) => void
   children: ReactNode
@@ -40,8 +41,8 @@ export function GroupSection({
         </span>
         {isAdding ? (
           <Picker
-            label={t('add_field_to', { group: t(`group_${name}`) })}
-            offers={tagsOffered(content, name, isUnlocked)}
+            label={isAdding === 'any' ? t('add_field') : t('add_field_to', { group: t(`group_${name}`) })}
+            offers={tagsOffered(content, isAdding === 'any' ? undefined : name, isUnlocked)}
             onPick={onAdd}
             onClose={() => onAdding(undefined)}
           />

@@ -8,13 +8,16 @@ import { type GroupName, groupOfTag } from './groups.ts'
 export type Offer = { readonly code: string; readonly label: Label; readonly isCore: boolean }
 
 /**
- * The tags that may be added to a group of the form: those of the ISSN profile (specification-2, 2.5), without what the
+ * The tags that may be added to a group of the form, to any where none is named: those of the ISSN profile (specification-2, 2.5), without what the
  * system writes (enrichments may be added while they are unlocked), what is not repeatable and there already, and 880, which belongs to the field that it stands for.
  */
-export const tagsOffered = (content: Content, group: GroupName, isUnlocked: boolean): readonly Offer[] => {
+export const tagsOffered = (content: Content, group: GroupName | undefined, isUnlocked: boolean): readonly Offer[] => {
   const present = new Set(content.entries.flatMap((entry) => (isUnread(entry) ? [] : [entry.tag])))
   const isFree = ({ tag, repeatable }: { tag: string; repeatable?: true }) =>
-    groupOfTag(tag) === group && !SYSTEM_TAGS.has(tag) && tag !== '880' && (repeatable === true || !present.has(tag))
+    (group === undefined || groupOfTag(tag) === group) &&
+    !SYSTEM_TAGS.has(tag) &&
+    tag !== '880' &&
+    (repeatable === true || !present.has(tag))
   return [
     ...CONTROL_FIELDS.filter(isFree).map(({ tag, label }) => ({ code: tag, label, isCore: true })),
     ...FIELDS.filter(

@@ -260,6 +260,7 @@ export function LoadedCard({
     register: registering.register,
   })
   const atCursor = useStableActions<CursorActions>({
+    addField: () => views.current?.addField(),
     romanise: () => views.current?.romanise(),
     makePair: () => views.current?.makePair(),
     mend: () => views.current?.mend(),

@@ -11,6 +11,7 @@ export type CursorActions = {
   readonly mend: () => void
   readonly checkUrls: () => void
   readonly openTarget: () => void
+  readonly addField: () => void
 }
 
 const ACTION_OF_MODE = { assisted: 'showAssisted', expert: 'showExpert', split: 'showSplit' } as const
@@ -61,6 +62,7 @@ export const useCardCommands = (
     command(transliteration('mend'), atCursor.mend),
     nonSorting,
     command(t('sort_fields'), actions.sortFields, 'mod+shift+s'),
+    ...(mode === 'expert' ? [] : [command(assisted('add_field'), atCursor.addField, 'alt+shift+Enter')]),
     command(t('delete_field'), actions.deleteField),
     ...(unlocking === 'unlock' ? [command(t('unlock_enrichments_command'), actions.unlock)] : []),
     ...(unlocking === 'lock' ? [command(t('lock_again'), actions.lock)] : []),

@@ -35,6 +35,8 @@ export type ViewsHandle = {
   readonly errorsOf: (content: Content, category: Category) => readonly Problem[]
   readonly goTo: (problem: Problem) => void
   readonly sortFields: () => void
+  /** In the form: offers all fields that may be added. */
+  readonly addField: () => void
   readonly deleteField: () => void
   readonly find: () => void
   /** In the text: what the value at the cursor names. */
@@ -152,6 +154,7 @@ export function EditorViews({
           .filter(({ level }) => level === 'error') ?? [],
       goTo,
       sortFields,
+      addField: () => form.current?.addField(),
       deleteField: () => view()?.deleteField(),
       find: () => view()?.find(),
       openTarget: () => text.current?.openTarget(),
