@@ -42,7 +42,10 @@ type Moving = {
   readonly problems: readonly Diagnostic[]
 }
 
-type Planned = { readonly centre: Centre; readonly moving: readonly Moving[]; readonly unchanged: readonly RecordRow[] }
+/** A record that is with the centre already. */
+type Unchanged = { readonly row: RecordRow; readonly title: string | null }
+
+type Planned = { readonly centre: Centre; readonly moving: readonly Moving[]; readonly unchanged: readonly Unchanged[] }
 
 /** What stands in a force flag that is set. */
 const SET = '1'
@@ -79,7 +82,10 @@ async function planTransfer(base: Base, transfer: Transfer, { hold }: { hold: bo
     const row = wanted.find(({ id }) => id === locked[0])!
     throw lockedBy(row.issn, await findLock(base, row.id))
   }
-  const versions = await currentVersionsOf(base, ids)
+  const versions = await currentVersionsOf(
+    base,
+    rows.map(({ id }) => id),
+  )
   const found = wanted.flatMap((row) => {
     const { active, draft } = versions.get(row.id) ?? { active: undefined, draft: undefined }
     const version = active ?? draft
@@ -112,8 +118,17 @@ async function planTransfer(base: Base, transfer: Transfer, { hold }: { hold: bo
     )
     return { ...each, diagnostic, problems }
   })
-  return { centre, moving, unchanged: rows.filter(({ center }) => center === centre.code) }
+  const unchanged = rows
+    .filter(({ center }) => center === centre.code)
+    .map((row) => {
+      const { active, draft } = versions.get(row.id) ?? {}
+      return { row, title: titleOf(row, (active ?? draft)?.record) }
+    })
+  return { centre, moving, unchanged }
 }
+
+const titleOf = ({ issn }: RecordRow, record: MarcRecord | undefined): string | null =>
+  (record && linkTargetOf(issn, record).title) ?? null
 
 const keyOf = ({ code, field, occurrence, subfield }: Diagnostic): string =>
   [code, field, occurrence, subfield].join(' ')
@@ -128,12 +143,18 @@ const answerOf = async (
   records: [
     ...moving.map(({ row, record, problems }) => ({
       issn: row.issn,
-      title: linkTargetOf(row.issn, record).title ?? null,
+      title: titleOf(row, record),
       from: row.center,
       unchanged: false,
       problems: problems.map((each) => sentenceOf(each, locale)),
     })),
-    ...unchanged.map(({ issn, center }) => ({ issn, title: null, from: center, unchanged: true, problems: [] })),
+    ...unchanged.map(({ row, title }) => ({
+      issn: row.issn,
+      title,
+      from: row.center,
+      unchanged: true,
+      problems: [],
+    })),
   ].sort((a, b) => (a.issn < b.issn ? -1 : 1)),
   transferred,
 })

@@ -65,7 +65,7 @@ describe('a transfer', () => {
     expect((await france!.get(`/api/record/${ISSN(0)}/json?edit=true`)).json().code).toBe('not_your_centre')
     expect(await answerOf({ issns: [ISSN(0)], dry_run: false })).toMatchObject({
       transferred: 0,
-      records: [{ unchanged: true }],
+      records: [{ unchanged: true, title: 'Titre 0' }],
     })
     const { entries } = (await paris!.get(`/api/audit?kind=transfer&issn=${ISSN(0)}`)).json()
     expect(entries[0].sentence).toBe(`${ISSN(0)} was transferred from _7 to _2 (reason: Moved to London)`)
