@@ -10,6 +10,8 @@ import { rowId, whole, wholeInAddress } from './values.ts'
 type ListArea = {
   /** The list as packages/profile names it. */
   readonly list: string
+  /** The call that offers its active rows to everybody. */
+  readonly call: string
   /** The facet term under which records that hold a code of the list are found. */
   readonly term: CodedTerm
   /** How many characters a code has: it stands in coded positions of records. */
@@ -17,11 +19,22 @@ type ListArea = {
 }
 
 export const LIST_AREAS = {
-  continuing_resource_types: { list: 'resourceTypes', term: 'continuing_resource_type', codeLength: 1 },
-  frequencies: { list: 'frequencies', term: 'frequency', codeLength: 1 },
-  publication_statuses: { list: 'publicationStatuses', term: 'publication_status', codeLength: 1 },
-  media: { list: 'media', term: 'media', codeLength: 2 },
-  iso_languages: { list: 'languages', term: 'languages', codeLength: 3 },
+  continuing_resource_types: {
+    list: 'resourceTypes',
+    call: 'continuingResourceTypes',
+    term: 'continuing_resource_type',
+    codeLength: 1,
+  },
+  frequencies: { list: 'frequencies', call: 'frequencies', term: 'frequency', codeLength: 1 },
+  publication_statuses: {
+    list: 'publicationStatuses',
+    call: 'publicationStatuses',
+    term: 'publication_status',
+    codeLength: 1,
+  },
+  media: { list: 'media', call: 'media', term: 'media', codeLength: 2 },
+  iso_countries: { list: 'countries', call: 'isoCountries', term: 'iso_country', codeLength: 3 },
+  iso_languages: { list: 'languages', call: 'isoLanguages', term: 'languages', codeLength: 3 },
 } as const satisfies Record<string, ListArea>
 
 export type AdminArea = keyof typeof LIST_AREAS

@@ -11,7 +11,7 @@ import { validationProfile } from '../catalogue/rules/profile.ts'
 import type { Base } from '../platform/database/base.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
 import { askedByOthers, type Plan, type PlanOptions, planSave } from './plan.ts'
-import { type Besides, baseQuestions } from './questions.ts'
+import { baseQuestions, type FileContext } from './questions.ts'
 import type { CurrentVersions, Waiting } from './touching.ts'
 
 /** What reading the wire form had to mend or leave out, as errors of the record. */
@@ -98,22 +98,22 @@ export const diagnoseMany = async (
   base: Base,
   batch: readonly ToDiagnose[],
   judge: Judge,
-  besides?: Besides,
-): Promise<Diagnostic[][]> => (await planAndDiagnose(base, batch, judge, besides)).diagnostics
+  fileContext?: FileContext,
+): Promise<Diagnostic[][]> => (await planAndDiagnose(base, batch, judge, fileContext)).diagnostics
 
 /** The same, with the plan of what saving them makes of other records. */
 export async function planAndDiagnose(
   base: Base,
   batch: readonly ToDiagnose[],
   judge: Judge,
-  besides?: Besides,
+  fileContext?: FileContext,
   deed: Deed = {},
 ): Promise<{ diagnostics: Diagnostic[][]; plan: Plan }> {
   const writes = batch.flatMap(({ row, current, record }) =>
     row === undefined ? [] : [{ row, current, record, state: 'active' as const }],
   )
   const plan = await planSave(base, writes, { hold: false, userId: judge.id, now: judge.now, links: true, ...deed })
-  return { plan, diagnostics: await diagnosePlanned(base, batch, plan, judge, besides) }
+  return { plan, diagnostics: await diagnosePlanned(base, batch, plan, judge, fileContext) }
 }
 
 /** The same where what a save makes of other records is planned already. */
@@ -122,7 +122,7 @@ export async function diagnosePlanned(
   batch: readonly ToDiagnose[],
   plan: Plan,
   judge: Judge,
-  besides?: Besides,
+  fileContext?: FileContext,
 ): Promise<Diagnostic[][]> {
   const withoutActive = batch.flatMap(({ row, current, stored }) =>
     row !== undefined && stored !== undefined && current.active === undefined ? [row.id] : [],
@@ -131,7 +131,7 @@ export async function diagnosePlanned(
   // Links back that others have asked for all along are part of the record; its author is told what is wrong with them.
   const answered = batch.map((each) => {
     const causes = each.row === undefined ? [] : askedByOthers(plan, each.row.id)
-    const after = causes.some(({ issn }) => !besides?.isInFile(issn)) && plan.altered.get(each.row!.id)?.after
+    const after = causes.some(({ issn }) => !fileContext?.isInFile(issn)) && plan.altered.get(each.row!.id)?.after
     return after ? { ...each, record: after } : each
   })
   const compared = answered.map((each) =>
@@ -139,7 +139,7 @@ export async function diagnosePlanned(
       ? each
       : { ...each, stored: settled.get(each.row?.id ?? -1) },
   )
-  return judgeAll(base, compared, plan, judge, baseQuestions(base, plan, besides))
+  return judgeAll(base, compared, plan, judge, baseQuestions(base, plan, fileContext))
 }
 
 /** The diagnostics of records that a plan changes: as they are going to be, by nobody who could be refused anything. */
@@ -148,7 +148,7 @@ export async function diagnoseTouched(
   plan: Plan,
   records: readonly ToDiagnose[],
   now: Date,
-  besides?: Besides,
+  fileContext?: FileContext,
 ): Promise<Diagnostic[][]> {
   const asWritten = records.flatMap(({ row, current, record }) =>
     row === undefined ? [] : [{ row, current, record, state: 'active' as const }],
@@ -158,7 +158,7 @@ export async function diagnoseTouched(
     writes: [...plan.writes, ...asWritten],
     families: { ...plan.families, issnls: issnlsOfMembers(plan) },
   }
-  const questions = baseQuestions(base, coming, besides)
+  const questions = baseQuestions(base, coming, fileContext)
   const judge = { isMemberOfIc: true, id: null, now }
   const found = await judgeAll(base, records, { ...plan, waiting: [] }, judge, questions)
   // What its author may not do, a draft claims still.

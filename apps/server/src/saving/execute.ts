@@ -21,7 +21,7 @@ import { diagnoseTouched, waitingDiagnostic } from './diagnose.ts'
 import { type Invalidated, invalidatedBy } from './effects.ts'
 import { addPending } from './pending-repository.ts'
 import { isSearched, type Plan } from './plan.ts'
-import type { Besides } from './questions.ts'
+import type { FileContext } from './questions.ts'
 import type { Touch, TouchedVersion } from './touching.ts'
 
 export type ExecuteOptions = {
@@ -32,7 +32,7 @@ export type ExecuteOptions = {
   readonly importId?: number | undefined
   readonly reason?: string | undefined
   /** The file that they come from: what else is in it is known to records that they touch. */
-  readonly besides?: Besides | undefined
+  readonly fileContext?: FileContext | undefined
   /** What is wrong with the records that are saved, in their order. */
   readonly diagnostics: readonly (readonly Diagnostic[])[]
 }
@@ -42,7 +42,7 @@ export async function executePlan(
   tx: Tx,
   rows: RowUpdater,
   plan: Plan,
-  { author, now, cause, importId, reason, besides, diagnostics }: ExecuteOptions,
+  { author, now, cause, importId, reason, fileContext, diagnostics }: ExecuteOptions,
 ): Promise<{
   versions: readonly Version[]
   touched: readonly TouchedVersion[]
@@ -64,7 +64,7 @@ export async function executePlan(
       ],
     })),
   ])
-  const others = await touchedVersions(tx, plan, stamped, { now, besides })
+  const others = await touchedVersions(tx, plan, stamped, { now, fileContext })
   const judged = new Map(
     others.flatMap(({ recordId, state, diagnostic }) => (state === 'active' ? [[recordId, diagnostic] as const] : [])),
   )
@@ -145,7 +145,7 @@ async function touchedVersions(
   tx: Tx,
   plan: Plan,
   stamped: (record: MarcRecord, stored: Version | undefined) => MarcRecord,
-  { now, besides }: Pick<ExecuteOptions, 'now' | 'besides'>,
+  { now, fileContext }: Pick<ExecuteOptions, 'now' | 'fileContext'>,
 ): Promise<NewVersion[]> {
   const planned = plan.touches.flatMap((touch) => {
     const { row, current, active, draft } = touch
@@ -172,7 +172,7 @@ async function touchedVersions(
       stored: record,
     })),
     now,
-    besides,
+    fileContext,
   )
   return planned.map(({ row, state, record, before, cause }, place) => ({
     recordId: row.id,

@@ -23,8 +23,8 @@ export const recordsWithIds = async (base: Base, ids: readonly number[]): Promis
         .execute()
 
 /**
- * Holds records until the end of the transaction, those that no other transaction holds: who waits for nobody here cannot
- * wait in a circle.
+ * Locks records until the end of the transaction, without those that another transaction holds: SKIP LOCKED avoids
+ * deadlocks.
  * @returns the ids that are held now
  */
 export async function holdFree(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {

@@ -15,8 +15,8 @@ const TOLD = 20
 /** Records read to find those of one title among those that are filed alike. */
 const READ_PER_TITLE = 40
 
-/** A file that is being imported. */
-export type Besides = {
+/** What rules are told of the file that is being imported, beside what the base holds. */
+export type FileContext = {
   /** Records of the file that the base does not have, or not so. */
   readonly records: (
     issns: readonly string[],
@@ -28,11 +28,11 @@ export type Besides = {
   readonly importId: number | undefined
 }
 
-const NOTHING: Besides = { records: async () => new Map(), isInFile: () => false, importId: undefined }
+const NOTHING: FileContext = { records: async () => new Map(), isInFile: () => false, importId: undefined }
 
 /** Asks the base what rules ask, and of what a save reaches its plan. */
-export const baseQuestions = (base: Base, plan: Plan, besides: Besides = NOTHING): BaseQuestions => ({
-  recordsByIssn: (issns) => knownRecords(base, plan, besides, issns),
+export const baseQuestions = (base: Base, plan: Plan, fileContext: FileContext = NOTHING): BaseQuestions => ({
+  recordsByIssn: (issns) => knownRecords(base, plan, fileContext, issns),
   familyIssnl: async (issns) =>
     new Map(
       plan.writes.flatMap(({ row }) => {
@@ -47,7 +47,7 @@ export const baseQuestions = (base: Base, plan: Plan, besides: Besides = NOTHING
       [...found].map(([issn, { count, first }]) => [issn, { count, issns: first.map((each) => each.issn) }]),
     )
   },
-  sameKeyTitle: (titles) => sameKeyTitles(base, titles, besides.importId),
+  sameKeyTitle: (titles) => sameKeyTitles(base, titles, fileContext.importId),
   urlChecks: async (urls) => new Map((await readUrlChecks(base, urls)).map((check) => [check.url, check])),
 })
 
@@ -59,7 +59,7 @@ const stated = (record: MarcRecord, stored: string): Category => {
 async function knownRecords(
   base: Base,
   plan: Plan,
-  besides: Besides,
+  fileContext: FileContext,
   issns: readonly string[],
 ): Promise<ReadonlyMap<string, KnownRecord>> {
   const known = new Map<string, KnownRecord>()
@@ -91,7 +91,7 @@ async function knownRecords(
     note(found, found.record, found.record, { waits: false, isDraft: found.isOnlyDraft })
   const inBase = new Map([...known].map(([issn, { record }]) => [issn, record]))
   const written = new Set(plan.writes.map(({ row }) => row.issn))
-  for (const [issn, record] of await besides.records(issns, inBase)) {
+  for (const [issn, record] of await fileContext.records(issns, inBase)) {
     if (written.has(issn)) continue
     note(
       { issn, category: known.get(issn)?.category ?? 'fre', center: known.get(issn)?.center ?? '' },

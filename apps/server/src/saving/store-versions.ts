@@ -7,7 +7,7 @@ import type { RowUpdater } from '../search/engine.ts'
 import { causedBy, type Invalidated } from './effects.ts'
 import { executePlan } from './execute.ts'
 import { askedByOthers, type Plan, type PlanOptions, planSave } from './plan.ts'
-import type { Besides } from './questions.ts'
+import type { FileContext } from './questions.ts'
 import type { TouchedVersion } from './touching.ts'
 
 /** What one record is to become. */
@@ -56,7 +56,7 @@ export type StoreOptions = {
   /** What else is altered in other records, before the links back of what is saved. */
   readonly before?: PlanOptions['before']
   /** The file that they come from: what else is in it is known to records that they touch. */
-  readonly besides?: Besides | undefined
+  readonly fileContext?: FileContext | undefined
 }
 
 /**
@@ -68,7 +68,7 @@ export async function storeVersions(
   tx: Tx,
   rows: RowUpdater,
   writes: readonly RecordWrite[],
-  { author, now, cause, importId, reason, links = true, before, closing, besides }: StoreOptions,
+  { author, now, cause, importId, reason, links = true, before, closing, fileContext }: StoreOptions,
 ): Promise<StoredWrite[]> {
   const planned = writes.map(({ row, current, record, diagnostic, state }) => ({
     row,
@@ -84,7 +84,7 @@ export async function storeVersions(
     cause,
     importId,
     reason,
-    besides,
+    fileContext,
     diagnostics: writes.map(({ diagnostic }) => diagnostic),
   })
   return plan.writes.map(({ row }, place) => ({

@@ -12,6 +12,7 @@ export const admin = {
   area_frequencies: 'Frequencies',
   area_publication_statuses: 'Publication statuses',
   area_media: 'Media',
+  area_iso_countries: 'Countries',
   area_iso_languages: 'Languages',
   search: 'Search the rows',
   count: '{count, plural, one {# row} other {# rows}}',

@@ -13,6 +13,7 @@ export const admin: Catalogue['admin'] = {
   area_frequencies: 'Periodicidades',
   area_publication_statuses: 'Estados de publicación',
   area_media: 'Soportes',
+  area_iso_countries: 'Países',
   area_iso_languages: 'Idiomas',
   search: 'Buscar en las filas',
   count: '{count, plural, one {# fila} other {# filas}}',

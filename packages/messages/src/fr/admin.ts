@@ -13,6 +13,7 @@ export const admin: Catalogue['admin'] = {
   area_frequencies: 'Périodicités',
   area_publication_statuses: 'Statuts de publication',
   area_media: 'Supports',
+  area_iso_countries: 'Pays',
   area_iso_languages: 'Langues',
   search: 'Chercher dans les lignes',
   count: '{count, plural, one {# ligne} other {# lignes}}',

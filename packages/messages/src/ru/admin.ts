@@ -13,6 +13,7 @@ export const admin: Catalogue['admin'] = {
   area_frequencies: 'Периодичность',
   area_publication_statuses: 'Статусы публикации',
   area_media: 'Носители',
+  area_iso_countries: 'Страны',
   area_iso_languages: 'Языки',
   search: 'Поиск по строкам',
   count: '{count, plural, one {# строка} few {# строки} many {# строк} other {# строки}}',

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
 import type { Invalidated } from '../../saving/effects.ts'
 import type { Plan } from '../../saving/plan.ts'
-import type { Besides } from '../../saving/questions.ts'
+import type { FileContext } from '../../saving/questions.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import type { CurrentVersions } from '../../saving/touching.ts'
 import type { RowUpdater } from '../../search/engine.ts'
@@ -243,10 +243,10 @@ const prepare = (
 }
 
 /** The file, as far as the base does not have it: this batch as it is going to be, and what stands further on. */
-const besidesOf = (
+const fileContextOf = (
   live: readonly Candidate[],
   { plan, laterRecord, isInFile }: Pick<BatchOptions, 'plan' | 'laterRecord' | 'isInFile'>,
-): Besides => {
+): FileContext => {
   const inBatch = new Map(live.flatMap(({ issn, prepared }) => (issn && prepared ? [[issn, prepared.record]] : [])))
   return {
     importId: plan.id,
@@ -283,7 +283,7 @@ async function judgeAll(
       }
     }),
     { isMemberOfIc: importer.isMemberOfIc, id: importer.id, now },
-    besidesOf(live, { plan, laterRecord, isInFile }),
+    fileContextOf(live, { plan, laterRecord, isInFile }),
   )
   const diagnostics = live.map(({ item, match, prepared }, place) => [
     ...(prepared?.notes ?? []),
@@ -348,7 +348,7 @@ async function storeAll(
       now,
       cause: `import ${plan.id}`,
       importId: plan.id,
-      besides: besidesOf(live, options),
+      fileContext: fileContextOf(live, options),
     },
   )
   await noteTouches(

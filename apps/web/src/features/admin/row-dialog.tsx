@@ -25,16 +25,9 @@ import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import classes from './admin.module.css'
 import { RowHistory } from './row-history.tsx'
 
-/** What changes with a row: its area, and every list and label that is made of it. */
-const CHANGED = [
-  'adminRows',
-  'adminRow',
-  'adminHistory',
-  'search',
-  'continuingResourceTypes',
-  'media',
-  'frequencies',
-] as const
+/** What changes with a row: its area, the list that is offered, and labels of results. */
+const changedWith = (area: AdminArea) =>
+  ['adminRows', 'adminRow', 'adminHistory', 'search', LIST_AREAS[area].call] as const
 
 /** The form of a row, or of a new one, with its history beside it. Drawn only while it is open. */
 export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; onClose: () => void }) {
@@ -65,7 +58,7 @@ function RowForm({ area, row, onClose }: { area: AdminArea; row: AdminRow | unde
   const [position, setPosition] = useState<number | string>(row?.position ?? '')
   const [isActive, setActive] = useState(row?.is_active ?? true)
   const settings = {
-    invalidates: CHANGED,
+    invalidates: changedWith(area),
     onSuccess: () => {
       notify.done(t('saved'))
       onClose()
@@ -182,7 +175,7 @@ function DeleteButton({ area, row, onDone }: { area: AdminArea; row: AdminRow; o
   const t = useMessages('admin')
   const { data: uses, error } = useUses(area, row)
   const remove = useCall(deleteAdminRow, {
-    invalidates: CHANGED,
+    invalidates: changedWith(area),
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
