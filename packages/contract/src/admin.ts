@@ -48,7 +48,9 @@ export const MAX_NAME = 200
 export const MAX_POSITION = 10_000
 export const ADMIN_SIZE = 50
 
-const names = z.object({ en: z.string(), es: z.string(), fr: z.string(), ru: z.string() }).partial()
+/** Longer than a name may be, so that one that is too long is told at its field. */
+const name = z.string().max(10 * MAX_NAME)
+const names = z.object({ en: name, es: name, fr: name, ru: name }).partial()
 
 const row = z.object({
   id: z.string(),

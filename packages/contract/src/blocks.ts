@@ -108,7 +108,7 @@ export const readBlock = call({
     records_created: z.number().int(),
     message: z.string(),
   }),
-  errors: ['block_not_found', 'not_your_centre'],
+  errors: ['block_not_found', 'no_centre', 'not_your_centre'],
 })
 
 export const defaultTemplate = call({
@@ -186,7 +186,14 @@ export const activateBlock = call({
   permission: 'addISSNRange',
   summary: 'Make a block the active one of its centre',
   ...blockAction,
-  errors: ['block_not_found', 'not_your_centre', 'block_not_ready', 'block_scheduled_for_deletion', 'block_used_up'],
+  errors: [
+    'block_not_found',
+    'no_centre',
+    'not_your_centre',
+    'block_not_ready',
+    'block_scheduled_for_deletion',
+    'block_used_up',
+  ],
 })
 
 /** No number of this block is given any more; the next one that queues becomes active. */
@@ -197,7 +204,7 @@ export const closeBlock = call({
   permission: 'addISSNRange',
   summary: 'Close a block',
   ...blockAction,
-  errors: ['block_not_found', 'not_your_centre', 'block_not_ready', 'block_scheduled_for_deletion'],
+  errors: ['block_not_found', 'no_centre', 'not_your_centre', 'block_not_ready', 'block_scheduled_for_deletion'],
 })
 
 /** Schedules a block for deletion with its records, which must all be Free and held by nobody. */
@@ -208,5 +215,12 @@ export const deleteBlock = call({
   permission: 'addISSNRange',
   summary: 'Delete a block whose numbers are all free',
   ...blockAction,
-  errors: ['block_not_found', 'not_your_centre', 'block_not_ready', 'block_scheduled_for_deletion', 'block_not_free'],
+  errors: [
+    'block_not_found',
+    'no_centre',
+    'not_your_centre',
+    'block_not_ready',
+    'block_scheduled_for_deletion',
+    'block_not_free',
+  ],
 })

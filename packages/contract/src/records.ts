@@ -199,5 +199,5 @@ export const deleteVersion = call({
   summary: 'Delete a version in error',
   params: z.object({ id: longRowId }),
   answer: z.object({ message: z.string() }),
-  errors: ['version_not_found', 'version_not_in_error', 'not_your_centre', 'locked'],
+  errors: ['version_not_found', 'version_not_in_error', 'no_centre', 'not_your_centre', 'locked'],
 })

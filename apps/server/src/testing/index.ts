@@ -26,7 +26,8 @@ export async function testBase(): Promise<TestBase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   const url = databaseUrl(server, name)
-  const { base, pool, close } = openBase(url, { maxConnections: 8 })
+  // As the server's own connections are.
+  const { base, pool, close } = openBase(url, { maxConnections: 8, isPreparing: true })
   return {
     base,
     pool,
