@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { CodedTerm } from './facets.ts'
-import { rowId, whole, wholeInAddress } from './values.ts'
+import { anyId, whole, wholeInAddress } from './values.ts'
 
 /**
  * The reference lists that administration keeps, each by the name of its area in addresses. One is declared here and
@@ -16,6 +16,8 @@ type ListArea = {
   readonly term: CodedTerm
   /** How many characters a code has: it stands in coded positions of records. */
   readonly codeLength: number
+  /** The standard fixes the codes: they are renamed, ordered and retired, not added or deleted. */
+  readonly isFixed?: true
 }
 
 export const LIST_AREAS = {
@@ -25,19 +27,23 @@ export const LIST_AREAS = {
     term: 'continuing_resource_type',
     codeLength: 1,
   },
-  frequencies: { list: 'frequencies', call: 'frequencies', term: 'frequency', codeLength: 1 },
+  frequencies: { list: 'frequencies', call: 'frequencies', term: 'frequency', codeLength: 1, isFixed: true },
   publication_statuses: {
     list: 'publicationStatuses',
     call: 'publicationStatuses',
     term: 'publication_status',
     codeLength: 1,
+    isFixed: true,
   },
-  media: { list: 'media', call: 'media', term: 'media', codeLength: 2 },
-  iso_countries: { list: 'countries', call: 'isoCountries', term: 'iso_country', codeLength: 3 },
+  media: { list: 'media', call: 'media', term: 'media', codeLength: 2, isFixed: true },
+  iso_countries: { list: 'countries', call: 'isoCountries', term: 'iso_country', codeLength: 3, isFixed: true },
   iso_languages: { list: 'languages', call: 'isoLanguages', term: 'languages', codeLength: 3 },
 } as const satisfies Record<string, ListArea>
 
 export type AdminArea = keyof typeof LIST_AREAS
+
+/** What an area is declared with, as far as all areas have it. */
+export const areaOf = (area: AdminArea): ListArea => LIST_AREAS[area]
 export const ADMIN_AREAS = Object.keys(LIST_AREAS) as AdminArea[]
 export const isAdminArea = (value: unknown): value is AdminArea => ADMIN_AREAS.includes(value as AdminArea)
 
@@ -71,7 +77,7 @@ export type AdminSort = (typeof ADMIN_SORTS)[number]
 /** An area that there is none of is answered 404 by the service, as an unknown row is. */
 const area = z.string().max(100)
 const inArea = z.object({ area })
-const ofRow = z.object({ area, id: rowId })
+const ofRow = z.object({ area, id: anyId })
 
 export const adminRows = call({
   name: 'adminRows',
@@ -119,7 +125,7 @@ export const createAdminRow = call({
   params: inArea,
   body: written.extend({ code: z.string().max(100) }),
   answer: row,
-  errors: ['not_found'],
+  errors: ['not_found', 'codes_fixed'],
 })
 
 /** Changes what is sent. With the `updated_at` of the row that was read, one that changed since is refused. */
@@ -143,7 +149,7 @@ export const deleteAdminRow = call({
   summary: 'Delete a row of an area of administration that nothing uses',
   params: ofRow,
   answer: z.object({ message: z.string() }),
-  errors: ['not_found', 'in_use', 'too_broad', 'search_too_long'],
+  errors: ['not_found', 'codes_fixed', 'in_use', 'too_broad', 'search_too_long'],
 })
 
 /** What hangs on a row: how many records hold its code, and the search that shows them. */

@@ -71,6 +71,7 @@ export const ERROR_STATUS = {
   request_timeout: 408,
   stale_version: 409,
   stale_row: 409,
+  codes_fixed: 409,
   in_use: 409,
   task_not_cancellable: 409,
   task_not_retryable: 409,

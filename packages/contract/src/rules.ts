@@ -33,6 +33,7 @@ export const ruleSettings = call({
       languages: codes,
       media: codes,
       categories: codes,
+      resourceTypes: codes,
     }),
   }),
   errors: [],

@@ -2,7 +2,15 @@ import { CATEGORIES } from '@seriatim/profile'
 import { type ListName, list } from '@seriatim/profile/lists'
 
 /** The reference lists that records take codes from and that administrators keep. */
-export const REFERENCE_LISTS = ['centres', 'countries', 'lcCountries', 'languages', 'media', 'categories'] as const
+export const REFERENCE_LISTS = [
+  'centres',
+  'countries',
+  'lcCountries',
+  'languages',
+  'media',
+  'categories',
+  'resourceTypes',
+] as const
 export type ReferenceList = (typeof REFERENCE_LISTS)[number]
 
 /** Lists of MARC 21 that nobody keeps: as shipped, always. */
@@ -36,6 +44,7 @@ export const codesFrom = (lists: Readonly<Partial<Record<ReferenceList, readonly
   languages: new Set(lists.languages),
   media: new Set(lists.media),
   categories: new Set(lists.categories),
+  resourceTypes: new Set(lists.resourceTypes),
   ...fixed,
 })
 
@@ -47,4 +56,5 @@ export const shippedCodes: ReferenceCodes = codesFrom({
   languages: codesOf(list('languages')),
   media: codesOf(list('media')),
   categories: CATEGORIES,
+  resourceTypes: codesOf(list('resourceTypes')),
 })

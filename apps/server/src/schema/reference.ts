@@ -16,5 +16,7 @@ export interface ReferenceTables {
     updated_at: ColumnType<Date, never, Date>
     /** Deleted by an administrator: a mark that keeps a start from bringing it back. */
     is_deleted: Generated<boolean>
+    /** Written by an administrator: a start leaves its names alone. */
+    is_edited: Generated<boolean>
   }
 }

@@ -43,7 +43,12 @@ export function ListSelect({
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || walked.current || !bestOfTyped()) return
+    // Who closes the list by Escape takes nothing from it.
+    if (event.key === 'Escape') typed.current = ''
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+    if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing || walked.current) return
+    const best = bestOfTyped()
+    if (!best || (best.value === value && !isOpen)) return
     event.preventDefault()
     event.stopPropagation()
     take()
@@ -51,6 +56,7 @@ export function ListSelect({
   }
   return (
     <Select
+      allowDeselect={false}
       {...rest}
       data={choices.map((choice) => ({ value: choice.value, label: labelOfChoice(choice) }))}
       value={value}

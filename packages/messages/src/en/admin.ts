@@ -59,6 +59,7 @@ export const admin = {
   nothing: 'empty',
   audit: 'Audit log',
   name_needed: 'An English name is needed: other languages fall back to it.',
+  name_letters: 'A name has a letter or a digit, and no control characters.',
   name_too_long: 'A name has at most {max} characters.',
   code_form:
     'A code of this list has {count, plural, one {# character} other {# characters}}: letters, digits or signs of ASCII, no blanks.',

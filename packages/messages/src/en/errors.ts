@@ -53,6 +53,8 @@ export const errors = {
   task_result_forbidden: 'Can not access this result file',
   task_not_cancellable: 'This task cannot be cancelled.',
   task_not_retryable: 'This task cannot be run again.',
+  codes_fixed:
+    'The codes of this list are fixed by their standard: they can be renamed, ordered and retired, not added or deleted.',
   stale_row: 'Somebody has changed this row since you opened it. Open it again to see what it says now.',
   in_use:
     'It is in use in {records, plural, one {# record} other {# records}} and cannot be deleted. It can be retired: it is then no longer offered.',

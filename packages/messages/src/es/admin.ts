@@ -61,6 +61,7 @@ export const admin: Catalogue['admin'] = {
   nothing: 'vacío',
   audit: 'Registro de auditoría',
   name_needed: 'Se necesita un nombre en inglés: los demás idiomas recurren a él.',
+  name_letters: 'Un nombre tiene una letra o una cifra, y ningún carácter de control.',
   name_too_long: 'Un nombre tiene como máximo {max} caracteres.',
   code_form:
     'Un código de esta lista tiene {count, plural, one {# carácter} other {# caracteres}}: letras, cifras o signos ASCII, sin espacios.',

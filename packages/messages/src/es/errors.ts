@@ -55,6 +55,8 @@ export const errors = {
   task_result_forbidden: 'No puede acceder a este archivo de resultado.',
   task_not_cancellable: 'Esta tarea no se puede cancelar.',
   task_not_retryable: 'Esta tarea no se puede volver a ejecutar.',
+  codes_fixed:
+    'Los códigos de esta lista los fija su norma: se pueden renombrar, ordenar y retirar, pero no añadir ni eliminar.',
   stale_row: 'Alguien ha modificado esta fila desde que usted la abrió. Ábrala de nuevo para ver lo que dice ahora.',
   in_use:
     'Se usa en {records, plural, one {# registro} other {# registros}} y no se puede eliminar. Puede retirarse: entonces ya no se ofrece.',

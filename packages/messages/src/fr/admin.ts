@@ -61,6 +61,7 @@ export const admin: Catalogue['admin'] = {
   nothing: 'vide',
   audit: 'Journal d’audit',
   name_needed: 'Un nom en anglais est nécessaire : les autres langues y recourent.',
+  name_letters: 'Un nom contient une lettre ou un chiffre, et aucun caractère de commande.',
   name_too_long: 'Un nom a au plus {max} caractères.',
   code_form:
     'Un code de cette liste a {count, plural, one {# caractère} other {# caractères}} : lettres, chiffres ou signes ASCII, sans espace.',

@@ -56,6 +56,8 @@ export const errors = {
   task_result_forbidden: 'Vous ne pouvez pas accéder à ce fichier de résultat.',
   task_not_cancellable: 'Cette tâche ne peut pas être annulée.',
   task_not_retryable: 'Cette tâche ne peut pas être relancée.',
+  codes_fixed:
+    'Les codes de cette liste sont fixés par leur norme : on peut les renommer, les ordonner et les retirer, non en ajouter ni en supprimer.',
   stale_row: 'Cette ligne a été modifiée depuis que vous l’avez ouverte. Rouvrez-la pour voir ce qu’elle contient.',
   in_use:
     'Il est utilisé dans {records, plural, one {# notice} other {# notices}} et ne peut pas être supprimé. Il peut être retiré : il n’est alors plus proposé.',

@@ -27,7 +27,7 @@ const READ_VALIDATION = `
     (select coalesce(jsonb_agg(jsonb_build_object(
        'rule', rule, 'enabled', enabled, 'levels', levels, 'parameters', parameters)), '[]') from rule_setting) as settings,
     (select jsonb_object_agg(list, codes) from (
-       select list, jsonb_agg(code) as codes from reference_entry group by list
+       select list, jsonb_agg(code) as codes from reference_entry where not is_deleted group by list
        union all select 'centres', jsonb_agg(code) from centre
      ) as each_list) as codes`
 

@@ -75,7 +75,8 @@ describe('the rows of an area', () => {
       expect((await paris!.get(`/api/admin/${area}`)).json().total, area).toBeGreaterThan(2)
     for (const area of ['nothing', 'constructor', '__proto__'])
       expect((await paris!.get(`/api/admin/${area}`)).statusCode, area).toBe(404)
-    expect((await paris!.get(`${TYPES}/999999`)).json().code).toBe('not_found')
+    for (const id of ['999999', 'abc', '-1', '1e3'])
+      expect((await paris!.get(`${TYPES}/${id}`)).json().code, id).toBe('not_found')
   })
 
   it('are for those who manage users', async () => {
@@ -140,12 +141,42 @@ describe('a row', () => {
     expect((await remove(row.id)).statusCode).toBe(200)
   })
 
-  it('that was deleted is not brought back by a start', async () => {
-    const row: AdminRow = (await rows()).rows.at(-1)!
+  it('that was deleted is not brought back by a start, but by hand, whatever it looks like', async () => {
+    const row = await rowOf(' ')
     expect((await remove(row.id)).statusCode).toBe(200)
     await seedLists(base.base)
     expect(await codes()).not.toContain(row.code)
     expect(await offered()).not.toContain(row.code)
+    expect((await create({ code: row.code, names: row.names })).json()).toMatchObject({ id: row.id, code: row.code })
+  })
+
+  it('that somebody changed keeps what they took away, at a start', async () => {
+    const row: AdminRow = (await rows()).rows.find(({ names }) => names.es !== undefined && names.en !== undefined)!
+    const { es: _, ...names } = row.names
+    expect((await change(row.id, { names })).json().names).toEqual(names)
+    await seedLists(base.base)
+    expect((await rowOf(row.code)).names).toEqual(names)
+  })
+
+  it('counts in the rules: a new code is one, a deleted one is none any more', async () => {
+    const known = async () => (await paris!.get('/api/rules')).json().codes as Record<string, string[]>
+    const languages = '/api/admin/iso_languages'
+    const added: AdminRow = (await paris!.post(languages, { code: 'qqz', names: { en: 'Test' } })).json()
+    expect((await known()).languages).toContain('qqz')
+    expect((await paris!.delete(`${languages}/${added.id}`)).statusCode).toBe(200)
+    expect((await known()).languages).not.toContain('qqz')
+    const type: AdminRow = (await create({ code: '7', names: { en: 'Other' } })).json()
+    expect((await known()).resourceTypes).toContain('7')
+    expect((await remove(type.id)).statusCode).toBe(200)
+  })
+
+  it('of a list that a standard fixes is renamed and retired, not added or deleted', async () => {
+    const media = '/api/admin/media'
+    const row: AdminRow = (await paris!.get(media)).json().rows[0]
+    expect((await paris!.post(media, { code: 'zz', names: { en: 'New' } })).json().code).toBe('codes_fixed')
+    expect((await paris!.delete(`${media}/${row.id}`)).json().code).toBe('codes_fixed')
+    expect((await paris!.put(`${media}/${row.id}`, { is_active: false })).json().is_active).toBe(false)
+    expect((await paris!.put(`${media}/${row.id}`, { is_active: true })).json().is_active).toBe(true)
   })
 
   it('that records hold is not deleted, and the answer says which', async () => {
@@ -170,12 +201,16 @@ describe('a row', () => {
     }
     const names = { en: 'Name' }
     expect(await errorsOf({ code: 'P', names })).toEqual({ code: ['The list has the code p already.'] })
-    for (const code of ['', ' ', 'zz', 'é', '\t'])
+    for (const code of ['', ' ', 'zz', 'é', '\t', '|'])
       expect(Object.keys(await errorsOf({ code, names }))).toEqual(['code'])
     expect(await errorsOf({ code: 'y', names: { fr: 'Nom' } }, 'fr')).toEqual({
       'names.en': ['Un nom en anglais est nécessaire\u00a0: les autres langues y recourent.'],
     })
     expect(Object.keys(await errorsOf({ code: 'y', names: { en: 'x'.repeat(201) } }))).toEqual(['names.en'])
+    for (const name of ['\u200b', 'a\u0001b', 'a\nb', 'a\u202eb', '---'])
+      expect(Object.keys(await errorsOf({ code: 'y', names: { en: name } })), JSON.stringify(name)).toEqual([
+        'names.en',
+      ])
     expect((await change(id, { names: { fr: 'Sans anglais' } })).json().errors).toHaveProperty(['names.en'])
     expect((await change(id, { position: -1 })).statusCode).toBe(400)
     expect(await codes()).not.toContain('y')

@@ -39,6 +39,18 @@ export const holdRow = (tx: Tx, list: string, id: number): Promise<StoredRow | u
     .forUpdate()
     .executeTakeFirst()
 
+/** Whether a code was deleted from a list: it may come back, whatever it looks like. */
+export async function wasDeleted(tx: Tx, list: string, code: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('reference_entry')
+    .select('id')
+    .where('list', '=', list)
+    .where('code', '=', code)
+    .where('is_deleted', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Who adds an entry to a list waits for others who do: a code is unique without regard to case. */
 export async function holdList(tx: Tx, list: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('reference_entry'), hashtext(${list}))`.execute(tx)
@@ -54,6 +66,7 @@ const stored = ({ names, position, isActive }: Written) => ({
   names: JSON.stringify(names),
   position,
   is_active: isActive,
+  is_edited: true,
   updated_at: sql<Date>`now()`,
 })
 
@@ -62,7 +75,15 @@ export async function addRow(tx: Tx, { list, code, ...row }: Written & { list: s
   const values = stored(row)
   const { id } = await tx
     .insertInto('reference_entry')
-    .values({ list, code, names: values.names, position: values.position, is_active: row.isActive, details: '{}' })
+    .values({
+      list,
+      code,
+      names: values.names,
+      position: values.position,
+      is_active: row.isActive,
+      details: '{}',
+      is_edited: true,
+    })
     .onConflict((conflict) => conflict.columns(['list', 'code']).doUpdateSet({ ...values, is_deleted: false }))
     .returning('id')
     .executeTakeFirstOrThrow()

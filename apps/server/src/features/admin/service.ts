@@ -2,9 +2,11 @@ import {
   type AdminArea,
   type AdminRow,
   type AdminSort,
+  areaOf,
   isAdminArea,
   LIST_AREAS,
   MAX_NAME,
+  MAX_POSITION,
   NAME_LOCALES,
   searchRequest,
 } from '@seriatim/contract'
@@ -39,6 +41,9 @@ const placeOf = (area: string): Place => {
   refuseUnless(isAdminArea(area), 'not_found')
   return { area, list: LIST_AREAS[area].list }
 }
+
+/** The number of a row; one that there is none of for what is no number. */
+const numberOf = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
 
 const answerOf = ({ id, code, names, position, isActive, updatedAt }: rows.StoredRow, locale: Locale): AdminRow => ({
   id: String(id),
@@ -83,7 +88,7 @@ export async function listRows(
 
 /** @throws Refusal 'not_found' */
 export async function findRow({ base }: AdminServices, area: string, id: string, locale: Locale): Promise<AdminRow> {
-  const row = (await rows.readRows(base, placeOf(area).list)).find((each) => each.id === Number(id))
+  const row = (await rows.readRows(base, placeOf(area).list)).find((each) => each.id === numberOf(id))
   refuseUnless(row, 'not_found')
   return answerOf(row, locale)
 }
@@ -103,19 +108,28 @@ const refuseProblems = (problems: Problems): void => {
   if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
 }
 
+/** Control characters, line ends and what turns the direction of text round. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+const isReadable = (name: string): boolean => /[\p{L}\p{N}]/u.test(name) && !UNPRINTABLE.test(name)
+
 /** What is wrong with names, by their field. */
 const problemsOfNames = (names: rows.Names, locale: Locale): Problems => {
   const problems: Problems = {}
   if (names.en === undefined) problems['names.en'] = [format(locale, 'admin.name_needed')]
-  for (const each of NAME_LOCALES)
-    if ((names[each]?.length ?? 0) > MAX_NAME)
-      problems[`names.${each}`] = [format(locale, 'admin.name_too_long', { max: MAX_NAME })]
+  for (const each of NAME_LOCALES) {
+    const name = names[each]
+    if (name === undefined) continue
+    if (name.length > MAX_NAME) problems[`names.${each}`] = [format(locale, 'admin.name_too_long', { max: MAX_NAME })]
+    else if (!isReadable(name)) problems[`names.${each}`] = [format(locale, 'admin.name_letters')]
+  }
   return problems
 }
 
 const problemsOfCode = (code: string, { area }: Place, known: readonly rows.StoredRow[], locale: Locale): string[] => {
   const { codeLength } = LIST_AREAS[area]
-  if (!/^[!-~]+$/.test(code) || code.length !== codeLength)
+  // `|` says that nobody has coded the position.
+  if (!/^[!-{}~]+$/.test(code) || code.length !== codeLength)
     return [format(locale, 'admin.code_form', { count: codeLength })]
   const same = known.find((row) => row.code.toLowerCase() === code.toLowerCase())
   return same === undefined ? [] : [format(locale, 'admin.code_taken', { code: same.code })]
@@ -161,15 +175,21 @@ export async function createRow(
   by: Administrator,
 ): Promise<AdminRow> {
   const place = placeOf(area)
+  refuseUnless(!areaOf(place.area).isFixed, 'codes_fixed')
   const id = await services.base.transaction().execute(async (tx) => {
     await rows.holdList(tx, place.list)
     const known = await rows.readRows(tx, place.list)
     const names = cleanNames(input.names ?? {})
     const problems = problemsOfNames(names, by.locale)
-    const ofCode = problemsOfCode(code, place, known, by.locale)
+    const comesBack = await rows.wasDeleted(tx, place.list, code)
+    const ofCode = comesBack ? [] : problemsOfCode(code, place, known, by.locale)
     refuseProblems(ofCode.length === 0 ? problems : { code: ofCode, ...problems })
     const last = Math.max(-1, ...known.map(({ position }) => position))
-    const row = { names, position: input.position ?? last + 1, isActive: input.is_active ?? true }
+    const row = {
+      names,
+      position: input.position ?? Math.min(MAX_POSITION, last + 1),
+      isActive: input.is_active ?? true,
+    }
     const added = await rows.addRow(tx, { list: place.list, code, ...row })
     await note(tx, place, by, { action: 'created', id: added, code }, changesOf(undefined, row))
     return added
@@ -188,7 +208,7 @@ export async function updateRow(
 ): Promise<AdminRow> {
   const place = placeOf(area)
   await services.base.transaction().execute(async (tx) => {
-    const before = await rows.holdRow(tx, place.list, Number(id))
+    const before = await rows.holdRow(tx, place.list, numberOf(id))
     refuseUnless(before, 'not_found')
     refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
     const names = input.names === undefined ? before.names : cleanNames(input.names)
@@ -221,8 +241,9 @@ export async function readUses(services: AdminServices, area: string, id: string
 /** Deletes a row that no record holds. @throws Refusal 'not_found'; 'in_use' with `{records, search}` */
 export async function deleteRow(services: AdminServices, area: string, id: string, by: Administrator): Promise<void> {
   const place = placeOf(area)
+  refuseUnless(!areaOf(place.area).isFixed, 'codes_fixed')
   await services.base.transaction().execute(async (tx) => {
-    const row = await rows.holdRow(tx, place.list, Number(id))
+    const row = await rows.holdRow(tx, place.list, numberOf(id))
     refuseUnless(row, 'not_found')
     const uses = await usesOf(services, place.area, row.code)
     if (uses.records > 0) throw new Refusal('in_use', uses)

@@ -29,6 +29,7 @@ export async function addMissingEntries(base: Base, entries: readonly Entry[]): 
       conflict
         .columns(['list', 'code'])
         .doUpdateSet({ names: sql`excluded.names || reference_entry.names` })
+        .where('reference_entry.is_edited', '=', false)
         .where(sql<boolean>`reference_entry.names ->> 'en' = excluded.names ->> 'en'`),
     )
     .execute()

@@ -7,6 +7,9 @@ const MAX_PREPARED = 200
 /** A plan for any values is made for arrays of ten elements; longer ones deserve a plan of their own. */
 const MAX_ELEMENTS = 100
 
+/** Longer texts are made of parts that differ each time. */
+const MAX_LENGTH = 10_000
+
 /** All columns of a table: what they are may change while a connection lives, and PostgreSQL then refuses the plan. */
 const ALL_COLUMNS = /(^|[\s.,])\*\s*(,|from\b|$)/i
 
@@ -17,6 +20,8 @@ const names = new Map<string, string>()
 const MAX_COUNTED = 5_000
 
 function nameOf(text: string, values: readonly unknown[]): string | undefined {
+  // Lists of values of any length each have a text of their own.
+  if (values.length > MAX_ELEMENTS || text.length > MAX_LENGTH) return undefined
   if (values.some((value) => Array.isArray(value) && value.length > MAX_ELEMENTS)) return undefined
   const name = names.get(text)
   if (name !== undefined) return name

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { ADMIN_SIZE, ADMIN_SORTS, type AdminArea, type AdminRow, adminRows } from '@seriatim/contract'
+import { ADMIN_SIZE, ADMIN_SORTS, type AdminArea, type AdminRow, adminRows, areaOf } from '@seriatim/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
+import { focusWork } from '../../app/take-focus.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
@@ -36,8 +37,16 @@ export function AreaTable({ area }: { area: AdminArea }) {
   )
   const go = (changes: AdminAddress, replace = true) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace })
-  const open = (id: string | undefined) => go({ row: id }, false)
-  useShortcuts([{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }])
+  const open = (id: string) => go({ row: id }, false)
+  const canAdd = !areaOf(area).isFixed
+  useShortcuts(canAdd ? [{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }] : [])
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / ADMIN_SIZE))
+  // The last row of the last page was deleted, or an address is older than the list.
+  const isPast = data !== undefined && !isPlaceholderData && page > pages
+  useEffect(() => {
+    if (isPast)
+      void navigate({ search: (before) => ({ ...before, page: pages === 1 ? undefined : pages }), replace: true })
+  }, [isPast, pages, navigate])
   const instead =
     error && !error.isHandled ? (
       <StateMessage
@@ -54,14 +63,16 @@ export function AreaTable({ area }: { area: AdminArea }) {
     <section className={classes.rows} aria-label={t(`area_${area}`)}>
       <header className={classes.head}>
         <h2 className={classes.heading}>{t(`area_${area}`)}</h2>
-        <Search key={search} value={search} onSearch={(text) => go({ search: text || undefined, page: undefined })} />
+        <Search value={search} onSearch={(text) => go({ search: text || undefined, page: undefined })} />
         <span className={classes.count} role="status">
           {data ? t('count', { count: data.total }) : t('loading')}
         </span>
         <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
-        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
-          {t('new')}
-        </Button>
+        {canAdd ? (
+          <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
+            {t('new')}
+          </Button>
+        ) : null}
       </header>
       <DataTable
         label={t(`area_${area}`)}
@@ -81,12 +92,8 @@ export function AreaTable({ area }: { area: AdminArea }) {
         onOpen={{ label: t('row_edit'), run: edit }}
         rowKeys={[{ keys: 'e', label: t('row_edit'), run: edit }]}
       />
-      <Pager
-        page={page}
-        pages={Math.max(1, Math.ceil((data?.total ?? 0) / ADMIN_SIZE))}
-        go={(to) => go({ page: to === 1 ? undefined : to })}
-      />
-      {row === undefined ? null : <RowDialog key={row} area={area} id={row} onClose={() => open(undefined)} />}
+      <Pager page={page} pages={pages} go={(to) => go({ page: to === 1 ? undefined : to })} />
+      {row === undefined ? null : <RowDialog key={row} area={area} id={row} onClose={() => go({ row: undefined })} />}
     </section>
   )
 }
@@ -95,9 +102,12 @@ export function AreaTable({ area }: { area: AdminArea }) {
 function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const t = useMessages('admin')
   const [text, setText] = useState(value)
+  // The address changed by itself: Back, or another area.
+  useEffect(() => setText(value), [value])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSearch(text.trim())
+    if (event.type === 'submit') focusWork()
   }
   return (
     <search className={classes.search}>

@@ -4,6 +4,7 @@ import {
   type AdminRow,
   adminRow,
   adminUses,
+  areaOf,
   createAdminRow,
   deleteAdminRow,
   LIST_AREAS,
@@ -16,34 +17,47 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import { strokeName } from '../../app/shortcut-keys.ts'
+import { focusWork } from '../../app/take-focus.ts'
+import type { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { Unable } from '../../ui/unable.tsx'
+import { useAsking } from '../../ui/use-asking.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import classes from './admin.module.css'
 import { RowHistory } from './row-history.tsx'
 
-/** What changes with a row: its area, the list that is offered, and labels of results. */
-const changedWith = (area: AdminArea) =>
-  ['adminRows', 'adminRow', 'adminHistory', 'search', LIST_AREAS[area].call] as const
+/** What is made of labels and of the codes that rules know. */
+const OF_LISTS = ['search', 'searchFacet', 'explainSearch', 'ruleSettings']
+
+/** What changes with a row: its area, the list that is offered, labels of results, the rules. */
+const changedWith = (area: AdminArea) => ['adminRows', 'adminRow', 'adminHistory', LIST_AREAS[area].call, ...OF_LISTS]
 
 /** The form of a row, or of a new one, with its history beside it. Drawn only while it is open. */
 export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; onClose: () => void }) {
   const t = useMessages('admin')
   useFocusBack()
+  const [isAsking, ask] = useAsking()
   const isNew = id === 'new'
   const { data, error } = useAnswer(adminRow, { params: { area, id } }, { enabled: !isNew, staleTime: 0, gcTime: 0 })
   const title = t('row_title', { area: t(`area_${area}`), what: data?.code ?? t('new') })
   if (!isNew && !data && !error) return null
   return (
-    <Modal opened onClose={onClose} size="xl" title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={!isAsking}
+      size="xl"
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       {error ? (
         <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
       ) : (
         <div className={classes.dialog}>
-          <RowForm key={data?.updated_at} area={area} row={data} onClose={onClose} />
+          <RowForm area={area} read={data} onClose={onClose} ask={ask} />
           {isNew ? null : <RowHistory area={area} id={id} />}
         </div>
       )}
@@ -51,8 +65,20 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
   )
 }
 
-function RowForm({ area, row, onClose }: { area: AdminArea; row: AdminRow | undefined; onClose: () => void }) {
+/** The form keeps the row that it was opened with: what others write meanwhile is no part of it. */
+function RowForm({
+  area,
+  read,
+  onClose,
+  ask,
+}: {
+  area: AdminArea
+  read: AdminRow | undefined
+  onClose: () => void
+  ask: typeof confirm
+}) {
   const t = useMessages('admin')
+  const [row] = useState(read)
   const [code, setCode] = useState(row?.code ?? '')
   const [names, setNames] = useState<AdminRow['names']>(row?.names ?? {})
   const [position, setPosition] = useState<number | string>(row?.position ?? '')
@@ -84,7 +110,7 @@ function RowForm({ area, row, onClose }: { area: AdminArea; row: AdminRow | unde
   const general =
     failure && !failure.isHandled && Object.keys(failure.fields).length === 0 ? failure.message : undefined
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+    if (strokeName(event.nativeEvent) !== 'mod+s') return
     event.preventDefault()
     event.currentTarget.requestSubmit()
   }
@@ -136,7 +162,7 @@ function RowForm({ area, row, onClose }: { area: AdminArea; row: AdminRow | unde
         </p>
       )}
       <Group justify="flex-end" gap="sm">
-        {row ? <DeleteButton area={area} row={row} onDone={onClose} /> : null}
+        {row && !areaOf(area).isFixed ? <DeleteButton area={area} row={row} onDone={onClose} ask={ask} /> : null}
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
@@ -171,7 +197,17 @@ function Uses({ area, row }: { area: AdminArea; row: AdminRow }) {
 }
 
 /** Deletes a row that nothing uses. */
-function DeleteButton({ area, row, onDone }: { area: AdminArea; row: AdminRow; onDone: () => void }) {
+function DeleteButton({
+  area,
+  row,
+  onDone,
+  ask,
+}: {
+  area: AdminArea
+  row: AdminRow
+  onDone: () => void
+  ask: typeof confirm
+}) {
   const t = useMessages('admin')
   const { data: uses, error } = useUses(area, row)
   const remove = useCall(deleteAdminRow, {
@@ -179,11 +215,13 @@ function DeleteButton({ area, row, onDone }: { area: AdminArea; row: AdminRow; o
     onSuccess: ({ message }) => {
       notify.done(message)
       onDone()
+      // The row that one came from is gone.
+      requestAnimationFrame(focusWork)
     },
     onError: (failure) => notify.failure(failure),
   })
-  const ask = async () => {
-    const isSure = await confirm({
+  const askFirst = async () => {
+    const isSure = await ask({
       title: t('delete_title', { code: row.code }),
       question: t('delete_question'),
       action: t('delete'),
@@ -200,7 +238,7 @@ function DeleteButton({ area, row, onDone }: { area: AdminArea; row: AdminRow; o
         variant="subtle"
         color="red"
         loading={remove.isPending}
-        onClick={() => void ask()}
+        onClick={() => void askFirst()}
       >
         {t('delete')}
       </Button>

@@ -362,6 +362,10 @@ export function AssistedForm(props: FormProps) {
               content={present}
               isAdding={addingTo?.group === group.name ? addingTo.what : undefined}
               onAdding={(name) => setAddingTo(name && { group: name, what: 'own' })}
+              onLeave={() => {
+                setAddingTo(undefined)
+                focusNow(lastPlace() ?? { entry: 0, part: '' })
+              }}
               onAdd={(tag) => {
                 setAddingTo(undefined)
                 const field = newField(tag)

@@ -18,6 +18,7 @@ export function GroupSection({
   isAdding,
   onAdding,
   onAdd,
+  onLeave,
   children,
 }: {
   group: Group
@@ -26,6 +27,8 @@ export function GroupSection({
   isAdding: 'own' | 'any' | undefined
   onAdding: (name: GroupName | undefined) => void
   onAdd: (tag: string) => void
+  /** Nothing is added after all. */
+  onLeave: () => void
   children: ReactNode
 }) {
   const { t, isReadOnly, isUnlocked } = useForm()
@@ -45,6 +48,7 @@ export function GroupSection({
             offers={tagsOffered(content, isAdding === 'any' ? undefined : name, isUnlocked)}
             onPick={onAdd}
             onClose={() => onAdding(undefined)}
+            onEscape={onLeave}
           />
         ) : isReadOnly ? null : (
           <button

@@ -11,6 +11,7 @@ export function Picker({
   offers,
   onPick,
   onClose,
+  onEscape = onClose,
 }: {
   label: string
   /** What stands before a code: `$`. */
@@ -18,6 +19,8 @@ export function Picker({
   offers: readonly Offer[]
   onPick: (code: string) => void
   onClose: () => void
+  /** Left by Escape: one goes on where one was. */
+  onEscape?: () => void
 }) {
   const { t, locale } = useForm()
   return (
@@ -45,7 +48,7 @@ export function Picker({
         event.stopPropagation()
         if (event.key !== 'Escape') return
         event.preventDefault()
-        onClose()
+        onEscape()
       }}
       onBlur={onClose}
     />

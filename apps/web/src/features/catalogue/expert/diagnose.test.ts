@@ -66,6 +66,7 @@ describe('problems of a record under edit', () => {
       languages: ['eng'],
       media: ['ta'],
       categories: ['wor'],
+      resourceTypes: ['p'],
     }
     const rules = [{ id: 'reference-list', asks_base: false, structural: false, ...rule }]
     expect(codesOf({ rules, codes })).toEqual(['warning reference-list.countries'])
