@@ -79,7 +79,9 @@ describe('the rows of an area', () => {
       expect((await paris!.get(`${TYPES}/${id}`)).json().code, id).toBe('not_found')
   })
 
-  it('are for those who manage users', async () => {
+  it('are for those who manage users, at every path and by every method', async () => {
+    expect((await paris!.call('PATCH', '/api/admin/media')).statusCode).toBe(405)
+    expect((await paris!.get('/api/admin/media/1/x/y')).statusCode).toBe(404)
     const { id } = await rowOf('p')
     const tried = [
       ['GET', TYPES],
@@ -89,6 +91,10 @@ describe('the rows of an area', () => {
       ['PUT', `${TYPES}/${id}`],
       ['DELETE', `${TYPES}/${id}`],
       ['GET', '/api/admin/nothing'],
+      ['GET', '/api/admin'],
+      ['GET', '/api/admin/media/1/x/y'],
+      ['PATCH', '/api/admin/media'],
+      ['DELETE', '/api/admin/media'],
     ] as const
     for (const [method, url] of tried) {
       expect((await france!.call(method, url, { payload: method === 'GET' ? undefined : {} })).statusCode, url).toBe(

@@ -174,7 +174,11 @@ async function asked<T>({ pulse }: Guard, call: Call, mayRepeat: () => boolean, 
   }
 }
 
-async function admit(guard: Guard, call: Call, request: FastifyRequest): Promise<void> {
+/**
+ * Lets a call in, or says why not.
+ * @throws Refusal 'maintenance' | 'session_expired' | 'csrf' | 'forbidden'
+ */
+export async function admit(guard: Guard, call: Call, request: FastifyRequest): Promise<void> {
   if (!ALWAYS_SERVED.has(call.path)) {
     const message = await guard.maintenance()
     if (message !== null) throw new Refusal('maintenance', { message })

@@ -1,6 +1,7 @@
+import type { Call } from '@seriatim/contract'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
-import type { App } from './serve.ts'
+import { type App, admit } from './serve.ts'
 
 /** The segments of a path, those of a pattern as they stand: `:id` fits any. */
 const segmentsOf = (path: string): string[] => path.split('/').slice(1)
@@ -8,6 +9,16 @@ const segmentsOf = (path: string): string[] => path.split('/').slice(1)
 const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
   pattern.length === path.length &&
   pattern.every((segment, index) => segment.startsWith(':') || segment === path[index])
+
+/** Whatever is asked below `/api/admin`, by whatever method. */
+const ADMINISTRATION: Call = {
+  name: 'administration',
+  method: 'GET',
+  path: '/admin',
+  permission: 'userManagement',
+  summary: 'What no call is at',
+  errors: [],
+}
 
 /**
  * Answers what no call is at: 405 with the methods that are served there, 414 for a parameter that is too long, else 404;
@@ -23,7 +34,11 @@ export function unknownAddresses(app: App): void {
     if (allowed.some((each) => each === method)) throw new Refusal('address_too_long')
     throw new Refusal('method_not_allowed', { method, allowed: allowed.sort().join(', ') })
   }
-  const onRequest = async (request: FastifyRequest) => refuse(request)
+  const onRequest = async (request: FastifyRequest) => {
+    // Who may not administer learns nothing of what is there (wire, Administration).
+    if (/^\/api\/admin(?=[/?]|$)/.test(request.url)) await admit(app.guard, ADMINISTRATION, request)
+    refuse(request)
+  }
   app.all('/api', { onRequest }, refuse)
   app.all('/api/*', { onRequest }, refuse)
 }
