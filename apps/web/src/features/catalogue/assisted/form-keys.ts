@@ -1,6 +1,7 @@
 import { type DataField, isDataField } from '@seriatim/marc'
 import { subfieldDefinition } from '@seriatim/profile/fields'
 import type { KeyboardEvent } from 'react'
+import { strokeName } from '../../../app/shortcut-keys.ts'
 import { type Content, isUnread } from '../state/content.ts'
 import type { FieldChange } from '../state/field-changes.ts'
 import { type FormPlace, placeOfName } from './form-context.ts'
@@ -86,39 +87,29 @@ const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): b
   return false
 }
 
+/** What a stroke does wherever one stands in the form, by its name: letters count where they are printed. */
+const strokesOf = (commands: FormCommands): Readonly<Record<string, () => void>> => ({
+  'mod+z': commands.undo,
+  'mod+shift+z': commands.redo,
+  'mod+y': commands.redo,
+  'mod+Enter': commands.validate,
+  'mod+f': commands.find,
+  Escape: commands.leave,
+  ...(commands.isReadOnly
+    ? {}
+    : { 'mod+shift+s': commands.sort, F9: commands.romanise, 'shift+F9': commands.makePair }),
+})
+
 /** Does what a key means in the form; whether it meant something. */
 export const runFormKey = (commands: FormCommands, event: KeyboardEvent): boolean => {
-  const key = event.key.toLowerCase()
-  const isMod = event.ctrlKey || event.metaKey
-  if (isMod && !event.altKey && (key === 'z' || key === 'y')) {
-    if (key === 'y' || event.shiftKey) commands.redo()
-    else commands.undo()
-    return true
-  }
-  if (isMod && !event.shiftKey && key === 'enter') {
-    commands.validate()
-    return true
-  }
-  if (key === 'escape') {
-    commands.leave()
-    return true
-  }
-  if (isMod && !event.altKey && !event.shiftKey && key === 'f') {
-    commands.find()
-    return true
-  }
-  const isEditing = !commands.isReadOnly
-  if (isEditing && isMod && event.shiftKey && key === 's') {
-    commands.sort()
-    return true
-  }
-  if (isEditing && key === 'f9' && !isMod && !event.altKey) {
-    if (event.shiftKey) commands.makePair()
-    else commands.romanise()
+  const run = strokesOf(commands)[strokeName(event)]
+  if (run) {
+    run()
     return true
   }
   const place = placeOfElement(event.target)
   if (place && !commands.isReadOnly && edit(commands, event, place)) return true
   // A field is one line: Enter says nothing in it; with Ctrl it is a command of the page.
-  return key === 'enter' && !isMod && event.target instanceof HTMLTextAreaElement
+  const isMod = event.ctrlKey || event.metaKey
+  return event.key === 'Enter' && !isMod && event.target instanceof HTMLTextAreaElement
 }
