@@ -5,6 +5,9 @@ import { call } from './call.ts'
 export const listRow = z.object({ id: z.string(), code: z.string(), name: z.string() })
 export type ListRow = z.output<typeof listRow>
 
+/** Lists offer what is active; who names codes of records asks for those that are retired, too. */
+const offered = z.object({ retired: z.enum(['true', 'false']).default('false') })
+
 const list = (name: string, path: string, summary: string) =>
   call({
     name,
@@ -12,6 +15,7 @@ const list = (name: string, path: string, summary: string) =>
     path,
     permission: 'session',
     summary,
+    query: offered,
     answer: z.array(listRow),
     errors: [],
   })

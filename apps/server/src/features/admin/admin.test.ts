@@ -120,6 +120,7 @@ describe('a row', () => {
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale_row'])
     expect((await change(row.id, { is_active: false })).json()).toMatchObject({ is_active: false })
     expect(await offered()).not.toContain('z')
+    expect((await france!.get('/api/continuing_resource_types?retired=true')).body).toContain('"z"')
     // What says the same is no change.
     const before = await rowOf('z')
     expect((await change(row.id, { is_active: false })).json().updated_at).toBe(before.updated_at)

@@ -36,7 +36,7 @@ export async function listCentres(base: Base, locale: Locale) {
 
 /** Every centre, closed ones too: records name them still. */
 export async function allCentres(base: Base, locale: Locale) {
-  return base.selectFrom('centre').select(['code', 'is_active']).select(nameIn(locale)).orderBy('id').execute()
+  return base.selectFrom('centre').select(['id', 'code', 'is_active']).select(nameIn(locale)).orderBy('id').execute()
 }
 
 /**

@@ -37,14 +37,14 @@ export async function addMissingEntries(base: Base, entries: readonly Entry[]): 
 
 export type EntryRow = { id: number; code: string; name: string; details: Record<string, unknown> }
 
-/** The active entries of a list in its own order, named in `locale` or else in English (index list, code: 500 rows, 1 ms). */
-export async function readEntries(base: Base, list: string, locale: Locale): Promise<EntryRow[]> {
+/** The entries of a list, the active ones unless told, in its own order, named in `locale` or else in English (index list, code: 500 rows, 1 ms). */
+export async function readEntries(base: Base, list: string, locale: Locale, withRetired = false): Promise<EntryRow[]> {
   return base
     .selectFrom('reference_entry')
     .select(['id', 'code', 'details'])
     .select(sql<string>`coalesce(names ->> ${locale}, names ->> 'en')`.as('name'))
     .where('list', '=', list)
-    .where('is_active', '=', true)
+    .$if(!withRetired, (query) => query.where('is_active', '=', true))
     .where('is_deleted', '=', false)
     .orderBy('position')
     .orderBy('code')

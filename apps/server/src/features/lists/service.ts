@@ -2,7 +2,7 @@ import type { ListRow } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { ListName } from '@seriatim/profile/lists'
 import type { Base } from '../../platform/database/base.ts'
-import { listCentres } from '../auth/centre-repository.ts'
+import { allCentres, listCentres } from '../auth/centre-repository.ts'
 import { type EntryRow, readEntries } from './repository.ts'
 
 const asRow = ({ id, code, name }: { id: number; code: string; name: string }): ListRow => ({
@@ -17,7 +17,9 @@ const includes = (row: EntryRow, detail: string, value: string) =>
 /** The reference lists, named in the caller's language. */
 export function makeLists({ base }: { base: Base }) {
   return {
-    rows: async (list: ListName, locale: Locale) => (await readEntries(base, list, locale)).map(asRow),
+    /** The entries that are offered; with those that are retired where records are to be named. */
+    rows: async (list: ListName, locale: Locale, withRetired = false) =>
+      (await readEntries(base, list, locale, withRetired)).map(asRow),
 
     /** The entries whose `detail` (countries, modes) holds `value`; all without a value. */
     rowsWith: async (list: ListName, locale: Locale, detail: string, value: string | undefined) =>
@@ -31,7 +33,8 @@ export function makeLists({ base }: { base: Base }) {
         num_code: String(row.details.numeric ?? ''),
       })),
 
-    centres: async (locale: Locale) => (await listCentres(base, locale)).map(asRow),
+    centres: async (locale: Locale, withRetired = false) =>
+      (await (withRetired ? allCentres : listCentres)(base, locale)).map(asRow),
   }
 }
 export type Lists = ReturnType<typeof makeLists>

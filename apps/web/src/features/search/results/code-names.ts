@@ -14,6 +14,9 @@ import type { Display, NamedCode } from './display.ts'
 /** The name of a code in the interface's language, where the Display menu asks for names; else the code. */
 export type CodeNames = (kind: NamedCode, code: string) => string
 
+/** Records hold codes that are no longer offered. */
+const WITH_RETIRED = { query: { retired: 'true' } } as never
+
 /** Lists change a few times a year. */
 const LIST_STALE_MS = 60 * 60 * 1000
 
@@ -21,7 +24,7 @@ const useNames = <C extends AnyCall>(
   call: C & { answer?: unknown },
   isWanted: boolean,
 ): ReadonlyMap<string, string> => {
-  const { data } = useAnswer(call as AnyCall, {}, { enabled: isWanted, staleTime: LIST_STALE_MS })
+  const { data } = useAnswer(call as AnyCall, WITH_RETIRED, { enabled: isWanted, staleTime: LIST_STALE_MS })
   return isWanted && data ? namesIn(data as AnswerOf<typeof isoCountries>) : NO_NAMES
 }
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
