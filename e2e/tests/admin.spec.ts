@@ -97,6 +97,28 @@ test('who comes second to a row is told, and keeps what was typed', async ({ pag
   await call(page, 'PUT', `/admin/continuing_resource_types/${row.id}`, { position: row.position })
 })
 
+test('a page stays when the search is left as it is, and what is typed stays when asking anew fails', async ({
+  page,
+}) => {
+  await logIn(page, 'paris')
+  await page.goto('/admin/iso_languages?page=2')
+  await expect(page.getByText('Page 2 of')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search the rows' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(/page=2/)
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  const english = page.getByRole('dialog').getByLabel('Name in English')
+  await english.fill('Something typed')
+  await page.route('**/api/admin/iso_languages/*', (route) => route.abort())
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(english).toHaveValue('Something typed')
+})
+
 test('administration is for those who manage users, and an area that is none is told', async ({ page }) => {
   await logIn(page, 'paris')
   await page.goto('/admin/nothing')

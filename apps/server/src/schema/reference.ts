@@ -13,7 +13,7 @@ export interface ReferenceTables {
     names: ColumnType<Record<string, string>, string, string>
     details: ColumnType<Record<string, unknown>, string, string>
     is_active: Generated<boolean>
-    updated_at: ColumnType<Date, never, Date>
+    updated_at: ColumnType<Date, Date | undefined, Date>
     /** Deleted by an administrator: a mark that keeps a start from bringing it back. */
     is_deleted: Generated<boolean>
     /** Written by an administrator: a start leaves its names alone. */

@@ -18,7 +18,6 @@ export const admin = {
   count: '{count, plural, one {# row} other {# rows}}',
   loading: 'Loading the rows',
   cannot_load: 'The rows cannot be shown',
-  try_again: 'Try again',
   none: 'No matching rows',
   none_next: 'Change the search, or add a row.',
   new: 'New row',
@@ -43,8 +42,6 @@ export const admin = {
   delete_question: 'It is no longer offered, and new records with it are an error where the list is checked.',
   deleted: 'The row was deleted',
   in_use_show: 'Show these records',
-  close: 'Close',
-  cancel: 'Cancel',
   counting: 'The records that use it are being counted.',
   why_in_use:
     '{count, plural, one {# record uses it} other {# records use it}}. It can be retired: remove the mark of “Offered”.',

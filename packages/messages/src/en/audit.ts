@@ -15,7 +15,6 @@ export const audit = {
   count: '{count, plural, one {# entry} other {# entries}}',
   loading: 'Loading the audit log',
   cannot_load: 'The audit log cannot be shown',
-  try_again: 'Try again',
   none: 'No matching entries',
   none_next: 'Change the filter to see other entries.',
   col_time: 'Time',

@@ -42,7 +42,6 @@ export const blocks = {
   all_centres: 'All centres',
   loading: 'Loading the blocks',
   cannot_load: 'The blocks cannot be shown',
-  try_again: 'Try again',
   none: 'There is no block yet',
   none_next: 'Create the first one above.',
   col_centre: 'Centre',

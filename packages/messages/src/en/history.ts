@@ -17,7 +17,6 @@ export const history = {
   title: 'Edited records',
   counted: '{total, plural, one {# version} other {# versions}} of {records, plural, one {# record} other {# records}}',
   cannot_load: 'The list could not be loaded',
-  try_again: 'Try again',
   nobody: 'Nothing was stored then.',
   nobody_next: 'Choose other days, or the records of your centre or of everybody.',
   columns: 'Columns',

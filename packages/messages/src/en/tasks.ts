@@ -12,7 +12,6 @@ export const tasks = {
   none_what:
     'Imports, large exports and blocks run in the background; while they do, and for seven days after, they are listed here.',
   cannot_load: 'The tasks could not be loaded',
-  try_again: 'Try again',
   live: 'Updated as it happens',
   refreshed: 'Refreshed every {seconds, number} seconds',
   col_id: 'Id',

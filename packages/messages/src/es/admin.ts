@@ -19,7 +19,6 @@ export const admin: Catalogue['admin'] = {
   count: '{count, plural, one {# fila} other {# filas}}',
   loading: 'Cargando las filas',
   cannot_load: 'No se pueden mostrar las filas',
-  try_again: 'Reintentar',
   none: 'Ninguna fila coincide',
   none_next: 'Cambie la búsqueda o añada una fila.',
   new: 'Fila nueva',
@@ -45,8 +44,6 @@ export const admin: Catalogue['admin'] = {
     'Ya no se ofrecerá, y los registros nuevos que lo contengan serán erróneos donde se comprueba la lista.',
   deleted: 'La fila se ha eliminado',
   in_use_show: 'Mostrar estos registros',
-  close: 'Cerrar',
-  cancel: 'Cancelar',
   counting: 'Se están contando los registros que lo usan.',
   why_in_use:
     '{count, plural, one {# registro lo usa} other {# registros lo usan}}. Puede retirarse: quite la marca de «Se ofrece».',

@@ -15,7 +15,6 @@ export const audit = {
   count: '{count, plural, one {# entrada} other {# entradas}}',
   loading: 'Cargando el registro de auditoría',
   cannot_load: 'No se puede mostrar el registro de auditoría',
-  try_again: 'Reintentar',
   none: 'No se ha hecho nada de ese tipo',
   none_next: 'Cambie el filtro para ver otras entradas.',
   col_time: 'Hora',

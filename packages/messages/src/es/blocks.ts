@@ -43,7 +43,6 @@ export const blocks = {
   all_centres: 'Todos los centros',
   loading: 'Cargando los bloques',
   cannot_load: 'No se pueden mostrar los bloques',
-  try_again: 'Reintentar',
   none: 'Todavía no hay ningún bloque',
   none_next: 'Cree el primero arriba.',
   col_centre: 'Centro',

@@ -17,7 +17,6 @@ export const history = {
   counted:
     '{total, plural, one {# versión} other {# versiones}} de {records, plural, one {# registro} other {# registros}}',
   cannot_load: 'No se ha podido cargar la lista',
-  try_again: 'Reintentar',
   nobody: 'No se guardó nada entonces.',
   nobody_next: 'Elija otros días, o los registros de su centro o de todos.',
   columns: 'Columnas',

@@ -12,7 +12,6 @@ export const tasks = {
   none_what:
     'Las importaciones, las exportaciones grandes y los bloques se ejecutan en segundo plano; aquí figuran mientras se ejecutan y durante los siete días siguientes.',
   cannot_load: 'No se han podido cargar las tareas',
-  try_again: 'Reintentar',
   live: 'Actualizado en directo',
   refreshed: 'Actualizado cada {seconds, number} segundos',
   col_id: 'Id',

@@ -19,7 +19,6 @@ export const admin: Catalogue['admin'] = {
   count: '{count, plural, one {# ligne} other {# lignes}}',
   loading: 'Chargement des lignes',
   cannot_load: 'Impossible d’afficher les lignes',
-  try_again: 'Réessayer',
   none: 'Aucune ligne ne correspond',
   none_next: 'Modifiez la recherche ou ajoutez une ligne.',
   new: 'Nouvelle ligne',
@@ -45,8 +44,6 @@ export const admin: Catalogue['admin'] = {
     'Il ne sera plus proposé, et les nouvelles notices qui le contiennent seront en erreur là où la liste est contrôlée.',
   deleted: 'La ligne a été supprimée',
   in_use_show: 'Afficher ces notices',
-  close: 'Fermer',
-  cancel: 'Annuler',
   counting: 'Les notices qui l’utilisent sont en cours de comptage.',
   why_in_use:
     '{count, plural, one {# notice l’utilise} other {# notices l’utilisent}}. Il peut être retiré : décochez « Proposé ».',

@@ -15,7 +15,6 @@ export const audit = {
   count: '{count, plural, one {# entrée} other {# entrées}}',
   loading: 'Chargement du journal d’audit',
   cannot_load: 'Impossible d’afficher le journal d’audit',
-  try_again: 'Réessayer',
   none: 'Rien de tel n’a été fait',
   none_next: 'Modifiez le filtre pour voir d’autres entrées.',
   col_time: 'Date et heure',

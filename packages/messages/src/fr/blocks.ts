@@ -42,7 +42,6 @@ export const blocks = {
   all_centres: 'Tous les centres',
   loading: 'Chargement des blocs',
   cannot_load: 'Impossible d’afficher les blocs',
-  try_again: 'Réessayer',
   none: 'Il n’y a encore aucun bloc',
   none_next: 'Créez le premier ci-dessus.',
   col_centre: 'Centre',

@@ -16,7 +16,6 @@ export const history = {
   title: 'Notices modifiées',
   counted: '{total, plural, one {# version} other {# versions}} de {records, plural, one {# notice} other {# notices}}',
   cannot_load: 'La liste n’a pas pu être chargée',
-  try_again: 'Réessayer',
   nobody: 'Rien n’a été enregistré à ce moment.',
   nobody_next: 'Choisissez d’autres jours, ou les notices de votre centre ou de tous.',
   columns: 'Colonnes',

@@ -12,7 +12,6 @@ export const tasks = {
   none_what:
     'Les imports, les gros exports et les blocs s’exécutent en arrière-plan ; ils sont listés ici pendant leur exécution et les sept jours qui suivent.',
   cannot_load: 'Les tâches n’ont pas pu être chargées',
-  try_again: 'Réessayer',
   live: 'Mis à jour en direct',
   refreshed: 'Actualisé toutes les {seconds, number} secondes',
   col_id: 'Id',

@@ -43,7 +43,6 @@ export const blocks = {
   all_centres: 'Все центры',
   loading: 'Загрузка блоков',
   cannot_load: 'Не удалось показать блоки',
-  try_again: 'Повторить',
   none: 'Блоков пока нет',
   none_next: 'Создайте первый блок выше.',
   col_centre: 'Центр',

@@ -17,7 +17,6 @@ export const history = {
   counted:
     '{total, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}',
   cannot_load: 'Не удалось загрузить список',
-  try_again: 'Повторить',
   nobody: 'За это время ничего не сохранено.',
   nobody_next: 'Выберите другие дни, записи своего центра или всех.',
   columns: 'Столбцы',

@@ -28,16 +28,20 @@ export const readRows = (base: Base, list: string): Promise<StoredRow[]> =>
     .orderBy('code')
     .execute()
 
-/** An entry, held until the transaction ends. */
-export const holdRow = (tx: Tx, list: string, id: number): Promise<StoredRow | undefined> =>
-  tx
+const rowWithId = (base: Base, list: string, id: number) =>
+  base
     .selectFrom('reference_entry')
     .select(COLUMNS)
     .where('list', '=', list)
     .where('id', '=', id)
     .where('is_deleted', '=', false)
-    .forUpdate()
-    .executeTakeFirst()
+
+export const readRow = (base: Base, list: string, id: number): Promise<StoredRow | undefined> =>
+  rowWithId(base, list, id).executeTakeFirst()
+
+/** An entry, held until the transaction ends. */
+export const holdRow = (tx: Tx, list: string, id: number): Promise<StoredRow | undefined> =>
+  rowWithId(tx, list, id).forUpdate().executeTakeFirst()
 
 /** Whether a code was deleted from a list: it may come back, whatever it looks like. */
 export async function wasDeleted(tx: Tx, list: string, code: string): Promise<boolean> {
@@ -75,15 +79,7 @@ export async function addRow(tx: Tx, { list, code, ...row }: Written & { list: s
   const values = stored(row)
   const { id } = await tx
     .insertInto('reference_entry')
-    .values({
-      list,
-      code,
-      names: values.names,
-      position: values.position,
-      is_active: row.isActive,
-      details: '{}',
-      is_edited: true,
-    })
+    .values({ list, code, details: '{}', ...values })
     .onConflict((conflict) => conflict.columns(['list', 'code']).doUpdateSet({ ...values, is_deleted: false }))
     .returning('id')
     .executeTakeFirstOrThrow()

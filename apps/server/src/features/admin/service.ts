@@ -80,7 +80,10 @@ export async function listRows(
 ): Promise<{ rows: AdminRow[]; total: number }> {
   const all = (await rows.readRows(base, placeOf(area).list)).map((row) => answerOf(row, locale))
   const words = fold(search).split(/\s+/).filter(Boolean)
-  const found = all.filter((row) => words.every((word) => textOf(row).includes(word)))
+  const found = all.filter((row) => {
+    const text = textOf(row)
+    return words.every((word) => text.includes(word))
+  })
   const compare = comparing(sort, locale)
   found.sort((one, other) => (order === 'asc' ? compare(one, other) : compare(other, one)))
   return { rows: found.slice((page - 1) * size, page * size), total: found.length }
@@ -88,7 +91,7 @@ export async function listRows(
 
 /** @throws Refusal 'not_found' */
 export async function findRow({ base }: AdminServices, area: string, id: string, locale: Locale): Promise<AdminRow> {
-  const row = (await rows.readRows(base, placeOf(area).list)).find((each) => each.id === numberOf(id))
+  const row = await rows.readRow(base, placeOf(area).list, numberOf(id))
   refuseUnless(row, 'not_found')
   return answerOf(row, locale)
 }

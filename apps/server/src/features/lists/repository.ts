@@ -37,7 +37,10 @@ export async function addMissingEntries(base: Base, entries: readonly Entry[]): 
 
 export type EntryRow = { id: number; code: string; name: string; details: Record<string, unknown> }
 
-/** The entries of a list, the active ones unless told, in its own order, named in `locale` or else in English (index list, code: 500 rows, 1 ms). */
+/**
+ * The entries of a list in its own order, without those that are retired unless told, named in `locale` or else in
+ * English (index list, code: 500 rows, 1 ms).
+ */
 export async function readEntries(base: Base, list: string, locale: Locale, withRetired = false): Promise<EntryRow[]> {
   return base
     .selectFrom('reference_entry')

@@ -12,6 +12,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { insteadOfRows } from '../../ui/table/instead-of-rows.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import classes from './admin.module.css'
 import { type AdminAddress, sortedBy } from './admin-address.ts'
@@ -47,17 +48,12 @@ export function AreaTable({ area }: { area: AdminArea }) {
     if (isPast)
       void navigate({ search: (before) => ({ ...before, page: pages === 1 ? undefined : pages }), replace: true })
   }, [isPast, pages, navigate])
-  const instead =
-    error && !error.isHandled ? (
-      <StateMessage
-        kind="failure"
-        title={t('cannot_load')}
-        text={error.message}
-        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-      />
-    ) : data?.total === 0 ? (
-      <StateMessage kind="empty" title={t('none')} text={t('none_next')} />
-    ) : undefined
+  const instead = insteadOfRows({
+    answer: { error, refetch },
+    failed: t('cannot_load'),
+    isEmpty: data?.total === 0,
+    empty: <StateMessage kind="empty" title={t('none')} text={t('none_next')} />,
+  })
   const edit = ({ id }: AdminRow) => open(id)
   return (
     <section className={classes.rows} aria-label={t(`area_${area}`)}>
@@ -76,7 +72,7 @@ export function AreaTable({ area }: { area: AdminArea }) {
       </header>
       <DataTable
         label={t(`area_${area}`)}
-        rows={instead === undefined ? (data?.rows ?? []) : []}
+        rows={data?.rows ?? []}
         columns={columns}
         choice={choice}
         idOf={({ id }) => id}
@@ -92,7 +88,7 @@ export function AreaTable({ area }: { area: AdminArea }) {
         onOpen={{ label: t('row_edit'), run: edit }}
         rowKeys={[{ keys: 'e', label: t('row_edit'), run: edit }]}
       />
-      <Pager page={page} pages={pages} go={(to) => go({ page: to === 1 ? undefined : to })} />
+      <Pager page={page} pages={pages} go={(to) => go({ page: to === 1 ? undefined : to }, false)} />
       {row === undefined ? null : <RowDialog key={row} area={area} id={row} onClose={() => go({ row: undefined })} />}
     </section>
   )
@@ -106,7 +102,8 @@ function Search({ value, onSearch }: { value: string; onSearch: (text: string) =
   useEffect(() => setText(value), [value])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSearch(text.trim())
+    // Leaving the field enters it, too: what is searched already stays on its page.
+    if (text.trim() !== value) onSearch(text.trim())
     if (event.type === 'submit') focusWork()
   }
   return (

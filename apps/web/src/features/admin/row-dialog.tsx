@@ -38,6 +38,7 @@ const changedWith = (area: AdminArea) => ['adminRows', 'adminRow', 'adminHistory
 /** The form of a row, or of a new one, with its history beside it. Drawn only while it is open. */
 export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; onClose: () => void }) {
   const t = useMessages('admin')
+  const common = useMessages('common')
   useFocusBack()
   const [isAsking, ask] = useAsking()
   const isNew = id === 'new'
@@ -51,9 +52,10 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
       closeOnEscape={!isAsking}
       size="xl"
       title={title}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
-      {error ? (
+      {/* Once there, the form stays: a later failure of asking anew takes nothing away. */}
+      {error && !data ? (
         <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
       ) : (
         <div className={classes.dialog}>
@@ -78,6 +80,7 @@ function RowForm({
   ask: typeof confirm
 }) {
   const t = useMessages('admin')
+  const common = useMessages('common')
   const [row] = useState(read)
   const [code, setCode] = useState(row?.code ?? '')
   const [names, setNames] = useState<AdminRow['names']>(row?.names ?? {})
@@ -164,7 +167,7 @@ function RowForm({
       <Group justify="flex-end" gap="sm">
         {row && !areaOf(area).isFixed ? <DeleteButton area={area} row={row} onDone={onClose} ask={ask} /> : null}
         <Button variant="default" onClick={onClose}>
-          {t('cancel')}
+          {common('cancel')}
         </Button>
         <Button type="submit" loading={create.isPending || update.isPending}>
           {t('save')}
@@ -174,12 +177,11 @@ function RowForm({
   )
 }
 
-/** What uses a row, with the way there; undefined until it is counted. */
-function useUses(area: AdminArea, row: AdminRow | undefined) {
-  const params = { area, id: row?.id ?? '' }
-  return useAnswer(adminUses, { params }, { enabled: row !== undefined, staleTime: 0, gcTime: 0 })
-}
+/** How many records hold the code of a row; undefined until they are counted. */
+const useUses = (area: AdminArea, { id }: AdminRow) =>
+  useAnswer(adminUses, { params: { area, id } }, { staleTime: 0, gcTime: 0 })
 
+/** What uses a row, with the way there. */
 function Uses({ area, row }: { area: AdminArea; row: AdminRow }) {
   const t = useMessages('admin')
   const { data, error } = useUses(area, row)

@@ -23,6 +23,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { insteadOfRows } from '../../ui/table/instead-of-rows.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import classes from './audit.module.css'
 import { type AuditAddress, filterOf } from './audit-address.ts'
@@ -61,17 +62,12 @@ function Log() {
   const go = (changes: Partial<AuditAddress>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true })
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / AUDIT_PER_PAGE))
-  const instead =
-    error && !error.isHandled ? (
-      <StateMessage
-        kind="failure"
-        title={t('cannot_load')}
-        text={error.message}
-        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-      />
-    ) : data?.entries.length === 0 ? (
-      <StateMessage kind="empty" title={t('none')} text={t('none_next')} />
-    ) : undefined
+  const instead = insteadOfRows({
+    answer: { error, refetch },
+    failed: t('cannot_load'),
+    isEmpty: data?.entries.length === 0,
+    empty: <StateMessage kind="empty" title={t('none')} text={t('none_next')} />,
+  })
   return (
     <Page
       title={t('title')}
@@ -97,7 +93,7 @@ function Log() {
         </p>
         <DataTable
           label={t('title')}
-          rows={instead === undefined ? (data?.entries ?? []) : []}
+          rows={data?.entries ?? []}
           columns={columns}
           choice={choice}
           idOf={({ id }: AuditEntry) => id}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { BLOCK_POLL_MS, type Block, listBlocks } from '@seriatim/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -11,6 +10,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { insteadOfRows } from '../../ui/table/instead-of-rows.tsx'
 import { useBlockColumns } from './block-columns.tsx'
 import classes from './blocks.module.css'
 import { useCentres } from './centre-choices.ts'
@@ -50,17 +50,12 @@ export function BlockList() {
   const columns = useBlockColumns()
   const common = useMessages('common')
   const choice = useColumnChoice('blocks')
-  const instead =
-    error && !error.isHandled ? (
-      <StateMessage
-        kind="failure"
-        title={t('cannot_load')}
-        text={error.message}
-        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-      />
-    ) : data?.length === 0 ? (
-      <StateMessage kind="empty" title={t('none')} text={t('none_next')} />
-    ) : undefined
+  const instead = insteadOfRows({
+    answer: { error, refetch },
+    failed: t('cannot_load'),
+    isEmpty: data?.length === 0,
+    empty: <StateMessage kind="empty" title={t('none')} text={t('none_next')} />,
+  })
   const deedsOf = useBlockDeeds()
   const act = (block: Block, kind: BlockDeed['kind']) => {
     const deed = deedsOf(block).find((each) => each.kind === kind)
@@ -91,7 +86,7 @@ export function BlockList() {
       <div className={classes.table}>
         <DataTable
           label={t('blocks')}
-          rows={instead === undefined ? (data ?? []) : []}
+          rows={data ?? []}
           columns={columns}
           choice={choice}
           idOf={({ id }) => id}

@@ -15,6 +15,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { insteadOfRows } from '../../ui/table/instead-of-rows.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { VersionsDialog } from '../versions/lazy.ts'
 import { useChangeColumns } from './change-columns.tsx'
@@ -50,17 +51,12 @@ export function ChangesPage() {
   )
   const go = (next: Partial<ChangesAddress>, replace = false) =>
     void navigate({ search: { ...address, page: undefined, ...next }, replace })
-  const instead =
-    error && !error.isHandled ? (
-      <StateMessage
-        kind="failure"
-        title={t('cannot_load')}
-        text={error.message}
-        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-      />
-    ) : data?.changes.length === 0 ? (
-      <StateMessage kind="empty" title={t('nobody')} text={t('nobody_next')} />
-    ) : undefined
+  const instead = insteadOfRows({
+    answer: { error, refetch },
+    failed: t('cannot_load'),
+    isEmpty: data?.changes.length === 0,
+    empty: <StateMessage kind="empty" title={t('nobody')} text={t('nobody_next')} />,
+  })
   const showVersions = ({ issn, version_id }: RecordChange) =>
     go({ page: address.page, versions: issn, version: version_id })
   return (
@@ -72,7 +68,7 @@ export function ChangesPage() {
         {data === undefined || data.imports.length === 0 ? null : <Imports imports={data.imports} />}
         <DataTable
           label={t('title')}
-          rows={instead === undefined ? (data?.changes ?? []) : []}
+          rows={data?.changes ?? []}
           columns={columns}
           choice={choice}
           idOf={({ version_id }: RecordChange) => version_id}

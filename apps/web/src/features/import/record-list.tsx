@@ -10,6 +10,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { insteadOfRows } from '../../ui/table/instead-of-rows.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import classes from './import.module.css'
 import { filterOf, isFiltered, NO_FILTER, recordsQuery } from './import-address.ts'
@@ -34,15 +35,11 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
   const expanded = new Set((address.open ?? '').split(',').filter(Boolean))
   const records = data?.records ?? []
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / IMPORT_RECORDS_PER_PAGE))
-  const instead =
-    error && !error.isHandled ? (
-      <StateMessage
-        kind="failure"
-        title={t('cannot_load')}
-        text={error.message}
-        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-      />
-    ) : data?.total === 0 ? (
+  const instead = insteadOfRows({
+    answer: { error, refetch },
+    failed: t('cannot_load'),
+    isEmpty: data?.total === 0,
+    empty: (
       <StateMessage
         kind="empty"
         title={t('no_records')}
@@ -54,7 +51,8 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
           ) : undefined
         }
       />
-    ) : undefined
+    ),
+  })
   const toggle = (record: ImportedRecord) => {
     if (isRefusable(row, record)) refused.toggle(record.position)
   }
@@ -79,7 +77,7 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
       <div className={classes.recordsTable}>
         <DataTable
           label={t('records')}
-          rows={instead === undefined ? records : []}
+          rows={records}
           columns={columns}
           choice={choice}
           idOf={({ position }) => String(position)}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { TASK_REFRESH_S, TASKS_PER_PAGE, type Task } from '@seriatim/contract'
 import { IconBolt, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { insteadOfRows } from '../../ui/table/instead-of-rows.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { useTaskColumns } from './task-columns.tsx'
 import { TaskDetail } from './task-detail.tsx'
@@ -31,17 +31,12 @@ export function TasksPage() {
   const page = Math.min(wanted ?? pageOf(tasks, expanded), pages)
   const rows = tasks.slice((page - 1) * TASKS_PER_PAGE, page * TASKS_PER_PAGE)
   const idOf = ({ message_id }: Task) => message_id
-  const instead =
-    error && !error.isHandled ? (
-      <StateMessage
-        kind="failure"
-        title={t('cannot_load')}
-        text={error.message}
-        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-      />
-    ) : tasks.length === 0 && !isPending ? (
-      <StateMessage kind="empty" title={t('none')} text={t('none_what')} />
-    ) : undefined
+  const instead = insteadOfRows({
+    answer: { error, refetch },
+    failed: t('cannot_load'),
+    isEmpty: tasks.length === 0 && !isPending,
+    empty: <StateMessage kind="empty" title={t('none')} text={t('none_what')} />,
+  })
   return (
     <Page
       title={t('title')}
@@ -55,7 +50,7 @@ export function TasksPage() {
       <div className={classes.page}>
         <DataTable
           label={t('title')}
-          rows={instead === undefined ? rows : []}
+          rows={rows}
           columns={columns}
           choice={choice}
           idOf={idOf}

@@ -30,7 +30,9 @@ const NONE: ReadonlySet<string> = new Set()
  * The one table of the product: sticky header, sorting where the server sorts, columns that are resized and hidden
  * (remembered), selection with shift, rows that open in place, only the visible part drawn, `j` `k` `Enter` `x`.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  // What stands instead of rows takes their place.
+  const props = given.instead === undefined ? given : { ...given, rows: [] }
   const { rows, columns, choice, idOf, selected, onSelect, detail, expanded, onExpand } = props
   const scroll = useRef<HTMLDivElement>(null)
   const lastClicked = useRef<string>(undefined)
@@ -231,19 +233,13 @@ const useTableKeys = <Row,>({
     { keys: 'j', label: t('next_row'), scope: 'page', run: () => moveTo(current + 1) },
     { keys: 'k', label: t('previous_row'), scope: 'page', run: () => moveTo(current - 1) },
   ]
-  if (detail)
+  const opening = onOpen ?? (detail && { label: t('toggle_row'), run: toggleExpanded })
+  if (opening)
     keys.push({
       keys: 'Enter',
-      label: t('toggle_row'),
+      label: opening.label,
       scope: 'page',
-      run: (event) => (isOnControl(event) ? false : onRow(toggleExpanded)()),
-    })
-  if (onOpen)
-    keys.push({
-      keys: 'Enter',
-      label: onOpen.label,
-      scope: 'page',
-      run: (event) => (isOnControl(event) ? false : onRow(onOpen.run)()),
+      run: (event) => (isOnControl(event) ? false : onRow(opening.run)()),
     })
   if (onSelect) {
     keys.push({

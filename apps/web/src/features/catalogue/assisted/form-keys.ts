@@ -87,7 +87,7 @@ const edit = (commands: FormCommands, event: KeyboardEvent, place: FormPlace): b
   return false
 }
 
-/** What a stroke does wherever one stands in the form, by its name: letters count where they are printed. */
+/** What a stroke does wherever one stands in the form, by its name, which is the same in a layout of another script. */
 const strokesOf = (commands: FormCommands): Readonly<Record<string, () => void>> => ({
   'mod+z': commands.undo,
   'mod+shift+z': commands.redo,

@@ -8,8 +8,9 @@ import { type GroupName, groupOfTag } from './groups.ts'
 export type Offer = { readonly code: string; readonly label: Label; readonly isCore: boolean }
 
 /**
- * The tags that may be added to a group of the form, to any where none is named: those of the ISSN profile (specification-2, 2.5), without what the
- * system writes (enrichments may be added while they are unlocked), what is not repeatable and there already, and 880, which belongs to the field that it stands for.
+ * The tags that may be added to a group of the form, or to any group where none is named: those of the ISSN profile
+ * (specification-2, 2.5), without what the system writes (enrichments may be added while they are unlocked), what is not
+ * repeatable and there already, and 880, which belongs to the field that it stands for.
  */
 export const tagsOffered = (content: Content, group: GroupName | undefined, isUnlocked: boolean): readonly Offer[] => {
   const present = new Set(content.entries.flatMap((entry) => (isUnread(entry) ? [] : [entry.tag])))
