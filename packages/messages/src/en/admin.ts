@@ -20,6 +20,7 @@ export const admin = {
   cannot_load: 'The rows cannot be shown',
   none: 'No matching rows',
   none_next: 'Change the search, or add a row.',
+  none_next_fixed: 'Change the search to see other rows.',
   new: 'New row',
   edit: 'Edit {code}',
   row_edit: 'Edit the row',

@@ -21,6 +21,7 @@ export const admin: Catalogue['admin'] = {
   cannot_load: 'No se pueden mostrar las filas',
   none: 'Ninguna fila coincide',
   none_next: 'Cambie la búsqueda o añada una fila.',
+  none_next_fixed: 'Cambie la búsqueda para ver otras filas.',
   new: 'Fila nueva',
   edit: 'Editar {code}',
   row_edit: 'Editar la fila',

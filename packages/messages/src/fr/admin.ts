@@ -21,6 +21,7 @@ export const admin: Catalogue['admin'] = {
   cannot_load: 'Impossible d’afficher les lignes',
   none: 'Aucune ligne ne correspond',
   none_next: 'Modifiez la recherche ou ajoutez une ligne.',
+  none_next_fixed: 'Modifiez la recherche pour voir d’autres lignes.',
   new: 'Nouvelle ligne',
   edit: 'Modifier {code}',
   row_edit: 'Modifier la ligne',

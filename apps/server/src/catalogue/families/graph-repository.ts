@@ -11,8 +11,8 @@ const FAMILIES_LOCK = 0x66616d69
 
 /**
  * Holds all families until the end of the transaction: of two that change families one waits for the other. Taken after
- * the records that the caller writes, before any other; who holds it waits for no record (others are skipped when they
- * are held), so that nobody waits in a circle.
+ * the records that the caller writes, before any other; who holds it waits for no record (records that others hold are
+ * skipped), which avoids deadlocks.
  */
 export const holdFamilies = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${FAMILIES_LOCK})`.execute(tx)

@@ -2,6 +2,7 @@ import type { AdminArea, AdminRow, AdminSort } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import type { Formats } from '../../app/formats.ts'
 import type { Translate } from '../../app/i18n.ts'
+import { shownCode } from '../../ui/shown-code.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import classes from './admin.module.css'
 
@@ -32,10 +33,9 @@ export const adminColumns = (t: Translate<'admin'>, formats: Formats, area: Admi
           to="/admin/{-$area}"
           params={{ area }}
           search={(before) => ({ ...before, row: id })}
-          aria-label={t('edit', { code })}
+          aria-label={t('edit', { code: shownCode(code) })}
         >
-          {/* A blank is a code, too. */}
-          {code.replaceAll(' ', '␣')}
+          {shownCode(code)}
         </Link>
       ),
     }),

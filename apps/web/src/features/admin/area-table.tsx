@@ -52,7 +52,7 @@ export function AreaTable({ area }: { area: AdminArea }) {
     answer: { error, refetch },
     failed: t('cannot_load'),
     isEmpty: data?.total === 0,
-    empty: <StateMessage kind="empty" title={t('none')} text={t('none_next')} />,
+    empty: <StateMessage kind="empty" title={t('none')} text={t(canAdd ? 'none_next' : 'none_next_fixed')} />,
   })
   const edit = ({ id }: AdminRow) => open(id)
   return (

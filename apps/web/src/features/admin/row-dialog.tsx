@@ -21,6 +21,7 @@ import { strokeName } from '../../app/shortcut-keys.ts'
 import { focusWork } from '../../app/take-focus.ts'
 import type { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
+import { shownCode } from '../../ui/shown-code.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useAsking } from '../../ui/use-asking.ts'
@@ -43,7 +44,7 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
   const [isAsking, ask] = useAsking()
   const isNew = id === 'new'
   const { data, error } = useAnswer(adminRow, { params: { area, id } }, { enabled: !isNew, staleTime: 0, gcTime: 0 })
-  const title = t('row_title', { area: t(`area_${area}`), what: data?.code ?? t('new') })
+  const title = t('row_title', { area: t(`area_${area}`), what: data ? shownCode(data.code) : t('new') })
   if (!isNew && !data && !error) return null
   return (
     <Modal
@@ -224,7 +225,7 @@ function DeleteButton({
   })
   const askFirst = async () => {
     const isSure = await ask({
-      title: t('delete_title', { code: row.code }),
+      title: t('delete_title', { code: shownCode(row.code) }),
       question: t('delete_question'),
       action: t('delete'),
       isDangerous: true,

@@ -11,12 +11,10 @@ import {
 import { useMemo } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import type { Choice } from '../../ui/best-choices.ts'
+import { shownCode } from '../../ui/shown-code.ts'
 
 /** Lists change a few times a year. */
 const LIST_STALE_MS = 60 * 60 * 1000
-
-/** A blank that means something is seen. */
-const shownCode = (code: string): string => code.replaceAll(' ', '␣')
 
 export const choicesOf = (rows: readonly ListRow[] = []): readonly Choice[] =>
   rows.map(({ code, name }) => ({ value: code, code: shownCode(code), name }))

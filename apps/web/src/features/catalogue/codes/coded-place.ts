@@ -6,7 +6,8 @@ import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
 import { type ListEntry, list, nameOf } from '@seriatim/profile/lists'
 import { isPositionalTag, PHYSICAL_CATEGORIES, positionsFor } from '@seriatim/profile/positions'
 import type { Choice } from '../../../ui/best-choices.ts'
-import { optionsAt, partAt, shownCode } from './coded-text.ts'
+import { shownCode } from '../../../ui/shown-code.ts'
+import { optionsAt, partAt } from './coded-text.ts'
 
 /** Where somebody is in a record: at a position of a fixed field, an indicator or a subfield. */
 export type CursorPlace =

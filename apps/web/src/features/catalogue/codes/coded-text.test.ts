@@ -1,7 +1,8 @@
 import { LEADER_POSITIONS, positionsOf008 } from '@seriatim/profile/positions'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { optionsAt, partAt, shownCode, withPart, withValue, wordsAt } from './coded-text.ts'
+import { shownCode } from '../../../ui/shown-code.ts'
+import { optionsAt, partAt, withPart, withValue, wordsAt } from './coded-text.ts'
 
 const VALUE = '190816c18699999enkwr p       0   a0eng c'
 const positions = positionsOf008('Continuing Resources')

@@ -1,12 +1,7 @@
 import type { PositionDefinition } from '@seriatim/profile'
 import { type LabelLocale, labelOf } from '@seriatim/profile/labels'
 import { list, nameOf } from '@seriatim/profile/lists'
-
-/** How a blank is shown where it means something. */
-const BLANK = '␣'
-
-/** A coded value as it is shown: blanks visible. */
-export const shownCode = (value: string): string => value.replaceAll(' ', BLANK)
+import { shownCode } from '../../../ui/shown-code.ts'
 
 export type CodeOption = { readonly value: string; readonly text: string }
 

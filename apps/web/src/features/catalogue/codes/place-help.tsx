@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useLocale, useMessages } from '../../../app/i18n.ts'
+import { shownCode } from '../../../ui/shown-code.ts'
 import classes from '../assisted/field-help.module.css'
 import { type CursorPlace, codedPlace, wordsOf } from './coded-place.ts'
-import { shownCode } from './coded-text.ts'
 import type { HelpPlaces } from './help-place.ts'
 
 /** How many values of a list are named; of longer ones the form and the text offer them all. */
