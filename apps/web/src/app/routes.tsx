@@ -15,7 +15,7 @@ import type { CatalogueAddress } from '../features/catalogue/state/page-query.ts
 import { readChangesAddress } from '../features/history/changes-address.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { NotFoundPage } from '../features/home/not-found-page.tsx'
-import { readImportAddress } from '../features/import/import-address.ts'
+import { readImportAddress } from '../features/imports/import-address.ts'
 import { readSearchAddress } from '../features/search/state/search-state.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
 import { type DatabaseTrouble, isDatabaseTrouble } from './api.ts'
@@ -59,7 +59,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (search): { redirect?: string } => ({ redirect: textParameter(search.redirect) }),
-  component: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
 })
 
 const maintenance = createRoute({
@@ -177,7 +177,7 @@ const importing = createRoute({
   path: '/import/{-$id}',
   validateSearch: readImportAddress,
   beforeLoad: () => needMessages('import'),
-  component: lazyRouteComponent(() => import('../features/import/import-page.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
 })
 
 const changes = createRoute({
@@ -212,7 +212,7 @@ const record = createRoute({
   path: '/record/$issn',
   params: issnParams,
   validateSearch: readVersion,
-  component: lazyRouteComponent(() => import('../features/record/record-page.tsx'), 'RecordPage'),
+  component: lazyRouteComponent(() => import('../features/records/record-page.tsx'), 'RecordPage'),
 })
 
 const marc21 = createRoute({
@@ -220,7 +220,7 @@ const marc21 = createRoute({
   path: '/marc21page/$issn',
   params: issnParams,
   validateSearch: readVersion,
-  component: lazyRouteComponent(() => import('../features/record/marc21-page.tsx'), 'Marc21Page'),
+  component: lazyRouteComponent(() => import('../features/records/marc21-page.tsx'), 'Marc21Page'),
 })
 
 /** The graph of a family stands under the address of its call (specification-1, Results table): the server tells them apart. */

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
-import { VirtualKeyboard } from '../../features/keyboard/virtual-keyboard.tsx'
+import { VirtualKeyboard } from '../../features/keyboards/virtual-keyboard.tsx'
 import { TaskNewsProvider } from '../../features/tasks/task-news.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useMessages } from '../i18n.ts'

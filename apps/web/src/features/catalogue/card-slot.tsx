@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Making } from '../duplicate/making.ts'
+import type { Making } from '../duplicates/making.ts'
 import type { CardReport } from './card/card-props.ts'
 import { RecordCard } from './card/record-card.tsx'
 import classes from './catalogue-page.module.css'

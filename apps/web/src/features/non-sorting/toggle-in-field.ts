@@ -1,5 +1,5 @@
 import { toggleNonSorting } from '@seriatim/scripts'
-import { insertText } from '../keyboard/type-into.ts'
+import { insertText } from '../keyboards/type-into.ts'
 
 /** The key of the command, as shortcuts are written; the text editor binds the same. */
 export const NON_SORTING_KEYS = 'mod+alt+n'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import type { Shortcut } from '../../app/shortcuts.tsx'
 import { notify } from '../../ui/notify.ts'
-import { typedField } from '../keyboard/type-into.ts'
+import { typedField } from '../keyboards/type-into.ts'
 import { NON_SORTING_KEYS, toggleInField } from './toggle-in-field.ts'
 
 /** What lies over the page (a palette, a dialog, a menu) takes the focus for a moment and is no place that is meant. */

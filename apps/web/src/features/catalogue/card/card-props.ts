@@ -1,4 +1,4 @@
-import type { Making } from '../../duplicate/making.ts'
+import type { Making } from '../../duplicates/making.ts'
 import type { Loaded } from '../state/loaded.ts'
 import type { CardState } from './card-state.ts'
 

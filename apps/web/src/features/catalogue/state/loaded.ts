@@ -1,6 +1,6 @@
 import type { RecordAnswer } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
-import type { Duplicate } from '../../duplicate/making.ts'
+import type { Duplicate } from '../../duplicates/making.ts'
 
 /** A record that the catalogue page asks for, as far as it is there. */
 export type Loaded =

@@ -1,5 +1,5 @@
 import { normaliseIssn } from '@seriatim/issn'
-import { isIndicator, type Making } from '../../duplicate/making.ts'
+import { isIndicator, type Making } from '../../duplicates/making.ts'
 
 /** What the address of the page asks for, or why it cannot be done (specification-2, 5.2). */
 export type PageQuery =

@@ -16,7 +16,7 @@ const MonitorDialog = lazy(async () => ({
 
 const ExportDialog = lazy(async () => {
   const [{ ExportDialog: Dialog }] = await Promise.all([
-    import('../../export/export-dialog.tsx'),
+    import('../../exports/export-dialog.tsx'),
     needMessages('exporting'),
   ])
   return { default: Dialog }

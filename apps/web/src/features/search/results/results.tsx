@@ -33,7 +33,7 @@ const TransferDialog = lazy(async () => {
   await needMessages('merge')
   return { default: (await import('../../merge/transfer-dialog.tsx')).TransferDialog }
 })
-const MediumDialog = lazy(async () => ({ default: (await import('../../duplicate/medium-dialog.tsx')).MediumDialog }))
+const MediumDialog = lazy(async () => ({ default: (await import('../../duplicates/medium-dialog.tsx')).MediumDialog }))
 
 const NONE: ReadonlySet<string> = new Set()
 
