@@ -43,3 +43,6 @@ export const IDEMPOTENCY_S = 24 * 60 * 60
 export const IDEMPOTENCY_KEY_MAX = 200
 /** Characters of the reason why enrichments are changed by hand. */
 export const ENRICHMENT_REASON_LENGTH = 500
+/** Entries of an index that are shown at once, and at most; a request asks for one more, to see whether there are others. */
+export const INDEX_SIZE = 25
+export const INDEX_SIZE_MAX = 10_000
