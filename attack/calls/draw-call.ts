@@ -38,8 +38,8 @@ const inAddress = (value: unknown): string => {
 
 const BOUNDARY = 'x-attack-x'
 
-/** A body of parts: the file in a form that may be none, the payload before or after it. */
-function partsOf(payload: unknown, random: Random): string {
+/** A body of parts: the file in a form that may be none, the fields before or after it. */
+function partsOf(fields: unknown, random: Random): string {
   const file = random.pick([
     `=LDR  00000nas a2200000 i 4500\n=001  ${random.pick(['4000-0001', 'x'])}\n\n`,
     '',
@@ -47,24 +47,26 @@ function partsOf(payload: unknown, random: Random): string {
     '\u0000',
   ])
   const name = random.pick(['a.mrk', 'a.mrc', 'a.xml', 'a.mrk.gz', 'a.zip', 'a.exe', '../a.mrk', 'é科.mrk'])
-  const text = typeof payload === 'string' ? payload : JSON.stringify(payload)
   const parts = [
     `Content-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${file}`,
-    `Content-Disposition: form-data; name="payload"\r\n\r\n${text}`,
+    ...Object.entries(Object(fields)).map(
+      ([field, value]) => `Content-Disposition: form-data; name="${field}"\r\n\r\n${asText(value)}`,
+    ),
   ]
   const sent = random.pick([parts, parts.toReversed(), parts.slice(0, 1), parts.slice(1)])
   return `${sent.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')}--${BOUNDARY}--\r\n`
 }
 
+/** What stands beside the file of an upload. */
+const fieldsOf = (schema: Schema): Schema => {
+  const { file: _, ...properties } = schema.properties ?? {}
+  return { ...schema, properties, required: schema.required?.filter((name) => name !== 'file') ?? [] }
+}
+
 function bodyOf({ requestBody }: Described, known: Known, random: Random, isSpoiled: boolean) {
   if (!requestBody) return random.chance(0.05) ? { type: 'application/json', text: '{"x":1}' } : undefined
   const [type, { schema }] = Object.entries(requestBody.content)[0]!
-  const value = sample(
-    type.startsWith('multipart/') ? (schema.properties?.payload ?? {}) : schema,
-    'body',
-    known,
-    random,
-  )
+  const value = sample(type.startsWith('multipart/') ? fieldsOf(schema) : schema, 'body', known, random)
   const payload = isSpoiled ? spoiled(value, random) : value
   if (type.startsWith('multipart/')) return { type: `${type}; boundary=${BOUNDARY}`, text: partsOf(payload, random) }
   const text = JSON.stringify(payload) ?? ''

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
+import type { Upload } from './upload.ts'
 
 /**
  * Who may make a call: `public` needs no session; `session` any logged-in user; a permission its holders only.
@@ -16,6 +17,7 @@ export type Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Sent extends Upload = Upload,
 > = {
   readonly name: string
   readonly method: Method
@@ -26,8 +28,8 @@ export type Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** A multipart body instead: the file in its part `file`, this as JSON in its part `payload`, in any order. */
-  readonly upload?: z.ZodType
+  /** A multipart body instead of JSON. */
+  readonly upload?: Sent
   /** The JSON answer; a call that answers a file says `file` instead. */
   readonly answer?: Answer
   readonly file?: { readonly contentTypes: readonly string[] }
@@ -51,9 +53,11 @@ export const call = <
   Query extends Optional = z.ZodUndefined,
   Body extends Optional = z.ZodUndefined,
   Answer extends Optional = z.ZodUndefined,
+  Fields extends z.ZodObject = z.ZodObject,
+  Name extends string = string,
 >(
-  definition: Call<Params, Query, Body, Answer>,
-): Call<Params, Query, Body, Answer> => definition
+  definition: Call<Params, Query, Body, Answer, Upload<Fields, Name>>,
+): Call<Params, Query, Body, Answer, Upload<Fields, Name>> => definition
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined
@@ -64,4 +68,8 @@ export type BodyOf<C> = C extends { body?: infer B } ? Output<B> : undefined
 export type AnswerOf<C> = C extends { answer?: infer A } ? Output<A> : undefined
 /** What a client sends: before defaults are filled in. */
 export type BodyInputOf<C> = C extends { body?: infer B } ? Input<B> : undefined
+/** The names of the files of an upload, its fields as they are read, and as they are sent. */
+export type FileNameOf<C> = C extends { upload?: Upload<infer _, infer Name> } ? Name : never
+export type FieldsOf<C> = C extends { upload?: Upload<infer Fields, infer _> } ? z.output<Fields> : never
+export type FieldsInputOf<C> = C extends { upload?: Upload<infer Fields, infer _> } ? z.input<Fields> : never
 export type QueryInputOf<C> = C extends { query?: infer Q } ? Input<Q> : undefined

@@ -30,8 +30,8 @@ export const IMPORT_SUMMARY_ENTRIES = 1000
 const importId = z.object({ id: longRowId })
 const count = z.number().int().nonnegative()
 
-/** The part `payload` of an upload: JSON. `center_id` is the id or the code of a centre. */
-export const importPayload = z.object({
+/** The field `payload` of an upload: JSON. `center_id` is the id or the code of a centre. */
+const importPayload = z.object({
   mode: z.string().max(20),
   center_id: idOrCode
     .nullish()
@@ -44,9 +44,6 @@ export const importPayload = z.object({
   dry_run: z.boolean().default(true),
 })
 export type ImportPayload = z.output<typeof importPayload>
-
-/** What the file may be called. */
-export const uploadedName = z.string().max(1000)
 
 /** The outcomes of the records that are done. */
 const statusSummary = z.object({ rejected: count, draft: count, active_with_warnings: count, active: count })
@@ -62,14 +59,12 @@ export const startImport = call({
   path: '/imports',
   permission: 'import',
   summary: 'Upload a file of records and import it (a dry run unless said otherwise)',
-  upload: importPayload,
+  upload: { files: { file: { maxBytes: IMPORT_LIMIT_BYTES } }, fields: z.object({ payload: importPayload }) },
   answer: z.object({ id: z.string(), records: count, progress: z.number() }),
   errors: [
-    'no_file',
     'not_mrc',
     'not_one_file',
     'bad_archive',
-    'file_too_large',
     'unknown_import_mode',
     'unknown_import_center',
     'unknown_import_category',

@@ -51,6 +51,7 @@ export * from './session.ts'
 export * from './tasks.ts'
 export * from './templates.ts'
 export * from './transliteration.ts'
+export * from './upload.ts'
 export * from './urls.ts'
 export { NO_SUCH_DAY } from './values.ts'
 

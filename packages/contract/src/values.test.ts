@@ -68,7 +68,7 @@ function unbounded(schema: Schema, place: string): string[] {
 
 const faultsOf = (call: Call): string[] =>
   (['params', 'query', 'body', 'upload'] as const).flatMap((part) => {
-    const type = call[part]
+    const type = part === 'upload' ? call.upload?.fields : call[part]
     if (!type) return []
     return unbounded(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema, part)
   })

@@ -2,6 +2,7 @@ export const errors = {
   bad_request: 'La petición no tiene la forma esperada.',
   bad_request_at: 'La petición no tiene la forma esperada: {path}: {reason}',
   invalid_json: 'El cuerpo de la petición no es JSON válido.',
+  invalid_json_at: 'El campo {path} del envío no es JSON válido.',
   invalid_record: 'Los datos no son un marc21 válido: esto no es un registro MARC legible.',
   invalid_issn:
     'ISSN desconocido o no válido: {issn}. Un ISSN son cuatro cifras, un guion, tres cifras y una cifra o X.',
@@ -65,6 +66,7 @@ export const errors = {
     'ISO 2709 no admite el registro {issn}: un campo tiene como máximo 9999 bytes y un registro 99999. Descárguelo como texto o MARCXML.',
   body_too_large: 'La petición es demasiado grande (8 MB como máximo).',
   unsupported_media_type: 'El cuerpo de la petición debe ser JSON (Content-Type: application/json).',
+  unsupported_media_type_other: 'El cuerpo de la petición debe ser {expected}.',
   locked: 'Este registro está bloqueado por otro usuario: {holder} lo está modificando.',
   too_many_attempts:
     'Demasiados intentos fallidos. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
@@ -111,7 +113,8 @@ export const errors = {
   import_not_dry_run: 'Solo se puede ejecutar un ensayo que haya llegado a su fin.',
   import_not_revertible: 'No hay nada que deshacer: la importación era un ensayo, no guardó nada o ya se deshizo.',
   import_file_gone: 'El fichero de esta importación ya no se conserva; vuelva a enviarlo.',
-  file_too_large: 'El fichero es demasiado grande: {limit} GB como máximo, descomprimido.',
+  file_too_large:
+    'El fichero es demasiado grande: {limit} {unit, select, GB {GB} other {MB}} como máximo, descomprimido.',
   unknown_country: 'Seleccione un país válido de la lista ({value} no figura en ella).',
   lc_country_mismatch: 'El país MARC {lc} no corresponde a {country}.',
   block_first_invalid:

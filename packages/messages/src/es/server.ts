@@ -18,6 +18,11 @@ export const server = {
   'template-deleted': 'Plantilla eliminada',
   'wrong-form': '«{value}» no está escrito como debe',
   'no-such-day': '«{value}» no es un día del calendario. Un día se escribe AAAA-MM-DD, a partir del año 1000',
+  'upload-missing': 'falta',
+  'upload-too-long': 'tiene más de {limit, number} bytes',
+  'upload-too-many': 'aparece demasiadas veces: como máximo {limit, plural, one {una} other {#}}',
+  'upload-too-many-parts': 'tiene demasiadas partes',
+  'upload-cut': 'termina antes de estar completo',
   'ic-only-centre': 'Solo el centro internacional puede cambiar el centro en 022 $2 (guardado: {value}).',
   'ic-only-issnl': 'Solo el centro internacional puede cambiar el ISSN-L en 022 $l (guardado: {value}).',
   'ic-only-force-flag':

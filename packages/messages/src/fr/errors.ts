@@ -2,6 +2,7 @@ export const errors = {
   bad_request: 'La requête n’a pas la forme attendue.',
   bad_request_at: 'La requête n’a pas la forme attendue : {path} : {reason}',
   invalid_json: 'Le corps de la requête n’est pas du JSON valide.',
+  invalid_json_at: 'Le champ {path} de l’envoi n’est pas du JSON valide.',
   invalid_record: 'Les données ne sont pas un marc21 valide : ceci n’est pas une notice MARC lisible.',
   invalid_issn:
     'ISSN inconnu ou non valide : {issn}. Un ISSN s’écrit avec quatre chiffres, un trait d’union, trois chiffres et un chiffre ou X.',
@@ -66,6 +67,7 @@ export const errors = {
     'ISO 2709 ne peut contenir la notice {issn} : un champ a au plus 9 999 octets, une notice 99 999. Téléchargez-la en texte ou en MARCXML.',
   body_too_large: 'La requête est trop volumineuse (8 Mo au maximum).',
   unsupported_media_type: 'Le corps de la requête doit être du JSON (Content-Type: application/json).',
+  unsupported_media_type_other: 'Le corps de la requête doit être de type {expected}.',
   locked: 'Cette notice est verrouillée par un autre utilisateur : {holder} la modifie.',
   too_many_attempts:
     'Trop d’échecs de connexion. Réessayez dans {retry_after, plural, one {# seconde} other {# secondes}}.',
@@ -112,7 +114,8 @@ export const errors = {
   import_not_dry_run: 'Seul un essai arrivé à son terme peut être exécuté.',
   import_not_revertible: 'Il n’y a rien à annuler : l’import était un essai, n’a rien enregistré ou a déjà été annulé.',
   import_file_gone: 'Le fichier de cet import n’est plus conservé ; envoyez-le à nouveau.',
-  file_too_large: 'Le fichier est trop volumineux : {limit} Go au maximum, décompressé.',
+  file_too_large:
+    'Le fichier est trop volumineux : {limit} {unit, select, GB {Go} other {Mo}} au maximum, décompressé.',
   unknown_country: 'Choisissez un pays valide dans la liste ({value} n’y figure pas).',
   lc_country_mismatch: 'Le pays MARC {lc} ne correspond pas à {country}.',
   block_first_invalid:

@@ -18,6 +18,12 @@ export const server = {
   'template-deleted': 'Шаблон удалён',
   'wrong-form': '«{value}» записано не так, как нужно',
   'no-such-day': '«{value}» — такого дня в календаре нет. День записывается как ГГГГ-ММ-ДД, начиная с 1000 года',
+  'upload-missing': 'отсутствует',
+  'upload-too-long': 'длиннее {limit, number} байт',
+  'upload-too-many':
+    'повторяется слишком часто: не более {limit, plural, one {# раза} few {# раз} many {# раз} other {# раза}}',
+  'upload-too-many-parts': 'слишком много частей',
+  'upload-cut': 'обрывается раньше конца',
   'ic-only-centre': 'Только международный центр может изменить центр в 022 $2 (сохранено: {value}).',
   'ic-only-issnl': 'Только международный центр может изменить ISSN-L в 022 $l (сохранено: {value}).',
   'ic-only-force-flag':

@@ -42,6 +42,16 @@ describe('the description of the calls', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  it('describes an upload with its file and its fields', async () => {
+    const { paths } = (await app.inject('/api/openapi.json')).json()
+    const { schema, encoding } = paths['/api/imports'].post.requestBody.content['multipart/form-data']
+    expect(Object.keys(schema.properties)).toEqual(['file', 'payload'])
+    expect(schema.required).toEqual(['file', 'payload'])
+    expect(schema.properties.payload.properties.mode).toMatchObject({ type: 'string' })
+    expect(encoding).toEqual({ payload: { contentType: 'application/json' } })
+    expect(Object.keys(paths['/api/imports'].post.responses)).toEqual(expect.arrayContaining(['400', '413', '415']))
+  })
+
   it('has one path for each address, as OpenAPI asks', async () => {
     const { paths } = (await app.inject('/api/openapi.json')).json()
     const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'))

@@ -1,4 +1,4 @@
-import { allCalls, type Call, ERROR_STATUS, IDEMPOTENCY_KEY_MAX } from '@seriatim/contract'
+import { allCalls, type Call, ERROR_STATUS, type FilePart, IDEMPOTENCY_KEY_MAX, type Upload } from '@seriatim/contract'
 import { z } from 'zod'
 import { errorsOfCall, isMutating } from '../../platform/http/errors-of-call.ts'
 import { VERSION } from '../state/routes.ts'
@@ -91,23 +91,32 @@ const pathParametersOf = (call: Call, path: string): Schema[] => {
   }))
 }
 
-/** A multipart body: a file beside what is said of it. */
-const uploadOf = (payload: z.ZodType): Schema => ({
-  required: true,
-  content: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        required: ['file', 'payload'],
-        properties: {
-          file: { type: 'string', contentMediaType: 'application/octet-stream' },
-          payload: schemaOf(payload, REQUEST),
+/** A multipart body: files, and fields beside them; several files of a part are a list. */
+const uploadOf = ({ files, fields }: Upload): Schema => {
+  const described = schemaOf(fields, REQUEST) as { properties?: Record<string, Schema>; required?: string[] }
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const filesOf = ({ atMost = 1 }: FilePart): Schema =>
+    atMost === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: atMost }
+  const asJson = Object.entries(described.properties ?? {}).filter(
+    ([, { type }]) => type === 'object' || type === 'array',
+  )
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          ...described,
+          required: [...Object.keys(files), ...(described.required ?? [])],
+          properties: {
+            ...Object.fromEntries(Object.entries(files).map(([name, part]) => [name, filesOf(part)])),
+            ...described.properties,
+          },
         },
+        encoding: Object.fromEntries(asJson.map(([name]) => [name, { contentType: 'application/json' }])),
       },
-      encoding: { payload: { contentType: 'application/json' } },
     },
-  },
-})
+  }
+}
 
 const operationOf = (call: Call, path: string): Schema => ({
   operationId: call.name,

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { isStorageFull } from '../../platform/error-kinds.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { storeBytes } from '../../platform/files.ts'
 import { readLater } from '../../platform/read-later.ts'
 
 /** What a read of a stored file takes at once, in bytes. */
@@ -36,17 +34,8 @@ export function makeImportFiles(dataFolder: string) {
       bytes: AsyncIterable<Uint8Array>,
       pass: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array> = (given) => given,
     ): Promise<{ id: string; size: number }> {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       const id = randomUUID()
-      try {
-        const target = createWriteStream(pathOf(id), { flags: 'wx', mode: 0o600, flush: true })
-        await pipeline(Readable.from(pass(bytes), { objectMode: false }), target)
-        return { id, size: target.bytesWritten }
-      } catch (error) {
-        await rm(pathOf(id), { force: true })
-        if (isStorageFull(error)) throw new Refusal('storage_full')
-        throw error
-      }
+      return { id, size: await storeBytes(pathOf(id), pass(bytes)) }
     },
 
     pathOf,

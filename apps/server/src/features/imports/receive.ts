@@ -1,10 +1,12 @@
+import { IMPORT_LIMIT_BYTES } from '@seriatim/contract'
 import { DETECTION_BYTES, detectFormat } from '@seriatim/marc'
 import { refuseUnless } from '../../platform/errors.ts'
+import { withinLimit } from '../../platform/files.ts'
 import type { ImportFormat } from '../../schema/imports.ts'
 import type { ImportFiles } from './files.ts'
 import { baseName, packingOfName } from './formats.ts'
 import { countRecords } from './record-count.ts'
-import { gunzipped, openZipped, withinLimit } from './unpack.ts'
+import { gunzipped, openZipped } from './unpack.ts'
 
 /** A file that waits to be imported. */
 export type StoredFile = {
@@ -17,6 +19,8 @@ export type StoredFile = {
   /** As the bytes count: exact for files that are sound. */
   readonly records: number
 }
+
+const bounded = (bytes: AsyncIterable<Uint8Array>) => withinLimit(bytes, IMPORT_LIMIT_BYTES)
 
 /** A name longer than this is cut: it is shown, and leads nowhere. */
 const MAX_NAME = 200
@@ -32,15 +36,15 @@ export async function receiveFile(
   const name = baseName(given.name)
   const known = packingOfName(name)
   refuseUnless(known, 'not_mrc')
-  const sent = withinLimit(given.bytes)
+  const sent = bounded(given.bytes)
   if (known.packing === 'plain' && known.format) return store(files, name, known.format, sent)
-  if (known.packing === 'gzip' && known.format) return store(files, name, known.format, withinLimit(gunzipped(sent)))
+  if (known.packing === 'gzip' && known.format) return store(files, name, known.format, bounded(gunzipped(sent)))
   // The list of contents stands at the end of a zip: it is stored first, then its one file beside it.
   const packed = await files.store(sent)
   try {
     const zipped = await openZipped(files.pathOf(packed.id))
     try {
-      return await store(files, name, zipped.format, withinLimit(zipped.bytes))
+      return await store(files, name, zipped.format, bounded(zipped.bytes))
     } finally {
       zipped.close()
     }
@@ -61,7 +65,7 @@ export async function receiveAnyFile(
   const { head, bytes } = await withHead(given.bytes)
   const found = detectFormat(head)
   refuseUnless(found !== 'json', 'not_mrc')
-  return store(files, baseName(given.name), found ?? 'iso2709', withinLimit(bytes))
+  return store(files, baseName(given.name), found ?? 'iso2709', bounded(bytes))
 }
 
 async function store(

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import multipart from '@fastify/multipart'
 import * as contract from '@seriatim/contract'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import { type App, type CurrentUser, serve } from '../../platform/http/serve.ts'
+import { serveUpload } from '../../platform/http/uploads.ts'
 import { WORKBOOK_TYPE } from '../../platform/workbook/write.ts'
 import { baseName } from './formats.ts'
 import { recordOfImport, recordsOfImport, sightOf, summaryOf, visibleImport } from './read.ts'
@@ -12,7 +12,6 @@ import { writeErrors, writeReport } from './report.ts'
 import { pageOfImports, type StoredImport } from './repository.ts'
 import { errorSentence } from './sentences.ts'
 import type { Imports } from './service.ts'
-import { UPLOAD_LIMITS } from './upload.ts'
 import { importView, progressOf, recordsOf, secondsOf } from './view.ts'
 
 /** An import whose end has come. @throws Refusal 'import_not_found' | 'import_running' */
@@ -23,13 +22,11 @@ const endedImport = async (base: Base, id: string, user: CurrentUser): Promise<S
 }
 
 export const importRoutes = (app: App, { base, imports }: { base: Base; imports: Imports }): void => {
-  // Multipart bodies are read by this call alone: to all others they are no JSON.
-  void app.register(async (scope) => {
-    await scope.register(multipart, { limits: UPLOAD_LIMITS })
-    serve(scope, contract.startImport, async ({ request, user, locale }) => {
-      const { id, records } = await imports.upload(request, user, locale)
-      return { id: String(id), records, progress: 0 }
-    })
+  serveUpload(app, contract.startImport, async ({ receive, user, locale }) => {
+    const { settings, files } = await receive(imports.receiving(user))
+    const [file] = files.file
+    const id = await imports.begin(settings, file, user, locale)
+    return { id: String(id), records: file.records, progress: 0 }
   })
 
   serve(app, contract.listImports, async ({ query, user, locale }) => {

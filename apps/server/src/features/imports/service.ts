@@ -1,21 +1,20 @@
-import { CENTRAL_CENTRE, IMPORT_FILE_KEPT_DAYS, type RevertPreview } from '@seriatim/contract'
+import { CENTRAL_CENTRE, IMPORT_FILE_KEPT_DAYS, type ImportPayload, type RevertPreview } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
-import type { FastifyRequest } from 'fastify'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { Receiving } from '../../platform/http/uploads.ts'
 import type { Foundation } from '../../platform/jobs/foundation.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { makeImportFiles } from './files.ts'
 import { previewRevert } from './preview-revert.ts'
 import { visibleImport } from './read.ts'
-import type { StoredFile } from './receive.ts'
+import { receiveFile, type StoredFile } from './receive.ts'
 import { positionsBreaking } from './record-repository.ts'
 import * as imports from './repository.ts'
 import { type ImportSettings, readSettings } from './start.ts'
 import { IMPORT_TASK, REVERT_TASK } from './tasks.ts'
-import { readUpload } from './upload.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** What a real run leaves out. */
@@ -63,14 +62,24 @@ export function makeImports({ base, config, log, tasks }: Foundation & { tasks: 
   return {
     files,
 
-    /** Takes an upload and starts its import. @throws Refusal as `startImport` of the contract */
-    async upload(request: FastifyRequest, user: CurrentUser, locale: Locale): Promise<{ id: number; records: number }> {
+    /**
+     * How the upload of an import is received: its settings looked at, its file stored unpacked.
+     * @throws Refusal as `startImport` of the contract
+     */
+    receiving: (user: CurrentUser): Receiving<{ payload: ImportPayload }, 'file', ImportSettings, StoredFile> => {
       refuseUnless(user.center, 'no_centre', { username: user.username })
       const own = user.center.code
-      const { file, settings } = await readUpload(files, request, (payload) => readSettings(base, payload, own))
+      return {
+        check: ({ payload }) => readSettings(base, payload, own),
+        take: (file) => receiveFile(files, file),
+        drop: ({ id }) => files.remove(id),
+      }
+    },
+
+    /** Starts the import of a file that was received. */
+    async begin(settings: ImportSettings, file: StoredFile, user: CurrentUser, locale: Locale): Promise<number> {
       try {
-        const id = await start({ ...planOf(settings), file, dryRunId: null, excluded: [] }, user, locale)
-        return { id, records: file.records }
+        return await start({ ...planOf(settings), file, dryRunId: null, excluded: [] }, user, locale)
       } catch (error) {
         await files.remove(file.id)
         throw error

@@ -4,12 +4,9 @@ import {
   IMPORT_MODES,
   type ImportMode,
   type ImportPayload,
-  importPayload,
 } from '@seriatim/contract'
-import type { Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import { readPart } from '../../platform/http/read-part.ts'
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
 
 /** What a payload asks for, with its words resolved. */
@@ -38,18 +35,4 @@ export async function readSettings(base: Base, payload: ImportPayload, own: stri
   refuseUnless((IMPORT_CATEGORIES as readonly string[]).includes(category), 'unknown_import_category', { category })
   refuseUnless(own === null || own === CENTRAL_CENTRE || own === center.code, 'not_your_centre')
   return { mode, center, category, isDryRun }
-}
-
-/** The part `payload` of an upload: JSON, as a text or read already. @throws Refusal 'invalid_json' and those of `readPart` */
-export function readPayload(given: unknown, locale: Locale): ImportPayload {
-  let value = given
-  if (typeof given === 'string') {
-    try {
-      value = JSON.parse(given)
-    } catch {
-      value = undefined
-    }
-  }
-  refuseUnless(value !== undefined, 'invalid_json')
-  return readPart(importPayload, value, 'payload', locale)
 }

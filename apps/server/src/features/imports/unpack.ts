@@ -1,6 +1,5 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { IMPORT_LIMIT_BYTES } from '@seriatim/contract'
 import yauzl, { type Entry } from 'yauzl'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { readLater } from '../../platform/read-later.ts'
@@ -17,19 +16,6 @@ const RATIO_FLOOR_BYTES = 64 << 20
 /** Files that systems add to archives by themselves. */
 const isNoise = (name: string): boolean =>
   name.endsWith('/') || name.startsWith('__MACOSX/') || baseName(name).startsWith('.')
-
-/** The bytes as they are, up to the limit of a file. @throws Refusal 'file_too_large' */
-export async function* withinLimit(
-  bytes: AsyncIterable<Uint8Array>,
-  limit = IMPORT_LIMIT_BYTES,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  let size = 0
-  for await (const chunk of bytes) {
-    size += chunk.length
-    refuseUnless(size <= limit, 'file_too_large', { limit: Math.max(1, Math.round(limit / 2 ** 30)) })
-    yield chunk
-  }
-}
 
 /** What was unpacked, as long as it keeps a ratio to the packed bytes so far that records can have. */
 async function* withinRatio(bytes: AsyncIterable<Uint8Array>, packedBytes: () => number): AsyncGenerator<Uint8Array> {

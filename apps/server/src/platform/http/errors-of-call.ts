@@ -19,6 +19,7 @@ export const errorsOfCall = (call: Call): ReadonlySet<ErrorCode> =>
     ...(call.body || call.upload || call.query || call.params ? (['bad_request', 'invalid_text'] as const) : []),
     ...(call.params ? (['address_too_long'] as const) : []),
     ...(call.body || call.upload ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
+    ...(call.upload ? (['no_file', 'file_too_large'] as const) : []),
     // What is stored needs room; a call that only reads may still have its session to store.
     ...(WITHOUT_BASE.has(call.path) ? [] : (['storage_full'] as const)),
     'unexpected',

@@ -71,6 +71,8 @@ const PLACED: ReadonlySet<ErrorCode> = new Set(['bad_request', 'invalid_search_p
 const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | undefined): string => {
   // A transaction holds the record at this moment, and nobody is named.
   if (code === 'locked' && details?.holder === '') return '_saving'
+  if (code === 'invalid_json' && details?.path !== undefined) return '_at'
+  if (code === 'unsupported_media_type' && details?.expected !== undefined) return '_other'
   if (PLACED.has(code) && details?.path !== undefined && details.reason !== undefined) return '_at'
   // Of a record it is said that it may not be edited (specification-2, 6).
   return code === 'not_your_centre' && details?.issn !== undefined ? '_record' : ''

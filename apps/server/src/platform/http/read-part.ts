@@ -26,7 +26,7 @@ const wrongForm = (issue: z.core.$ZodRawIssue, locale: Locale): string | undefin
 const MAX_ISSUES = 20
 
 /**
- * What the schema reads from one part of a request.
+ * What the schema reads from one part of a request. Places are told below the name of the part, which may be empty.
  * @throws Refusal 'invalid_json' without a body; 'invalid_text'; `code` with `{path, reason, issues}` for what is not as
  *   the contract says
  */
@@ -46,7 +46,7 @@ export function readPart<Schema extends z.ZodType>(
   const [first] = result.error.issues
   if (first?.message === INVALID_ISSN) throw new Refusal(INVALID_ISSN, { issn: valueAt(value, first.path) })
   const issues = result.error.issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({
-    path: [part, ...path].join('.'),
+    path: (part === '' ? path : [part, ...path]).join('.'),
     message: message === NO_SUCH_DAY ? format(locale, 'server.no-such-day', { value: valueAt(value, path) }) : message,
   }))
   throw new Refusal(code, { path: issues[0]?.path, reason: issues[0]?.message, issues })

@@ -1,16 +1,16 @@
 import { Alert, Button, Checkbox, FileInput, Progress, SegmentedControl } from '@mantine/core'
-import { CENTRAL_CENTRE, categories, IMPORT_MODES, type ImportMode, issnCenters } from '@seriatim/contract'
+import { CENTRAL_CENTRE, categories, IMPORT_MODES, type ImportMode, issnCenters, startImport } from '@seriatim/contract'
 import { IconFileUpload, IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
+import { sendUpload } from '../../app/upload.ts'
 import { ListSelect } from '../../ui/list-select.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useRefreshTasks } from '../tasks/use-tasks.ts'
 import classes from './import.module.css'
-import { uploadImport } from './upload.ts'
 
 /** Lists change a few times a year. */
 const LIST_STALE_MS = 60 * 60 * 1000
@@ -72,9 +72,9 @@ export function ImportForm() {
     setSending({ sent: 0, of: file.size, controller })
     try {
       const forNew = mode === 'new' ? { category_code: category ?? undefined, center_id: center ?? undefined } : {}
-      const { id } = await uploadImport(
-        file,
-        { mode, dry_run: isDryRun, ...forNew },
+      const { id } = await sendUpload(
+        startImport,
+        { files: { file }, fields: { payload: { mode, dry_run: isDryRun, ...forNew } } },
         { signal: controller.signal, onSent: (sent, of) => setSending({ sent, of, controller }) },
       )
       refreshTasks()

@@ -1,0 +1,103 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import { FIELD_BYTES, type Upload } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { z } from 'zod'
+import { Refusal, refuseUnless } from '../errors.ts'
+import { readPart } from './read-part.ts'
+
+type Shape = { readonly type?: unknown; readonly anyOf?: readonly Shape[] }
+type Sending = 'text' | 'primitive' | 'json'
+
+/** How a field is written in its part, from what its schema takes: OpenAPI says the same of multipart bodies. */
+const sendingOf = (type: z.ZodType): Sending => {
+  const shape = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Shape
+  const types = (shape.anyOf ?? [shape]).map((each) => each.type)
+  if (types.every((each) => each === 'string')) return 'text'
+  return types.some((each) => each === 'object' || each === 'array' || each === undefined) ? 'json' : 'primitive'
+}
+
+const parsed = (text: string): { value: unknown } | undefined => {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+/** A refusal that names a part of an upload and says in the caller's language what is wrong with it. */
+export const faultOf = (
+  part: string,
+  fault: 'missing' | 'too-long' | 'too-many' | 'too-many-parts' | 'cut',
+  locale: Locale,
+  limit = 0,
+): Refusal => new Refusal('bad_request', { path: part, reason: format(locale, `server.upload-${fault}`, { limit }) })
+
+/**
+ * The fields of an upload, which come one by one.
+ * @param upload what the contract says of it
+ */
+export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }: Upload<Fields>, locale: Locale) {
+  const shape = fields.shape as Readonly<Record<string, z.ZodType>>
+  const limit = maxFieldBytes ?? FIELD_BYTES
+  const read: Record<string, unknown> = {}
+
+  /** @throws Refusal of `readPart`, with the place as `name.member` */
+  const checked = (name: string, given: Record<string, unknown>): void => {
+    const one = z.object({ [name]: shape[name]! })
+    read[name] = (readPart(one, given, '', locale) as Record<string, unknown>)[name]
+  }
+
+  const textOf = async (part: MultipartFile | MultipartValue): Promise<unknown> => {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw faultOf(part.fieldname, 'too-long', locale, limit)
+      return part.value
+    }
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > limit) throw faultOf(part.fieldname, 'too-long', locale, limit)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks).toString('utf8')
+  }
+
+  return {
+    takes: (name: string): boolean => Object.hasOwn(shape, name),
+
+    /**
+     * Reads a field: a text, or a file, which is how browsers send a blob.
+     * @throws Refusal 'bad_request' | 'invalid_json' | 'invalid_text', each with the place
+     */
+    async add(part: MultipartFile | MultipartValue): Promise<void> {
+      const { fieldname: name } = part
+      if (Object.hasOwn(read, name)) throw faultOf(name, 'too-many', locale, 1)
+      const given = await textOf(part)
+      const sending = sendingOf(shape[name]!)
+      // The reader of parts has read what says that it is JSON.
+      if (typeof given !== 'string' || sending === 'text') return checked(name, { [name]: given })
+      const json = parsed(given)
+      refuseUnless(json || sending === 'primitive', 'invalid_json', { path: name })
+      checked(name, { [name]: json ? json.value : given })
+    },
+
+    /** Whether every field has come that must. */
+    isComplete: (): boolean =>
+      Object.entries(shape).every(([name, type]) => Object.hasOwn(read, name) || type.safeParse(undefined).success),
+
+    /** How many fields have come. */
+    count: (): number => Object.keys(read).length,
+
+    /** The fields that have come, with the defaults of the others. @throws Refusal 'bad_request' that names a missing one */
+    values(): z.output<Fields> {
+      const found = { ...read }
+      for (const [name, type] of Object.entries(shape)) {
+        if (Object.hasOwn(read, name)) continue
+        const absent = type.safeParse(undefined)
+        if (!absent.success) throw faultOf(name, 'missing', locale)
+        found[name] = absent.data
+      }
+      return found as z.output<Fields>
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import { type Call, FIELD_BYTES, type FieldsOf, type FileNameOf, type FilePart, type Upload } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Refusal, refuseUnless } from '../errors.ts'
+import { sizeLimit, withinLimit } from '../files.ts'
+import { readPart } from './read-part.ts'
+import { type Answer, type App, type Context, serve } from './serve.ts'
+import { faultOf, makeFields } from './upload-fields.ts'
+
+/** What the parts of an upload may add up to beside files and fields, in bytes: their headers and boundaries. */
+const MARGIN_BYTES = 1 << 20
+/** Parts that nobody asked for are passed over, up to so many. */
+const MARGIN_PARTS = 10
+
+/** A file as it comes: what is not read of it is passed over. */
+export type SentFile<Name extends string = string> = {
+  /** The name of its part. */
+  readonly part: Name
+  /** As its sender calls it; may hold folders. */
+  readonly name: string
+  /** Up to the limit of the part; past it 'file_too_large' is thrown. */
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+/** What is done with an upload while it comes. */
+export type Receiving<Fields, Name extends string, Settings, Taken> = {
+  /**
+   * Looks at the fields: before a file is taken where they came first, else after it; again where more of them came
+   * after a file. What it refuses, the upload is refused for.
+   */
+  check(fields: Fields): Settings | Promise<Settings>
+  /** Reads or stores a file. */
+  take(file: SentFile<Name>): Promise<Taken & {}>
+  /** Undoes `take` of an upload that is refused later on. */
+  drop?(taken: Taken): Promise<void>
+}
+
+/** What came: at least one of the files of each part. */
+export type Received<Name extends string, Settings, Taken> = {
+  readonly settings: Settings
+  readonly files: Readonly<Record<Name, readonly [Taken, ...Taken[]]>>
+}
+
+type UploadCall = Call & { readonly upload?: Upload }
+type UploadContext<C extends Call> = Context<C> & {
+  /** Reads the body. @throws Refusal of `readUpload` */
+  receive<Settings, Taken>(
+    how: Receiving<FieldsOf<C>, FileNameOf<C>, Settings, Taken>,
+  ): Promise<Received<FileNameOf<C>, Settings, Taken>>
+}
+
+/** Serves a call whose body is an upload, as `serve` does others; nothing is read before its handler asks for it. */
+export function serveUpload<C extends UploadCall>(
+  app: App,
+  call: C,
+  handler: (context: UploadContext<C>) => Promise<Answer<C>> | Answer<C>,
+): void {
+  const { upload } = call
+  if (!upload) throw new Error(`${call.name} takes no upload: serve it with serve`)
+  // Multipart bodies are read in this scope alone: to all other calls they are no JSON.
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: limitsOf(upload) })
+    serve(scope, call, (context) =>
+      handler({
+        ...context,
+        receive: (how) => readUpload(context.request, upload, context.locale, how as never) as never,
+      }),
+    )
+  })
+}
+
+const partsOf = ({ files }: Upload): [string, FilePart][] => Object.entries(files)
+const mostOf = ({ atMost = 1 }: FilePart): number => atMost
+
+const limitsOf = (upload: Upload) => {
+  const fields = Object.keys(upload.fields.shape).length
+  const files = partsOf(upload).reduce((sum, [, part]) => sum + mostOf(part), 0)
+  return {
+    files: files + fields + MARGIN_PARTS,
+    fields: fields + MARGIN_PARTS,
+    parts: files + fields + MARGIN_PARTS,
+    fieldSize: upload.maxFieldBytes ?? FIELD_BYTES,
+    // What counts the bytes of a file says how large it may be: `withinLimit`.
+    fileSize: Number.POSITIVE_INFINITY,
+  }
+}
+
+const mostBytesOf = (upload: Upload): number =>
+  partsOf(upload).reduce((sum, [, part]) => sum + part.maxBytes * mostOf(part), MARGIN_BYTES) +
+  Object.keys(upload.fields.shape).length * (upload.maxFieldBytes ?? FIELD_BYTES)
+
+/** The files of a part. @throws Refusal 'no_file' where none came */
+const someOf = <T>(part: string, [first, ...others]: readonly T[]): readonly [T, ...T[]] => {
+  refuseUnless(first !== undefined, 'no_file', { part })
+  return [first, ...others]
+}
+
+const fileName = z.object({ name: z.string().max(1000) })
+
+/**
+ * Reads an upload: files are taken as they come, wherever the fields stand. Nothing is kept of one that is refused.
+ * @throws Refusal 'no_file' | 'file_too_large' | 'bad_request' | 'invalid_json' | 'invalid_text' |
+ *   'unsupported_media_type', and those of `how`
+ */
+async function readUpload<Settings, Taken>(
+  request: FastifyRequest,
+  upload: Upload,
+  locale: Locale,
+  how: Receiving<unknown, string, Settings, Taken>,
+): Promise<Received<string, Settings, Taken>> {
+  refuseUnless(Number(request.headers['content-length'] ?? 0) <= mostBytesOf(upload), 'file_too_large', {
+    ...sizeLimit(Math.max(...partsOf(upload).map(([, { maxBytes }]) => maxBytes))),
+  })
+  refuseUnless(request.isMultipart(), 'unsupported_media_type', { expected: 'multipart/form-data' })
+  const fields = makeFields(upload, locale)
+  const taken = new Map<string, Taken[]>(partsOf(upload).map(([name]) => [name, []]))
+  let checked: { settings: Settings; of: number } | undefined
+  const check = async () => {
+    if (checked?.of !== fields.count()) checked = { settings: await how.check(fields.values()), of: fields.count() }
+    return checked.settings
+  }
+
+  const take = async ({ fieldname: part, filename: name, file }: MultipartFile, into: Taken[]) => {
+    const { maxBytes, ...spec } = upload.files[part]!
+    readPart(fileName, { name }, part, locale)
+    if (into.length >= mostOf({ maxBytes, ...spec }))
+      throw faultOf(part, 'too-many', locale, mostOf(upload.files[part]!))
+    if (fields.isComplete()) await check()
+    into.push(await how.take({ part, name, bytes: withinLimit(file, maxBytes) }))
+  }
+
+  try {
+    for await (const part of request.parts({ limits: limitsOf(upload) })) {
+      const into = taken.get(part.fieldname)
+      if (fields.takes(part.fieldname)) await fields.add(part)
+      else if (part.type === 'file' && into && part.filename !== undefined) await take(part, into)
+      if (part.type === 'file') part.file.resume()
+    }
+    const files = Object.fromEntries([...taken].map(([name, found]) => [name, someOf(name, found)]))
+    return { settings: await check(), files }
+  } catch (error) {
+    await Promise.all([...taken.values()].flat().map((each) => how.drop?.(each)))
+    throw refusalOf(error, locale)
+  }
+}
+
+/** Codes of the reader of parts for more than `limitsOf` lets through. */
+const TOO_MANY: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
+
+const refusalOf = (error: unknown, locale: Locale): unknown => {
+  const { code, message = '' } = error as { code?: unknown; message?: string }
+  if (error instanceof Refusal) return error
+  if (code === 'FST_INVALID_JSON_FIELD_ERROR') return new Refusal('invalid_json')
+  if (code === 'FST_PROTO_VIOLATION') return new Refusal('bad_request')
+  if (TOO_MANY.has(code)) return faultOf('body', 'too-many-parts', locale)
+  // The reader of parts has no code for a body that ends in the middle of one. Who sent half of it has mostly gone.
+  const isCut = code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || CUT.test(message)
+  return isCut ? faultOf('body', 'cut', locale) : error
+}
+
+const CUT = /end of multipart data|Unexpected end of file|Boundary not found|Malformed part header/i
