@@ -1,9 +1,8 @@
 import { LOCALE_COOKIE_MIN } from '@seriatim/contract'
 import type { Catalogue, MessageParams, Namespace } from '@seriatim/messages'
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, preferredLocale } from '@seriatim/messages/locale'
-import i18next from 'i18next'
-import ICU from 'i18next-icu'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { messageFormatter, type Texts } from '@seriatim/messages/formatter'
+import { DEFAULT_LOCALE, LOCALES, type Locale, preferredLocale } from '@seriatim/messages/locale'
+import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
 
 export { LOCALES, type Locale }
@@ -21,9 +20,8 @@ type Group =
   | 'graph'
   | 'history'
   | 'exporting'
-type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Messages>>>>> = {
+const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Texts>>>>> = {
   everywhere: {
     en: () => import('./messages/everywhere-en.ts'),
     es: () => import('./messages/everywhere-es.ts'),
@@ -95,9 +93,12 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Mess
 /** The groups that some page has needed so far: a change of language fetches these. */
 const wanted = new Set<Group>(['everywhere'])
 
+/** What has been fetched so far, by language and namespace. */
+const texts: Readonly<Record<Locale, Record<string, Texts[string]>>> = { en: {}, es: {}, fr: {}, ru: {} }
+const sentenceOf = messageFormatter((locale) => texts[locale])
+
 const load = async (group: Group, locale: Locale): Promise<void> => {
-  for (const [namespace, messages] of Object.entries(await loaders[group][locale]()))
-    if (!i18next.hasResourceBundle(locale, namespace)) i18next.addResourceBundle(locale, namespace, messages)
+  Object.assign(texts[locale], await loaders[group][locale]())
 }
 
 const loadWanted = async (locale: Locale): Promise<void> => {
@@ -110,8 +111,19 @@ export const needMessages = async (group: Group): Promise<void> => {
   await load(group, currentLocale())
 }
 
-/** The language of the interface now. */
-const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next.language : DEFAULT_LOCALE)
+/** The language of the interface now, and who is told when it changes. */
+let current: Locale = DEFAULT_LOCALE
+const told = new Set<() => void>()
+const currentLocale = (): Locale => current
+const onLocale = (tell: () => void): (() => void) => {
+  told.add(tell)
+  return () => told.delete(tell)
+}
+const speak = (locale: Locale): void => {
+  current = locale
+  document.documentElement.lang = locale
+  for (const tell of told) tell()
+}
 
 /**
  * Starts with the language of the cookie `locale`, else the browser's, else English (specification-2, 1).
@@ -119,57 +131,51 @@ const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next.langua
  */
 export const startMessages = async (): Promise<void> => {
   const locale = preferredLocale(readCookie('locale'), navigator.languages.join(','))
-  await i18next
-    .use(ICU)
-    .use(initReactI18next)
-    .init({
-      lng: locale,
-      fallbackLng: false,
-      supportedLngs: [...LOCALES],
-      resources: {},
-      ns: [],
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    })
   await loadWanted(locale)
-  document.documentElement.lang = locale
+  speak(locale)
 }
 
 /** Changes the language of the interface, and remembers it for 43,200 minutes. */
 export const changeLocale = async (locale: Locale): Promise<void> => {
   await loadWanted(locale)
   writeCookie('locale', locale, LOCALE_COOKIE_MIN)
-  await i18next.changeLanguage(locale)
-  document.documentElement.lang = locale
+  speak(locale)
 }
 
 /** A namespace's messages: the key is checked when it is compiled, `params` fill the ICU arguments. */
 export type Translate<N extends Namespace> = (key: keyof Catalogue[N] & string, params?: MessageParams) => string
 
-const textOf = (namespace: string, key: string, params?: MessageParams): string =>
-  i18next.t(key, { ns: namespace, ...params }) as string
+const textOf = (locale: Locale, namespace: Namespace, key: string, params?: MessageParams): string =>
+  sentenceOf(locale, `${namespace}.${key}`, params) ?? key
 
 /** The message of a key outside of components (errors, notifications). Not reactive to a change of language. */
 export const translate = <N extends Namespace>(
   namespace: N,
   key: keyof Catalogue[N] & string,
   params?: MessageParams,
-): string => textOf(namespace, key, params)
+): string => textOf(current, namespace, key, params)
 
 /** The message of a key known only at run time (a rule, a code of the profile), or undefined where there is none. */
 export const translateUnknown = (namespace: Namespace, key: string, params?: MessageParams): string | undefined =>
-  i18next.exists(key, { ns: namespace }) ? textOf(namespace, key, params) : undefined
+  sentenceOf(current, `${namespace}.${key}`, params)
 
-/** The messages of a namespace for a component, which is drawn anew when the language changes. */
-export const useMessages = <N extends Namespace>(namespace: N): Translate<N> => {
-  useTranslation()
-  return (key, params) => textOf(namespace, key, params)
+/** One function for each language and namespace that was asked for, so that what is computed with it can be kept. */
+const translations = new Map<string, Translate<Namespace>>()
+const translationOf = (locale: Locale, namespace: Namespace): Translate<Namespace> => {
+  const id = `${locale} ${namespace}`
+  const known = translations.get(id)
+  if (known) return known
+  const made: Translate<Namespace> = (key, params) => textOf(locale, namespace, key, params)
+  translations.set(id, made)
+  return made
 }
+
+/**
+ * The messages of a namespace for a component, which is drawn anew when the language changes. The function is the same
+ * as long as the language is: it may stand among the dependencies of memos and effects.
+ */
+export const useMessages = <N extends Namespace>(namespace: N): Translate<N> =>
+  translationOf(useLocale(), namespace) as Translate<N>
 
 /** The language of the interface for a component, for `Intl` and `lang`. */
-export const useLocale = (): Locale => {
-  useTranslation()
-  return currentLocale()
-}
+export const useLocale = (): Locale => useSyncExternalStore(onLocale, currentLocale)

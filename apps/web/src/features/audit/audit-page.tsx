@@ -10,7 +10,7 @@ import {
 import { normaliseIssn } from '@seriatim/issn'
 import { IconDownload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { download, useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
@@ -50,7 +50,7 @@ function Log() {
   const navigate = route.useNavigate()
   const common = useMessages('common')
   const choice = useColumnChoice('audit')
-  const columns = auditColumns(t, formats)
+  const columns = useMemo(() => auditColumns(t, formats), [t, formats])
   const [expanded, setExpanded] = useKeptSet('open')
   const page = address.page ?? 1
   const filter = filterOf(address)

@@ -1,7 +1,8 @@
 import type { RecordChange } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useMemo } from 'react'
+import { type Formats, useFormats } from '../../app/formats.ts'
+import { type Translate, useMessages } from '../../app/i18n.ts'
 import { MarkedText } from '../../ui/marc/marked-text.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import classes from './changes-page.module.css'
@@ -12,7 +13,15 @@ type Id = 'date' | 'issn' | 'title' | 'tags' | 'status' | 'author' | 'center' | 
 export function useChangeColumns(): readonly Column<RecordChange>[] {
   const t = useMessages('history')
   const record = useMessages('record')
-  const { dateTime } = useFormats()
+  const formats = useFormats()
+  return useMemo(() => changeColumns(t, record, formats), [t, record, formats])
+}
+
+const changeColumns = (
+  t: Translate<'history'>,
+  record: Translate<'record'>,
+  { dateTime }: Formats,
+): readonly Column<RecordChange>[] => {
   const tagsOf = ({ previous_id, tags }: RecordChange): string => {
     if (previous_id === null) return t('first_version')
     return tags.length === 0 ? t('nothing_changed') : tags.join(' ')

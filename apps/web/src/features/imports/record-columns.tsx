@@ -1,8 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ImportedRecord, ImportRow } from '@seriatim/contract'
 import { IconArrowBackUp, IconBan, IconCheck } from '@tabler/icons-react'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useMemo } from 'react'
+import { type Formats, useFormats } from '../../app/formats.ts'
+import { type Translate, useMessages } from '../../app/i18n.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import classes from './import.module.css'
 import { Outcome } from './outcome-table.tsx'
@@ -14,7 +15,16 @@ export const isRefusable = (row: ImportRow, record: ImportedRecord): boolean =>
 
 export function useRecordColumns(row: ImportRow, refused: Refused): readonly Column<ImportedRecord>[] {
   const t = useMessages('importing')
-  const { number } = useFormats()
+  const formats = useFormats()
+  return useMemo(() => recordColumns(t, formats, row, refused), [t, formats, row, refused])
+}
+
+const recordColumns = (
+  t: Translate<'importing'>,
+  { number }: Formats,
+  row: ImportRow,
+  refused: Refused,
+): readonly Column<ImportedRecord>[] => {
   const column = (
     id: 'position' | 'offset' | 'issn' | 'title' | 'outcome' | 'errors' | 'warnings' | 'decision' | 'revert',
     width: number,

@@ -47,18 +47,19 @@ export const useRefused = (id: string): Refused => {
     defaultValue: [],
     getInitialValueInEffect: false,
   })
-  const positions = useMemo(() => new Set(kept), [kept])
-  const rules = useMemo(() => new Set(keptRules), [keptRules])
-  return {
-    positions,
-    rules,
-    toggle: (position) => keep((before) => toggled(before, position)),
-    toggleRule: (rule) => keepRules((before) => toggled(before, rule)),
-    clear: () => {
-      forget()
-      forgetRules()
-    },
-  }
+  return useMemo(
+    () => ({
+      positions: new Set(kept),
+      rules: new Set(keptRules),
+      toggle: (position) => keep((before) => toggled(before, position)),
+      toggleRule: (rule) => keepRules((before) => toggled(before, rule)),
+      clear: () => {
+        forget()
+        forgetRules()
+      },
+    }),
+    [kept, keptRules, keep, keepRules, forget, forgetRules],
+  )
 }
 
 const toggled = <T>(chosen: readonly T[], one: T): readonly T[] =>

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { useStable } from '../../ui/use-stable.ts'
 import { isOfOpened } from '../monitored/is-of-opened.ts'
 import { MonitoredMenu } from '../monitored/monitored-menu.tsx'
 import type { OpenedSearch } from '../monitored/opened-search.ts'
@@ -99,7 +100,9 @@ function SearchForm() {
     if (searchKey(next) === searchKey(state)) again()
     else go(next)
   }
-  const openVersions = (versions: string | undefined) => go({ ...state, versions }, state.versions !== undefined)
+  const openVersions = useStable((versions: string | undefined) =>
+    go({ ...state, versions }, state.versions !== undefined),
+  )
   const reset = () => {
     setAdvanced(false)
     setOpened(undefined)

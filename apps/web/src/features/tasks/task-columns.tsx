@@ -8,8 +8,9 @@ import {
   IconPlayerPlay,
   IconPlayerSkipForward,
 } from '@tabler/icons-react'
-import { useFormats } from '../../app/formats.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { useMemo } from 'react'
+import { type Formats, useFormats } from '../../app/formats.ts'
+import { type Translate, useMessages } from '../../app/i18n.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { actionName } from './task-words.ts'
 import classes from './tasks.module.css'
@@ -24,14 +25,11 @@ const ICONS = {
 const isKnown = (status: string): status is Task['status'] => status in ICONS
 
 /** The state of a task in a word beside its icon; a state that this version does not know has a question mark. */
-const useStatusWord = () => {
-  const t = useMessages('tasks')
-  return ({ status, waiting }: Task): string =>
-    waiting ? t('waiting') : isKnown(status) ? t(`status_${status}`) : String(status)
-}
+const statusWord = (t: Translate<'tasks'>, { status, waiting }: Task): string =>
+  waiting ? t('waiting') : isKnown(status) ? t(`status_${status}`) : String(status)
 
 export function TaskStatus({ task }: { task: Task }) {
-  const word = useStatusWord()(task)
+  const word = statusWord(useMessages('tasks'), task)
   const { status, waiting } = task
   const Icon = waiting ? IconClock : isKnown(status) ? ICONS[status] : IconHelpCircle
   return (
@@ -48,8 +46,11 @@ export function TaskStatus({ task }: { task: Task }) {
 /** The columns of the specification: Id, Task, Start date, End date, Status. */
 export function useTaskColumns(): readonly Column<Task>[] {
   const t = useMessages('tasks')
-  const { dateTime } = useFormats()
-  const word = useStatusWord()
+  const formats = useFormats()
+  return useMemo(() => taskColumns(t, formats), [t, formats])
+}
+
+const taskColumns = (t: Translate<'tasks'>, { dateTime }: Formats): readonly Column<Task>[] => {
   const column = (
     id: 'id' | 'task' | 'start' | 'end' | 'status',
     width: number,
@@ -88,6 +89,6 @@ export function useTaskColumns(): readonly Column<Task>[] {
     }),
     column('start', 170, ({ start_date }) => dateTime(start_date), { givesWay: 3 }),
     column('end', 170, ({ end_date }) => (end_date === null ? '' : dateTime(end_date)), { givesWay: 2 }),
-    column('status', 190, word, { givesWay: 4, render: (task) => <TaskStatus task={task} /> }),
+    column('status', 190, (task) => statusWord(t, task), { givesWay: 4, render: (task) => <TaskStatus task={task} /> }),
   ]
 }

@@ -8,6 +8,7 @@ import {
   type ListRow,
   media,
 } from '@seriatim/contract'
+import { useMemo } from 'react'
 import { type AnyCall, useAnswer } from '../../../app/api.ts'
 import type { Display, NamedCode } from './display.ts'
 
@@ -42,13 +43,21 @@ const namesIn = (rows: readonly ListRow[]): ReadonlyMap<string, string> => {
 
 /** Fetches the reference lists that the display needs, and names codes by them. */
 export const useCodeNames = (display: Display): CodeNames => {
-  const names: Readonly<Record<NamedCode, ReadonlyMap<string, string>>> = {
-    category: useNames(categories, display.category === true),
-    media: useNames(media, display.media === true),
-    frequency: useNames(frequencies, display.frequency === true),
-    country: useNames(isoCountries, display.country === true),
-    centre: useNames(issnCenters, display.centre === true),
-    languages: useNames(isoLanguages, display.languages === true),
-  }
-  return (kind, code) => names[kind].get(code) ?? code
+  const category = useNames(categories, display.category === true)
+  const medium = useNames(media, display.media === true)
+  const frequency = useNames(frequencies, display.frequency === true)
+  const country = useNames(isoCountries, display.country === true)
+  const centre = useNames(issnCenters, display.centre === true)
+  const languages = useNames(isoLanguages, display.languages === true)
+  return useMemo(() => {
+    const names: Readonly<Record<NamedCode, ReadonlyMap<string, string>>> = {
+      category,
+      media: medium,
+      frequency,
+      country,
+      centre,
+      languages,
+    }
+    return (kind, code) => names[kind].get(code) ?? code
+  }, [category, medium, frequency, country, centre, languages])
 }

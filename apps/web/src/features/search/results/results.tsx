@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Button, Skeleton, Tooltip } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { type HitSource, RESULTS_PER_PAGE, type SearchRequestInput, TABLE_TOGGLE_DELAY_MS } from '@seriatim/contract'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconBulb, IconFilter } from '@tabler/icons-react'
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { needMessages, useMessages } from '../../../app/i18n.ts'
 import { useKeptSet } from '../../../app/kept.ts'
@@ -36,6 +36,7 @@ const TransferDialog = lazy(async () => {
 const MediumDialog = lazy(async () => ({ default: (await import('../../duplicates/medium-dialog.tsx')).MediumDialog }))
 
 const NONE: ReadonlySet<string> = new Set()
+const NO_LOCKS: Readonly<Record<string, string>> = {}
 
 /** What was found: the bar over the rows, the rows, the facets beside them. */
 export function Results({
@@ -81,8 +82,11 @@ export function Results({
   const centreActions = useCentreActions(setToTransfer)
   const marking = useMarking(body)
 
-  const locks = answer?.locks ?? {}
-  const columns = resultColumns({ t, formats, nameOf, display, marking, locks, openVersions })
+  const locks = answer?.locks ?? NO_LOCKS
+  const columns = useMemo(
+    () => resultColumns({ t, formats, nameOf, display, marking, locks, openVersions }),
+    [t, formats, nameOf, display, marking, locks, openVersions],
+  )
   const checked = hits.filter(({ issn }) => selected.has(issn))
   const copy = () => {
     const shown = columns.filter(({ id, isTools }) => !isTools && choice.visibility[id] !== false)

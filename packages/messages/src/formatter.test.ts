@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { messageFormatter } from './formatter.ts'
+import type { Locale } from './locale.ts'
+
+const TEXTS: Readonly<Record<Locale, Record<string, Record<string, string>>>> = {
+  en: { tasks: { 'action.import': 'Import', found: '{count, plural, one {# record} other {# records}}' } },
+  es: {},
+  fr: {},
+  ru: { tasks: { found: '{count, plural, one {# запись} few {# записи} other {# записей}}', tag: '<{name}>' } },
+}
+const sentenceOf = messageFormatter((locale) => TEXTS[locale])
+
+it('counts as the language does', () => {
+  expect(sentenceOf('en', 'tasks.found', { count: 1 })).toBe('1 record')
+  expect(sentenceOf('ru', 'tasks.found', { count: 3 })).toBe('3 записи')
+})
+
+it('takes all after the first full stop for the key', () => {
+  expect(sentenceOf('en', 'tasks.action.import')).toBe('Import')
+})
+
+it('reads no markup in a text', () => {
+  expect(sentenceOf('ru', 'tasks.tag', { name: 'b' })).toBe('<b>')
+})
+
+it('has nothing for a key without a text', () => {
+  expect(sentenceOf('es', 'tasks.found', { count: 1 })).toBeUndefined()
+  expect(sentenceOf('en', 'tasks.lost')).toBeUndefined()
+})
+
+it('gives the text as it is written where an argument is missing', () => {
+  expect(sentenceOf('en', 'tasks.found')).toBe('{count, plural, one {# record} other {# records}}')
+})
+
+it('finds texts that come later', () => {
+  expect(sentenceOf('fr', 'tasks.found', { count: 2 })).toBeUndefined()
+  TEXTS.fr.tasks = { found: '{count} notices' }
+  expect(sentenceOf('fr', 'tasks.found', { count: 2 })).toBe('2 notices')
+})
