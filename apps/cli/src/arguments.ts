@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { format, type MessageParams } from '@seriatim/messages'
+import { format, type Given, type MessageKey, type TextOfKey } from '@seriatim/messages'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import type { Io } from './command.ts'
@@ -37,7 +37,9 @@ function parse<const O extends Options>(command: string, args: string[], options
   }
 }
 
+type CliKey = Extract<MessageKey, `cli.${string}`>
+
 /** A line on stdout in the language of the terminal. */
-export function say(io: Io, key: `cli.${string}`, params?: MessageParams): void {
-  io.stdout.write(`${format(terminalLocale(io.env), key as never, params)}\n`)
+export function say<Key extends CliKey>(io: Io, key: Key, ...given: Given<TextOfKey<Key>>): void {
+  io.stdout.write(`${format(terminalLocale(io.env), key, ...given)}\n`)
 }

@@ -1,4 +1,4 @@
-import { format, type MessageParams } from '@seriatim/messages'
+import { format } from '@seriatim/messages'
 import type { BackupAccount } from '@seriatim/server/features/backup/manifest'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
 import type { Io } from './command.ts'
@@ -29,7 +29,7 @@ export const backupLine = (io: Io) => {
 }
 
 /** What is said of a backup, with the moment that it shows in UTC. */
-export const accountParams = ({ madeAt, records, versions, files, checksum }: BackupAccount): MessageParams => ({
+export const accountParams = ({ madeAt, records, versions, files, checksum }: BackupAccount) => ({
   made: madeAt,
   records,
   versions,

@@ -1,4 +1,4 @@
-import { format, type Locale, type MessageKey, type MessageParams } from '@seriatim/messages'
+import { formatUnknown, type Locale, type MessageKey, type MessageParams } from '@seriatim/messages'
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from './features/demo/accounts.ts'
 import { readConfig } from './platform/config.ts'
 import { Failure } from './platform/failure.ts'
@@ -10,7 +10,7 @@ import { startServer } from './start.ts'
 const SHUTDOWN_TIMEOUT_MS = 4_600
 
 const locale: Locale = terminalLocale(process.env)
-const say = (key: MessageKey, params?: MessageParams) => process.stdout.write(`${format(locale, key, params)}\n`)
+const say = (key: MessageKey, params?: MessageParams) => process.stdout.write(`${formatUnknown(locale, key, params)}\n`)
 
 const started = new AsyncDisposableStack()
 const opened = Promise.withResolvers<void>()

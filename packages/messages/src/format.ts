@@ -1,3 +1,4 @@
+import type { Given, TextOfKey } from './arguments.ts'
 import type { Catalogue, MessageKey } from './catalogue.ts'
 import { en } from './en/index.ts'
 import { es } from './es/index.ts'
@@ -13,6 +14,6 @@ const sentenceOf = messageFormatter((locale) => catalogues[locale])
 export const formatUnknown = (locale: Locale, key: string, params?: MessageParams): string =>
   sentenceOf(locale, key, params) ?? key
 
-/** The sentence of `key` in `locale`, with ICU plurals and arguments from `params`. */
-export const format = (locale: Locale, key: MessageKey, params?: MessageParams): string =>
-  formatUnknown(locale, key, params)
+/** The sentence of `key` in `locale`, with ICU plurals; the arguments of its text must be given, and no others. */
+export const format = <Key extends MessageKey>(locale: Locale, key: Key, ...given: Given<TextOfKey<Key>>): string =>
+  formatUnknown(locale, key, given[0] as MessageParams | undefined)

@@ -1,3 +1,4 @@
+export type { Given, TextOf, TextOfKey } from './arguments.ts'
 export type { Catalogue, MessageKey, Namespace } from './catalogue.ts'
 export { format, formatUnknown } from './format.ts'
 export type { MessageParams } from './formatter.ts'

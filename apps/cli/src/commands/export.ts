@@ -1,5 +1,5 @@
 import { EXPORT_FORMATS, exportSearch } from '@seriatim/contract'
-import { format } from '@seriatim/messages'
+import { formatUnknown } from '@seriatim/messages'
 import { makeExport, orderedIds, readOrder } from '@seriatim/server/features/exports/service'
 import { readConfig } from '@seriatim/server/platform/config'
 import { Refusal } from '@seriatim/server/platform/errors'
@@ -35,7 +35,7 @@ function orderOf({ format: to, query, columns }: { format: string; query: string
     const expected =
       error.code === 'invalid_export_format'
         ? EXPORT_FORMATS.join(' | ')
-        : String(reason ?? format(locale, `errors.${error.code}`))
+        : String(reason ?? formatUnknown(locale, `errors.${error.code}`))
     throw wrongArgument('export', error.code === 'invalid_export_format' ? '--format' : '--query', given, expected)
   }
 }

@@ -1,5 +1,5 @@
 import type { Locale, MessageKey, MessageParams } from '@seriatim/messages'
-import { format } from '@seriatim/messages'
+import { formatUnknown } from '@seriatim/messages'
 
 /**
  * Why the program cannot start or a command cannot go on, for the person at the terminal: one sentence that says what
@@ -10,7 +10,7 @@ export class Failure extends Error {
   readonly params: MessageParams
 
   constructor(key: MessageKey, params: MessageParams = {}, options?: ErrorOptions) {
-    super(format('en', key, params), options)
+    super(formatUnknown('en', key, params), options)
     this.name = 'Failure'
     this.key = key
     this.params = params
@@ -18,6 +18,6 @@ export class Failure extends Error {
 
   /** The sentence in a language of the interface. */
   sentence(locale: Locale): string {
-    return format(locale, this.key, this.params)
+    return formatUnknown(locale, this.key, this.params)
   }
 }

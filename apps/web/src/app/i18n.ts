@@ -1,5 +1,5 @@
 import { LOCALE_COOKIE_MIN } from '@seriatim/contract'
-import type { Catalogue, MessageParams, Namespace } from '@seriatim/messages'
+import type { Catalogue, Given, MessageParams, Namespace, TextOf } from '@seriatim/messages'
 import { messageFormatter, type Texts } from '@seriatim/messages/formatter'
 import { DEFAULT_LOCALE, LOCALES, type Locale, preferredLocale } from '@seriatim/messages/locale'
 import { useSyncExternalStore } from 'react'
@@ -142,30 +142,36 @@ export const changeLocale = async (locale: Locale): Promise<void> => {
   speak(locale)
 }
 
-/** A namespace's messages: the key is checked when it is compiled, `params` fill the ICU arguments. */
-export type Translate<N extends Namespace> = (key: keyof Catalogue[N] & string, params?: MessageParams) => string
+type Key<N extends Namespace> = keyof Catalogue[N] & string
+
+/** The keys of messages that take no arguments. */
+export type PlainKey<N extends Namespace> = { [K in Key<N>]: Given<TextOf<N, K>> extends [] ? K : never }[Key<N>]
+
+/** A namespace's messages: key and arguments are checked when they are compiled, by the English text. */
+export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...given: Given<TextOf<N, K>>) => string
 
 const textOf = (locale: Locale, namespace: Namespace, key: string, params?: MessageParams): string =>
   sentenceOf(locale, `${namespace}.${key}`, params) ?? key
 
 /** The message of a key outside of components (errors, notifications). Not reactive to a change of language. */
-export const translate = <N extends Namespace>(
+export const translate = <N extends Namespace, K extends Key<N>>(
   namespace: N,
-  key: keyof Catalogue[N] & string,
-  params?: MessageParams,
-): string => textOf(current, namespace, key, params)
+  key: K,
+  ...given: Given<TextOf<N, K>>
+): string => textOf(current, namespace, key, given[0] as MessageParams | undefined)
 
 /** The message of a key known only at run time (a rule, a code of the profile), or undefined where there is none. */
 export const translateUnknown = (namespace: Namespace, key: string, params?: MessageParams): string | undefined =>
   sentenceOf(current, `${namespace}.${key}`, params)
 
 /** One function for each language and namespace that was asked for, so that what is computed with it can be kept. */
-const translations = new Map<string, Translate<Namespace>>()
-const translationOf = (locale: Locale, namespace: Namespace): Translate<Namespace> => {
+type Translation = (key: string, params?: MessageParams) => string
+const translations = new Map<string, Translation>()
+const translationOf = (locale: Locale, namespace: Namespace): Translation => {
   const id = `${locale} ${namespace}`
   const known = translations.get(id)
   if (known) return known
-  const made: Translate<Namespace> = (key, params) => textOf(locale, namespace, key, params)
+  const made: Translation = (key, params) => textOf(locale, namespace, key, params)
   translations.set(id, made)
   return made
 }

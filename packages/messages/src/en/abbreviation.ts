@@ -45,4 +45,4 @@ export const abbreviation = {
   left_out_conjunction: 'conjunction',
   left_out_preposition: 'preposition',
   left_out_generic: 'word for a part',
-}
+} as const

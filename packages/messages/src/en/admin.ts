@@ -62,4 +62,4 @@ export const admin = {
   code_form:
     'A code of this list has {count, plural, one {# character} other {# characters}}: letters, digits or signs of ASCII, no blanks.',
   code_taken: 'The list has the code {code} already.',
-}
+} as const

@@ -174,4 +174,4 @@ export const assignment = {
   romanising: 'Romanised: …',
   languages: 'Which languages',
   languages_hint: 'Two or more; they stand in 041 $a.',
-}
+} as const

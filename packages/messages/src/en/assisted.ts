@@ -78,4 +78,4 @@ export const assisted = {
   need_M: 'mandatory',
   need_MA: 'mandatory if applicable',
   need_O: 'optional',
-}
+} as const

@@ -74,4 +74,4 @@ export const audit = {
   no_permissions: 'none',
   did_command: '{command}, by the system user {system_user}',
   with_reason: '{what} (reason: {reason})',
-}
+} as const

@@ -108,4 +108,4 @@ export const blocks = {
   report_per_month: 'Used a month',
   report_runs_out_on: 'Runs out on',
   report_message: 'Message',
-}
+} as const

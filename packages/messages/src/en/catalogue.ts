@@ -159,4 +159,4 @@ export const catalogue = {
   cm_no_diagnostics: 'No problems',
   cm_control_character: 'Control character',
   cm_selection_deleted: 'Selection deleted',
-}
+} as const

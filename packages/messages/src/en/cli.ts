@@ -142,4 +142,4 @@ export const cli = {
   restore_other_schema:
     'The base is empty, but has another schema than the backup. Name a new data folder with SERIATIM_DATA, or a database without any tables with DATABASE_URL.',
   restore_differs: 'The base does not hold what the backup says: table {table} differs. Nothing was restored.',
-}
+} as const

@@ -64,4 +64,4 @@ export const common = {
   why_no_undo: 'There is nothing to undo.',
   why_no_redo: 'There is nothing to redo.',
   why_no_neighbour: 'There is no further record in this direction.',
-}
+} as const

@@ -34,4 +34,4 @@ export const conflict = {
   hand_over_edited:
     'Saving lets it go. If you hand it over before, your text is kept in this browser and can be merged later.',
   hand_over_unedited: 'You have changed nothing that is not saved.',
-}
+} as const

@@ -37,4 +37,4 @@ export const consequences = {
   close_locked: 'To close it would mend this: {holder} is editing it, so it cannot be closed now.',
   own: 'this record',
   dialog_title: 'Saving also changes {count, plural, one {# other record} other {# other records}}',
-}
+} as const

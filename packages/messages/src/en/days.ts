@@ -11,4 +11,4 @@ export const days = {
   next_year: 'Next year',
   previous_decade: 'Previous ten years',
   next_decade: 'Next ten years',
-}
+} as const

@@ -41,4 +41,4 @@ export const description = {
   dropped_description: 'says what the original was described from',
   dropped_category: 'a new description is in category Work, of the centre of its number',
   dropped_original_script: 'the original script of a field that is left out',
-}
+} as const

@@ -24,4 +24,4 @@ export const duplicate = {
   col_duplicate: 'In the duplicate',
   col_reason: 'Why',
   left_out: 'left out',
-}
+} as const

@@ -20,4 +20,4 @@ export const explain = {
   first: 'Why these stand first',
   first_order:
     'Words in 222 and 245 count before words in other titles, and these before words elsewhere; a whole title before a part of one; a rare word more than a frequent one. Among equals the shorter title stands first, then the lower ISSN.',
-}
+} as const

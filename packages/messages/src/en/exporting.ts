@@ -43,4 +43,4 @@ export const exporting = {
   keep_as: 'Keep these columns as',
   keep: 'Keep',
   forget: 'Forget “{name}”',
-}
+} as const

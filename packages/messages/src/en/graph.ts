@@ -94,4 +94,4 @@ export const graph = {
   link_785_8: 'Changed back to',
   link_786: 'Data source',
   link_787: 'Related to',
-}
+} as const

@@ -44,4 +44,4 @@ export const history = {
   from: 'From',
   imports: 'Imports',
   imported: '{records, plural, one {# record} other {# records}}, by {author}',
-}
+} as const

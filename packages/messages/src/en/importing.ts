@@ -182,4 +182,4 @@ export const importing = {
     '{count, plural, one {This would be one-sided afterwards:} other {These # would be one-sided afterwards:}}',
   revert_one_sided_one: '{issn} names {other}, where {field} in return would be missing.',
   revert_one_sided_more: '{count, plural, one {# more} other {# more}}',
-}
+} as const

@@ -77,4 +77,4 @@ export const imports = {
   'one-sided': '{issn} names {other}, where {field} in return is missing.',
   reverted:
     '{reverted, plural, one {# record has} other {# records have}} the previous content again, or went out of the base. {kept, plural, =0 {None was left as it is.} one {# record was changed since the import, or is named by a record that stays, and was left as it is:} other {# records were changed since the import, or are named by records that stay, and were left as they are:}}',
-}
+} as const

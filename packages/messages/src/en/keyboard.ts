@@ -6,4 +6,4 @@ export const keyboard = {
   move: 'Move the keyboard: drag, or use the arrow keys',
   close: 'Close the virtual keyboard',
   maps_keys: 'My keys type this layout',
-}
+} as const

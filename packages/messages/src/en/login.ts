@@ -13,4 +13,4 @@ export const login = {
     'This is a demonstration base: its accounts are paris, france, london, reader and nocentre, each with the password seriatim.',
   username_required: 'Username is required',
   password_required: 'Password is required',
-}
+} as const

@@ -104,4 +104,4 @@ export const marc = {
   'wire-bad-indicator': 'Indicator {number} of occurrence {occurrence} is not one character: {value}',
   'wire-missing-indicator': 'Indicator {number} of occurrence {occurrence} is missing; a blank was put there.',
   'wire-bad-subfield': 'A subfield of occurrence {occurrence} is not a code with a text: {value}',
-}
+} as const

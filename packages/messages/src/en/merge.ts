@@ -47,4 +47,4 @@ export const merge = {
   transferred: '{count, plural, one {# record was transferred} other {# records were transferred}} to {centre}.',
   unchanged: 'It is this centre’s already',
   fits: 'No rule speaks against it',
-}
+} as const

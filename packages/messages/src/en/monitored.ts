@@ -70,4 +70,4 @@ export const monitored = {
   copy: 'Copy',
   copied: 'Copied',
   copy_failed: 'The browser does not allow copying here: copy the selected address by hand.',
-}
+} as const

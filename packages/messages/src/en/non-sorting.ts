@@ -10,4 +10,4 @@ export const nonSorting = {
   key: 'Not sorting',
   skipped: 'Not sorted: “{text}”',
   nowhere: 'Put the cursor into a title first.',
-}
+} as const

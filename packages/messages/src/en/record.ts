@@ -39,4 +39,4 @@ export const record = {
   open_window: 'In a window',
   to_search: 'Search',
   merge: 'Merge with another …',
-}
+} as const

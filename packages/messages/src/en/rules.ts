@@ -197,4 +197,4 @@ export const rules = {
   'fix.put-code': 'Put “{expected}” there',
   'fix.write-address': 'Write it as an address',
   'fix.mend-links': 'Put the links in $6 in order',
-}
+} as const

@@ -241,4 +241,4 @@ export const search = {
   term_issn: 'ISSN',
   term_issnl: 'ISSN-L',
   printed: '{total, plural, one {# record} other {# records}}, page {page, number} of {pages, number}. Printed {date}.',
-}
+} as const

@@ -170,4 +170,4 @@ export const server = {
   'duplicate-category': 'A duplicate is in category Register or Work, not {value}.',
   'duplicate-moved': 'The number {value} went elsewhere meanwhile: the record was saved under {issn}.',
   'lock-none': 'No lock found for ISSN {issn} by the user {user}: there was nothing to remove.',
-}
+} as const

@@ -78,4 +78,4 @@ export const shell = {
   welcome: 'Welcome, {username}',
   no_permissions: 'Your account has no permissions yet. Ask an administrator of your centre for a role.',
   no_search_permission: 'Your account has no permission to search. These pages are open to you:',
-}
+} as const

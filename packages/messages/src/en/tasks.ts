@@ -39,4 +39,4 @@ export const tasks = {
   go: 'Go to task page',
   ended_done: '{action}{subject, select, none {} other { ({subject})}}: done.',
   ended_failed: '{action}{subject, select, none {} other { ({subject})}}: failed.',
-}
+} as const

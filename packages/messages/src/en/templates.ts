@@ -33,4 +33,4 @@ export const templates = {
   keep: 'Keep it',
   inserted:
     '{added, plural, =0 {No field was inserted.} one {# field was inserted.} other {# fields were inserted.}}{skipped, select, none {} other { Already there: {skipped}.}}',
-}
+} as const

@@ -41,4 +41,4 @@ export const transliteration = {
   'scheme_deva-iso15919': 'ISO 15919',
   'scheme_hang-revised': 'Revised Romanization',
   'scheme_kana-hepburn': 'modified Hepburn',
-}
+} as const

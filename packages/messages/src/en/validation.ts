@@ -28,4 +28,4 @@ export const validation = {
   example_bad_in: 'Reported in category {category}',
   example_fixed: 'After the quick fix',
   about_rule: 'About this rule (opens in a new tab)',
-}
+} as const

@@ -66,10 +66,7 @@ export async function consequencesOf(
       ...told,
       ...about,
       sentence: format(locale, `consequences.reason_${told.reason}`, {
-        issn: told.issn,
         field: told.field,
-        title: about.title ?? told.issn,
-        category: about.category ?? '',
         issnl: issnl ?? '',
         error: error ?? '',
       }),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { format } from '@seriatim/messages'
+import { formatUnknown } from '@seriatim/messages'
 import type pg from 'pg'
 import { type Config, withoutPassword } from '../config.ts'
 import { Failure } from '../failure.ts'
@@ -62,7 +62,8 @@ async function connect(url: string, maxConnections: number): Promise<OpenBase> {
 }
 
 /** Says on the terminal what a start did with what it found. */
-const tell: Tell = (key, params) => void process.stderr.write(`${format(terminalLocale(process.env), key, params)}\n`)
+const tell: Tell = (key, params) =>
+  void process.stderr.write(`${formatUnknown(terminalLocale(process.env), key, params)}\n`)
 
 async function connectEmbedded(
   config: Config,

@@ -48,7 +48,7 @@ const bodyOf = ({ code, details }: Refusal, request: FastifyRequest): ErrorBody 
 /** The sentence of a refusal, followed by its reason where `details.problem` names one. */
 export const sentenceOf = (code: ErrorCode, details: Record<string, unknown> | undefined, locale: Locale): string => {
   const params = paramsOf(details)
-  const sentence = format(locale, `errors.${code}${sentenceVariant(code, details)}` as `errors.${ErrorCode}`, params)
+  const sentence = formatUnknown(locale, `errors.${code}${sentenceVariant(code, details)}`, params)
   if (details?.problem === undefined) return sentence
   if (code === 'query_syntax') return `${sentence} ${syntaxReason(details, params, locale)}`
   if (code !== 'invalid_record') return sentence

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ERROR_STATUS, type ErrorCode } from '@seriatim/contract'
-import { DEFAULT_LOCALE, format } from '@seriatim/messages'
+import { DEFAULT_LOCALE, formatUnknown } from '@seriatim/messages'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** What Node's reader of requests says, in the words of the contract. */
@@ -19,7 +19,7 @@ export function answerNoRequest(error: Error & { code?: string }, socket: Socket
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code = CODES[error.code ?? ''] ?? 'bad_request'
   const status = ERROR_STATUS[code]
-  const body = JSON.stringify({ error: format(DEFAULT_LOCALE, `errors.${code}`), code })
+  const body = JSON.stringify({ error: formatUnknown(DEFAULT_LOCALE, `errors.${code}`), code })
   const headers = {
     ...SECURITY_HEADERS,
     'Cache-Control': 'no-store',

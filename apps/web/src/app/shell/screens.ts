@@ -1,5 +1,4 @@
 import type { Permission } from '@seriatim/contract'
-import type { Catalogue } from '@seriatim/messages'
 import {
   IconCertificate,
   IconClipboardList,
@@ -11,8 +10,9 @@ import {
   IconStack2,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { PlainKey } from '../i18n.ts'
 
-type Word = keyof Catalogue['shell'] & string
+type Word = PlainKey<'shell'>
 
 /** A screen of the menu: the rail, the palette and the shortcuts are made of this list. */
 export type Screen = {

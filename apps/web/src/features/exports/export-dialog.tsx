@@ -21,8 +21,13 @@ import { ExportColumns, isColumn } from './export-columns.tsx'
 
 const GROUPS = Map.groupBy(EXPORT_FORMATS, (format) => EXPORTS[format].group)
 
+/** The name of a format as keys of messages have it. */
+type Underscored<Name extends string> = Name extends `${infer Begin}-${infer End}`
+  ? Underscored<`${Begin}_${End}`>
+  : Name
+
 const nameOf = (t: Translate<'exporting'>, format: ExportFormat): string =>
-  t(`f_${format.replaceAll('-', '_')}` as Parameters<typeof t>[0])
+  t(`f_${format.replaceAll('-', '_') as Underscored<ExportFormat>}`)
 
 /** Asks in what form the records of a search are to leave; drawn only while it is open. */
 export function ExportDialog({ params, total, close }: { params: SearchParams; total: number; close(): void }) {

@@ -94,7 +94,7 @@ export function FacetValues({
         </button>
       )}
       {rest > 0 && typed === '' && (areFew || areAllShown) ? (
-        <p className={classes.rest}>{t('facet_rest', { count: rest, shown: formats.number(rest) })}</p>
+        <p className={classes.rest}>{t('facet_rest', { shown: formats.number(rest) })}</p>
       ) : null}
     </>
   )
