@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   not_mrc: 400,
   not_one_file: 400,
   bad_archive: 400,
+  unreadable_table: 400,
   unknown_import_mode: 400,
   unknown_import_center: 400,
   unknown_import_category: 400,

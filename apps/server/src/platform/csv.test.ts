@@ -1,6 +1,6 @@
 import { csvCell, looksLikeFormula, tsvCell } from '@seriatim/scripts'
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 
 const FORMULAS = [
@@ -36,7 +36,7 @@ describe.each([
     for (const formula of FORMULAS) expect(looksLikeFormula(formula), JSON.stringify(formula)).toBe(true)
     for (const text of TEXTS) expect(looksLikeFormula(text), JSON.stringify(text)).toBe(false)
     for (const text of [...FORMULAS, ...TEXTS]) {
-      const [row] = Papa.parse<string[]>(`${write(text)}${delimiter}next\n`, { delimiter }).data
+      const [row] = parse(`${write(text)}${delimiter}next\n`, { delimiter, relax_quotes: true })
       expect(row?.[1]).toBe('next')
       expect(looksLikeFormula(row?.[0] ?? '')).toBe(false)
     }
@@ -46,8 +46,8 @@ describe.each([
     fc.assert(
       fc.property(tables, (rows) => {
         const text = rows.map((cells) => `${cells.map(write).join(delimiter)}\r\n`).join('')
-        const read = Papa.parse<string[]>(text, { delimiter, newline: '\r\n' }).data
-        expect(read.slice(0, -1).map((cells) => cells.length)).toEqual(rows.map(() => 3))
+        const read = parse(text, { delimiter, record_delimiter: '\r\n', relax_quotes: true })
+        expect(read.map((cells) => cells.length)).toEqual(rows.map(() => 3))
         for (const [index, cells] of rows.entries())
           for (const [place, given] of cells.entries()) {
             const got = read[index]![place]!

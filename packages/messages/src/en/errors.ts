@@ -100,6 +100,8 @@ export const errors = {
   not_one_file:
     'An archive must hold exactly one file of records; this one holds {files, plural, =0 {none} one {#} other {#}}.',
   bad_archive: 'The archive is damaged or is not what its name says; pack the file again.',
+  unreadable_table:
+    'An error occurred while reading your file, please check its format.{problem, select, kind { Tables are read from .csv, .tsv and .xlsx files.} xls { It is a workbook of an old kind or an encrypted one: save it as .xlsx without a password.} empty { It holds no rows with text.} binary { It is no text.} encoding { Line {line} is not written in the encoding {encoding}.} unknown_encoding { There is no encoding {encoding}.} separator { A separator and a quotation mark are one character each.} quote { A quotation mark in or after line {line} is not closed.} long { The row that begins in line {line} is too long; perhaps a quotation mark is not closed.} wide { Row {line} has more than {limit, number} columns.} archive { The workbook is damaged.} too_large { The workbook is too large.} sheet { It has no sheet “{sheet}”.} other {}}',
   unknown_import_mode: 'Unknown import mode: {mode}',
   unknown_import_center: 'Unknown import center: {center}',
   unknown_import_category: 'Unknown import category: {category}',

@@ -105,6 +105,8 @@ export const errors = {
   not_one_file:
     'Une archive doit contenir exactement un fichier de notices ; celle-ci en contient {files, plural, =0 {aucun} one {#} other {#}}.',
   bad_archive: 'L’archive est endommagée ou n’est pas ce que dit son nom ; compressez le fichier à nouveau.',
+  unreadable_table:
+    'Une erreur s’est produite à la lecture de votre fichier ; vérifiez son format.{problem, select, kind { Les tableaux sont lus dans des fichiers .csv, .tsv et .xlsx.} xls { C’est un classeur d’un ancien format ou chiffré : enregistrez-le en .xlsx sans mot de passe.} empty { Il ne contient aucune ligne de texte.} binary { Ce n’est pas du texte.} encoding { La ligne {line} n’est pas écrite dans l’encodage {encoding}.} unknown_encoding { L’encodage {encoding} n’existe pas.} separator { Le séparateur et le guillemet sont chacun un seul caractère.} quote { Un guillemet n’est pas fermé à la ligne {line} ou après.} long { La ligne de tableau qui commence à la ligne {line} est trop longue ; un guillemet n’est peut-être pas fermé.} wide { La ligne {line} a plus de {limit, number} colonnes.} archive { Le classeur est endommagé.} too_large { Le classeur est trop volumineux.} sheet { Il n’a pas de feuille « {sheet} ».} other {}}',
   unknown_import_mode: 'Mode d’import inconnu : {mode}',
   unknown_import_center: 'Centre d’import inconnu : {center}',
   unknown_import_category: 'Catégorie d’import inconnue : {category}',

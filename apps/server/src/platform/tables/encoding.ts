@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs'
+import { analyse } from 'chardet'
+import { readLater } from '../read-later.ts'
+import { unreadable } from './table.ts'
+
+/** Marks at the beginning of a file that say its encoding. */
+const MARKS = [
+  { encoding: 'utf-8', bytes: Buffer.from('efbbbf', 'hex') },
+  { encoding: 'utf-16le', bytes: Buffer.from('fffe', 'hex') },
+  { encoding: 'utf-16be', bytes: Buffer.from('feff', 'hex') },
+]
+
+/** So many bytes of lines with letters outside ASCII tell an encoding; more say no more. */
+const SAMPLE_BYTES = 1 << 17
+/** Of UTF-16 in European languages every second byte is 0, in Chinese at least those of blanks and line ends. */
+const UTF16_SHARE = 0.1
+
+type Scan = { isUtf8: boolean; head: Buffer; telling: Buffer }
+
+/** Reads a file through: whether it is UTF-8, its beginning, and the parts of it that tell its encoding. */
+async function scan(path: string): Promise<Scan> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const telling: Buffer[] = []
+  let size = 0
+  let head: Buffer = Buffer.alloc(0)
+  let isUtf8 = true
+  for await (const chunk of readLater(createReadStream(path)) as AsyncIterable<Buffer>) {
+    if (head.length === 0) head = chunk
+    try {
+      if (isUtf8) decoder.decode(chunk, { stream: true })
+    } catch {
+      isUtf8 = false
+    }
+    if (size < SAMPLE_BYTES && chunk.some((byte) => byte > 0x7f)) {
+      const first = chunk.findIndex((byte) => byte > 0x7f)
+      const part = chunk.subarray(Math.max(0, first - 100), first + SAMPLE_BYTES - size)
+      telling.push(part)
+      size += part.length
+    }
+    if (!isUtf8 && size >= SAMPLE_BYTES) break
+  }
+  try {
+    decoder.decode()
+  } catch {
+    isUtf8 = false
+  }
+  return { isUtf8, head, telling: Buffer.concat(telling) }
+}
+
+/** UTF-16 without a mark, by where its zero bytes stand. */
+const utf16Of = (head: Buffer): string | undefined => {
+  const pairs = Math.floor(head.length / 2)
+  let even = 0
+  let odd = 0
+  for (let at = 0; at < pairs * 2; at += 2) {
+    if (head[at] === 0) even++
+    if (head[at + 1] === 0) odd++
+  }
+  if (odd > pairs * UTF16_SHARE && even === 0) return 'utf-16le'
+  return even > pairs * UTF16_SHARE && odd === 0 ? 'utf-16be' : undefined
+}
+
+const isKnown = (encoding: string): boolean => {
+  try {
+    return new TextDecoder(encoding).encoding !== ''
+  } catch {
+    return false
+  }
+}
+
+/** What Windows writes where a detector tells the ISO set that it extends. */
+const AS_WINDOWS_WRITES: Readonly<Record<string, string>> = {
+  'iso-8859-1': 'windows-1252',
+  'iso-8859-2': 'windows-1250',
+  'iso-8859-9': 'windows-1254',
+}
+
+/** The likeliest encoding of bytes that are no UTF-8; Western European where nothing else is likelier. */
+const guessed = (telling: Buffer): string => {
+  const found = analyse(telling)
+    .map(({ name }) => name.toLowerCase())
+    .find((name) => isKnown(name) && !name.startsWith('utf'))
+  return found === undefined ? 'windows-1252' : (AS_WINDOWS_WRITES[found] ?? found)
+}
+
+/**
+ * The encoding of a file of text, and the bytes of its mark.
+ * @param given an encoding that somebody named, which is taken as it is
+ * @throws Refusal 'unreadable_table' `unknown_encoding` | `binary`
+ */
+export async function findEncoding(path: string, given?: string): Promise<{ encoding: string; markBytes: number }> {
+  if (given !== undefined && !isKnown(given)) throw unreadable('unknown_encoding', { encoding: given.slice(0, 40) })
+  const { isUtf8, head, telling } = await scan(path)
+  const mark = MARKS.find(({ bytes }) => head.subarray(0, bytes.length).equals(bytes))
+  if (given !== undefined) {
+    const { encoding } = new TextDecoder(given)
+    return { encoding, markBytes: mark?.encoding === encoding ? mark.bytes.length : 0 }
+  }
+  if (mark) return { encoding: mark.encoding, markBytes: mark.bytes.length }
+  const encoding = utf16Of(head) ?? (isUtf8 ? 'utf-8' : undefined)
+  if (encoding?.startsWith('utf-16') !== true && head.includes(0)) throw unreadable('binary')
+  return { encoding: encoding ?? guessed(telling), markBytes: 0 }
+}
+
+/** The text of a file, piece by piece. @throws Refusal 'unreadable_table' `encoding` with the line */
+export async function* decoded(path: string, encoding: string, markBytes: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
+  let lines = 0
+  const read = (chunk?: Buffer): string => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      const readable = new TextDecoder(encoding).decode(chunk).split('\ufffd')[0]!
+      throw unreadable('encoding', { encoding, line: lines + readable.split('\n').length })
+    }
+  }
+  for await (const chunk of readLater(createReadStream(path, { start: markBytes })) as AsyncIterable<Buffer>) {
+    const text = read(chunk)
+    yield text
+    lines += text.split('\n').length - 1
+  }
+  yield read()
+}

@@ -1,0 +1,73 @@
+import { elementsOf } from './xml.ts'
+
+/** How numbers of a cell are shown, as far as it makes another text of them. */
+export type NumberFormat = 'plain' | 'date' | { readonly digits: string }
+
+/** Formats that every workbook has and none describes (ECMA-376 part 1, 18.8.30): days and times of the day. */
+const BUILT_IN_DATES: readonly (readonly [first: number, last: number])[] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+]
+
+/** Zeros that stand for digits, with hyphens or blanks between them: `00000000`, `0000-0000`. */
+const DIGITS = /^(?=.*0.*0)[0\- ]+$/
+
+/** What a code of a format makes of numbers: letters of days and times count outside quotes, colours and escapes. */
+export const formatOfCode = (code: string): NumberFormat => {
+  const [first = ''] = code.split(';')
+  const bare = first.replace(/"[^"]*"|\[(?![hms]+\])[^\]]*\]|[_*]./gi, '')
+  const digits = bare.replaceAll('\\', '')
+  if (DIGITS.test(digits)) return { digits }
+  return /[ymdhs]/i.test(bare.replace(/\\./g, '').replace(/general/i, '')) ? 'date' : 'plain'
+}
+
+/** The formats of the styles of cells, in their order. */
+export async function formatsOf(xml: AsyncIterable<Buffer>): Promise<NumberFormat[]> {
+  const codes = new Map<string, string>()
+  const formats: NumberFormat[] = []
+  for (const { name, parent, attributes } of await elementsOf(xml, ['numFmt', 'xf'])) {
+    if (name === 'numFmt') codes.set(attributes.numFmtId ?? '', attributes.formatCode ?? '')
+    else if (parent === 'cellXfs') {
+      const id = attributes.numFmtId ?? '0'
+      const code = codes.get(id)
+      const isDate = BUILT_IN_DATES.some(([from, to]) => Number(id) >= from && Number(id) <= to)
+      formats.push(code === undefined ? (isDate ? 'date' : 'plain') : formatOfCode(code))
+    }
+  }
+  return formats
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Day 0 of the two calendars of workbooks; the one of 1900 has a 29 February that there never was. */
+const EPOCH_1900 = Date.UTC(1899, 11, 30)
+const EPOCH_1904 = Date.UTC(1904, 0, 1)
+/** Days beyond the year 9999 are none. */
+const MAX_DAY = 2_958_466
+
+/** A day, a time of the day, or both: `2019-03-05`, `14:30:00`, `2019-03-05 14:30:00`. */
+const dateText = (serial: number, countsFrom1904: boolean): string => {
+  const epoch = countsFrom1904 ? EPOCH_1904 : EPOCH_1900
+  const shift = !countsFrom1904 && serial >= 1 && serial < 60 ? 1 : 0
+  const iso = new Date(epoch + Math.round((serial + shift) * DAY_MS)).toISOString()
+  const [day, time] = [iso.slice(0, 10), iso.slice(11, 19)]
+  if (serial < 1) return time
+  return Number.isInteger(serial) ? day : `${day} ${time}`
+}
+
+/** Puts the digits of a whole number into the zeros of a format, from the right: 3178471 in `0000-0000` is 0317-8471. */
+const filled = (value: number, digits: string): string => {
+  const given = [...String(value)]
+  const text = [...digits].reverse().map((sign) => (sign === '0' ? (given.pop() ?? '0') : sign))
+  return given.join('') + text.reverse().join('')
+}
+
+/** A number of a cell as people see it, but for its rounding. */
+export function numberText(stored: string, format: NumberFormat, countsFrom1904: boolean): string {
+  const value = Number(stored)
+  if (stored.trim() === '' || !Number.isFinite(value)) return stored
+  if (format === 'date' && value >= 0 && value < MAX_DAY) return dateText(value, countsFrom1904)
+  if (typeof format === 'object' && Number.isSafeInteger(value) && value >= 0) return filled(value, format.digits)
+  return String(value)
+}

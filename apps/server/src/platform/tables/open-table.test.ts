@@ -1,0 +1,331 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ERROR_STATUS } from '@seriatim/contract'
+import { LOCALES } from '@seriatim/messages'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '../errors.ts'
+import { sentenceOf } from '../http/failures.ts'
+import { openTable } from './open-table.ts'
+import type { TableOptions, TableRow } from './table.ts'
+import { workbookParts, zipOf } from './testing.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-tables-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let files = 0
+const read = async (name: string, content: string | Buffer, options?: TableOptions) => {
+  const path = join(folder, `${files++}`)
+  await writeFile(path, content)
+  const { rows, ...table } = await openTable(path, name, options)
+  const found: TableRow[] = []
+  for await (const row of rows) found.push(row)
+  return { ...table, lines: found.map(({ line }) => line), cells: found.map(({ cells }) => cells) }
+}
+
+/** What a refusal says, in English. */
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing',
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      expect([error.code, error.status]).toEqual(['unreadable_table', ERROR_STATUS.unreadable_table])
+      for (const locale of LOCALES) expect(sentenceOf(error.code, error.details, locale)).not.toMatch(/[{}]/)
+      return sentenceOf(error.code, error.details, 'en')
+    },
+  )
+const GENERAL = 'An error occurred while reading your file, please check its format. '
+
+describe('a table of text', () => {
+  it.each([
+    ['commas', 'a.csv', 'ISSN,Title\n0317-8471,"La Nature, suite"\n', ',', '"'],
+    ['semicolons', 'a.csv', 'ISSN;Title\n0317-8471;"La Nature, suite"\n', ';', '"'],
+    ['bars', 'a.csv', 'ISSN|Title\n0317-8471|La Nature, suite\n', '|', '"'],
+    ['tabs', 'a.tsv', 'ISSN\tTitle\n0317-8471\tLa Nature, suite\n', '\t', '"'],
+    ['tabs, and called csv', 'a.CSV', 'ISSN\tTitle\n0317-8471\tLa Nature, suite\n', '\t', '"'],
+    ['semicolons, and called tsv', 'a.tsv', 'ISSN;Title\n0317-8471;La Nature, suite\n', ';', '"'],
+    ['single quotation marks', 'a.csv', "'ISSN','Title'\n'0317-8471','La Nature, suite'\n", ',', "'"],
+  ])('has its separator found: %s', async (_, name, text, separator, quote) => {
+    const table = await read(name, text)
+    expect(table).toMatchObject({ encoding: 'utf-8', separator, quote, sheets: [], sheet: null })
+    expect(table.cells).toEqual([
+      ['ISSN', 'Title'],
+      ['0317-8471', 'La Nature, suite'],
+    ])
+  })
+
+  it('of one column has the separator of its kind', async () => {
+    expect(await read('a.csv', 'ISSN\n0317-8471\n')).toMatchObject({ separator: ',', cells: [['ISSN'], ['0317-8471']] })
+    expect(await read('a.tsv', 'Title\nA, b\nC\n')).toMatchObject({
+      separator: '\t',
+      cells: [['Title'], ['A, b'], ['C']],
+    })
+  })
+
+  it('keeps quotation marks that enclose nothing', async () => {
+    const tsv = 'Title\tNote\n"Cahiers" du monde\tx\n12" discs\ty\n'
+    expect((await read('a.tsv', tsv)).cells).toEqual([
+      ['Title', 'Note'],
+      ['"Cahiers" du monde', 'x'],
+      ['12" discs', 'y'],
+    ])
+    const open = await read('a.tsv', 'Title\tNote\n"Cahiers\tx\n')
+    expect(open).toMatchObject({
+      quote: '',
+      cells: [
+        ['Title', 'Note'],
+        ['"Cahiers', 'x'],
+      ],
+    })
+  })
+
+  it('has line breaks, quotation marks and blanks in its cells', async () => {
+    const table = await read('a.csv', 'a,b\r\n"one\r\ntwo","say ""x"""\r\n x ,\r\n')
+    expect(table.cells).toEqual([
+      ['a', 'b'],
+      ['one\r\ntwo', 'say "x"'],
+      [' x ', ''],
+    ])
+    expect(table.lines).toEqual([1, 2, 4])
+  })
+
+  it('leaves out rows without text, or keeps them where asked; lines are those of the file', async () => {
+    const text = 'a,b\n\n , \n1,2\n\n3,4'
+    expect(await read('a.csv', text)).toMatchObject({
+      lines: [1, 4, 6],
+      cells: [
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    })
+    const whole = await read('a.csv', text, { keepsEmptyRows: true })
+    expect(whole.lines).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('may have rows of different lengths', async () => {
+    expect((await read('a.csv', 'a,b,c\n1\n1,2,3,4\n')).cells).toEqual([['a', 'b', 'c'], ['1'], ['1', '2', '3', '4']])
+  })
+
+  it('is read as somebody says, whatever it looks like', async () => {
+    const table = await read('a.csv', "a;b~'c;d'~e", { separator: '~', quote: '' })
+    expect(table.cells).toEqual([['a;b', "'c;d'", 'e']])
+    const latin = await read('a.csv', Buffer.from('caf\u00e9', 'latin1'), { encoding: 'iso-8859-5' })
+    expect(latin).toMatchObject({ encoding: 'iso-8859-5', cells: [['caf\u0449']] })
+  })
+
+  const written = (row: readonly string[]) => `${row.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')}\n`
+
+  it('of any texts is read again, whatever is in them', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', "'", ',', ';', '\t', ' ', '科', '\n') })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), async (rows) => {
+        const given = [['head', 'line'], ...rows]
+        const { cells } = await read('a.csv', given.map(written).join(''), { separator: ',', quote: '"' })
+        expect(cells).toEqual(given.filter((row) => row.some((text) => text.trim() !== '')))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+const FRENCH = 'Titre;Éditeur\nRevue d’études médiévales;Presses de l’université\nLa forêt privée;Société générale\n'
+const RUSSIAN = 'Название;Издатель\nВестник Московского университета;Издательство Московского университета\n'
+const ARABIC = 'العنوان;الناشر\nمجلة الدراسات العربية والإسلامية;جامعة القاهرة\n'
+const CHINESE = '题名,出版者\n中国科学院学报,科学出版社\n北京大学学报,北京大学出版社\n'
+
+/** A text in a set of one byte a letter, the reverse of what the platform decodes. */
+const inSet = (text: string, encoding: string): Buffer => {
+  const decoder = new TextDecoder(encoding)
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Buffer.of(byte)), byte]))
+  return Buffer.from(Array.from(text, (letter) => bytes.get(letter) ?? 0x3f))
+}
+
+describe('an encoding', () => {
+  it.each([
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${FRENCH}`), 'utf-8', FRENCH],
+    ['UTF-8', Buffer.from(ARABIC), 'utf-8', ARABIC],
+    ['UTF-16 with a mark', Buffer.from(`\ufeff${RUSSIAN}`, 'utf16le'), 'utf-16le', RUSSIAN],
+    ['UTF-16, the other way round', Buffer.from(`\ufeff${RUSSIAN}`, 'utf16le').swap16(), 'utf-16be', RUSSIAN],
+    ['UTF-16 without a mark', Buffer.from(FRENCH, 'utf16le'), 'utf-16le', FRENCH],
+    ['UTF-16 of few zeros without a mark', Buffer.from(CHINESE, 'utf16le').swap16(), 'utf-16be', CHINESE],
+    ['Windows, Western European', inSet(FRENCH, 'windows-1252'), 'windows-1252', FRENCH],
+    ['Windows, Cyrillic', inSet(RUSSIAN, 'windows-1251'), 'windows-1251', RUSSIAN],
+    ['Windows, Arabic', inSet(ARABIC, 'windows-1256'), 'windows-1256', ARABIC],
+  ])('is found: %s', async (_, bytes, encoding, text) => {
+    const table = await read('a.csv', bytes)
+    expect(table.encoding).toBe(encoding)
+    expect(table.cells.map((row) => row.join(table.separator ?? '')).join('\n')).toBe(text.trimEnd())
+  })
+
+  it('is told by letters far behind the beginning', async () => {
+    const late = `${'0317-8471;Nature\n'.repeat(20_000)}${FRENCH}`
+    const table = await read('a.csv', inSet(late, 'windows-1252'))
+    expect(table).toMatchObject({ encoding: 'windows-1252', separator: ';' })
+    expect(table.cells.at(-1)).toEqual(['La forêt privée', 'Société générale'])
+  })
+})
+
+describe('a workbook', () => {
+  const cell = (at: string, type: string, value: string) => `<c r="${at}" t="${type}"><v>${value}</v></c>`
+
+  it('has texts, numbers, flags and errors as people see them', async () => {
+    const strings =
+      '<si><t>ISSN</t></si><si><r><t>La </t></r><r><t xml:space="preserve"> Nature</t></r><rPh><t>no</t></rPh></si>'
+    const row = (line: number, ...cells: string[]) => `<row r="${line}">${cells.join('')}</row>`
+    const sheet = [
+      row(1, cell('A1', 's', '0'), cell('C1', 's', '1')),
+      row(3, '<c r="A3"><v>3178471</v></c>', '<c r="B3"><v>1.5</v></c>', cell('C3', 'b', '1'), cell('D3', 'e', '#N/A')),
+      row(
+        4,
+        '<c t="inlineStr"><is><t>in_x000D_line &amp; x</t></is></c>',
+        '<c t="str"><f>A1&amp;"x"</f><v>ISSNx</v></c>',
+      ),
+      row(5, '<c r="A5" s="1"/>', '<c r="B5" t="s"><v></v></c>'),
+    ]
+    const parts = workbookParts({ List: sheet.join('') }, { strings })
+    const table = await read('a.xlsx', await zipOf(parts))
+    expect(table).toMatchObject({ kind: 'xlsx', encoding: null, separator: null, sheets: ['List'], sheet: 'List' })
+    expect(table.cells).toEqual([
+      ['ISSN', '', 'La  Nature'],
+      ['3178471', '1.5', 'TRUE', '#N/A'],
+      ['in\rline & x', 'ISSNx'],
+    ])
+    expect(table.lines).toEqual([1, 3, 4])
+  })
+
+  it('has days, times and digits as their formats show them', async () => {
+    const codes = ['0000\\-0000', '00000000', 'yyyy\\-mm\\-dd', 'h:mm', '#,##0.00 "days"', '[Red]0.00']
+    const styles = `<numFmts>${codes.map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/>${codes.map((_, index) => `<xf numFmtId="${164 + index}"/>`).join('')}</cellXfs>`
+    const numbers = [43_529, 43_529, 43_529.5, 3_178_471, 3_178_471, 59, 0.5, 2.5, 2]
+    const row = `<row>${numbers.map((number, index) => `<c s="${index}"><v>${number}</v></c>`).join('')}</row>`
+    const days = [
+      '43529',
+      '2019-03-05',
+      '2019-03-05 12:00:00',
+      '0317-8471',
+      '03178471',
+      '1900-02-28',
+      '12:00:00',
+      '2.5',
+      '2',
+    ]
+    expect((await read('a.xlsx', await zipOf(workbookParts({ a: row }, { styles })))).cells).toEqual([days])
+    const since1904 = workbookParts(
+      { a: '<row><c s="1"><v>0</v></c><c s="1"><v>366</v></c></row>' },
+      { styles, properties: '<workbookPr date1904="1"/>' },
+    )
+    expect((await read('a.xlsx', await zipOf(since1904))).cells).toEqual([['00:00:00', '1905-01-01']])
+  })
+
+  it('has the first sheet that people see read, or the one that is named', async () => {
+    const row = (text: string) => `<row><c t="str"><v>${text}</v></c></row>`
+    const file = await zipOf(
+      workbookParts({ Old: row('old'), List: row('list'), More: row('more') }, { hidden: 'Old' }),
+    )
+    expect(await read('a.xlsx', file)).toMatchObject({ sheets: ['List', 'More'], sheet: 'List', cells: [['list']] })
+    expect(await read('a.xlsx', file, { sheet: 'More' })).toMatchObject({ sheet: 'More', cells: [['more']] })
+    expect(await refused(read('a.xlsx', file, { sheet: 'None' }))).toBe(`${GENERAL}It has no sheet “None”.`)
+  })
+
+  it('is known by its bytes, whatever it is called', async () => {
+    const file = await zipOf(workbookParts({ a: '<row><c t="str"><v>x</v></c></row>' }))
+    expect((await read('a.csv', file)).kind).toBe('xlsx')
+  })
+})
+
+describe('a file that is no table', () => {
+  const huge = Buffer.alloc((1 << 26) + 1, ' ')
+  const sheet = (rows: string) => zipOf(workbookParts({ a: rows }))
+  it.each<[string, string, () => string | Buffer | Promise<Buffer>, string]>([
+    ['of another kind', 'a.pdf', () => '%PDF', 'Tables are read from .csv, .tsv and .xlsx files.'],
+    ['without a kind', 'a', () => 'a,b', 'Tables are read from .csv, .tsv and .xlsx files.'],
+    ['of old Excel', 'a.xlsx', () => Buffer.from('d0cf11e0a1b11ae100', 'hex'), 'save it as .xlsx without a password.'],
+    ['called as those of old Excel', 'a.xls', () => 'a\tb', 'save it as .xlsx without a password.'],
+    ['with nothing in it', 'a.csv', () => '', 'It holds no rows with text.'],
+    ['with blanks alone', 'a.csv', () => ' ,\n\n', 'It holds no rows with text.'],
+    [
+      'with empty rows alone',
+      'a.xlsx',
+      () => sheet('<row/><row><c t="str"><v> </v></c></row>'),
+      'It holds no rows with text.',
+    ],
+    ['of pictures', 'a.csv', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0x49, 0xff]), 'It is no text.'],
+    [
+      'with a quotation mark left open',
+      'a.csv',
+      () => `a,b\n1,2\n"3,4\n5,6\n`,
+      'A quotation mark in or after line 3 is not closed.',
+    ],
+    [
+      'with an endless row',
+      'a.csv',
+      () => `a,b\n1,2\n"${'x\n'.repeat(1 << 20)}`,
+      'The row that begins in line 3 is too long',
+    ],
+    ['that says to be a workbook', 'a.xlsx', () => 'a,b', 'The workbook is damaged.'],
+    [
+      'that is half a workbook',
+      'a.xlsx',
+      async () => (await sheet('<row/>')).subarray(0, 500),
+      'The workbook is damaged.',
+    ],
+    ['that is an archive of other things', 'a.xlsx', () => zipOf({ 'a.txt': 'x' }), 'The workbook is damaged.'],
+    ['with a sheet that is no XML', 'a.xlsx', () => sheet('<row><c></row>'), 'The workbook is damaged.'],
+    [
+      'with a cell in the last column',
+      'a.xlsx',
+      () => sheet('<row r="7"><c r="XFD7" t="str"><v>x</v></c></row>'),
+      'Row 7 has more than 1,000 columns.',
+    ],
+    ['with a row beyond the last', 'a.xlsx', () => sheet('<row r="99999999"/>'), 'The workbook is damaged.'],
+    [
+      'that unpacks to too much',
+      'a.xlsx',
+      () => zipOf({ ...workbookParts({ a: '' }), 'xl/workbook.xml': huge }),
+      'The workbook is too large.',
+    ],
+  ])('%s is refused', async (_, name, content, sentence) => {
+    const said = await refused(read(name, await content()))
+    expect(said.startsWith(GENERAL)).toBe(true)
+    expect(said).toContain(sentence)
+  })
+
+  it.each<[TableOptions, string]>([
+    [{ encoding: 'utf-8' }, 'Line 2 is not written in the encoding utf-8.'],
+    [{ encoding: 'klingon' }, 'There is no encoding klingon.'],
+    [{ separator: ',,' }, 'A separator and a quotation mark are one character each.'],
+    [{ quote: '""' }, 'A separator and a quotation mark are one character each.'],
+  ])('is read as %o would have it, or refused', async (options, sentence) => {
+    expect(await refused(read('a.csv', Buffer.from('a,b\ncaf\u00e9,d', 'latin1'), options))).toBe(GENERAL + sentence)
+  })
+
+  it('expands no entities that it declares', async () => {
+    const bomb = `<!DOCTYPE x [<!ENTITY a "${'x'.repeat(1000)}">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>`
+    const parts = { ...workbookParts({ a: '' }), 'xl/worksheets/sheet1.xml': bomb }
+    expect(await refused(read('a.xlsx', await zipOf(parts)))).toBe(`${GENERAL}The workbook is damaged.`)
+  })
+
+  it('may be a workbook whose list of contents lies about sizes', async () => {
+    const file = await sheet(`<row><c t="str"><v>${'x'.repeat(10_000)}</v></c></row>`)
+    const at = file.lastIndexOf(Buffer.from('xl/worksheets/sheet1.xml'))
+    file.writeUInt32LE(10, at - 46 + 24)
+    expect(await refused(read('a.xlsx', file))).toBe(`${GENERAL}The workbook is damaged.`)
+  })
+})
+
+it('is read as far as somebody asks', async () => {
+  const path = join(folder, 'preview')
+  await writeFile(path, `a,b\n${'1,2\n'.repeat(100_000)}`)
+  const { rows } = await openTable(path, 'a.csv')
+  const seen: string[][] = []
+  for await (const { cells } of rows) {
+    seen.push([...cells])
+    if (seen.length === 6) break
+  }
+  expect(seen).toHaveLength(6)
+})

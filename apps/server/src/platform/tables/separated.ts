@@ -1,0 +1,116 @@
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, type Options, parse } from 'csv-parse'
+import { parse as parseNow } from 'csv-parse/sync'
+import { Refusal } from '../errors.ts'
+import { decoded, findEncoding } from './encoding.ts'
+import { type Table, type TableKind, type TableOptions, type TableRow, unreadable } from './table.ts'
+
+/** So much text tells separator and quotes. */
+const SAMPLE_CHARACTERS = 1 << 16
+const SAMPLE_ROWS = 50
+/** No row of a list is longer; a quotation mark that is never closed would take in the rest of the file. */
+const MAX_ROW_CHARACTERS = 1 << 20
+
+const SEPARATORS = ['\t', ',', ';', '|'] as const
+
+const settings = (separator: string, quote: string) =>
+  ({
+    delimiter: separator,
+    quote: quote === '' ? null : quote,
+    escape: quote === '' ? null : quote,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_ROW_CHARACTERS,
+  }) satisfies Options
+
+/** The first rows of a sample; undefined where it cannot be read so. Its last row may be half of one. */
+function sampleRows(sample: string, separator: string, quote: string): string[][] | undefined {
+  try {
+    return parseNow(sample, { ...settings(separator, quote), to: SAMPLE_ROWS })
+  } catch {
+    return undefined
+  }
+}
+
+/** How many rows have the commonest number of cells, and that number. */
+function shapeOf(rows: readonly string[][]): { cells: number; share: number } {
+  const counts = Map.groupBy(rows, (row) => row.length)
+  const [cells = 1, same = []] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
+  return { cells, share: same.length / Math.max(1, rows.length) }
+}
+
+/** The separator that makes the most even table; the one of the kind where none makes more than one column. */
+export function findSeparator(sample: string, kind: TableKind, quote: string): string {
+  const usual = kind === 'tsv' ? '\t' : ','
+  const scored = SEPARATORS.map((separator) => {
+    const { cells, share } = shapeOf(sampleRows(sample, separator, quote) ?? [])
+    return { separator, cells, share: cells > 1 ? share : 0 }
+  })
+  const best = scored.sort((a, b) => b.share - a.share || b.cells - a.cells)[0]!
+  const own = scored.find(({ separator }) => separator === usual)!
+  if (best.share === 0) return usual
+  // A table of the kind that its name says needs no better reason.
+  return kind === 'tsv' && own.share > 0 ? usual : best.separator
+}
+
+/** What encloses cells: the double quotation mark, the single one, or none where neither makes a table. */
+export function findQuote(sample: string, separator: string): string {
+  const cells = (sampleRows(sample, separator, '') ?? []).flat().filter((cell) => cell !== '')
+  const enclosed = (mark: string) =>
+    cells.filter((cell) => cell.length > 1 && cell.startsWith(mark) && cell.endsWith(mark)).length
+  if (!sample.includes('"') && enclosed("'") * 2 > cells.length) return "'"
+  // In tables with tabs a mark may be part of a title that nobody enclosed.
+  const isLoose = separator === '\t' && enclosed('"') === 0 && sampleRows(sample, separator, '"') === undefined
+  return isLoose ? '' : '"'
+}
+
+async function sampleOf(path: string, encoding: string, markBytes: number): Promise<string> {
+  let sample = ''
+  for await (const text of decoded(path, encoding, markBytes)) {
+    sample += text
+    if (sample.length >= SAMPLE_CHARACTERS) break
+  }
+  const end = sample.length < SAMPLE_CHARACTERS ? -1 : sample.lastIndexOf('\n', SAMPLE_CHARACTERS)
+  return end === -1 ? sample.slice(0, SAMPLE_CHARACTERS) : sample.slice(0, end + 1)
+}
+
+/** Faults of the reader as what people are told. */
+const problemOf = (error: unknown, line: number): unknown => {
+  if (error instanceof Refusal || !(error instanceof CsvError)) return error
+  return unreadable(error.code === 'CSV_MAX_RECORD_SIZE' ? 'long' : 'quote', { line })
+}
+
+/** Line breaks inside the cells of a row. */
+const breaksIn = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|[\r\n]/g)?.length ?? 0), 0)
+
+async function* rowsOf(text: AsyncIterable<string>, separator: string, quote: string): AsyncGenerator<TableRow> {
+  const parser = parse(settings(separator, quote))
+  let line = 1
+  try {
+    // What breaks in the source is met by who reads the parser.
+    pipeline(Readable.from(text), parser, () => undefined)
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      yield { line, cells }
+      line += 1 + breaksIn(cells)
+    }
+  } catch (error) {
+    throw problemOf(error, line)
+  }
+}
+
+/** Opens csv or tsv. @throws Refusal 'unreadable_table' */
+export async function openSeparated(
+  path: string,
+  kind: 'csv' | 'tsv',
+  { encoding: given, separator: givenSeparator, quote: givenQuote }: TableOptions,
+): Promise<Table> {
+  if (givenSeparator !== undefined && !/^[^\r\n]$/u.test(givenSeparator)) throw unreadable('separator')
+  if (givenQuote !== undefined && !/^[^\r\n]?$/u.test(givenQuote)) throw unreadable('separator')
+  const { encoding, markBytes } = await findEncoding(path, given)
+  const sample = await sampleOf(path, encoding, markBytes)
+  const separator = givenSeparator ?? findSeparator(sample, kind, givenQuote ?? '"')
+  const quote = givenQuote ?? findQuote(sample, separator)
+  const rows = rowsOf(decoded(path, encoding, markBytes), separator, quote)
+  return { kind, encoding, separator, quote, sheets: [], sheet: null, rows }
+}

@@ -1,0 +1,57 @@
+import { Refusal } from '../errors.ts'
+
+export type TableKind = 'csv' | 'tsv' | 'xlsx'
+
+/** How a file is read; what is not named here is found out. */
+export type TableOptions = {
+  /** Of csv and tsv: a label of the WHATWG Encoding Standard (`windows-1252`, `utf-16le`). */
+  readonly encoding?: string
+  /** What parts two cells of csv and tsv: one character. */
+  readonly separator?: string
+  /** What encloses cells of csv and tsv: one character, or '' where nothing does. */
+  readonly quote?: string
+  /** Of xlsx: the name of a sheet. */
+  readonly sheet?: string
+  /** Whether rows without any text are given, too: where a result has to keep their places. */
+  readonly keepsEmptyRows?: boolean
+}
+
+/** One row; cells are texts as they stand, blanks included. */
+export type TableRow = {
+  /** Where it begins: the line of the file, or the row of the sheet; from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** A table of a file, its rows read as they are asked for, once. */
+export type Table = {
+  readonly kind: TableKind
+  /** As it was found or given; null for xlsx. */
+  readonly encoding: string | null
+  readonly separator: string | null
+  readonly quote: string | null
+  /** The sheets that people see, and the one that is read; of csv and tsv none. */
+  readonly sheets: readonly string[]
+  readonly sheet: string | null
+  /** @throws Refusal 'unreadable_table' where the file breaks off or turns out to be none */
+  readonly rows: AsyncIterable<TableRow>
+}
+
+/** What is wrong with a file: the value of `problem` in 'unreadable_table', whose sentences are in the catalogues. */
+export type TableProblem =
+  | 'kind'
+  | 'xls'
+  | 'empty'
+  | 'binary'
+  | 'encoding'
+  | 'unknown_encoding'
+  | 'separator'
+  | 'quote'
+  | 'long'
+  | 'wide'
+  | 'archive'
+  | 'too_large'
+  | 'sheet'
+
+export const unreadable = (problem: TableProblem, details: Record<string, string | number> = {}): Refusal =>
+  new Refusal('unreadable_table', { problem, ...details })

@@ -1,0 +1,135 @@
+import { posix } from 'node:path'
+import type { Readable } from 'node:stream'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { Refusal } from '../errors.ts'
+import { readLater } from '../read-later.ts'
+import { formatsOf } from './number-formats.ts'
+import { sharedStringsOf, sheetRows } from './sheet-xml.ts'
+import { type Table, type TableOptions, type TableRow, unreadable } from './table.ts'
+import { elementsOf } from './xml.ts'
+
+/** What parts of a workbook may unpack to, in bytes. A sheet is read piece by piece; the others are kept while it is. */
+const MAX_SHEET_BYTES = 1 << 29
+const MAX_KEPT_BYTES = 1 << 26
+/** A workbook with pictures and dozens of sheets has hundreds of parts. */
+const MAX_ENTRIES = 10_000
+
+type Parts = {
+  has(name: string): boolean
+  /** The bytes of a part, as many as the list of contents says. @throws Refusal 'unreadable_table' */
+  read(name: string, limit: number): AsyncIterable<Buffer>
+  close(): void
+}
+
+/** Errors of the unpacker are the archive's. */
+async function* orDamaged(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* stream
+  } catch {
+    throw unreadable('archive')
+  }
+}
+
+async function openParts(path: string): Promise<Parts> {
+  const zip: ZipFile = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw unreadable('archive')
+  })
+  const entries = new Map<string, Entry>()
+  try {
+    if (zip.entryCount > MAX_ENTRIES) throw unreadable('archive')
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
+  } catch (error) {
+    zip.close()
+    throw error instanceof Refusal ? error : unreadable('archive')
+  }
+  const found = (name: string) => entries.get(name.replace(/^\//, '').toLowerCase())
+  return {
+    has: (name) => found(name) !== undefined,
+    async *read(name, limit) {
+      const entry = found(name)
+      if (!entry || entry.isEncrypted() || !entry.canDecodeFileData()) throw unreadable('archive')
+      if (entry.uncompressedSize > limit) throw unreadable('too_large')
+      const stream: Readable = await zip.openReadStreamPromise(entry).catch(() => {
+        throw unreadable('archive')
+      })
+      yield* orDamaged(readLater(stream))
+    },
+    close: () => zip.close(),
+  }
+}
+
+/** Parts that a part names, by id, with their kind: the last word of its address. */
+type Relation = { readonly id: string; readonly kind: string; readonly target: string }
+
+async function relationsOf(parts: Parts, part: string): Promise<Relation[]> {
+  const { dir, base } = posix.parse(part)
+  const name = posix.join(dir, '_rels', `${base}.rels`)
+  if (!parts.has(name)) return []
+  const elements = await elementsOf(parts.read(name, MAX_KEPT_BYTES), ['Relationship'])
+  return elements.map(({ attributes: { Id = '', Type = '', Target = '' } }) => ({
+    id: Id,
+    kind: Type.slice(Type.lastIndexOf('/') + 1),
+    target: Target.startsWith('/') ? Target.slice(1) : posix.join(dir, Target),
+  }))
+}
+
+type Sheet = { readonly name: string; readonly isHidden: boolean; readonly target: string }
+
+async function contentsOf(parts: Parts) {
+  const [book] = (await relationsOf(parts, '')).filter(({ kind }) => kind === 'officeDocument')
+  if (!book) throw unreadable('archive')
+  const relations = await relationsOf(parts, book.target)
+  const elements = await elementsOf(parts.read(book.target, MAX_KEPT_BYTES), ['sheet', 'workbookPr'])
+  const sheets = elements.flatMap(({ name, attributes }): Sheet[] => {
+    const id = attributes.id ?? ''
+    const target = relations.find((relation) => relation.id === id && relation.kind === 'worksheet')?.target
+    if (name !== 'sheet' || target === undefined) return []
+    return [{ name: attributes.name ?? '', isHidden: (attributes.state ?? 'visible') !== 'visible', target }]
+  })
+  const properties = elements.find(({ name }) => name === 'workbookPr')?.attributes
+  const partOf = (kind: string) => relations.find((relation) => relation.kind === kind)?.target
+  return {
+    sheets,
+    countsFrom1904: ['1', 'true'].includes(properties?.date1904 ?? ''),
+    strings: partOf('sharedStrings'),
+    styles: partOf('styles'),
+  }
+}
+
+async function* rowsOf(parts: Parts, { target }: Sheet, contents: Awaited<ReturnType<typeof contentsOf>>) {
+  try {
+    const kept = (part: string | undefined) =>
+      part !== undefined && parts.has(part) ? parts.read(part, MAX_KEPT_BYTES) : undefined
+    const strings = kept(contents.strings)
+    const styles = kept(contents.styles)
+    const sheet = {
+      strings: strings ? await sharedStringsOf(strings) : [],
+      formats: styles ? await formatsOf(styles) : [],
+      countsFrom1904: contents.countsFrom1904,
+    }
+    yield* sheetRows(parts.read(target, MAX_SHEET_BYTES), sheet)
+  } finally {
+    parts.close()
+  }
+}
+
+/**
+ * Opens one sheet of a workbook: the one named, else the first that people see. Parts are unpacked within bounds and
+ * checked against the list of contents; the sheet is read as it is unpacked.
+ * @throws Refusal 'unreadable_table'
+ */
+export async function openWorkbook(path: string, { sheet: wanted }: TableOptions): Promise<Table> {
+  const parts = await openParts(path)
+  try {
+    const contents = await contentsOf(parts)
+    const seen = contents.sheets.filter(({ isHidden }) => !isHidden)
+    const sheet = wanted === undefined ? seen[0] : contents.sheets.find(({ name }) => name === wanted)
+    if (!sheet) throw wanted === undefined ? unreadable('empty') : unreadable('sheet', { sheet: wanted.slice(0, 40) })
+    const rows: AsyncGenerator<TableRow> = rowsOf(parts, sheet, contents)
+    const names = seen.map(({ name }) => name)
+    return { kind: 'xlsx', encoding: null, separator: null, quote: null, sheets: names, sheet: sheet.name, rows }
+  } catch (error) {
+    parts.close()
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import sax, { type SAXParser, type Tag } from 'sax'
+import { unreadable } from './table.ts'
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+type Attributes = Readonly<Record<string, string | undefined>>
+const attributesOf = (tag: Tag): Attributes =>
+  Object.fromEntries(Object.entries(tag.attributes).map(([name, value]) => [local(name), value]))
+
+/** What is told of a document while it is read; names are without their prefixes. */
+export type Handlers = {
+  open(name: string, attributes: Attributes): void
+  text?(text: string): void
+  close?(name: string): void
+}
+
+/**
+ * Reads XML piece by piece; `each` is asked for what the handlers found, after every piece. Entities that a document
+ * declares are not expanded.
+ * @throws Refusal 'unreadable_table' where it is no XML
+ */
+export async function* readXml<T>(
+  bytes: AsyncIterable<Buffer>,
+  handlers: Handlers,
+  each: () => T[],
+): AsyncGenerator<T> {
+  const parser: SAXParser = sax.parser(true)
+  let fault: unknown
+  parser.onopentag = (tag) => handlers.open(local(tag.name), attributesOf(tag as Tag))
+  parser.onclosetag = (name) => handlers.close?.(local(name))
+  parser.ontext = (text) => handlers.text?.(text)
+  parser.oncdata = (text) => handlers.text?.(text)
+  parser.onerror = (error) => {
+    fault ??= error
+  }
+  const decoder = new TextDecoder()
+  const write = (text: string) => {
+    parser.write(text)
+    if (fault !== undefined) throw unreadable('archive')
+  }
+  for await (const chunk of bytes) {
+    write(decoder.decode(chunk, { stream: true }))
+    yield* each()
+  }
+  write(decoder.decode())
+  parser.close()
+  if (fault !== undefined) throw unreadable('archive')
+  yield* each()
+}
+
+type Element = { readonly name: string; readonly parent: string; readonly attributes: Attributes }
+
+/** The elements of these names in the order of a small part. */
+export async function elementsOf(bytes: AsyncIterable<Buffer>, names: readonly string[]): Promise<Element[]> {
+  const path: string[] = []
+  const found: Element[] = []
+  const handlers = {
+    open(name: string, attributes: Attributes) {
+      if (names.includes(name)) found.push({ name, parent: path.at(-1) ?? '', attributes })
+      path.push(name)
+    },
+    close: () => void path.pop(),
+  }
+  for await (const _ of readXml(bytes, handlers, () => []));
+  return found
+}
