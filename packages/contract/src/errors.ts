@@ -72,6 +72,7 @@ export const ERROR_STATUS = {
   request_timeout: 408,
   stale_version: 409,
   stale_row: 409,
+  many_words_removed: 409,
   codes_fixed: 409,
   in_use: 409,
   task_not_cancellable: 409,

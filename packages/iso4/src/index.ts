@@ -1,5 +1,16 @@
+export { type ConcernedWords, concernedWords } from './concerned.ts'
 export { splitKeyTitle } from './items.ts'
-export { type ListFault, type ListProblem, type LtwaWord, NOT_ABBREVIATED, printList, readList } from './list.ts'
+export {
+  type ListFault,
+  type ListProblem,
+  type LtwaWord,
+  NOT_ABBREVIATED,
+  printList,
+  type ReadRow,
+  readList,
+  readRow,
+  WORD_LENGTH_MAX,
+} from './list.ts'
 export { indexList, type Ltwa } from './ltwa.ts'
 export { starterList } from './starter-list.ts'
 export { type Match, type Reason, type Rule, type Suggestion, suggest } from './suggest.ts'

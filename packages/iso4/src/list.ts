@@ -26,7 +26,8 @@ export type ListProblem = {
   readonly word: string
 }
 
-const WORD_LENGTH_MAX = 200
+/** Characters of a word, and of an abbreviation. */
+export const WORD_LENGTH_MAX = 200
 
 const HEAD = 'WORD\tABBREVIATIONS\tLANGUAGE CODES'
 const IS_HEAD = /^words?\t *abbrev/i
@@ -38,18 +39,30 @@ const HAS_LETTER = /\p{L}/u
 
 const cell = (text: string | undefined): string => (text ?? '').normalize('NFC').trim().replace(/\s+/g, ' ')
 
-type Row = { readonly word: LtwaWord } | { readonly code: ListFault; readonly value: string }
+/** A row, or why a line is none, with what is wrong in it. */
+export type ReadRow = { readonly word: LtwaWord } | { readonly code: ListFault; readonly value: string }
 
-const readRow = (line: string): Row => {
-  if (DAMAGED.test(line.replaceAll('\t', '')))
-    return { code: 'characters', value: line.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD') }
-  const cells = line.split('\t').map(cell)
+/** What a spreadsheet writes where it took a word for a formula: `-graph-` becomes `#NAME?`. */
+const CALCULATED = /^#[A-Z/0]+[?!]$/
+
+/**
+ * A row of its cells: word, abbreviation and, separated by commas, languages. Cells are trimmed and brought to NFC; `n.a`,
+ * `n. a.` and `-` are read as `n.a.`.
+ */
+export const readRow = (written: readonly string[]): ReadRow => {
+  if (written.some((text) => DAMAGED.test(text)))
+    return { code: 'characters', value: written.join('\t').replace(/[[\p{Cc}\p{Cs}]--\t]/gv, '\uFFFD') }
+  const cells = written.map(cell)
   while (cells.length > 3 && cells.at(-1) === '') cells.pop()
-  if (cells.length < 2 || cells.length > 3) return { code: 'columns', value: line }
+  if (cells.length < 2 || cells.length > 3) return { code: 'columns', value: written.join('\t') }
   const [word = '', abbreviation = '', languageCell = ''] = cells
-  if (!HAS_LETTER.test(word) || word.length > WORD_LENGTH_MAX) return { code: 'word', value: word || line.trim() }
+  if (!HAS_LETTER.test(word) || word.length > WORD_LENGTH_MAX || CALCULATED.test(word))
+    return { code: 'word', value: word || written.join('\t').trim() }
   const isKept = NO_ABBREVIATION.test(abbreviation)
-  if (!isKept && (!HAS_LETTER.test(abbreviation) || abbreviation.length > WORD_LENGTH_MAX))
+  if (
+    !isKept &&
+    (!HAS_LETTER.test(abbreviation) || abbreviation.length > WORD_LENGTH_MAX || CALCULATED.test(abbreviation))
+  )
     return { code: 'abbreviation', value: word }
   // Some rows end their languages with a comma, some have none.
   const languages = [...new Set(languageCell.split(',').map((code) => code.trim()))].filter((code) => code !== '')
@@ -59,8 +72,7 @@ const readRow = (line: string): Row => {
 }
 
 /**
- * Reads a list. Rows are trimmed and brought to NFC; `n.a`, `n. a.` and `-` are read as `n.a.`. The head may be
- * missing, empty lines are passed over.
+ * Reads a list, each line as `readRow` reads it. The head may be missing, empty lines are passed over.
  *
  * @returns the rows in the order of the list, and the lines that are none
  */
@@ -71,7 +83,7 @@ export const readList = (text: string): { words: LtwaWord[]; problems: ListProbl
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\r\n]/)
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '' || (words.length === 0 && problems.length === 0 && IS_HEAD.test(line))) continue
-    const row = readRow(line)
+    const row = readRow(line.split('\t'))
     if (!('word' in row)) problems.push({ line: index + 1, ...row, word: cell(line.split('\t')[0]) })
     else if (taken.has(row.word.word))
       problems.push({ line: index + 1, code: 'taken', value: row.word.word, word: row.word.word })

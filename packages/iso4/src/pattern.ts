@@ -34,8 +34,19 @@ const spellings = (word: string): string[] => {
 const kindOf = (begins: boolean, ends: boolean): PatternKind =>
   begins ? (ends ? 'middle' : 'ending') : ends ? 'stem' : 'word'
 
+/** Rows stay the same values while lists are made of them again and again: what was made of one is kept as long as it. */
+const made = new WeakMap<LtwaWord, readonly Pattern[]>()
+
 /** The patterns of a row; more than one where letters are optional. */
-export const patternsOf = (row: LtwaWord): Pattern[] => {
+export const patternsOf = (row: LtwaWord): readonly Pattern[] => {
+  const known = made.get(row)
+  if (known) return known
+  const patterns = makePatterns(row)
+  made.set(row, patterns)
+  return patterns
+}
+
+const makePatterns = (row: LtwaWord): Pattern[] => {
   const isOneMeaning = REMARK.test(row.word)
   const short = row.abbreviation === NOT_ABBREVIATED ? undefined : row.abbreviation.replace(/^-/, '')
   return spellings(row.word.replace(REMARK, '')).flatMap((spelling) => {

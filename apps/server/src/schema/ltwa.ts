@@ -1,11 +1,15 @@
 import type { LtwaWord } from '@seriatim/iso4'
 import type { ColumnType, Generated } from 'kysely'
 
-/** The List of Title Word Abbreviations as it is, the versions that were loaded, and what each changed. */
+/** A word as a version knows it; without comments where it had none. */
+type VersionedWord = LtwaWord & { readonly comments?: string }
+
+/** The List of Title Word Abbreviations as it is, its versions, and what each changed. */
 export interface LtwaTables {
   ltwa_version: {
     id: Generated<number>
-    origin: 'starter' | 'import'
+    /** `edit`: words that were written one by one. */
+    origin: 'starter' | 'import' | 'edit'
     file_name: string
     words: number
     added: number
@@ -16,6 +20,8 @@ export interface LtwaTables {
   }
   ltwa_word: {
     id: Generated<number>
+    /** The place of the word in the list. */
+    listed: Generated<number>
     word: string
     abbreviation: string
     languages: string[]
@@ -23,11 +29,15 @@ export interface LtwaTables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     updated_by: number | null
+    /** Folded (`keysOf`); null only until a start has filled them. */
+    word_key: string | null
+    abbreviation_key: string | null
+    search_key: string | null
   }
   ltwa_change: {
     version_id: number
     word: string
-    before: ColumnType<LtwaWord | null, string | null>
-    after: ColumnType<LtwaWord | null, string | null>
+    before: ColumnType<VersionedWord | null, string | null>
+    after: ColumnType<VersionedWord | null, string | null>
   }
 }

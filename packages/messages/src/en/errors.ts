@@ -138,4 +138,6 @@ export const errors = {
   transfer_of_free: '{issn} is Free: it belongs to a block of its centre and cannot be transferred.',
   block_country_foreign: 'The centre and the country do not go together. {reason}',
   locked_saving: 'This record is locked by another user: it is being saved at this moment. Please retry in a moment.',
+  many_words_removed:
+    '{removed, number} of {words, number} words would go from the list, more than 5 percent. Confirm that the list is to be replaced.',
 } as const

@@ -147,4 +147,6 @@ export const errors = {
   block_country_foreign: 'El centro y el país no se corresponden. {reason}',
   locked_saving:
     'Este registro está bloqueado por otro usuario: se está guardando en este momento. Vuelva a intentarlo dentro de un momento.',
+  many_words_removed:
+    'De la lista desaparecerían {removed, number} de {words, number} palabras, más del 5 por ciento. Confirme que la lista debe sustituirse.',
 }

@@ -147,4 +147,6 @@ export const errors = {
   block_country_foreign: 'Le centre et le pays ne vont pas ensemble. {reason}',
   locked_saving:
     'Cette notice est verrouillée par un autre utilisateur : elle est en cours d’enregistrement. Veuillez réessayer dans un instant.',
+  many_words_removed:
+    '{removed, number} mots sur {words, number} disparaîtraient de la liste, plus de 5 pour cent. Confirmez que la liste doit être remplacée.',
 }

@@ -22,6 +22,7 @@ import { importing } from './importing.ts'
 import { imports } from './imports.ts'
 import { keyboard } from './keyboard.ts'
 import { login } from './login.ts'
+import { ltwa } from './ltwa.ts'
 import { marc } from './marc.ts'
 import { merge } from './merge.ts'
 import { monitored } from './monitored.ts'
@@ -60,6 +61,7 @@ export const ru: Catalogue = {
   keyboard,
   imports,
   login,
+  ltwa,
   marc,
   merge,
   monitored,

@@ -1,21 +1,26 @@
-import type { LtwaWord } from '@seriatim/iso4'
+import type { ListedWord } from './words.ts'
 
 /** What a new version does to a word: added without `before`, removed without `after`, else changed. */
-export type ListChange = { readonly word: string; readonly before: LtwaWord | null; readonly after: LtwaWord | null }
+export type ListChange = {
+  readonly word: string
+  readonly before: ListedWord | null
+  readonly after: ListedWord | null
+}
 
-const isSame = (a: LtwaWord, b: LtwaWord): boolean =>
+export const isSameWord = (a: ListedWord, b: ListedWord): boolean =>
   a.abbreviation === b.abbreviation &&
+  (a.comments ?? '') === (b.comments ?? '') &&
   a.languages.length === b.languages.length &&
   a.languages.every((language, index) => language === b.languages[index])
 
 /** What makes the list `after` of the list `before`: what comes and changes in the order of the new list, then what goes. */
-export function compareLists(before: readonly LtwaWord[], after: readonly LtwaWord[]): ListChange[] {
+export function compareLists(before: readonly ListedWord[], after: readonly ListedWord[]): ListChange[] {
   const known = new Map(before.map((row) => [row.word, row]))
   const changes: ListChange[] = []
   for (const row of after) {
     const old = known.get(row.word) ?? null
     known.delete(row.word)
-    if (!old || !isSame(old, row)) changes.push({ word: row.word, before: old, after: row })
+    if (!old || !isSameWord(old, row)) changes.push({ word: row.word, before: old, after: row })
   }
   for (const row of known.values()) changes.push({ word: row.word, before: row, after: null })
   return changes

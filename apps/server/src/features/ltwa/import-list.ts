@@ -1,17 +1,22 @@
-import type { LtwaWord } from '@seriatim/iso4'
 import type { Base } from '../../platform/database/base.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { compareLists, type ListChange } from './compare.ts'
-import { addVersion, applyChanges, holdImport, readWords } from './repository.ts'
+import { addVersion, applyChanges, holdList, readListed } from './repository.ts'
+import type { ListedWord } from './words.ts'
 
 export type ListImport = {
-  /** The new list, whole: words that it lacks are removed. */
-  words: readonly LtwaWord[]
+  /** The new list, whole: words that it lacks are removed. Without comments those of the list stay. */
+  words: readonly ListedWord[]
   /** Words that stay as they are though the list lacks them: what it has in their place could not be read. */
   keptWords?: ReadonlySet<string>
   fileName: string
   origin: 'starter' | 'import'
   /** Who imports; null: the system. */
   userId: number | null
+  /** What part of the words may go; undefined: all of them. */
+  removedMax?: number
+  /** Whether the list stays as it is, and only what would change is told. */
+  isTrial?: boolean
 }
 
 /** What an import changed. `versionId` is null where the list was the same: then no version is kept. */
@@ -24,22 +29,27 @@ export type ImportedList = {
 
 /**
  * Makes a list the one in force, as a new version that remembers what it changed. One transaction; imports wait for each
- * other. Processes that hold the list in memory notice the new version with the next question.
+ * other and for who edits a word. Processes that hold the list in memory notice the new version with the next question.
+ * @throws Refusal 'many_words_removed' with `{removed, words}` where more go than `removedMax` says
  */
 export async function importList(
   base: Base,
-  { words, keptWords, fileName, origin, userId }: ListImport,
+  { words, keptWords, fileName, origin, userId, removedMax, isTrial = false }: ListImport,
 ): Promise<ImportedList> {
   return base.transaction().execute(async (tx) => {
-    await holdImport(tx)
-    const before = await readWords(tx)
+    if (!isTrial) await holdList(tx)
+    const before = await readListed(tx)
+    const comments = new Map(before.map((row) => [row.word, row.comments]))
     const read = new Set(words.map(({ word }) => word))
     const kept = before.filter(({ word }) => keptWords?.has(word) && !read.has(word))
-    const changes = compareLists(before, [...words, ...kept])
+    const commented = words.map((row) => withComments(row, row.comments ?? comments.get(row.word)))
+    const changes = compareLists(before, [...commented, ...kept])
     const added = changes.filter(({ before }) => before === null)
     const removed = changes.filter(({ after }) => after === null)
     const changed = changes.filter(({ before, after }) => before !== null && after !== null)
-    if (changes.length === 0) return { versionId: null, added, changed, removed }
+    if (changes.length === 0 || isTrial) return { versionId: null, added, changed, removed }
+    if (removed.length > (removedMax ?? 1) * before.length)
+      throw new Refusal('many_words_removed', { removed: removed.length, words: before.length })
     const versionId = await addVersion(tx, {
       origin,
       fileName,
@@ -53,3 +63,14 @@ export async function importList(
     return { versionId, added, changed, removed }
   })
 }
+
+/** Words without comments have none, not an empty one: so they are compared. */
+export const withComments = (
+  { word, abbreviation, languages }: ListedWord,
+  comments: string | undefined,
+): ListedWord => ({
+  word,
+  abbreviation,
+  languages,
+  ...(comments ? { comments } : {}),
+})

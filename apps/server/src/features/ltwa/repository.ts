@@ -1,14 +1,15 @@
 import type { LtwaWord } from '@seriatim/iso4'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Base, Tx } from '../../platform/database/base.ts'
 import type { ListChange } from './compare.ts'
+import { keysOf, type ListedWord } from './words.ts'
 
-/** The lock under which one list at a time is loaded ("ltwa" in ASCII). */
-const IMPORT_LOCK = 0x6c747761
+/** The lock under which one person or process at a time changes the list ("ltwa" in ASCII). */
+const LIST_LOCK = 0x6c747761
 
-/** Waits until no other process loads a list; held until the transaction ends. */
-export async function holdImport(tx: Base): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx)
+/** Waits until no other process changes the list; held until the transaction ends. */
+export async function holdList(tx: Base): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LIST_LOCK})`.execute(tx)
 }
 
 /** The number of the version in force; 0 before the first. End of the primary key: 0.1 ms. */
@@ -19,11 +20,39 @@ export async function lastVersion(base: Base): Promise<number> {
 
 /** All words in their own order (56,000 rows: 150 ms). */
 export async function readWords(base: Base): Promise<LtwaWord[]> {
-  return base.selectFrom('ltwa_word').select(['word', 'abbreviation', 'languages']).orderBy('id').execute()
+  return base.selectFrom('ltwa_word').select(['word', 'abbreviation', 'languages']).orderBy('listed').execute()
+}
+
+/** The same with their comments. */
+export async function readListed(base: Base): Promise<ListedWord[]> {
+  const rows = await base
+    .selectFrom('ltwa_word')
+    .select(['word', 'abbreviation', 'languages', 'comments'])
+    .orderBy('listed')
+    .execute()
+  return rows.map(({ comments, ...row }) => (comments === '' ? row : { ...row, comments }))
+}
+
+/**
+ * What was edited by hand after a version, in order; undefined where a list was loaded meanwhile, or more than `limit`
+ * words were edited: then all words are better read anew.
+ */
+export async function editsAfter(base: Base, version: number, limit: number): Promise<ListChange[] | undefined> {
+  const rows = await base
+    .selectFrom('ltwa_version')
+    .innerJoin('ltwa_change', 'ltwa_change.version_id', 'ltwa_version.id')
+    .select(['word', 'before', 'after', 'origin'])
+    .where('ltwa_version.id', '>', version)
+    .orderBy('ltwa_version.id')
+    // The old word of one that was renamed goes before the new one comes.
+    .orderBy(sql`after is not null`)
+    .limit(limit + 1)
+    .execute()
+  return rows.length > limit || rows.some(({ origin }) => origin !== 'edit') ? undefined : rows
 }
 
 export type NewVersion = {
-  origin: 'starter' | 'import'
+  origin: 'starter' | 'import' | 'edit'
   fileName: string
   words: number
   added: number
@@ -41,30 +70,104 @@ export async function addVersion(tx: Base, { fileName, userId, ...version }: New
   return id
 }
 
-/**
- * Puts a version's changes into the list and keeps them. The words go as one JSON value, whatever their number
- * (56,000 added: 1.5 s). Comments and the time of creation of changed words stay.
- */
-export async function applyChanges(
-  tx: Base,
-  { versionId, changes, userId }: { versionId: number; changes: readonly ListChange[]; userId: number | null },
-): Promise<void> {
+/** Keeps what a version changed. The changes go as one JSON value, whatever their number. */
+export async function keepChanges(tx: Base, versionId: number, changes: readonly ListChange[]): Promise<void> {
   await sql`
     insert into ltwa_change (version_id, word, before, after)
     select ${versionId}::int, word, nullif(before, 'null'), nullif(after, 'null')
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (word text, before jsonb, after jsonb)`.execute(
     tx,
   )
+}
+
+/**
+ * Puts a version's changes into the list and keeps them (56,000 added: 2 s). The time of creation of changed words stays.
+ */
+export async function applyChanges(
+  tx: Base,
+  { versionId, changes, userId }: { versionId: number; changes: readonly ListChange[]; userId: number | null },
+): Promise<void> {
+  await keepChanges(tx, versionId, changes)
   await sql`
     delete from ltwa_word where word in (
       select word from ltwa_change where version_id = ${versionId} and after is null)`.execute(tx)
+  const rows = changes.flatMap(({ after }) => (after === null ? [] : [{ ...after, ...keysOf(after) }]))
   await sql`
-    insert into ltwa_word (word, abbreviation, languages, updated_by)
-    select change ->> 'word', change #>> '{after,abbreviation}',
-      array(select jsonb_array_elements_text(change #> '{after,languages}')), ${userId}::int
-    from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as each_change (change, place)
-    where change -> 'after' <> 'null'
+    insert into ltwa_word
+      (word, abbreviation, languages, comments, word_key, abbreviation_key, search_key, updated_by)
+    select row ->> 'word', row ->> 'abbreviation', array(select jsonb_array_elements_text(row -> 'languages')),
+      coalesce(row ->> 'comments', ''), row ->> 'word_key', row ->> 'abbreviation_key', row ->> 'search_key',
+      ${userId}::int
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as each_row (row, place)
     order by place
     on conflict (word) do update set abbreviation = excluded.abbreviation, languages = excluded.languages,
-      updated_by = excluded.updated_by, updated_at = now()`.execute(tx)
+      comments = excluded.comments, word_key = excluded.word_key, abbreviation_key = excluded.abbreviation_key,
+      search_key = excluded.search_key, updated_by = excluded.updated_by, updated_at = now()`.execute(tx)
+}
+
+/** How many words the list of the version in force has. */
+export async function countWords(base: Base): Promise<number> {
+  const { words } = await base
+    .selectFrom('ltwa_word')
+    .select(({ fn }) => fn.countAll<string>().as('words'))
+    .executeTakeFirstOrThrow()
+  return Number(words)
+}
+
+/** Fills the keys of words that were stored before there were any. */
+export async function fillKeys(base: Base): Promise<void> {
+  const rows = await base
+    .selectFrom('ltwa_word')
+    .select(['id', 'word', 'abbreviation', 'languages', 'comments'])
+    .where('word_key', 'is', null)
+    .execute()
+  if (rows.length === 0) return
+  const keys = rows.map((row) => ({ id: row.id, ...keysOf(row) }))
+  await sql`
+    update ltwa_word set word_key = keys.word_key, abbreviation_key = keys.abbreviation_key, search_key = keys.search_key
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+      as keys (id int, word_key text, abbreviation_key text, search_key text)
+    where ltwa_word.id = keys.id`.execute(base)
+}
+
+/** A word that is held until the transaction ends. By the primary key. */
+export const holdWord = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('ltwa_word')
+    .select(['id', 'word', 'abbreviation', 'languages', 'comments', 'updated_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function isListed(base: Base, word: string): Promise<boolean> {
+  const row = await base.selectFrom('ltwa_word').select('id').where('word', '=', word).executeTakeFirst()
+  return row !== undefined
+}
+
+const stored = (row: ListedWord, userId: number) => ({
+  word: row.word,
+  abbreviation: row.abbreviation,
+  languages: [...row.languages],
+  comments: row.comments ?? '',
+  ...keysOf(row),
+  updated_by: userId,
+})
+
+export async function insertWord(tx: Tx, row: ListedWord, userId: number): Promise<number> {
+  const { id } = await tx.insertInto('ltwa_word').values(stored(row, userId)).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes a word; one that is written otherwise than before goes to the end of the list. */
+export async function updateWord(tx: Tx, id: number, row: ListedWord, userId: number): Promise<void> {
+  await tx
+    .updateTable('ltwa_word')
+    .set({ ...stored(row, userId), updated_at: sql<Date>`now()` })
+    .set('listed', sql<number>`case when word = ${row.word} then listed else nextval('ltwa_word_listed') end`)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteWord(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('ltwa_word').where('id', '=', id).execute()
 }

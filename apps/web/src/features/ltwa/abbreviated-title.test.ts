@@ -1,14 +1,13 @@
-import { controlField, dataField, type MarcRecord } from '@seriatim/marc'
+import { dataField, type MarcRecord } from '@seriatim/marc'
 import { describe, expect, it } from 'vitest'
 import { type Content, contentOf } from '../catalogue/state/content.ts'
 import { openDocument, reduceDocument } from '../catalogue/state/document.ts'
-import { languageOf, titleToAbbreviate, withAbbreviatedTitle } from './abbreviated-title.ts'
+import { withAbbreviatedTitle } from './abbreviated-title.ts'
 
 const keyTitle = dataField('222', ' ', '0', [
   ['a', 'Nature'],
   ['b', '(London)'],
 ])
-const title = dataField('245', '1', '0', [['a', 'The nature of things']])
 const record = (...fields: MarcRecord['fields']): MarcRecord => ({ leader: '', fields })
 const fields = (content: Content) =>
   content.entries.map((entry) =>
@@ -16,20 +15,6 @@ const fields = (content: Content) =>
       ? `${entry.tag}${entry.indicator1}${entry.indicator2} ${entry.subfields.map(({ code, value }) => `$${code} ${value}`).join(' ')}`
       : '',
   )
-
-describe('the title of a record', () => {
-  it('is the key title with its qualifier, else the title proper', () => {
-    expect(titleToAbbreviate(record(keyTitle, title))).toBe('Nature (London)')
-    expect(titleToAbbreviate(record(title))).toBe('The nature of things')
-    expect(titleToAbbreviate(record())).toBe('')
-  })
-
-  it('has the language of 008', () => {
-    expect(languageOf(record(controlField('008', `${' '.repeat(35)}fre  `)))).toBe('fre')
-    expect(languageOf(record(controlField('008', `${' '.repeat(35)}|||  `)))).toBeUndefined()
-    expect(languageOf(record())).toBeUndefined()
-  })
-})
 
 describe('210', () => {
   it('comes in its place, with the subfields of 222', () => {

@@ -1,33 +1,10 @@
 import { splitKeyTitle } from '@seriatim/iso4'
-import {
-  controlValue,
-  type DataField,
-  dataField,
-  firstDataField,
-  type MarcRecord,
-  positions,
-  subfield,
-} from '@seriatim/marc'
+import { type DataField, dataField, subfield } from '@seriatim/marc'
+import { isAbbreviatedKeyTitle } from '@seriatim/profile'
 import { type Content, type Entry, isUnread } from '../catalogue/state/content.ts'
 
-/** The key title of a record with its qualifier, as a title to abbreviate: 222 $a $b; without one, 245 $a. */
-export const titleToAbbreviate = (record: MarcRecord): string => {
-  const keyTitle = firstDataField(record, '222')
-  const parts = keyTitle
-    ? [subfield(keyTitle, 'a'), subfield(keyTitle, 'b')]
-    : [subfield(firstDataField(record, '245'), 'a')]
-  return parts.filter((part) => part !== undefined && part.trim() !== '').join(' ')
-}
-
-/** The language of a record's text (008/35-37), where it is one. */
-export const languageOf = (record: MarcRecord): string | undefined => {
-  const code = positions(controlValue(record, '008'), 35, 37)
-  return /^[a-z]{3}$/.test(code) ? code : undefined
-}
-
-/** Whether a field is the abbreviated key title: 210 with a blank second indicator (ISSN profile). */
-const isAbbreviatedKeyTitle = (entry: Entry): entry is DataField =>
-  !isUnread(entry) && entry.tag === '210' && 'subfields' in entry && entry.indicator2 === ' '
+const isAbbreviatedEntry = (entry: Entry): entry is DataField =>
+  !isUnread(entry) && 'subfields' in entry && isAbbreviatedKeyTitle(entry)
 
 /** $a and, where the key title has a qualifier of its own, $b: 210 has the subfields of 222. */
 const subfieldsFor = (abbreviation: string, hasQualifier: boolean): [string, string][] => {
@@ -49,9 +26,9 @@ export const withAbbreviatedTitle = (content: Content, abbreviation: string): Co
     (entry): entry is DataField => !isUnread(entry) && entry.tag === '222' && 'subfields' in entry,
   )
   const parts = subfieldsFor(abbreviation, subfield(keyTitle, 'b') !== undefined)
-  const at = content.entries.findIndex(isAbbreviatedKeyTitle)
+  const at = content.entries.findIndex(isAbbreviatedEntry)
   const present = content.entries[at]
-  if (present && isAbbreviatedKeyTitle(present)) {
+  if (present && isAbbreviatedEntry(present)) {
     const others = present.subfields.filter(({ code }) => code !== 'a' && code !== 'b')
     const field = dataField('210', present.indicator1, ' ', parts)
     const entries = content.entries.with(at, { ...field, subfields: [...field.subfields, ...others] })

@@ -1,8 +1,9 @@
 import type { RecordAnswer, RecordTemplate } from '@seriatim/contract'
+import { languageOfText, titleToAbbreviate } from '@seriatim/profile'
 import { type ReactNode, Suspense } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { notify } from '../../../ui/notify.ts'
-import { languageOf, titleToAbbreviate, withAbbreviatedTitle } from '../../ltwa/abbreviated-title.ts'
+import { withAbbreviatedTitle } from '../../ltwa/abbreviated-title.ts'
 import { AbbreviationDialog } from '../../ltwa/abbreviation-dialog.tsx'
 import { insertTemplate } from '../../templates/insert-template.ts'
 import { TemplatesDialog } from '../../templates/lazy.ts'
@@ -56,7 +57,7 @@ export function CardDialogs({
       {tool === 'abbreviation' ? (
         <AbbreviationDialog
           title={titleToAbbreviate(recordOf(present))}
-          language={languageOf(recordOf(present))}
+          language={languageOfText(recordOf(present))}
           onUse={
             isReadOnly
               ? undefined

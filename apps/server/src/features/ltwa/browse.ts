@@ -1,0 +1,109 @@
+import {
+  type AnswerOf,
+  INDEX_SIZE,
+  INDEX_SIZE_MAX,
+  LTWA_KEYS,
+  LTWA_PER_PAGE,
+  type LtwaKey,
+  type ltwaBrowse,
+  type ltwaStartWith,
+  type QueryOf,
+} from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { fold } from '@seriatim/scripts'
+import type { Base } from '../../platform/database/base.ts'
+import { FormRefusal } from '../../platform/errors.ts'
+import { countWanted, placeOf, readBeginnings, readIndex } from './list-repository.ts'
+import { isPlace, printPlace, readPlace } from './place.ts'
+import { asRow, languagesIn } from './read.ts'
+
+/** Characters of what may be typed here, and of a place: it holds a word and its keys. */
+const TYPED_MAX = 500
+const PLACE_MAX = 8_000
+const PAGE_MAX = 1_000_000
+
+/** Reads the parameters of a call one by one, and says of each what is wrong with it. */
+function makeReader(locale: Locale) {
+  const errors: Record<string, string[]> = {}
+  const wrong = (name: string, sentence: string): void => {
+    errors[name] = [sentence]
+  }
+  return {
+    wrong,
+    text(name: string, given: string | undefined, max = TYPED_MAX): string {
+      if (given !== undefined && given.length > max) wrong(name, format(locale, 'ltwa.too_long', { max }))
+      return given ?? ''
+    },
+    number(name: string, given: string | undefined, fallback: number, max: number): number {
+      if (given === undefined) return fallback
+      const number = /^\d{1,9}$/.test(given.trim()) ? Number(given) : 0
+      if (number < 1 || number > max) wrong(name, format(locale, 'ltwa.number_bounds', { max }))
+      return number
+    },
+    oneOf<T extends string>(name: string, given: string | undefined, all: readonly T[]): T {
+      const found = all.find((each) => each === (given || all[0]))
+      if (found === undefined) wrong(name, format(locale, 'ltwa.one_of', { all: all.join(', ') }))
+      return found ?? all[0]!
+    },
+    /** @throws FormRefusal with all that is wrong */
+    refuse(): void {
+      if (Object.keys(errors).length > 0) throw new FormRefusal(errors)
+    },
+  }
+}
+
+const DIRECTIONS = ['after', 'before'] as const
+
+/** The keys from which an index is read. A place that is damaged, or of the other index, is an error of `position`. */
+const keysFrom = (position: string, key: LtwaKey): readonly string[] | undefined => {
+  if (!isPlace(position)) {
+    const typed = fold(position.trim())
+    return typed === '' ? [] : [typed]
+  }
+  const place = readPlace(position)
+  return place?.key === key ? place.parts : undefined
+}
+
+/** Rows of an index of the list from a place on, or before it. @throws FormRefusal for parameters that cannot be */
+export async function browse(
+  base: Base,
+  query: QueryOf<typeof ltwaBrowse>,
+  locale: Locale,
+): Promise<AnswerOf<typeof ltwaBrowse>> {
+  const read = makeReader(locale)
+  const search = read.text('search', query.search)
+  const position = read.text(
+    'position',
+    query.position,
+    query.position && isPlace(query.position) ? PLACE_MAX : TYPED_MAX,
+  )
+  // One more than a page has says whether there are others.
+  const size = read.number('size', query.size, INDEX_SIZE + 1, INDEX_SIZE_MAX + 1)
+  const direction = read.oneOf('direction', query.direction, DIRECTIONS)
+  const key = read.oneOf('key', query.key, LTWA_KEYS)
+  const from = keysFrom(position, key)
+  if (from === undefined) read.wrong('position', format(locale, 'ltwa.no_place'))
+  read.refuse()
+  const filter = { search: fold(search.trim()), languages: [] }
+  const [languages, total, rows] = await Promise.all([
+    languagesIn(base, locale),
+    countWanted(base, filter),
+    readIndex(base, filter, { key, from: from ?? [], direction, limit: size }),
+  ])
+  const ltwa = rows.map((row) => ({ ...asRow(row, languages), key: printPlace({ key, parts: placeOf(row, key) }) }))
+  return { ltwa, size, total, position, search }
+}
+
+/** What begins so in an index, 25 a page. @throws FormRefusal for parameters that cannot be */
+export async function startWith(
+  base: Base,
+  query: QueryOf<typeof ltwaStartWith>,
+  locale: Locale,
+): Promise<AnswerOf<typeof ltwaStartWith>> {
+  const read = makeReader(locale)
+  const beginning = fold(read.text('start_with', query.start_with).trim())
+  const page = read.number('page', query.page, 1, PAGE_MAX)
+  const key = read.oneOf('key', query.key, LTWA_KEYS)
+  read.refuse()
+  return readBeginnings(base, { key, beginning, limit: LTWA_PER_PAGE, offset: (page - 1) * LTWA_PER_PAGE })
+}

@@ -1,0 +1,174 @@
+import { type addLtwaWord, type BodyOf, LTWA_COMMENT_LENGTH } from '@seriatim/contract'
+import { type LtwaWord, NOT_ABBREVIATED, readRow, WORD_LENGTH_MAX } from '@seriatim/iso4'
+import { format, type Locale } from '@seriatim/messages'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+import { isSameWord, type ListChange } from './compare.ts'
+import { withComments } from './import-list.ts'
+import { type Languages, languagesIn, numberOf } from './read.ts'
+import {
+  addVersion,
+  countWords,
+  deleteWord,
+  holdList,
+  holdWord,
+  insertWord,
+  isListed,
+  keepChanges,
+  updateWord,
+} from './repository.ts'
+import type { ListedWord } from './words.ts'
+
+export type WrittenWord = BodyOf<typeof addLtwaWord>
+
+/** Who edits, and in which language they are answered. */
+export type Editor = { readonly user: CurrentUser; readonly locale: Locale }
+
+type Problems = Record<string, string[]>
+
+/** Control characters, line ends and what turns the direction of text round. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+const clean = (text: string): string => text.normalize('NFC').trim().replace(/ +/g, ' ')
+
+/** The codes of languages given by their id or code; undefined where one is none. `known`: what the word has already. */
+const languageCodes = (
+  given: WrittenWord['iso_languages'],
+  languages: Languages,
+  known: readonly string[],
+): string[] | undefined => {
+  const byId = new Map([...languages.values()].map(({ id, code }) => [id, code]))
+  const codes = given.map(String).map((each) => {
+    if (languages.has(each) || known.includes(each)) return each
+    return byId.get(each)
+  })
+  return codes.every((code) => code !== undefined) ? [...new Set(codes)] : undefined
+}
+
+const problemOfText = (text: string, locale: Locale): string | undefined => {
+  if (text.length > WORD_LENGTH_MAX) return format(locale, 'ltwa.too_long', { max: WORD_LENGTH_MAX })
+  return UNPRINTABLE.test(text) || !/\p{L}/u.test(text) ? format(locale, 'ltwa.no_letters') : undefined
+}
+
+/**
+ * A word as it was written in the form, and what is wrong with it by field (specification-2, 5.3). Whether it is listed
+ * already is asked by who stores it.
+ */
+export function readForm(
+  written: WrittenWord,
+  { languages, known, locale }: { languages: Languages; known: readonly string[]; locale: Locale },
+): { row: ListedWord; problems: Problems } {
+  const problems: Problems = {}
+  const wrong = (field: string, sentence: string | undefined): void => {
+    if (sentence !== undefined) problems[field] = [sentence]
+  }
+  const word = clean(written.word)
+  wrong('word', word === '' ? format(locale, 'ltwa.word_empty') : problemOfText(word, locale))
+  const short = clean(written.abbreviation ?? '')
+  // As lists are read: "n.a", "-" and nothing say that the word is not abbreviated.
+  const read = readRow(['x', short === '' ? NOT_ABBREVIATED : short, ''])
+  const abbreviation = 'word' in read ? read.word.abbreviation : short
+  if (abbreviation !== NOT_ABBREVIATED) wrong('abbreviation', problemOfText(abbreviation, locale))
+  const comments = clean((written.comments ?? '').replace(/\s+/g, ' '))
+  if ([...comments].length > LTWA_COMMENT_LENGTH)
+    wrong('comments', format(locale, 'ltwa.comments_too_long', { max: LTWA_COMMENT_LENGTH }))
+  else if (UNPRINTABLE.test(comments)) wrong('comments', format(locale, 'ltwa.unprintable'))
+  const codes = languageCodes(written.iso_languages, languages, known)
+  if (codes === undefined) wrong('iso_languages', format(locale, 'ltwa.unknown_language'))
+  else if (codes.length === 0) wrong('iso_languages', format(locale, 'ltwa.no_language'))
+  return { row: withComments({ word, abbreviation, languages: codes ?? [] }, comments), problems }
+}
+
+const refuseProblems = (problems: Problems): void => {
+  if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
+}
+
+/** Keeps changes that were made by hand as a version of the list. */
+async function keepVersion(tx: Tx, changes: readonly ListChange[], { user }: Editor): Promise<void> {
+  const added = changes.filter(({ before }) => before === null).length
+  const removed = changes.filter(({ after }) => after === null).length
+  const versionId = await addVersion(tx, {
+    origin: 'edit',
+    fileName: '',
+    words: await countWords(tx),
+    added,
+    changed: changes.length - added - removed,
+    removed,
+    userId: Number(user.id),
+  })
+  await keepChanges(tx, versionId, changes)
+}
+
+/** Adds a word. @returns its id. @throws FormRefusal for what cannot be stored */
+export async function addWord(base: Base, written: WrittenWord, by: Editor): Promise<number> {
+  const languages = await languagesIn(base, by.locale)
+  return base.transaction().execute(async (tx) => {
+    // Of two who add the same word the second one is told.
+    await holdList(tx)
+    const { row, problems } = readForm(written, { languages, known: [], locale: by.locale })
+    if (!problems.word && (await isListed(tx, row.word))) problems.word = [format(by.locale, 'ltwa.word_taken')]
+    refuseProblems(problems)
+    const id = await insertWord(tx, row, Number(by.user.id))
+    await keepVersion(tx, [{ word: row.word, before: null, after: row }], by)
+    return id
+  })
+}
+
+/** What becomes of the list when a row takes the place of another one. */
+export const changesOf = (before: ListedWord, after: ListedWord): ListChange[] =>
+  before.word === after.word
+    ? [{ word: after.word, before, after }]
+    : [
+        { word: before.word, before, after: null },
+        { word: after.word, before: null, after },
+      ]
+
+/** Changes a word. @throws Refusal 'not_found' | 'stale_row'; FormRefusal for what cannot be stored */
+export async function changeWord(
+  base: Base,
+  id: string,
+  { updated_at: basedOn, ...written }: WrittenWord & { updated_at?: string | undefined },
+  by: Editor,
+): Promise<void> {
+  const languages = await languagesIn(base, by.locale)
+  await base.transaction().execute(async (tx) => {
+    await holdList(tx)
+    const before = await holdWord(tx, numberOf(id))
+    refuseUnless(before, 'not_found')
+    refuseUnless(basedOn === undefined || basedOn === before.updated_at.toISOString(), 'stale_row')
+    const { row, problems } = readForm(written, { languages, known: before.languages, locale: by.locale })
+    if (!problems.word && row.word !== before.word && (await isListed(tx, row.word)))
+      problems.word = [format(by.locale, 'ltwa.word_taken')]
+    refuseProblems(problems)
+    const was = withComments(before, before.comments)
+    // What says the same is no change, and no version.
+    if (was.word === row.word && isSameWord(was, row)) return
+    await updateWord(tx, before.id, row, Number(by.user.id))
+    await keepVersion(tx, changesOf(was, row), by)
+  })
+}
+
+/** Deletes a word. @throws Refusal 'not_found' */
+export async function removeWord(base: Base, id: string, by: Editor): Promise<void> {
+  await base.transaction().execute(async (tx) => {
+    await holdList(tx)
+    const before = await holdWord(tx, numberOf(id))
+    refuseUnless(before, 'not_found')
+    await deleteWord(tx, before.id)
+    await keepVersion(tx, [{ word: before.word, before: withComments(before, before.comments), after: null }], by)
+  })
+}
+
+/** A row that is only tried: what of it can be read. */
+export const tried = (written: Partial<WrittenWord>, base: LtwaWord | undefined, languages: Languages): LtwaWord => {
+  const word = written.word === undefined ? (base?.word ?? '') : clean(written.word)
+  const short =
+    written.abbreviation === undefined ? (base?.abbreviation ?? NOT_ABBREVIATED) : clean(written.abbreviation ?? '')
+  const read = readRow(['x', short === '' ? NOT_ABBREVIATED : short, ''])
+  const codes =
+    written.iso_languages === undefined
+      ? base?.languages
+      : languageCodes(written.iso_languages, languages, base?.languages ?? [])
+  return { word, abbreviation: 'word' in read ? read.word.abbreviation : short, languages: codes ?? [] }
+}

@@ -1,0 +1,180 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  LTWA_IMPACT_EXAMPLES,
+  LTWA_IMPACT_MAX,
+  type ltwaImpact,
+  MAX_QUERY_LENGTH,
+  searchParams,
+} from '@seriatim/contract'
+import { type ConcernedWords, concernedWords, indexList, type Ltwa, suggest } from '@seriatim/iso4'
+import { decodeStored, type MarcRecord } from '@seriatim/marc'
+import { format, type Locale } from '@seriatim/messages'
+import { abbreviatedKeyTitle, languageOfText, titleToAbbreviate } from '@seriatim/profile'
+import { type Clause, printLucene, type QueryNode, type Scope } from '@seriatim/query'
+import { searchedTexts } from '../../catalogue/records/repository.ts'
+import type { Base } from '../../platform/database/base.ts'
+import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
+import { withinBudget } from '../../search/budget.ts'
+import type { SearchEngine } from '../../search/engine.ts'
+import { isSameWord, type ListChange } from './compare.ts'
+import { changesOf, tried } from './edit.ts'
+import { readWord } from './list-repository.ts'
+import { languagesIn, numberOf } from './read.ts'
+import { type Abbreviations, changedRows, type HeldList } from './service.ts'
+
+type Impact = AnswerOf<typeof ltwaImpact>
+type Needs = { readonly base: Base; readonly engine: SearchEngine; readonly abbreviations: Abbreviations }
+
+/** Records that are read between two turns of others. */
+const BATCH = 250
+
+const AT = { position: 0, length: 0 }
+
+const bool = (occur: Clause['occur'], nodes: readonly QueryNode[]): QueryNode => ({
+  kind: 'bool',
+  clauses: nodes.map((node) => ({ occur, node })),
+  at: AT,
+})
+
+/** Titles in one of `scopes` that hold the words. */
+const holdsWords = (concerned: ConcernedWords, scopes: readonly Scope[]): QueryNode =>
+  bool(
+    'should',
+    concerned.map((together) =>
+      bool(
+        'must',
+        together.map(({ text, at }) =>
+          bool(
+            'should',
+            scopes.map((scope) => ({
+              kind: 'text',
+              scope,
+              pattern:
+                at === 'beginning' ? { kind: 'word', text, prefix: true } : { kind: 'wildcard', pattern: `*${text}*` },
+              at: AT,
+            })),
+          ),
+        ),
+      ),
+    ),
+  )
+
+const HAS_210: QueryNode = { kind: 'text', scope: { kind: 'field', tag: '210' }, pattern: { kind: 'exists' }, at: AT }
+
+/** Records with a 210 whose key title or title proper has words that rows concern. */
+const candidatesOf = (concerned: ConcernedWords, scopes: readonly Scope[]): QueryNode =>
+  bool('must', [HAS_210, holdsWords(concerned, scopes)])
+
+/** As people can type it; the index knows key title and title proper as one place, too. */
+const AS_TYPED: readonly Scope[] = [
+  { kind: 'field', tag: '222' },
+  { kind: 'field', tag: '245' },
+]
+
+/** What the call would change in the list. @throws Refusal 'not_found'; FormRefusal without a word */
+async function changesOfBody(
+  base: Base,
+  held: HeldList,
+  { id, delete: isDeletion, ...written }: BodyOf<typeof ltwaImpact>,
+  locale: Locale,
+): Promise<readonly ListChange[]> {
+  const stored = id === undefined ? undefined : await readWord(base, numberOf(String(id)))
+  refuseUnless(stored !== undefined || (id === undefined && !isDeletion), 'not_found')
+  const before = stored && held.rows.get(stored.word)
+  if (isDeletion) return before ? [{ word: before.word, before, after: null }] : []
+  const after = tried(written, stored, await languagesIn(base, locale))
+  if (after.word === '') throw new FormRefusal({ word: [format(locale, 'ltwa.word_empty')] })
+  const known = before ?? held.rows.get(after.word)
+  if (known === undefined) return [{ word: after.word, before: null, after }]
+  return known.word === after.word && isSameWord(known, after) ? [] : changesOf(known, after)
+}
+
+/** Some of them, spread evenly, where they are too many. */
+const spread = (ids: Int32Array): Int32Array => {
+  if (ids.length <= LTWA_IMPACT_MAX) return ids
+  return Int32Array.from(
+    { length: LTWA_IMPACT_MAX },
+    (_, index) => ids.at(Math.floor((index * ids.length) / LTWA_IMPACT_MAX)) ?? 0,
+  )
+}
+
+type Concerned = Impact['examples'][number]
+
+/** What becomes of the abbreviation of a record's key title; undefined where that stays, or the record has no 210. */
+const concernedRecord = (issn: string, record: MarcRecord, before: Ltwa, after: Ltwa): Concerned | undefined => {
+  const current = abbreviatedKeyTitle(record)
+  const title = titleToAbbreviate(record)
+  if (current === undefined || title === '') return undefined
+  const language = languageOfText(record)
+  const [was, will] = [before, after].map((list) => suggest(list, title, { language }).suggestion) as [string, string]
+  return was === will ? undefined : { issn, title, current, before: was, after: will }
+}
+
+const searchFor = (query: string): Impact['search'] =>
+  searchParams.parse({ basic_query: { query, matchFormat: 'LUCENE' } })
+
+/** The search for all candidates, as far as it can be said in so many characters. */
+const searchForCandidates = (concerned: ConcernedWords): string => {
+  const isShort = (query: string | undefined) => query !== undefined && query.length <= MAX_QUERY_LENGTH
+  const [all, first] = [concerned, concerned.slice(0, 1)].map((each) => printLucene(candidatesOf(each, AS_TYPED)))
+  return (isShort(all) ? all : first) ?? ''
+}
+
+/** The search for these records alone, where it is not too long. */
+const searchForRecords = (concerned: readonly Concerned[]): string | undefined => {
+  const query = `issn:(${concerned.map(({ issn }) => issn).join(' ')})`
+  return concerned.length > 0 && query.length <= MAX_QUERY_LENGTH ? query : undefined
+}
+
+const NOTHING: Impact = {
+  records: 0,
+  is_exact: true,
+  candidates: 0,
+  examined: 0,
+  examples: [],
+  search: searchParams.parse({}),
+  is_search_exact: false,
+}
+
+/**
+ * Which abbreviated key titles (210) a change of the list concerns: records whose key title is abbreviated otherwise by the
+ * changed list. The index finds those whose titles have words that the row may concern; each of them is abbreviated by
+ * both lists. Of more than `LTWA_IMPACT_MAX` some are, and the answer says so.
+ * @throws Refusal 'not_found' | 'too_broad' | 'search_too_long'; FormRefusal without a word
+ */
+export async function impactOf(
+  { base, engine, abbreviations }: Needs,
+  body: BodyOf<typeof ltwaImpact>,
+  locale: Locale,
+): Promise<Impact> {
+  const held = await abbreviations.held()
+  const changes = await changesOfBody(base, held, body, locale)
+  const concerned = changes.flatMap((change) => concernedWords(held.rows.values(), change))
+  if (concerned.length === 0) return NOTHING
+  const after = indexList(changedRows(held.rows, changes).values())
+  const set = { query: candidatesOf(concerned, [{ kind: 'proper' }]), selected: [], excluded: [] }
+  const ids = await withinBudget(() => engine.ids({ ...set, sortField: 'issn', sortOrder: 'asc', ranking: undefined }))
+  const examined = spread(ids)
+  const found: Concerned[] = []
+  for (let at = 0; at < examined.length; at += BATCH) {
+    const batch = [...examined.subarray(at, at + BATCH)]
+    const texts = await searchedTexts(base, batch)
+    for (const id of batch) {
+      const text = texts.get(id)
+      const one = text && concernedRecord(text.issn, decodeStored(text.content), held.ltwa, after)
+      if (one) found.push(one)
+    }
+  }
+  const isExact = examined.length === ids.length
+  const ownSearch = isExact ? searchForRecords(found) : undefined
+  return {
+    records: isExact ? found.length : Math.round((found.length * ids.length) / examined.length),
+    is_exact: isExact,
+    candidates: ids.length,
+    examined: examined.length,
+    examples: found.slice(0, LTWA_IMPACT_EXAMPLES),
+    search: searchFor(ownSearch ?? searchForCandidates(concerned)),
+    is_search_exact: ownSearch !== undefined,
+  }
+}

@@ -1,0 +1,179 @@
+import type { LtwaKey, LtwaSort } from '@seriatim/contract'
+import { sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import { LAST_KEY } from './words.ts'
+
+/** What of the list is wanted; `search` folded, days in UTC, both included. */
+export type WordFilter = {
+  readonly search: string
+  readonly languages: readonly string[]
+  readonly createdStart?: string | undefined
+  readonly createdEnd?: string | undefined
+  readonly updatedStart?: string | undefined
+  readonly updatedEnd?: string | undefined
+}
+
+export type WordRow = {
+  id: number
+  word: string
+  abbreviation: string
+  comments: string
+  languages: string[]
+  created_at: Date
+  updated_at: Date
+  updated_by: string | null
+  updated_by_id: number | null
+  word_key: string
+  abbreviation_key: string
+}
+
+/** Words that are not abbreviated are found by this, too. */
+const NOT_ABBREVIATED = 'n.a.'
+
+const containing = (search: string) =>
+  search === NOT_ABBREVIATED
+    ? sql<boolean>`(strpos(search_key, ${search}) > 0 or abbreviation_key = ${LAST_KEY})`
+    : sql<boolean>`strpos(search_key, ${search}) > 0`
+
+const wanted = (base: Base, filter: WordFilter) =>
+  base
+    .selectFrom('ltwa_word')
+    .$if(filter.search !== '', (query) => query.where(containing(filter.search)))
+    .$if(filter.languages.length > 0, (query) =>
+      query.where(sql<boolean>`ltwa_word.languages && ${[...filter.languages]}::text[]`),
+    )
+    .$if(Boolean(filter.createdStart), (query) =>
+      query.where('created_at', '>=', sql<Date>`${filter.createdStart}::date at time zone 'UTC'`),
+    )
+    .$if(Boolean(filter.createdEnd), (query) =>
+      query.where('created_at', '<', sql<Date>`(${filter.createdEnd}::date + 1) at time zone 'UTC'`),
+    )
+    .$if(Boolean(filter.updatedStart), (query) =>
+      query.where('updated_at', '>=', sql<Date>`${filter.updatedStart}::date at time zone 'UTC'`),
+    )
+    .$if(Boolean(filter.updatedEnd), (query) =>
+      query.where('updated_at', '<', sql<Date>`(${filter.updatedEnd}::date + 1) at time zone 'UTC'`),
+    )
+
+type Wanted = ReturnType<typeof wanted>
+
+/** How many words pass the filter (56,000 words: 20 ms with a text to be found, 5 ms without). */
+export async function countWanted(base: Base, filter: WordFilter): Promise<number> {
+  const { total } = await wanted(base, filter)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+const COLUMNS = [
+  'ltwa_word.id',
+  'word',
+  'abbreviation',
+  'comments',
+  'ltwa_word.languages',
+  'ltwa_word.created_at',
+  'ltwa_word.updated_at',
+  'updated_by as updated_by_id',
+  sql<string>`(select username from app_user where app_user.id = ltwa_word.updated_by)`.as('updated_by'),
+  sql<string>`coalesce(word_key, '')`.as('word_key'),
+  sql<string>`coalesce(abbreviation_key, '')`.as('abbreviation_key'),
+] as const
+
+const rowsOf = (query: Wanted): Promise<WordRow[]> => query.select(COLUMNS).execute()
+
+const SORT_KEYS: Readonly<
+  Record<LtwaSort, 'word_key' | 'abbreviation_key' | 'comments' | 'created_at' | 'updated_at' | 'updated_by'>
+> = {
+  word: 'word_key',
+  abbreviation: 'abbreviation_key',
+  comments: 'comments',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+  updated_by_id: 'updated_by',
+}
+
+/** What has nothing to be sorted by stands last in either order. */
+const hasNothing = (sort: LtwaSort) => {
+  if (sort === 'abbreviation') return sql`abbreviation_key = ${LAST_KEY}`
+  if (sort === 'updated_by_id') return sql`updated_by is null`
+  return undefined
+}
+
+type Order = { readonly sort: LtwaSort; readonly order: 'asc' | 'desc' }
+
+const ordered = (query: Wanted, { sort, order }: Order): Wanted => {
+  // As the index has them, where that is what is asked for.
+  const first = order === 'asc' ? undefined : hasNothing(sort)
+  return query
+    .$if(first !== undefined, (each) => each.orderBy(first!))
+    .orderBy(SORT_KEYS[sort], order)
+    .orderBy('word_key')
+    .orderBy('word')
+}
+
+/** A page of the words that pass the filter (56,000 words: 1 to 40 ms). By the indexes of the keys. */
+export const readPage = (
+  base: Base,
+  filter: WordFilter,
+  order: Order,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<WordRow[]> => rowsOf(ordered(wanted(base, filter), order).limit(limit).offset(offset))
+
+/** All words that pass the filter. */
+export const readAll = (base: Base, filter: WordFilter, order: Order): Promise<WordRow[]> =>
+  rowsOf(ordered(wanted(base, filter), order))
+
+export const readWord = (base: Base, id: number): Promise<WordRow | undefined> =>
+  rowsOf(base.selectFrom('ltwa_word').where('ltwa_word.id', '=', id) as Wanted).then(([row]) => row)
+
+/** By what the rows of an index are ordered. */
+const INDEXES = {
+  word: ['word_key', 'word'],
+  abbreviation: ['abbreviation_key', 'word_key', 'word'],
+} as const satisfies Record<LtwaKey, readonly (keyof WordRow)[]>
+
+/** The parts of a row's place in an index. */
+export const placeOf = (row: WordRow, key: LtwaKey): string[] => INDEXES[key].map((column) => row[column])
+
+type IndexPart = {
+  readonly key: LtwaKey
+  /** Keys in the order of the index, as many as are known; none: its beginning, or its end for `before`. */
+  readonly from: readonly string[]
+  readonly direction: 'after' | 'before'
+  readonly limit: number
+}
+
+/** Rows from a place on, or before it, in the order of the index. By the indexes of the keys (1 ms). */
+export async function readIndex(
+  base: Base,
+  filter: WordFilter,
+  { key, from, direction, limit }: IndexPart,
+): Promise<WordRow[]> {
+  const columns = INDEXES[key]
+  const isAfter = direction === 'after'
+  const known = sql.join(columns.slice(0, from.length).map((column) => sql.ref(column)))
+  const compared = isAfter ? sql`>=` : sql`<`
+  let query = wanted(base, filter).limit(limit)
+  if (from.length > 0) query = query.where(sql<boolean>`(${known}) ${compared} (${sql.join([...from])})`)
+  for (const column of columns) query = query.orderBy(column, isAfter ? 'asc' : 'desc')
+  const rows = await rowsOf(query)
+  return isAfter ? rows : rows.reverse()
+}
+
+/** Texts of an index that begin so (folded), each once, in its order; and how many there are. */
+export async function readBeginnings(
+  base: Base,
+  { key, beginning, limit, offset }: { key: LtwaKey; beginning: string; limit: number; offset: number },
+): Promise<{ results: string[]; total: number }> {
+  const column = sql.ref(key)
+  const filed = sql.ref(INDEXES[key][0])
+  const { rows } = await sql<{ text: string; total: string }>`
+    select ${column} as text, count(*) over () as total from ltwa_word
+    where ${filed} >= ${beginning} and ${filed} < ${beginning + LAST_KEY}
+    group by ${filed}, ${column} order by ${filed}, ${column} limit ${limit} offset ${offset}`.execute(base)
+  if (rows.length > 0 || offset === 0)
+    return { results: rows.map(({ text }) => text), total: Number(rows[0]?.total ?? 0) }
+  // Past the last page nobody says how many there are.
+  const { total } = await readBeginnings(base, { key, beginning, limit: 1, offset: 0 })
+  return { results: [], total }
+}

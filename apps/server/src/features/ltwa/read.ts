@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import type { AnswerOf, LtwaFilter, LtwaRow, ltwaWords } from '@seriatim/contract'
+import { NOT_ABBREVIATED } from '@seriatim/iso4'
+import type { Locale } from '@seriatim/messages'
+import { csvCell, fold } from '@seriatim/scripts'
+import { CSV_START } from '../../platform/csv.ts'
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { FileAnswer } from '../../platform/http/serve.ts'
+import { readEntries } from '../lists/repository.ts'
+import { countWanted, readAll, readPage, readWord, type WordFilter, type WordRow } from './list-repository.ts'
+
+/** A language of the reference list, by its code; of a code that is none of it, the code itself. */
+export type Languages = ReadonlyMap<string, { readonly id: string; readonly code: string; readonly name: string }>
+
+/** The reference list of languages, named in `locale`, those included that are not offered any more. */
+export async function languagesIn(base: Base, locale: Locale): Promise<Languages> {
+  const rows = await readEntries(base, 'languages', locale, true)
+  return new Map(rows.map(({ id, code, name }) => [code, { id: String(id), code, name }]))
+}
+
+export const asRow = (row: WordRow, languages: Languages): LtwaRow => ({
+  id: String(row.id),
+  word: row.word,
+  abbreviation: row.abbreviation === NOT_ABBREVIATED ? null : row.abbreviation,
+  comments: row.comments,
+  iso_languages: row.languages.map((code) => languages.get(code) ?? { id: code, code, name: code }),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  updated_by: row.updated_by,
+  updated_by_id: row.updated_by_id === null ? null : String(row.updated_by_id),
+})
+
+const codesOf = (filter: LtwaFilter): string[] =>
+  [filter.languages, filter['languages[]']]
+    .flat()
+    .flatMap((codes) => codes?.split(',') ?? [])
+    .map((code) => code.trim())
+    .filter((code) => code !== '')
+
+const filterOf = (filter: LtwaFilter): WordFilter => ({
+  search: fold(filter.search.trim()),
+  languages: codesOf(filter),
+  createdStart: filter.created_start,
+  createdEnd: filter.created_end,
+  updatedStart: filter.updated_start,
+  updatedEnd: filter.updated_end,
+})
+
+/** A page of the list, with what was asked for. */
+export async function readList(
+  base: Base,
+  query: LtwaFilter & { page: number; per_page: number },
+  locale: Locale,
+): Promise<AnswerOf<typeof ltwaWords>> {
+  const filter = filterOf(query)
+  const { sort, order, page, per_page } = query
+  const [languages, total, rows] = await Promise.all([
+    languagesIn(base, locale),
+    countWanted(base, filter),
+    readPage(base, filter, { sort, order }, { limit: per_page, offset: (page - 1) * per_page }),
+  ])
+  return {
+    ltwa: rows.map((row) => asRow(row, languages)),
+    current_page: page,
+    per_page,
+    total,
+    order,
+    sort,
+    search: query.search,
+    created_start: query.created_start || null,
+    created_end: query.created_end || null,
+    updated_start: query.updated_start || null,
+    updated_end: query.updated_end || null,
+    languages: codesOf(query),
+  }
+}
+
+/** The number of a row; one that there is none of for what is no number. */
+export const numberOf = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
+
+/** @throws Refusal 'not_found' */
+export async function findWord(base: Base, id: string, locale: Locale): Promise<LtwaRow> {
+  const row = await readWord(base, numberOf(id))
+  refuseUnless(row, 'not_found')
+  return asRow(row, await languagesIn(base, locale))
+}
+
+/** What the list writes for parts of words (`-graph-`): no spreadsheet calculates with letters alone that harm nobody. */
+const PART_OF_WORD = /^-[\p{L}\p{M}'’. -]+$/u
+
+const cellOf = (text: string): string => (PART_OF_WORD.test(text) ? text : csvCell(text))
+
+const HEAD = 'word,abbreviation,languages,comments\r\n'
+/** Lines that are made between two turns of others. */
+const LINES = 2_000
+
+function* csvParts(rows: readonly WordRow[]): Generator<string> {
+  yield CSV_START + HEAD
+  for (let at = 0; at < rows.length; at += LINES)
+    yield rows
+      .slice(at, at + LINES)
+      .map(
+        ({ word, abbreviation, languages, comments }) =>
+          `${[word, abbreviation, languages.join(','), comments].map(cellOf).join(',')}\r\n`,
+      )
+      .join('')
+}
+
+/** The words that pass a filter as a table (contract, Title word abbreviations), "n.a." written out. */
+export async function exportCsv(base: Base, query: LtwaFilter): Promise<FileAnswer> {
+  const rows = await readAll(base, filterOf(query), query)
+  return { file: Readable.from(csvParts(rows)), contentType: 'text/csv; charset=utf-8', name: 'ltwa.csv' }
+}

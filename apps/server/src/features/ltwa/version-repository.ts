@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import type { ListChange } from './compare.ts'
+
+export type VersionRow = {
+  id: number
+  createdAt: Date
+  /** Null: the system. */
+  author: string | null
+  origin: 'starter' | 'import' | 'edit'
+  fileName: string
+  added: number
+  changed: number
+  removed: number
+  /** The words that were edited; none of a load. */
+  words: string[]
+}
+
+/** Versions below one, the latest first. By the primary keys. */
+export const readVersions = (
+  base: Base,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<VersionRow[]> =>
+  base
+    .selectFrom('ltwa_version as version')
+    .leftJoin('app_user', 'app_user.id', 'version.created_by')
+    .select([
+      'version.id',
+      'version.created_at as createdAt',
+      'app_user.username as author',
+      'origin',
+      'file_name as fileName',
+      'added',
+      'changed',
+      'removed',
+    ])
+    .select(
+      sql<string[]>`case when origin = 'edit' then array(
+        select word from ltwa_change where version_id = version.id order by after is not null) else '{}' end`.as(
+        'words',
+      ),
+    )
+    .$if(before !== undefined, (query) => query.where('version.id', '<', before!))
+    .orderBy('version.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function isVersion(base: Base, id: number): Promise<boolean> {
+  const row = await base.selectFrom('ltwa_version').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+type Page = { readonly limit: number; readonly offset: number }
+
+/** What a version changed, by word. By the primary key. */
+export const readChanges = (base: Base, versionId: number, { limit, offset }: Page): Promise<ListChange[]> =>
+  base
+    .selectFrom('ltwa_change')
+    .select(['word', 'before', 'after'])
+    .where('version_id', '=', versionId)
+    .orderBy('word')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export type Difference = { added: number; changed: number; removed: number; changes: ListChange[] }
+
+/**
+ * What makes the list of version `to` of that of `from`: of each word what it was before the first change after `from`, and
+ * what it is behind the last one up to `to` (56,000 changes: 0.3 s).
+ */
+export async function readDifference(
+  base: Base,
+  from: number,
+  to: number,
+  { limit, offset }: Page,
+): Promise<Difference> {
+  const { rows } = await sql<ListChange & { added: string; changed: string; removed: string }>`
+    with changed as (
+      select word,
+        (array_agg(before order by version_id))[1] as before,
+        (array_agg(after order by version_id desc))[1] as after
+      from ltwa_change where version_id > ${from} and version_id <= ${to} group by word
+    ), different as (
+      select * from changed where before is distinct from after
+    )
+    select word, before, after,
+      count(*) filter (where before is null) over () as added,
+      count(*) filter (where before is not null and after is not null) over () as changed,
+      count(*) filter (where after is null) over () as removed
+    from different order by word limit ${limit} offset ${offset}`.execute(base)
+  const [first] = rows
+  return {
+    added: Number(first?.added ?? 0),
+    changed: Number(first?.changed ?? 0),
+    removed: Number(first?.removed ?? 0),
+    changes: rows.map(({ word, before, after }) => ({ word, before, after })),
+  }
+}

@@ -1,0 +1,76 @@
+import type { AnswerOf, compareLtwaVersions, LtwaChange, LtwaVersion } from '@seriatim/contract'
+import { NOT_ABBREVIATED } from '@seriatim/iso4'
+import { format, type Locale } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { ListChange } from './compare.ts'
+import { numberOf } from './read.ts'
+import { isVersion, readChanges, readDifference, readVersions, type VersionRow } from './version-repository.ts'
+import type { ListedWord } from './words.ts'
+
+const reasonOf = ({ origin, fileName, words, added, removed }: VersionRow, locale: Locale): string => {
+  const [word = '', renamed] = words
+  if (origin === 'starter') return format(locale, 'ltwa.reason_starter')
+  if (origin === 'import') return format(locale, 'ltwa.reason_load', { file: fileName })
+  if (renamed !== undefined) return format(locale, 'ltwa.reason_renamed', { word, to: renamed })
+  if (added > 0) return format(locale, 'ltwa.reason_added', { word })
+  return format(locale, removed > 0 ? 'ltwa.reason_removed' : 'ltwa.reason_changed', { word })
+}
+
+/** Versions of the list, the latest first. */
+export async function listVersions(
+  base: Base,
+  { before, size }: { before?: number | undefined; size: number },
+  locale: Locale,
+): Promise<LtwaVersion[]> {
+  const rows = await readVersions(base, { before, limit: size })
+  return rows.map((row) => ({
+    id: String(row.id),
+    created_at: row.createdAt.toISOString(),
+    author: row.author ?? 'system',
+    reason: reasonOf(row, locale),
+    added: row.added,
+    changed: row.changed,
+    removed: row.removed,
+  }))
+}
+
+const side = (row: ListedWord | null): LtwaChange['before'] =>
+  row && {
+    abbreviation: row.abbreviation === NOT_ABBREVIATED ? null : row.abbreviation,
+    languages: [...row.languages],
+    comments: row.comments ?? '',
+  }
+
+export const asChange = ({ word, before, after }: ListChange): LtwaChange => ({
+  word,
+  before: side(before),
+  after: side(after),
+})
+
+type Page = { readonly page: number; readonly per_page: number }
+
+const rowsOf = ({ page, per_page }: Page) => ({ limit: per_page, offset: (page - 1) * per_page })
+
+/** What a version changed, by word. @throws Refusal 'not_found' */
+export async function changesOfVersion(base: Base, id: string, page: Page): Promise<LtwaChange[]> {
+  refuseUnless(await isVersion(base, numberOf(id)), 'not_found')
+  return (await readChanges(base, numberOf(id), rowsOf(page))).map(asChange)
+}
+
+/** What makes one version of another; also backwards. @throws Refusal 'not_found' */
+export async function compareVersions(
+  base: Base,
+  { from, to, ...page }: Page & { from: number; to: number },
+): Promise<AnswerOf<typeof compareLtwaVersions>> {
+  refuseUnless((await isVersion(base, from)) && (await isVersion(base, to)), 'not_found')
+  const { changes, added, changed, removed } = await readDifference(
+    base,
+    Math.min(from, to),
+    Math.max(from, to),
+    rowsOf(page),
+  )
+  if (from <= to) return { added, changed, removed, changes: changes.map(asChange) }
+  const reversed = changes.map(({ word, before, after }) => asChange({ word, before: after, after: before }))
+  return { added: removed, changed, removed: added, changes: reversed }
+}

@@ -1,0 +1,23 @@
+/** The list of title word abbreviations. */
+export const ltwa = {
+  too_long: 'Must not be longer than {max, number} characters.',
+  number_bounds: 'Must be a number from 1 to {max, number}.',
+  one_of: 'Must be one of: {all}.',
+  no_place: 'This is no place in this index.',
+  word_empty: 'Word must be not empty.',
+  word_taken: 'This word already exists.',
+  no_letters: 'Must contain a letter, and no line ends or control characters.',
+  unprintable: 'Must not contain line ends or control characters.',
+  comments_too_long: 'Comments must not be longer than {max} characters.',
+  no_language: 'Choose at least one language.',
+  unknown_language: 'One of the languages does not exist.',
+  added_msg: 'The word was added.',
+  changed_msg: 'The word was changed.',
+  removed_msg: 'The word was deleted.',
+  reason_starter: 'First list of the product',
+  reason_load: '“{file}” was loaded',
+  reason_added: '“{word}” was added',
+  reason_changed: '“{word}” was changed',
+  reason_removed: '“{word}” was deleted',
+  reason_renamed: '“{word}” became “{to}”',
+}

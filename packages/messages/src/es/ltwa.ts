@@ -1,0 +1,23 @@
+/** The list of title word abbreviations. */
+export const ltwa = {
+  too_long: 'No debe tener más de {max, number} caracteres.',
+  number_bounds: 'Debe ser un número del 1 al {max, number}.',
+  one_of: 'Debe ser uno de estos valores: {all}.',
+  no_place: 'Esta posición no existe en este índice.',
+  word_empty: 'La palabra no debe estar vacía.',
+  word_taken: 'Esta palabra ya existe.',
+  no_letters: 'Debe contener una letra y ningún salto de línea ni carácter de control.',
+  unprintable: 'No debe contener saltos de línea ni caracteres de control.',
+  comments_too_long: 'Los comentarios no deben tener más de {max} caracteres.',
+  no_language: 'Elija al menos un idioma.',
+  unknown_language: 'Uno de los idiomas no existe.',
+  added_msg: 'Se ha añadido la palabra.',
+  changed_msg: 'Se ha modificado la palabra.',
+  removed_msg: 'Se ha eliminado la palabra.',
+  reason_starter: 'Primera lista del producto',
+  reason_load: 'Se cargó «{file}»',
+  reason_added: 'Se añadió «{word}»',
+  reason_changed: 'Se modificó «{word}»',
+  reason_removed: 'Se eliminó «{word}»',
+  reason_renamed: '«{word}» pasó a ser «{to}»',
+}

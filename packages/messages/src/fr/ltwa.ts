@@ -1,0 +1,23 @@
+/** The list of title word abbreviations. */
+export const ltwa = {
+  too_long: 'Ne doit pas dépasser {max, number} caractères.',
+  number_bounds: 'Doit être un nombre de 1 à {max, number}.',
+  one_of: 'Doit être l’une de ces valeurs : {all}.',
+  no_place: 'Cette position n’existe pas dans cet index.',
+  word_empty: 'Le mot ne doit pas être vide.',
+  word_taken: 'Ce mot existe déjà.',
+  no_letters: 'Doit contenir une lettre, et ni saut de ligne ni caractère de contrôle.',
+  unprintable: 'Ne doit contenir ni saut de ligne ni caractère de contrôle.',
+  comments_too_long: 'Les commentaires ne doivent pas dépasser {max} caractères.',
+  no_language: 'Choisissez au moins une langue.',
+  unknown_language: 'L’une des langues n’existe pas.',
+  added_msg: 'Le mot a été ajouté.',
+  changed_msg: 'Le mot a été modifié.',
+  removed_msg: 'Le mot a été supprimé.',
+  reason_starter: 'Première liste du produit',
+  reason_load: '« {file} » a été chargé',
+  reason_added: '« {word} » a été ajouté',
+  reason_changed: '« {word} » a été modifié',
+  reason_removed: '« {word} » a été supprimé',
+  reason_renamed: '« {word} » est devenu « {to} »',
+}

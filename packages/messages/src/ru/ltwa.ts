@@ -1,0 +1,23 @@
+/** The list of title word abbreviations. */
+export const ltwa = {
+  too_long: 'Не более {max, number} знаков.',
+  number_bounds: 'Введите число от 1 до {max, number}.',
+  one_of: 'Допустимые значения: {all}.',
+  no_place: 'Такого места в этом указателе нет.',
+  word_empty: 'Слово не должно быть пустым.',
+  word_taken: 'Такое слово уже есть.',
+  no_letters: 'Нужна хотя бы одна буква; разрывы строк и управляющие символы недопустимы.',
+  unprintable: 'Разрывы строк и управляющие символы недопустимы.',
+  comments_too_long: 'Комментарий должен быть не длиннее {max} знаков.',
+  no_language: 'Выберите хотя бы один язык.',
+  unknown_language: 'Один из языков не существует.',
+  added_msg: 'Слово добавлено.',
+  changed_msg: 'Слово изменено.',
+  removed_msg: 'Слово удалено.',
+  reason_starter: 'Первый список программы',
+  reason_load: 'Загружен файл «{file}»',
+  reason_added: 'Добавлено слово «{word}»',
+  reason_changed: 'Изменено слово «{word}»',
+  reason_removed: 'Удалено слово «{word}»',
+  reason_renamed: 'Слово «{word}» заменено на «{to}»',
+}
