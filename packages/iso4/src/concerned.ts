@@ -3,7 +3,7 @@ import type { LtwaWord } from './list.ts'
 import { patternsOf } from './pattern.ts'
 
 /** A word of a title that holds `text`, or begins with it; folded, without apostrophes and hyphens. */
-export type SoughtWord = { readonly text: string; readonly at: 'anywhere' | 'beginning' }
+type SoughtWord = { readonly text: string; readonly at: 'anywhere' | 'beginning' }
 
 /**
  * What titles hold whose abbreviation a row may concern: all words of one of these alternatives. Every title that the row

@@ -20,4 +20,4 @@ export const ltwa = {
   reason_changed: '“{word}” was changed',
   reason_removed: '“{word}” was deleted',
   reason_renamed: '“{word}” became “{to}”',
-}
+} as const
