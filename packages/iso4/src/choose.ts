@@ -17,6 +17,42 @@ const languageRank = ({ pattern }: Fit, language: string | undefined): number =>
 const isMeant = (fit: Fit, language: string | undefined): boolean =>
   !fit.pattern.isOneMeaning || language === undefined || languageRank(fit, language) >= 2
 
+/** So many letters may begin or end words of other languages by chance. */
+const CHANCE_MAX = 4
+
+/** Whether a short part of another language only looks like one of this: `élev-` in Eleven, `-ton` in Gaston (French). */
+const isChance = (fit: Fit, language: string | undefined): boolean =>
+  language !== undefined &&
+  fit.covered <= CHANCE_MAX &&
+  languageRank(fit, language) === 0 &&
+  (keepsBeginning(fit) || (fit.kind === 'stem' && fit.diacritics !== 'same'))
+
+/**
+ * Whether a row is a whole word of another language than that of the title, inflected or with other diacritics. So is a
+ * word of the same language whose ending is another one and whose diacritics are not those of the title (`strategy` and
+ * French stratégies in an English title).
+ */
+const isForeignWord = (fit: Fit, language: string): boolean => {
+  const { kind, diacritics, covered, pattern } = fit
+  if (kind !== 'word' && kind !== 'inflected') return false
+  if (languageRank(fit, language) > 0) return diacritics === 'other' && covered < pattern.letters.length
+  return kind === 'inflected' || diacritics !== 'same'
+}
+
+/**
+ * What is left to choose from. A row of the language of the title, or of all, that begins the word comes before a whole
+ * word of another language, however long that is; one that ends the word, before a stem of another language. What is
+ * only a component of the word comes last.
+ */
+const nearest = (fits: readonly Fit[], language: string | undefined): readonly Fit[] => {
+  const listed = fits.filter(({ kind }) => kind !== 'component')
+  if (language === undefined || listed.length === 0) return listed.length > 0 ? listed : fits
+  const near = listed.filter((fit) => !isForeignWord(fit, language))
+  const own = near.filter((fit) => languageRank(fit, language) > 0)
+  if (own.some((fit) => !keepsBeginning(fit))) return near
+  return own.length > 0 && listed.every((fit) => fit.kind === 'stem' || keepsBeginning(fit)) ? own : listed
+}
+
 const decisionBetween = (fit: Fit, rival: Fit | undefined, language: string | undefined): Decision => {
   if (fit.kind === 'phrase') return 'phrase'
   if (!rival) return 'only_rule'
@@ -33,7 +69,10 @@ const decisionBetween = (fit: Fit, rival: Fit | undefined, language: string | un
  * @param fits in the order of `compareFits`
  */
 export const choose = (fits: readonly Fit[], language: string | undefined): Choice | undefined => {
-  const meant = fits.filter((fit) => isMeant(fit, language))
+  const meant = nearest(
+    fits.filter((fit) => isMeant(fit, language) && !isChance(fit, language)),
+    language,
+  )
   const [best] = meant
   if (!best) return undefined
   const equals = meant.filter((fit) => compareFits(fit, best) === 0)

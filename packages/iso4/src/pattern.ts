@@ -10,6 +10,8 @@ export type Pattern = {
   readonly kind: PatternKind
   /** Folded, without hyphens at its ends, remark and final stop. Of a phrase: all of it. */
   readonly letters: string
+  /** The same with its diacritics, in lower case. */
+  readonly spelling: string
   /** Of a phrase: its words, folded; and what stands between them, blank or hyphen. */
   readonly parts: readonly string[]
   readonly between: readonly string[]
@@ -53,12 +55,13 @@ const makePatterns = (row: LtwaWord): Pattern[] => {
     const begins = spelling.startsWith('-')
     // Some stems of the list end with a stop, a slip for the hyphen.
     const isOpen = /[-.]$/.test(spelling)
-    const letters = foldWord(spelling.replace(/^-|[-.]$/g, '')).replace(/\. /g, ' ')
+    const plain = spelling.replace(/^-|[-.]$/g, '')
+    const letters = foldWord(plain).replace(/\. /g, ' ')
     if (letters === '') return []
     const parts = letters.split(/[- ]/)
     const between = letters.replace(/[^- ]/g, '').split('')
     const isPhrase = parts.length > 1 && !begins && parts.every((part) => part !== '')
     const kind = isPhrase ? 'phrase' : kindOf(begins, isOpen)
-    return [{ row, kind, letters, parts, between, isOpen, short, isOneMeaning }]
+    return [{ row, kind, letters, spelling: plain.toLowerCase(), parts, between, isOpen, short, isOneMeaning }]
   })
 }

@@ -53,6 +53,7 @@ const LANGUAGES: Readonly<Record<string, Lists>> = {
     conjunction: 'en of',
     preposition: 'aan bij door in met naar om onder op over te ten ter tot tussen uit van voor zonder',
   },
+  afr: { article: 'die', conjunction: 'en of', preposition: 'aan by in met na om onder oor op te tot uit van vir' },
   swe: {
     article: 'en ett den det de',
     conjunction: 'och eller',

@@ -1,7 +1,7 @@
 import { type Choice, choose, type Decision } from './choose.ts'
 import { type Item, takeApart } from './items.ts'
 import { guessLanguage, knownLanguage } from './language.ts'
-import type { Fit, Ltwa } from './ltwa.ts'
+import { type Fit, isMeantIn, type Ltwa } from './ltwa.ts'
 import { isDesignation, isLeftOut, type Role, rolesOf } from './roles.ts'
 import { type Unit, unitsOf } from './units.ts'
 
@@ -134,6 +134,12 @@ const rulesOf = ({ fits }: Unit, chosen: Fit | undefined, prefix: string): Rule[
   return ordered.map((fit) => ruleOf(fit, prefix))
 }
 
+/** The unit with the rows that fit it in these languages. */
+const inLanguages = (unit: Unit, languages: readonly string[]): Unit =>
+  unit.fits.every((fit) => isMeantIn(fit, languages))
+    ? unit
+    : { ...unit, fits: unit.fits.filter((fit) => isMeantIn(fit, languages)) }
+
 /**
  * A probable abbreviation of a title by ISO 4, with every row of the list that fits each word, so that another can be
  * taken. A qualifier in parentheses at the end is abbreviated by itself, also where the title is a single word.
@@ -145,11 +151,12 @@ const rulesOf = ({ fits }: Unit, chosen: Fit | undefined, prefix: string): Rule[
 export const suggest = (ltwa: Ltwa, title: string, { language }: { language?: string } = {}): Suggestion => {
   const units = unitsOf(ltwa, takeApart(title))
   const given = knownLanguage(language)
-  const guessed = guessLanguage(units)
+  const { guessed, heard } = guessLanguage(units)
   const titleLanguage = given ?? guessed
   const spoken = given === undefined ? undefined : guessed === undefined ? [given] : [given, guessed]
-  const roles = rolesOf(units, { language: titleLanguage, spoken })
-  const found = suggestionFor(units, roles, titleLanguage)
+  const spokenUnits = units.map((unit) => inLanguages(unit, spoken ?? (guessed === undefined ? heard : [guessed])))
+  const roles = rolesOf(spokenUnits, { language: titleLanguage, spoken })
+  const found = suggestionFor(spokenUnits, roles, titleLanguage)
   // A title of nothing but points has no words to go by.
   return found.suggestion === '' ? { ...found, suggestion: title.normalize('NFC').trim() } : found
 }

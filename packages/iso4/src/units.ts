@@ -1,6 +1,7 @@
 import { foldWord } from './folded.ts'
+import { beginningOf, formOf } from './inflection.ts'
 import type { Item } from './items.ts'
-import { type Fit, fitPhrase, fitsOf, type Ltwa, uninflected } from './ltwa.ts'
+import { type Fit, fitPhrase, fitsOf, inflectsSo, type Ltwa } from './ltwa.ts'
 import type { Pattern } from './pattern.ts'
 import { elisionOf, type SmallWordKind } from './small-words.ts'
 
@@ -27,19 +28,25 @@ const areJoined = (left: Item, right: Item, between: string): boolean =>
   left.isQualifier === right.isQualifier &&
   (between === '-' ? HYPHEN.test(right.glue) : right.glue === ' ')
 
-const isPart = (text: string, part: string, isOpen: boolean): boolean => {
-  const folded = foldWord(text)
-  if (isOpen) return folded.startsWith(part)
-  for (const form of uninflected(folded)) if (form === part) return true
-  return false
+const isPart = (pattern: Pattern, text: string, part: string): boolean => {
+  if (text === part) return true
+  const form = formOf(text, part)
+  return form !== undefined && inflectsSo(pattern, form.languages)
 }
 
-const fitsAt = (items: readonly Item[], at: number, { parts, between, isOpen }: Pattern): boolean =>
-  parts.every((part, index) => {
+const fitsAt = (items: readonly Item[], at: number, pattern: Pattern): boolean => {
+  const { parts, between, isOpen } = pattern
+  return parts.every((part, index) => {
     const item = items[at + index]
-    if (!item?.isWord || !isPart(item.text, part, isOpen && index === parts.length - 1)) return false
-    return index === 0 || areJoined(items[at + index - 1]!, item, between[index - 1]!)
+    if (!item?.isWord) return false
+    const text = foldWord(item.text)
+    const isOpenEnd = isOpen && index === parts.length - 1
+    return (
+      (isOpenEnd ? text.startsWith(part) : isPart(pattern, text, part)) &&
+      (index === 0 || areJoined(items[at + index - 1]!, item, between[index - 1]!))
+    )
   })
+}
 
 type Found = { readonly at: number; readonly pattern: Pattern }
 
@@ -48,8 +55,8 @@ const phrasesIn = (ltwa: Ltwa, items: readonly Item[]): Map<number, Pattern> => 
   const found: Found[] = []
   for (const [at, { text, isWord }] of items.entries()) {
     if (!isWord) continue
-    for (const form of uninflected(foldWord(text)))
-      for (const pattern of ltwa.phrases.get(form) ?? []) if (fitsAt(items, at, pattern)) found.push({ at, pattern })
+    for (const pattern of ltwa.phrases.get(beginningOf(foldWord(text))) ?? [])
+      if (fitsAt(items, at, pattern)) found.push({ at, pattern })
   }
   found.sort((a, b) => b.pattern.letters.length - a.pattern.letters.length)
   const taken = new Set<number>()

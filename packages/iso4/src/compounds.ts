@@ -1,0 +1,56 @@
+import type { Pattern } from './pattern.ts'
+
+/** Languages that write compounds as one word. In others the end of a word that looks like another one is chance. */
+export const COMPOUNDING: ReadonlySet<string> = new Set('afr dan dut eng est fin ger hun ice nor swe'.split(' '))
+
+/** The words and stems of the list by their first letters: what stands first in its compounds is known from them. */
+export type Compounds = ReadonlyMap<string, ReadonlySet<string>>
+
+const FIRST_MIN = 3
+const LAST_MIN = 4
+
+export const compoundsOf = (patterns: readonly Pattern[]): Compounds => {
+  const compounds = new Map<string, Set<string>>()
+  for (const { letters, row } of patterns) {
+    if (letters.length < FIRST_MIN || !row.languages.some((language) => COMPOUNDING.has(language))) continue
+    const key = letters.slice(0, FIRST_MIN)
+    const known = compounds.get(key)
+    if (known) known.add(letters)
+    else compounds.set(key, new Set([letters]))
+  }
+  return compounds
+}
+
+/**
+ * Where the last component of a folded word may begin, the longest component first. What stands before it is a word of
+ * the list, with the letters that link it (Sitzungsbericht), or stands before another word of the list in one of its
+ * compounds (`day` in daylight).
+ */
+export const componentsOf = (compounds: Compounds, text: string): number[] => {
+  const words = compounds.get(text.slice(0, FIRST_MIN))
+  if (!words) return []
+  const found: number[] = []
+  for (let length = FIRST_MIN; length + LAST_MIN <= text.length; length++) {
+    const first = text.slice(0, length)
+    if (isFirst(compounds, words, first)) found.push(length)
+  }
+  return found
+}
+
+/** What Germanic languages put between the components of a compound. */
+const LINKS = ['', 's', 'n', 'es', 'en']
+
+const isFirst = (compounds: Compounds, words: ReadonlySet<string>, first: string): boolean =>
+  LINKS.some((link) => {
+    const word = first.slice(0, first.length - link.length)
+    return word.length >= FIRST_MIN && first.endsWith(link) && words.has(word)
+  }) || isFirstOf(compounds, words, first)
+
+const isFirstOf = (compounds: Compounds, words: ReadonlySet<string>, first: string): boolean => {
+  for (const word of words) {
+    if (!word.startsWith(first)) continue
+    const rest = word.slice(first.length)
+    if (rest.length >= LAST_MIN && compounds.get(rest.slice(0, FIRST_MIN))?.has(rest)) return true
+  }
+  return false
+}
