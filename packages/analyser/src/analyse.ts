@@ -6,6 +6,7 @@ import { type DataField, isDataField, type MarcRecord, subfield } from '@seriati
 import { cjkLexemes, isCommonWord, sortKey } from '@seriatim/scripts'
 import { type FacetValues, facetValuesOf, yearAs } from './facets.ts'
 import { factsOf, type RecordIdentity } from './facts.ts'
+import { type Heading, headingsOf } from './headings.ts'
 import { Lexemes } from './lexemes.ts'
 import { representedTag, scriptOfField } from './linked-field.ts'
 import {
@@ -55,9 +56,14 @@ export type SearchDoc = {
   readonly isInvalid: boolean
   readonly isDraft: boolean
   readonly facets: FacetValues
+  readonly category: string
+  /** 044 $c. */
+  readonly country: string | null
   readonly anywhere: Lexemes
   readonly titles: Lexemes
   readonly fields: Lexemes
+  /** By what it stands in the indexes of titles and publishers. */
+  readonly headings: readonly Heading[]
   /** Where its fields stand: their tags, and `*245` for 880s that stand for a 245. */
   readonly places: readonly string[]
   /** One of the three did not take everything in: see `Lexemes`. */
@@ -269,6 +275,9 @@ export const analyse = (
     isInvalid,
     isDraft,
     facets,
+    category: facts.category,
+    country: facts.iso_country,
+    headings: headingsOf(record),
     anywhere,
     titles,
     fields,

@@ -8,6 +8,7 @@ export {
   yearAs,
 } from './facets.ts'
 export { categoryOf, centreOf, factsOf, yearOf } from './facts.ts'
+export { type Heading, headingsOf, labelLexemes, typedPlaceKey } from './headings.ts'
 export { keyTest, numberTest, plainNumber, type ValueTest } from './key-test.ts'
 export { Lexemes } from './lexemes.ts'
 export { allowsNone } from './line-matches.ts'

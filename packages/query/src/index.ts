@@ -1,5 +1,6 @@
 export * from './chinese.ts'
 export { NUMBER_TERMS } from './fields.ts'
+export * from './heading-key.ts'
 export { ANY_TAG, type LineReading, readLine } from './line.ts'
 export * from './line-print.ts'
 export { type LuceneOptions, parseLucene } from './lucene.ts'

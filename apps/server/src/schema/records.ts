@@ -98,6 +98,21 @@ export interface RecordsTables {
     titles: Written<string>
     fields: Written<string>
   } & SearchCodes
+  /** A heading of a record in an index that people browse: see `heading-rows.ts` of search. */
+  heading: {
+    record_id: number
+    browse_index: number
+    place: string
+    rest: string
+    tag: string
+    script: string
+    category: string
+    country: string | null
+    reference_list: string | null
+    words: Written<string>
+    entry: GeneratedAlways<string>
+  }
+  heading_count: { table_id: number; browse_index: number; entries: number }
   /** Words of the index, and places of fields (`#245`); one may stand there twice. */
   lexicon: { word: string }
   bulk_load: {

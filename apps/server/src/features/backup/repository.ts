@@ -13,6 +13,7 @@ const SESSION_TABLES = ['session', 'session_token', 'record_lock', 'lock_request
 const LEFT_OUT = [
   'schema_migration',
   'search_doc',
+  'heading',
   'search_pending',
   'lexicon',
   'facet_key',

@@ -6,6 +6,7 @@ import { readValidationProfile } from '../../catalogue/rules/profile.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Failure } from '../../platform/failure.ts'
 import { holdDictionary, releaseDictionary } from '../../search/postgres/growing-dictionary.ts'
+import { countAtOnce, countHeadings, countLater } from '../../search/postgres/heading-count.ts'
 import { dropIndexes, rebuildIndexes } from '../load/index-repository.ts'
 import type { BulkRecord } from '../load/item.ts'
 import { holdLoading, releaseLoading } from '../load/progress-repository.ts'
@@ -52,6 +53,7 @@ async function inLoad(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<vo
 }
 
 async function fill(client: pg.ClientBase, now: Date): Promise<void> {
+  await countLater(client)
   const indexes = await dropIndexes(client)
   const blockIds = await createBlocks(client)
   const profile = await readValidationProfile(client)
@@ -64,6 +66,8 @@ async function fill(client: pg.ClientBase, now: Date): Promise<void> {
   await continueIds(client)
   await releaseDictionary(client)
   await rebuildIndexes(client, indexes)
+  await countHeadings(client, 'heading')
+  await countAtOnce(client)
   await noteNumbersGiven(client)
   await computeAllFamilies(client, now)
   await noteEverythingChanged(client)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Tables whose secondary indexes are built after a bulk load: half the cost of keeping them up to date meanwhile. */
-const LOADED_TABLES = ['record', 'record_version', 'search_doc', 'lexicon', 'record_link']
+const LOADED_TABLES = ['record', 'record_version', 'search_doc', 'lexicon', 'record_link', 'heading']
 
 /** Takes away the indexes that guard nothing, and answers how to build them again: those that take longest first. */
 export async function dropIndexes(client: pg.ClientBase): Promise<string[]> {

@@ -29,5 +29,7 @@ export type BulkRows = {
   /** The words of these records that no record before them had. */
   readonly words: Uint8Array
   readonly links: Uint8Array
+  /** Their headings in the indexes that people browse. */
+  readonly headings: Uint8Array
   readonly newKeys: readonly FacetKey[]
 }

@@ -7,6 +7,7 @@ import { readValidationProfile } from '../../catalogue/rules/profile.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Failure } from '../../platform/failure.ts'
 import { holdDictionary, releaseDictionary } from '../../search/postgres/growing-dictionary.ts'
+import { countAtOnce, countHeadings, countLater } from '../../search/postgres/heading-count.ts'
 import { buildIndexes, dropIndexes } from './index-repository.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
 import {
@@ -59,12 +60,14 @@ export async function loadRecords(pool: pg.Pool, options: LoadOptions): Promise<
     const load = await openLoad(client, options)
     // A batch that a crash of the machine takes back takes its place in the file with it: nothing is lost or doubled.
     await setWaitingForDisk(client, false)
+    await countLater(client)
     const families = new FamilyRecords()
     const summary = await storeAll(client, load, options, families)
     await finishBulk(pool, client, load.droppedIndexes, options, families)
     await finishLoad(client, load)
     await releaseLoading(client)
     await setWaitingForDisk(client, true)
+    await countAtOnce(client)
     client.release()
     return summary
   } catch (error) {
@@ -189,6 +192,7 @@ async function finishBulk(
   await Promise.all([vacuumLoaded(client), onOtherConnection(pool, (other) => storeFamilies(other, families))])
   await buildIndexes(pool, droppedIndexes, (done, of) => onProgress?.({ phase: 'indexes', done, of }))
   await vacuumFamilies(client)
+  await countHeadings(client, 'heading')
   await onOtherConnection(pool, noteEverythingChanged)
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { LINK_COLUMNS } from '../../catalogue/families/link-rows.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
 import { insertKeys } from '../../search/postgres/growing-dictionary.ts'
+import { HEADING_COLUMN_NAMES } from '../../search/postgres/heading-rows.ts'
 import { LEXICON_COLUMNS } from '../../search/postgres/new-words.ts'
 import { SEARCH_COLUMN_NAMES } from '../../search/postgres/search-rows.ts'
 import type { BulkRows } from './item.ts'
@@ -15,6 +16,7 @@ export async function copyRows(client: pg.ClientBase, rows: BulkRows): Promise<v
   await copyInto(client, 'search_doc', SEARCH_COLUMN_NAMES, rows.searchDocs)
   await copyInto(client, 'lexicon', LEXICON_COLUMNS, rows.words)
   await copyInto(client, 'record_link', LINK_COLUMNS, rows.links)
+  await copyInto(client, 'heading', HEADING_COLUMN_NAMES, rows.headings)
 }
 
 /** Lets the base number the records and versions that come later on from those that brought their numbers. */
@@ -33,7 +35,7 @@ export async function setWaitingForDisk(client: pg.ClientBase, isWaiting: boolea
 /** Has the base look at the tables that were filled, before their indexes are there. Outside of a transaction. */
 export async function vacuumLoaded(client: pg.ClientBase): Promise<void> {
   await client.query(
-    'vacuum (analyze, index_cleanup off, process_toast off) search_doc, record, record_version, lexicon, record_link',
+    'vacuum (analyze, index_cleanup off, process_toast off) search_doc, record, record_version, lexicon, record_link, heading',
   )
 }
 

@@ -7,6 +7,7 @@ import { hasErrors } from '../../catalogue/records/diagnostic.ts'
 import type { ValidationProfile } from '../../catalogue/rules/profile.ts'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import type { growingDictionary } from '../../search/postgres/growing-dictionary.ts'
+import { copyHeadingRows } from '../../search/postgres/heading-rows.ts'
 import { copyWord, type NewWords } from '../../search/postgres/new-words.ts'
 import { copySearchRow } from '../../search/postgres/search-rows.ts'
 import type { BulkRecord, BulkRows, BulkVersion } from './item.ts'
@@ -38,6 +39,7 @@ export const bulkRows = (
   const searchDocs = new BinaryCopy(batch.length * 4500)
   const words = new BinaryCopy(batch.length * 200)
   const links = new BinaryCopy(batch.length * 40)
+  const headings = new BinaryCopy(batch.length * 800)
   const thisYear = Number(validation.today.slice(0, 4))
   for (const item of batch) {
     records.row(RECORD_COLUMNS.length)
@@ -62,6 +64,7 @@ export const bulkRows = (
       if (version !== searched) continue
       const doc = analyse(item, record, { isInvalid, isDraft }, thisYear)
       copySearchRow(searchDocs, item.id, doc, keyNumber)
+      copyHeadingRows(headings, item.id, doc)
       copyLinks(links, item.id, record)
       for (const word of newWords.of(doc)) copyWord(words, word)
     }
@@ -72,6 +75,7 @@ export const bulkRows = (
     searchDocs: searchDocs.finish(),
     words: words.finish(),
     links: links.finish(),
+    headings: headings.finish(),
     newKeys: takeNew(),
   }
 }

@@ -8,6 +8,8 @@ import type { Base } from '../../platform/database/base.ts'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
 import { growingDictionary, holdDictionary, insertKeys, releaseDictionary } from './growing-dictionary.ts'
+import { countHeadings, keepCounts } from './heading-count.ts'
+import { copyHeadingRows, HEADING_COLUMN_NAMES } from './heading-rows.ts'
 import { copyWord, LEXICON_COLUMNS, NewWords } from './new-words.ts'
 import { copySearchRow, SEARCH_COLUMN_NAMES } from './search-rows.ts'
 import { updateSearchRows } from './write.ts'
@@ -15,7 +17,7 @@ import { updateSearchRows } from './write.ts'
 const BATCH = 1_000
 
 /** The tables of the index: what is built beside them is called the same with `_next`. */
-const TABLES = ['search_doc', 'lexicon'] as const
+const TABLES = ['search_doc', 'lexicon', 'heading'] as const
 
 /**
  * Builds the search index anew from the versions, beside the one in use, and puts it in its place in an instant: searches
@@ -27,7 +29,7 @@ export async function reindex(base: Base, pool: pg.Pool, now: Date): Promise<num
   const client = await pool.connect()
   try {
     const startedAt = await lastChange(base)
-    await client.query('drop table if exists search_doc_next, lexicon_next')
+    await client.query('drop table if exists search_doc_next, lexicon_next, heading_next')
     for (const table of TABLES) {
       await client.query(`create table ${table}_next (like ${table} including all excluding indexes)`)
     }
@@ -35,12 +37,14 @@ export async function reindex(base: Base, pool: pg.Pool, now: Date): Promise<num
     const records = await fillNext(base, client, now)
     const renames: Rename[] = []
     for (const table of TABLES) renames.push(...(await buildNextIndexes(client, table)))
+    await countHeadings(client, 'heading_next')
+    await keepCounts(client, 'heading_next')
     await exchange(base, renames, startedAt)
     await client.query('begin')
     await computeAllFamilies(client, now)
     await noteEverythingChanged(client)
     await client.query('commit')
-    await client.query('vacuum (analyze, index_cleanup off, process_toast off) search_doc, lexicon')
+    await client.query('vacuum (analyze, index_cleanup off, process_toast off) search_doc, lexicon, heading')
     client.release()
     return records
   } catch (error) {
@@ -71,14 +75,17 @@ async function fillNext(base: Base, client: pg.ClientBase, now: Date): Promise<n
     const dictionary = growingDictionary(await holdDictionary(client))
     const copy = new BinaryCopy(docs.length * 4500)
     const words = new BinaryCopy(docs.length * 200)
+    const headings = new BinaryCopy(docs.length * 800)
     for (const { id, doc } of docs) {
       copySearchRow(copy, id, doc, dictionary.keyNumber)
+      copyHeadingRows(headings, id, doc)
       for (const word of newWords.of(doc)) copyWord(words, word)
     }
     await insertKeys(client, dictionary.takeNew())
     await releaseDictionary(client)
     await copyInto(client, 'search_doc_next', SEARCH_COLUMN_NAMES, copy.finish())
     await copyInto(client, 'lexicon_next', LEXICON_COLUMNS, words.finish())
+    await copyInto(client, 'heading_next', HEADING_COLUMN_NAMES, headings.finish())
     count += docs.length
   }
 }
@@ -114,7 +121,8 @@ const exchange = (base: Base, renames: readonly Rename[], startedAt: number): Pr
     const changed = await changedSince(tx, startedAt)
     if (changed === null) throw new Error('the base was loaded anew while its index was being rebuilt')
     await updateSearchRows(tx, changed, 'search_doc_next')
-    await sql`lock table search_doc, lexicon in access exclusive mode`.execute(tx)
+    await sql`lock table search_doc, lexicon, heading in access exclusive mode`.execute(tx)
+    await sql`delete from heading_count where table_id <> 'heading_next'::regclass`.execute(tx)
     for (const table of TABLES) {
       await sql`drop table ${sql.table(table)}`.execute(tx)
       await sql`alter table ${sql.table(`${table}_next`)} rename to ${sql.ref(table)}`.execute(tx)

@@ -4,6 +4,7 @@ import type { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import type { BinaryValues } from '../../platform/database/binary-values.ts'
 import { BinaryArray } from './binary-array.ts'
 import { type Column, type KeyNumber, SEARCH_COLUMNS } from './columns.ts'
+import { type HeadingRows, makeHeadingRows } from './heading-rows.ts'
 
 /** The column list of `search_doc` in the order in which rows are written. */
 export const SEARCH_COLUMN_NAMES: readonly string[] = ['record_id', ...SEARCH_COLUMNS.map(({ name }) => name)]
@@ -53,8 +54,12 @@ const ELEMENTS = {
   tsvector: { type: 'tsvector', oid: 3614, bytes: 1500 },
 } as const
 
-/** Rows of `search_doc` as one array a column, in the order of `SEARCH_COLUMN_NAMES`, each in binary form. */
-export type SearchRows = readonly Uint8Array[]
+/** The rows of some records, one array a column, in the order of `SEARCH_COLUMN_NAMES`, each in binary form. */
+export type SearchRows = {
+  readonly recordIds: readonly number[]
+  readonly docs: readonly Uint8Array[]
+  readonly headings: HeadingRows
+}
 
 export const makeSearchRows = (
   docs: readonly { readonly id: number; readonly doc: SearchDoc }[],
@@ -74,13 +79,17 @@ export const makeSearchRows = (
     }
     return values.finish()
   })
-  return [ids.finish(), ...columns]
+  return {
+    recordIds: docs.map(({ id }) => id),
+    docs: [ids.finish(), ...columns],
+    headings: makeHeadingRows(docs),
+  }
 }
 
 const columnTypes: readonly Column['kind'][] = ['int4', ...SEARCH_COLUMNS.map(({ kind }) => kind)]
 
 /** `select`s such rows: the arrays are the parameters. */
-export const selectSearchRows = (rows: SearchRows): RawBuilder<unknown> => {
+export const selectSearchRows = ({ docs: rows }: SearchRows): RawBuilder<unknown> => {
   const arrays = rows.map((values, place) => sql`${values}::${sql.raw(ELEMENTS[columnTypes[place]!].type)}[]`)
   const columns = SEARCH_COLUMN_NAMES.map((name, place) =>
     columnTypes[place] === 'int4[]' ? sql`${sql.ref(name)}::int4[]` : sql.ref(name),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
 import type { Tx } from '../../platform/database/base.ts'
+import { HEADING_COLUMN_NAMES, selectHeadingRows } from './heading-rows.ts'
 import { makeRows } from './make-rows.ts'
 import { SEARCH_COLUMN_NAMES, type SearchRows, selectSearchRows } from './search-rows.ts'
 
@@ -16,26 +17,44 @@ export async function updateSearchRows(
   recordIds: readonly number[],
   table: Table = 'search_doc',
 ): Promise<void> {
+  const written: Written[] = []
   for (let from = 0; from < recordIds.length; from += ROWS_AT_ONCE) {
     const ids = recordIds.slice(from, from + ROWS_AT_ONCE)
     const texts = await searchedTexts(tx, ids)
     const sources = [...texts].map(([id, text]) => ({ id, ...text }))
     const lexicon = table === 'search_doc' ? 'lexicon' : 'lexicon_next'
     const rows = sources.length === 0 ? undefined : await makeRows(tx, sources, { lexicon })
-    await writeSearchRows(tx, { gone: ids.filter((id) => !texts.has(id)), rows }, table)
+    const gone = ids.filter((id) => !texts.has(id))
+    await writeDocs(tx, { gone, rows }, table)
+    written.push({ gone, rows })
   }
+  // Last, for counting headings holds the lock of the change log: nobody else is waited for under it.
+  for (const each of written) await writeHeadings(tx, each, table)
 }
 
+type Written = { readonly gone: readonly number[]; readonly rows: SearchRows | undefined }
+
 /** Writes rows that are made, in place of those that are there. */
-export async function writeSearchRows(
-  tx: Tx,
-  { gone, rows }: { readonly gone: readonly number[]; readonly rows: SearchRows | undefined },
-  table: Table = 'search_doc',
-): Promise<void> {
+export async function writeSearchRows(tx: Tx, written: Written, table: Table = 'search_doc'): Promise<void> {
+  await writeDocs(tx, written, table)
+  await writeHeadings(tx, written, table)
+}
+
+async function writeDocs(tx: Tx, { gone, rows }: Written, table: Table): Promise<void> {
   if (gone.length > 0) await sql`delete from ${sql.table(table)} where record_id = any(${[...gone]}::int[])`.execute(tx)
   if (rows === undefined) return
   const names = SEARCH_COLUMN_NAMES.map((name) => sql.ref(name))
   await sql`
     insert into ${sql.table(table)} (${sql.join(names)}) ${selectSearchRows(rows)}
     on conflict (record_id) do update set ${sql.join(names.map((name) => sql`${name} = excluded.${name}`))}`.execute(tx)
+}
+
+async function writeHeadings(tx: Tx, { gone, rows }: Written, table: Table): Promise<void> {
+  const headings = table === 'search_doc' ? 'heading' : 'heading_next'
+  const ids = [...gone, ...(rows?.recordIds ?? [])]
+  await sql`delete from ${sql.table(headings)} where record_id = any(${ids}::int[])`.execute(tx)
+  if (rows === undefined) return
+  const names = HEADING_COLUMN_NAMES.map((name) => sql.ref(name))
+  await sql`
+    insert into ${sql.table(headings)} (${sql.join(names)}) ${selectHeadingRows(rows.headings)}`.execute(tx)
 }

@@ -1,0 +1,71 @@
+/** Rows of `heading`: by which titles and publishers a record stands in the indexes that people browse. */
+import { type Heading, labelLexemes, type SearchDoc } from '@seriatim/analyser'
+import type { HeadingIndex } from '@seriatim/query'
+import { type RawBuilder, sql } from 'kysely'
+import type { BinaryCopy } from '../../platform/database/binary-copy.ts'
+import type { BinaryValues } from '../../platform/database/binary-values.ts'
+import { BinaryArray } from './binary-array.ts'
+
+/** `heading.browse_index` of each index. */
+export const INDEX_NUMBER: Readonly<Record<HeadingIndex, number>> = { titles: 1, publishers: 2 }
+
+/** Between the references of a row: no value of a MARC record holds it. */
+export const REFERENCE_SEPARATOR = '\u001f'
+
+type HeadingColumn = {
+  readonly name: string
+  readonly type: 'int4' | 'int2' | 'text' | 'tsvector'
+  write(values: BinaryValues, row: HeadingRow): void
+}
+type HeadingRow = { readonly recordId: number; readonly doc: SearchDoc; readonly heading: Heading }
+
+const COLUMNS: readonly HeadingColumn[] = [
+  { name: 'record_id', type: 'int4', write: (values, { recordId }) => values.int4(recordId) },
+  { name: 'browse_index', type: 'int2', write: (values, { heading }) => values.int2(INDEX_NUMBER[heading.index]) },
+  { name: 'place', type: 'text', write: (values, { heading }) => values.text(heading.place.place) },
+  { name: 'rest', type: 'text', write: (values, { heading }) => values.text(heading.place.rest) },
+  { name: 'tag', type: 'text', write: (values, { heading }) => values.text(heading.tag) },
+  { name: 'script', type: 'text', write: (values, { heading }) => values.text(heading.script) },
+  { name: 'category', type: 'text', write: (values, { doc }) => values.text(doc.category) },
+  { name: 'country', type: 'text', write: (values, { doc }) => values.text(doc.country) },
+  {
+    name: 'reference_list',
+    type: 'text',
+    write: (values, { heading: { references } }) =>
+      values.text(references.length === 0 ? null : references.join(REFERENCE_SEPARATOR)),
+  },
+  { name: 'words', type: 'tsvector', write: (values, { heading }) => values.tsvector(labelLexemes(heading.label)) },
+]
+
+/** The column list of `heading` in the order in which rows are written. */
+export const HEADING_COLUMN_NAMES: readonly string[] = COLUMNS.map(({ name }) => name)
+
+/** Appends the rows of one record. */
+export const copyHeadingRows = (copy: BinaryCopy, recordId: number, doc: SearchDoc): void => {
+  for (const heading of doc.headings) {
+    copy.row(COLUMNS.length)
+    for (const column of COLUMNS) column.write(copy, { recordId, doc, heading })
+  }
+}
+
+/** Rows of `heading` as one array a column, each in binary form. */
+export type HeadingRows = readonly Uint8Array[]
+
+const OIDS = { int4: 23, int2: 21, text: 25, tsvector: 3614 } as const
+/** A guess of what a value takes: the buffers grow. */
+const VALUE_BYTES = 60
+
+export const makeHeadingRows = (docs: readonly { readonly id: number; readonly doc: SearchDoc }[]): HeadingRows => {
+  const rows = docs.flatMap(({ id, doc }) => doc.headings.map((heading) => ({ recordId: id, doc, heading })))
+  return COLUMNS.map(({ type, write }) => {
+    const values = new BinaryArray(OIDS[type], rows.length, rows.length * VALUE_BYTES)
+    for (const row of rows) write(values, row)
+    return values.finish()
+  })
+}
+
+/** `select`s such rows: the arrays are the parameters. */
+export const selectHeadingRows = (rows: HeadingRows): RawBuilder<unknown> => {
+  const arrays = rows.map((values, place) => sql`${values}::${sql.raw(COLUMNS[place]!.type)}[]`)
+  return sql`select * from unnest(${sql.join(arrays)})`
+}

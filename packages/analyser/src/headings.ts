@@ -1,0 +1,83 @@
+/**
+ * The headings of a record: the titles and publishers by which it stands in the indexes that people browse (contract,
+ * Browse).
+ */
+import { type DataField, isDataField, type MarcRecord, subfields } from '@seriatim/marc'
+import { type HeadingIndex, type HeadingPlace, placeOfHeading } from '@seriatim/query'
+import { sortKey } from '@seriatim/scripts'
+import { Lexemes } from './lexemes.ts'
+import { effectiveTag, type FieldScript, scriptOfField } from './linked-field.ts'
+import { TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
+import { formsOf, words } from './words.ts'
+
+export type Heading = {
+  readonly index: HeadingIndex
+  readonly tag: string
+  readonly script: FieldScript
+  /** With its non-sorting marks; empty where its field holds nothing of it. */
+  readonly label: string
+  readonly place: HeadingPlace
+  /** $0 and $1 of all fields of the record that carry it, each once. */
+  readonly references: readonly string[]
+}
+
+/** The punctuation of ISBD before the next element, and blanks. A full stop may be part of an abbreviation. */
+const END_OF_LABEL = /[\s,:;/=]+$/u
+const REFERENCE_SUBFIELDS = '01'
+
+/** The publisher fields whose every $b is a heading, and those that are one heading with these subfields. */
+const IMPRINT_TAGS: ReadonlySet<string> = new Set(['260', '264'])
+const NAME_TAGS: ReadonlyMap<string, string> = new Map([
+  ['710', 'ab'],
+  ['720', 'a'],
+])
+
+const labelsOf = (field: DataField, tag: string): { index: HeadingIndex; texts: readonly string[] } | undefined => {
+  if (TITLE_TAGS.has(tag)) return { index: 'titles', texts: [subfields(field, TITLE_SUBFIELDS).join(' ')] }
+  if (IMPRINT_TAGS.has(tag)) return { index: 'publishers', texts: subfields(field, 'b') }
+  const codes = NAME_TAGS.get(tag)
+  return codes === undefined ? undefined : { index: 'publishers', texts: [subfields(field, codes).join(' ')] }
+}
+
+/** The headings of a record, each once. */
+export const headingsOf = (record: MarcRecord): readonly Heading[] => {
+  const found = new Map<string, Heading>()
+  for (const field of record.fields) {
+    if (!isDataField(field)) continue
+    const tag = effectiveTag(field)
+    const labels = labelsOf(field, tag)
+    if (labels === undefined) continue
+    const { index } = labels
+    const script = scriptOfField(field)
+    const references = subfields(field, REFERENCE_SUBFIELDS)
+    for (const text of labels.texts) {
+      const label = text.replace(END_OF_LABEL, '')
+      const key = [index, tag, script, label].join('\u0001')
+      const known = found.get(key)
+      if (known !== undefined) {
+        found.set(key, { ...known, references: [...new Set([...known.references, ...references])] })
+        continue
+      }
+      const place = placeOfHeading({ sortKey: fullSortKey(label), tag, script, label })
+      found.set(key, { index, tag, script, label, place, references: [...new Set(references)] })
+    }
+  }
+  return [...found.values()]
+}
+
+/** The sort key of searches, not cut. */
+const fullSortKey = (text: string): string => sortKey(text, { maxBytes: Number.POSITIVE_INFINITY })
+
+/** Where in an index somebody is who typed the beginning of a heading. */
+export const typedPlaceKey = (text: string): string => fullSortKey(text)
+
+/** The words of a label at their positions, as filters look for them. */
+export const labelLexemes = (label: string): Lexemes => {
+  const lexemes = new Lexemes()
+  let position = 0
+  for (const word of words(label)) {
+    position++
+    for (const form of formsOf(word)) lexemes.add(form, position)
+  }
+  return lexemes
+}
