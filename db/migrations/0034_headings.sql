@@ -73,3 +73,6 @@ create trigger heading_added after insert on heading
   referencing new table as changed_rows for each statement execute function count_headings();
 create trigger heading_removed after delete on heading
   referencing old table as changed_rows for each statement execute function count_headings();
+
+-- A base without records has all its headings. The server writes those of the others beside its work.
+insert into setting (name, value) select 'headings', '{"version": 1}' where not exists (select from record);

@@ -8,6 +8,7 @@ import { assignmentRoutes } from './features/assignment/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { accountRoutes } from './features/auth/routes.ts'
 import { blockRoutes } from './features/blocks/routes.ts'
+import { browseRoutes } from './features/browse/routes.ts'
 import { consequenceRoutes } from './features/consequences/routes.ts'
 import { duplicateRoutes } from './features/duplicates/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   accountRoutes(app, services)
   listRoutes(app, services)
   searchRoutes(app, services)
+  browseRoutes(app, services)
   shareRoutes(app, services)
   exportRoutes(app, services)
   monitoredRoutes(app, services)

@@ -20,6 +20,7 @@ import type { Foundation } from './platform/jobs/foundation.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
 import { applyPending } from './saving/pending.ts'
 import type { SearchEngine } from './search/engine.ts'
+import { makePostgresBrowser } from './search/postgres/browse/browser.ts'
 import { makePostgresEngine } from './search/postgres/engine.ts'
 import { sortIn } from './search/postgres/inverted-indexes.ts'
 import { writePendingRows } from './search/postgres/pending.ts'
@@ -36,6 +37,7 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
   const engine = foundation.engine ?? makePostgresEngine(foundation.base)
+  const browser = makePostgresBrowser(foundation.base, engine)
   const assignment = makeAssignment({ base: foundation.base, engine, abbreviations })
   // Tasks are made of the other services, which start them: their definitions are asked for once all are there.
   function definitions(): readonly AnyTask[] {
@@ -48,6 +50,7 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
     ...foundation,
     pulse: foundation.pulse ?? UNWATCHED,
     engine,
+    browser,
     abbreviations,
     assignment,
     accounts,

@@ -12,6 +12,7 @@ import {
 import { demonstrationState, rememberDemonstration } from './features/demo/first-start.ts'
 import { loadDemonstration } from './features/demo/load-demonstration.ts'
 import { type Config, isLoopback } from './platform/config.ts'
+import type { Base } from './platform/database/base.ts'
 import { type Connection, openForServer } from './platform/database/connect.ts'
 import { watchPulse } from './platform/database/pulse.ts'
 import { Failure } from './platform/failure.ts'
@@ -20,6 +21,7 @@ import { makeJobs } from './platform/jobs/jobs.ts'
 import { type Log, makeLog } from './platform/log.ts'
 import { prepareBase } from './prepare-base.ts'
 import { type CachedEngine, makeCachedEngine } from './search/columns/engine.ts'
+import { fillHeadings } from './search/postgres/browse/fill.ts'
 import { makePostgresEngine } from './search/postgres/engine.ts'
 import { allJobs, makeServices, type Services } from './services.ts'
 
@@ -76,6 +78,7 @@ export async function startServer(
   if (config.runsJobs) {
     await jobs.start(allJobs(services))
     started.defer(() => withinFarewell(jobs.stop()))
+    started.defer(fillBesideWork(connection.base, log))
   }
   return { url, hasDemonstration, hasUsers: await hasUsers(connection.base) }
 }
@@ -90,6 +93,18 @@ const startEngine = ({ base, url }: Connection, config: Config, log: Log): Cache
         log,
         memoryMegabytes: config.searchCacheMegabytes,
       })
+
+/** Writes the headings of a base that an earlier version made. @returns how it is ended */
+function fillBesideWork(base: Base, log: Log): () => Promise<void> {
+  const ending = new AbortController()
+  const filling = fillHeadings(base, log, ending.signal).catch((error: unknown) => {
+    if (!ending.signal.aborted) log.error({ err: error }, 'the index of titles and publishers could not be built')
+  })
+  return () => {
+    ending.abort()
+    return withinFarewell(filling)
+  }
+}
 
 const withinFarewell = async (ending: Promise<unknown>) => {
   await Promise.race([ending, sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])

@@ -42,6 +42,7 @@ const context = {
   thisYear: 2026,
   isInFamily: (family: string, issn: string) => family === 'issnh' && issn === '1234-5679',
   hasUrls: (status: string) => status === 'broken',
+  hasHeading: ({ place }: { place: string }) => place === 'nature',
 }
 const at = { position: 0, length: 0 }
 const word = (text: string, prefix = false) => ({ kind: 'word', text, prefix }) as const

@@ -25,6 +25,8 @@ export const recordTest = (node: QueryNode): RecordTest => {
       return ({ context }) => context.isInFamily(node.family, node.issn)
     case 'urls':
       return ({ context }) => context.hasUrls(node.status)
+    case 'heading':
+      return ({ context }) => context.hasHeading(node.heading)
     case 'line':
       return lineTest(node.line)
   }

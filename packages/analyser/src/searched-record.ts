@@ -1,7 +1,7 @@
 /** A record taken apart for the tests of `matches.ts`. */
 import { isFacetTerm } from '@seriatim/contract'
 import { isDataField, type MarcRecord } from '@seriatim/marc'
-import type { FamilyType, Scope, UrlsStatus } from '@seriatim/query'
+import type { FamilyType, HeadingKey, Scope, UrlsStatus } from '@seriatim/query'
 import { cjkLexemes } from '@seriatim/scripts'
 import type { RecordStates } from './analyse.ts'
 import { type FacetValues, facetValuesOf, isListTerm } from './facets.ts'
@@ -21,6 +21,8 @@ export type MatchContext = RecordIdentity &
     readonly isInFamily: (family: FamilyType, issn: string) => boolean
     /** Whether that is what is known of the record's addresses. */
     readonly hasUrls: (status: UrlsStatus) => boolean
+    /** Whether the record carries a heading. */
+    readonly hasHeading: (heading: HeadingKey) => boolean
   }
 
 /** A record as the parts of a query ask for it: everything read once, when it is asked for. */

@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   invalid_export_format: 400,
   invalid_export_params: 400,
   missing_description: 400,
+  invalid_position: 400,
   beyond_limit: 400,
   too_broad: 400,
   search_too_long: 400,
@@ -112,6 +113,7 @@ export const ERROR_STATUS = {
   database_unavailable: 503,
   database_stalled: 503,
   not_ready: 503,
+  index_building: 503,
   storage_full: 507,
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS

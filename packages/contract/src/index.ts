@@ -2,6 +2,7 @@ import * as admin from './admin.ts'
 import * as assignment from './assignment.ts'
 import * as audit from './audit.ts'
 import * as blocks from './blocks.ts'
+import * as browse from './browse.ts'
 import type { Call } from './call.ts'
 import * as consequences from './consequences.ts'
 import * as duplicate from './duplicate.ts'
@@ -28,6 +29,7 @@ export * from './admin.ts'
 export * from './assignment.ts'
 export * from './audit.ts'
 export * from './blocks.ts'
+export * from './browse.ts'
 export * from './call.ts'
 export * from './consequences.ts'
 export * from './constants.ts'
@@ -75,6 +77,7 @@ export const allCalls: readonly Call[] = [
   session,
   lists,
   searches,
+  browse,
   graph,
   ltwa,
   records,

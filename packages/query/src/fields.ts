@@ -49,7 +49,22 @@ export const fieldOfScope = (scope: Scope): string => {
   }
 }
 
-/** What is accepted before a colon, for the sentence about a name that is not. */
-export const FIELD_NAMES: string = ['title', ...NUMBER_TERMS, 'marc', '222', '222.a', ...KEY_TERMS, ...NAME_TERMS].join(
-  ', ',
-)
+/** The field by which the entries of an index that people browse are found again; what follows is their key. */
+export const HEADING_FIELD = 'heading'
+
+/** The names that a query may put before a colon, and what each looks in. */
+export type QueryFields = {
+  /** Undefined for a name that is none. */
+  readonly scopeOf: (name: string) => Scope | undefined
+  /** For the sentence about a name that is none. */
+  readonly names: string
+  /** Whether entries of browsed indexes are found by their key. */
+  readonly hasHeadings: boolean
+}
+
+/** The fields of searches. */
+export const SEARCH_FIELDS: QueryFields = {
+  scopeOf: scopeOfField,
+  names: ['title', ...NUMBER_TERMS, 'marc', '222', '222.a', ...KEY_TERMS, ...NAME_TERMS, HEADING_FIELD].join(', '),
+  hasHeadings: true,
+}

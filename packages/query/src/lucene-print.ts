@@ -1,5 +1,6 @@
 /** The query in LUCENE that reads as a tree. */
-import { fieldOfScope } from './fields.ts'
+import { fieldOfScope, HEADING_FIELD } from './fields.ts'
+import { printHeadingKey } from './heading-key.ts'
 import type { Clause, QueryNode, RangePattern, Scope, TextPattern, WordPattern } from './tree.ts'
 
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*$/v
@@ -73,6 +74,8 @@ export const printLucene = (tree: QueryNode | undefined): string | undefined => 
       return tree.pattern.kind === 'key' && !tree.pattern.folded
         ? undefined
         : inField(tree.scope, pattern(tree.pattern))
+    case 'heading':
+      return `${HEADING_FIELD}:"${printHeadingKey(tree.heading)}"`
     case 'bool': {
       const clauses = tree.clauses.map(clause)
       return clauses.every((text) => text !== undefined) ? clauses.join(' ') : undefined

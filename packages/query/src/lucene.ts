@@ -2,7 +2,8 @@
  * LUCENE: the classic syntax of Apache Lucene (QueryParser.jj), with its precedence: `AND` makes both its sides
  * required, `NOT` and `-` exclude, the rest is optional; so `a AND b OR c` is `+a +b c`.
  */
-import { FIELD_NAMES, scopeOfField } from './fields.ts'
+import { HEADING_FIELD, type QueryFields, SEARCH_FIELDS } from './fields.ts'
+import { readHeadingKey } from './heading-key.ts'
 import {
   fuzzyPattern,
   type LeafReader,
@@ -14,7 +15,7 @@ import {
 } from './lucene-leaves.ts'
 import { luceneTokens, type Token, type TokenOf, unescaped } from './lucene-lexer.ts'
 import { type Refuse, refuser, unlessUnreadable } from './problem.ts'
-import { collectWarnings, type Reading, spanning, type Unreadable } from './reading.ts'
+import { anyOf, collectWarnings, type Reading, spanning, type Unreadable } from './reading.ts'
 import type { CheckRegex } from './regex-check.ts'
 import type { Clause, Occur, Place, QueryNode, Scope, Source, TextPattern } from './tree.ts'
 
@@ -33,15 +34,17 @@ class LuceneParser {
   private readonly leaves: LeafReader
   /** A line is one field already: names of fields have no place in it. */
   private readonly isInLine: boolean
+  private readonly fields: QueryFields
   private token: Token
   private following: Token | undefined
   /** Where the token before ended. */
   private end = 0
 
-  constructor(query: string, leaves: LeafReader, isInLine: boolean) {
+  constructor(query: string, leaves: LeafReader, { isInLine, fields }: { isInLine: boolean; fields: QueryFields }) {
     this.refuse = leaves.refuse
     this.leaves = leaves
     this.isInLine = isInLine
+    this.fields = fields
     this.read = luceneTokens(query, leaves.refuse)
     this.token = this.read()
   }
@@ -118,10 +121,42 @@ class LuceneParser {
       this.suffixes()
       return { kind: 'all', at: this.since(position) }
     }
-    const scope = scopeOfField(field)
-    if (scope === undefined) return this.refuse('unknown_field', name.at, FIELD_NAMES)
+    if (field === HEADING_FIELD && this.fields.hasHeadings) return this.headings(position, depth)
+    const scope = this.fields.scopeOf(field)
+    if (scope === undefined) return this.refuse('unknown_field', name.at, this.fields.names)
     if (this.isAt('open')) return this.group(scope, depth, position)
     return this.leaf(scope, this.since(position), position)
+  }
+
+  /** The key of a heading, or several in parentheses. */
+  private headings(position: number, depth: number): QueryNode {
+    if (!this.isAt('open')) return this.heading(position)
+    const opening = this.token
+    if (depth === MAX_DEPTH) this.refuse('too_deep', opening.at, String(MAX_DEPTH))
+    this.advance()
+    const found: QueryNode[] = []
+    while (!this.isAt('close')) {
+      if (this.isAt('end')) this.refuse('unclosed_group', opening.at, ')')
+      if (found.length > 0) this.take('or')
+      found.push(this.heading(this.token.at.position))
+    }
+    this.advance()
+    const at = this.since(position)
+    this.boost()
+    return anyOf(found) ?? this.refuse('empty_group', at, '')
+  }
+
+  private heading(position: number): QueryNode {
+    const { token } = this
+    const key =
+      token.kind === 'quoted' || token.kind === 'term'
+        ? readHeadingKey(unescaped(token.raw, token.at.position, this.refuse))
+        : undefined
+    if (key === undefined) return this.refuse('bad_heading', token.at, `${HEADING_FIELD}:"…"`)
+    this.advance()
+    const at = this.since(position)
+    this.refuseFuzziness(this.suffixes())
+    return { kind: 'heading', heading: key, at }
   }
 
   /** A group, which begins at `position` with the name of its field. */
@@ -256,17 +291,26 @@ export type LuceneOptions = {
   /** `titles`, or `here` in a line. */
   readonly scope?: Scope
   readonly source?: Source
+  /** Those of searches unless told otherwise; a line has none. */
+  readonly fields?: QueryFields
 }
 
 /** Reads a query in LUCENE. What cannot be read is a problem with its place; what is read in another way, a warning. */
 export const parseLucene = (
   query: string,
-  { checkRegex, scope = { kind: 'titles' }, source = 'basic' }: LuceneOptions,
+  { checkRegex, scope = { kind: 'titles' }, source = 'basic', fields }: LuceneOptions,
 ): Reading | Unreadable =>
   unlessUnreadable(() => {
     const { warn, warnings } = collectWarnings(query, source)
     const refuse = refuser(query, source)
-    const parser = new LuceneParser(query, { warn, refuse, checkRegex }, scope.kind === 'here')
+    const parser = new LuceneParser(
+      query,
+      { warn, refuse, checkRegex },
+      {
+        isInLine: scope.kind === 'here' && fields === undefined,
+        fields: fields ?? SEARCH_FIELDS,
+      },
+    )
     const tree = parser.whole(scope)
     if (tree === undefined && query.trim() !== '') warn('no_words', 0, query.length)
     return { tree, warnings: warnings() }

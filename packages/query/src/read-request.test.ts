@@ -223,6 +223,7 @@ const PROBLEMS: Readonly<Record<SyntaxErrorCode, QueryRequest>> = {
   bad_repeat: ofLine({ repeat: 'x' }),
   bad_indicator: ofLine({ indicator1: '12' }),
   bad_subfield: ofLine({ subfield: 'a b' }),
+  bad_heading: lucene('heading:nature'),
 }
 
 /** A request for each warning there is. */

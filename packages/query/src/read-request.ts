@@ -130,7 +130,9 @@ const countLeaves = (node: QueryNode, limit: number): { readonly count: number; 
 const leaf = (count: number, { at }: QueryNode, limit: number) => (count > limit ? { count, over: at } : { count })
 
 /** @throws the problem `too_long` */
-const refuseTooMany = (parts: readonly { node: QueryNode | undefined; text: string; source: Source }[]): void => {
+export const refuseTooMany = (
+  parts: readonly { node: QueryNode | undefined; text: string; source: Source }[],
+): void => {
   let count = 0
   for (const { node, text, source } of parts) {
     if (node === undefined) continue

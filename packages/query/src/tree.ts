@@ -3,6 +3,8 @@
  * of queries and every engine. A whole request is one tree (see `readRequest`).
  */
 
+import type { HeadingKey } from './heading-key.ts'
+
 /** Where a part stands in its text, in UTF-16 units. */
 export type Place = { readonly position: number; readonly length: number }
 
@@ -106,6 +108,9 @@ export type FamilyNode = {
 export type UrlsStatus = 'broken' | 'valid' | 'unknown'
 export type UrlsNode = { readonly kind: 'urls'; readonly status: UrlsStatus; readonly at: Place }
 
+/** The records that carry a heading of an index that people browse: LUCENE `heading:"key of an entry"`. */
+export type HeadingNode = { readonly kind: 'heading'; readonly heading: HeadingKey; readonly at: Place }
+
 export type LineScript = 'any' | 'latin' | 'transliterated' | 'original'
 
 /** The occurrence with that number, or between `min` and `max` occurrences of the tag (`max` absent: or more). */
@@ -141,7 +146,7 @@ export type FieldLine = {
 }
 export type LineNode = { readonly kind: 'line'; readonly line: FieldLine; readonly at: Place }
 
-export type QueryNode = TextNode | BoolNode | AllNode | CjkNode | FamilyNode | UrlsNode | LineNode
+export type QueryNode = TextNode | BoolNode | AllNode | CjkNode | FamilyNode | UrlsNode | HeadingNode | LineNode
 
 /** The text that a part was typed in: the query box, or the line with that index (from 0). */
 export type Source = 'basic' | number
@@ -211,6 +216,7 @@ export const SYNTAX_ERROR_CODES = [
   'bad_repeat',
   'bad_indicator',
   'bad_subfield',
+  'bad_heading',
 ] as const
 export type SyntaxErrorCode = (typeof SYNTAX_ERROR_CODES)[number]
 

@@ -33,6 +33,8 @@ export async function compile(node: QueryNode, lexicon: Lexicon): Promise<Plan> 
       return { kind: 'family', family: node.family, issn: node.issn }
     case 'urls':
       return URLS[node.status]
+    case 'heading':
+      return { kind: 'heading', heading: node.heading }
     case 'line':
       return spendOn(node, () => compileLine(node.line, node, lexicon))
   }

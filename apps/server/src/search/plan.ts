@@ -4,7 +4,7 @@
  */
 import type { ValueTest } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
-import type { FamilyType, QueryNode } from '@seriatim/query'
+import type { FamilyType, HeadingKey, QueryNode } from '@seriatim/query'
 import type { CheckedState } from '../catalogue/addresses/record-state-repository.ts'
 
 /** The tsvector columns of `search_doc`. */
@@ -27,6 +27,8 @@ export type Plan =
       readonly pattern: Extract<QueryNode, { kind: 'text' }>['pattern']
     }
   | { readonly kind: 'family'; readonly family: FamilyType; readonly issn: string }
+  /** Records that carry a heading of an index that people browse. */
+  | { readonly kind: 'heading'; readonly heading: HeadingKey }
   /** Records of which an address was found in this state. */
   | { readonly kind: 'urls'; readonly state: CheckedState }
   /** The records among `candidates` whose content answers `node` (see `recordMatches`): what no index can tell. */

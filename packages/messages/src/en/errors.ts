@@ -21,6 +21,8 @@ export const errors = {
   shared_search_not_found: 'Shared search not found',
   monitored_search_not_found: 'There is no such monitored search.',
   beyond_limit: 'Only the first 20,000 records of a search can be paged through.',
+  invalid_position:
+    'This position is no place of this index. Type the beginning of a heading, or start from the beginning.',
   too_broad: 'The query matches too much; make it narrower.',
   search_too_long:
     'The search was ended after {seconds, plural, one {# second} other {# seconds}}. {line, plural, =0 {Make it narrower: add a word, a centre or another filter.} other {Line # took most of the time: name fewer tags in it, use whole words instead of a pattern, or leave it out.}}',
@@ -80,6 +82,8 @@ export const errors = {
     'The database cannot be reached just now; the server connects to it again. Please retry in a moment. If you were saving, look first whether it was stored.',
   database_stalled:
     'The database has not answered for some seconds. Please retry in a moment. If you were saving, look first whether it was stored.',
+  index_building:
+    'The index of titles and publishers is being built: {percent, number} % are done. Try again in a few minutes.',
   not_ready:
     'This server cannot answer calls now: {problem, select, base {its database does not answer} other {its database has another schema than this program}}.',
   storage_full: 'The disk of the server is full; nothing was saved. Please tell its administrator.',

@@ -22,6 +22,8 @@ export const errors = {
   shared_search_not_found: 'No se encontró la búsqueda compartida',
   monitored_search_not_found: 'Esta búsqueda supervisada no existe.',
   beyond_limit: 'Solo se pueden recorrer los primeros 20 000 registros de una búsqueda.',
+  invalid_position:
+    'Esta posición no corresponde a este índice. Escriba el comienzo de un encabezamiento o vuelva al principio.',
   too_broad: 'La consulta es demasiado amplia; acótela.',
   search_too_long:
     'La búsqueda se interrumpió al cabo de {seconds, plural, one {# segundo} other {# segundos}}. {line, plural, =0 {Acótela: añada una palabra, un centro u otro filtro.} other {La línea # ocupó la mayor parte del tiempo: indique menos campos en ella, use palabras enteras en lugar de un patrón o quítela.}}',
@@ -83,6 +85,8 @@ export const errors = {
     'En este momento no se puede llegar a la base de datos; el servidor vuelve a conectarse. Reinténtelo dentro de un momento. Si estaba guardando, compruebe antes si se guardó.',
   database_stalled:
     'La base de datos lleva unos segundos sin responder. Reinténtelo dentro de un momento. Si estaba guardando, compruebe antes si se guardó.',
+  index_building:
+    'El índice de títulos y editores se está construyendo: {percent, number} % hecho. Inténtelo de nuevo en unos minutos.',
   not_ready:
     'Este servidor no puede responder ahora: {problem, select, base {su base de datos no responde} other {el esquema de su base de datos no es el de este programa}}.',
   storage_full: 'El disco del servidor está lleno; no se ha guardado nada. Avise a su administrador.',

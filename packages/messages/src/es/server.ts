@@ -89,6 +89,8 @@ export const server = {
   'query-error-bad_repeat': 'Esto no es un número de aparición ni un intervalo de números',
   'query-error-bad_indicator': 'Esto no es un indicador',
   'query-error-bad_subfield': 'Estos no son códigos de subcampo',
+  'query-error-bad_heading':
+    'Después de heading: se espera la clave de una entrada, tal como la dan las páginas de índices',
   'search-in-line': 'Línea {line, number}: {warning}',
   'search-is_invalid-true': 'No válido',
   'search-is_invalid-false': 'Válido',
@@ -139,6 +141,7 @@ export const server = {
   'search-read-family-family': 'la familia extendida de {issn}',
   'search-read-urls-broken': 'hay un enlace roto',
   'search-read-urls-valid': 'los enlaces funcionan',
+  'search-read-heading': 'el encabezamiento «{label}» ({tag})',
   'search-read-urls-unknown': 'sin enlaces, o sin comprobar',
   'search-read-coded': '{term}: {label}',
   'search-read-line': 'una misma aparición: {conditions}',

@@ -23,6 +23,8 @@ export const errors = {
   shared_search_not_found: 'Recherche partagée introuvable',
   monitored_search_not_found: 'Cette recherche suivie n’existe pas.',
   beyond_limit: 'Seules les 20 000 premières notices d’une recherche peuvent être parcourues.',
+  invalid_position:
+    'Cette position n’appartient pas à cet index. Saisissez le début d’une vedette ou revenez au début.',
   too_broad: 'La recherche est trop large ; précisez-la.',
   search_too_long:
     'La recherche a été interrompue au bout de {seconds, plural, one {# seconde} other {# secondes}}. {line, plural, =0 {Précisez-la : ajoutez un mot, un centre ou un autre filtre.} other {La ligne # a pris le plus de temps : citez-y moins de champs, préférez des mots entiers à un motif, ou retirez-la.}}',
@@ -84,6 +86,8 @@ export const errors = {
     'La base de données est injoignable pour le moment ; le serveur s’y reconnecte. Réessayez dans un instant. Si vous étiez en train d’enregistrer, vérifiez d’abord si cela a été fait.',
   database_stalled:
     'La base de données ne répond plus depuis quelques secondes. Réessayez dans un instant. Si vous étiez en train d’enregistrer, vérifiez d’abord si cela a été fait.',
+  index_building:
+    'L’index des titres et des éditeurs est en cours de construction : {percent, number} % est fait. Réessayez dans quelques minutes.',
   not_ready:
     'Ce serveur ne peut pas répondre pour le moment : {problem, select, base {sa base de données ne répond pas} other {le schéma de sa base de données n’est pas celui de ce programme}}.',
   storage_full: 'Le disque du serveur est plein ; rien n’a été enregistré. Prévenez son administrateur.',

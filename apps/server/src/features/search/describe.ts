@@ -1,7 +1,16 @@
 /** How a part of a search is read, in the words of the caller's language. */
 import type { FacetTerm } from '@seriatim/contract'
 import { formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
-import type { FieldLine, QueryNode, RangePattern, Scope, TextNode, TextPattern } from '@seriatim/query'
+import {
+  type FieldLine,
+  type HeadingKey,
+  type QueryNode,
+  type RangePattern,
+  readPlace,
+  type Scope,
+  type TextNode,
+  type TextPattern,
+} from '@seriatim/query'
 import type { Labels } from './labels.ts'
 
 export type Wording = { readonly locale: Locale; readonly labels: Labels }
@@ -130,6 +139,12 @@ const describeContent = (wording: Wording, content: FieldLine['content']): strin
   }
 }
 
+/** The label of a place that is cut is cut with it. */
+const describeHeading = (wording: Wording, { place, digest }: HeadingKey): string => {
+  const { tag, label } = readPlace({ place, rest: '' })
+  return say(wording, 'heading', { tag, label: digest === '' ? label : `${label}…` })
+}
+
 const describeClauses = (wording: Wording, { clauses }: Extract<QueryNode, { kind: 'bool' }>): string => {
   const has = (occurs: string) => clauses.some(({ occur }) => occur === occurs)
   if (!has('must_not')) return say(wording, has('must') ? 'all-of' : 'any-of')
@@ -147,6 +162,8 @@ export const describeNode = (wording: Wording, node: QueryNode): string => {
       return say(wording, `family-${node.family}`, { issn: node.issn })
     case 'urls':
       return say(wording, `urls-${node.status}`)
+    case 'heading':
+      return describeHeading(wording, node.heading)
     case 'cjk':
       return say(wording, 'cjk', { text: node.pairs.join(', ') })
     case 'line':

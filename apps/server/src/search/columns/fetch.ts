@@ -3,6 +3,7 @@ import { normaliseIssn } from '@seriatim/issn'
 import pg from 'pg'
 import { recordsWithUrls } from '../../catalogue/addresses/record-state-repository.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
+import { recordsWithHeading } from '../postgres/heading-carriers.ts'
 import { onClient } from './connection.ts'
 import { copyOut, nextValue, readInt32Array, readInt64 } from './copy-out.ts'
 import type { Leaf } from './leaves.ts'
@@ -30,6 +31,8 @@ const idsOfLeaf = (leaf: Leaf): string => {
       return `select array_agg(member.record_id) from (${familyMembers(leaf)}) member`
     case 'urls':
       return `select array_agg(found.record_id) from (select distinct record_id from (${recordsWithUrls(leaf.plan.state)}) each) found`
+    case 'heading':
+      return `select array_agg(carrier.record_id) from (${recordsWithHeading(leaf.plan.heading)}) carrier`
   }
 }
 

@@ -3,13 +3,15 @@
  * Look-ups that stand together on one index are asked for as one, unless all are at hand: PostgreSQL then visits only
  * the records that have all of them, and skips through the lists of frequent words.
  */
+import { printHeadingKey } from '@seriatim/query'
 import type { Plan, TextIndex } from '../plan.ts'
 
-/** Something whose records PostgreSQL tells: a look-up in a text index, a family, the state of addresses. */
+/** Something whose records PostgreSQL tells: a look-up in a text index, a family, the state of addresses, a heading. */
 export type Leaf =
   | { readonly kind: 'text'; readonly key: string; readonly index: TextIndex; readonly query: string }
   | { readonly kind: 'family'; readonly key: string; readonly plan: Extract<Plan, { kind: 'family' }> }
   | { readonly kind: 'urls'; readonly key: string; readonly plan: Extract<Plan, { kind: 'urls' }> }
+  | { readonly kind: 'heading'; readonly key: string; readonly plan: Extract<Plan, { kind: 'heading' }> }
 
 export type Tree =
   | Extract<Plan, { kind: 'all' | 'none' | 'value' | 'number' }>
@@ -44,6 +46,11 @@ export const treeOf = (plan: Plan, isCached: (key: string) => boolean): Tree => 
         return { kind: 'leaf', leaf: { kind: 'family', key: `${part.family} ${part.issn}`, plan: part } }
       case 'urls':
         return { kind: 'leaf', leaf: { kind: 'urls', key: `urls ${part.state}`, plan: part } }
+      case 'heading':
+        return {
+          kind: 'leaf',
+          leaf: { kind: 'heading', key: `heading ${printHeadingKey(part.heading)}`, plan: part },
+        }
       case 'and':
         return { kind: 'and', parts: conjunction(part.parts) }
       case 'or':

@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { type MatchContext, recordTest, SearchedRecord } from '@seriatim/analyser'
-import type { QueryNode } from '@seriatim/query'
+import { type HeadingKey, printHeadingKey, type QueryNode } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import { urlsStatuses } from '../../catalogue/addresses/record-state-repository.ts'
 import { familiesOf, NO_FAMILIES } from '../../catalogue/families/repository.ts'
@@ -12,6 +12,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { refuseWhenSpent } from '../budget.ts'
 import { FAMILY_KIND } from '../family-kind.ts'
 import { MAX_CHECKED } from '../plan.ts'
+import { headingCarriers } from './heading-carriers.ts'
 
 /** Records read at once: then other requests have their turn. */
 const BATCH = 200
@@ -30,6 +31,8 @@ export async function answeringRecords(base: Base, ids: readonly number[], node:
   const thisYear = new Date().getUTCFullYear()
   const asksForFamily = names(node, 'family')
   const statuses = names(node, 'urls') ? await urlsStatuses(base, ids) : undefined
+  const headings = headingsIn(node)
+  const carriers = headings.length > 0 ? await headingCarriers(base, headings, ids) : undefined
   const found: number[] = []
   for (let start = 0; start < ids.length; start += BATCH) {
     refuseWhenSpent()
@@ -43,7 +46,9 @@ export async function answeringRecords(base: Base, ids: readonly number[], node:
         return issn === version.issn || members.includes(issn)
       }
       const hasUrls: MatchContext['hasUrls'] = (status) => status === (statuses?.get(id) ?? 'unknown')
-      if (test(searchedRecord(version, { thisYear, isInFamily, hasUrls }))) found.push(id)
+      const hasHeading: MatchContext['hasHeading'] = (heading) =>
+        carriers?.get(printHeadingKey(heading))?.has(id) ?? false
+      if (test(searchedRecord(version, { thisYear, isInFamily, hasUrls, hasHeading }))) found.push(id)
     }
     await setImmediate()
   }
@@ -52,11 +57,18 @@ export async function answeringRecords(base: Base, ids: readonly number[], node:
 
 const searchedRecord = (
   { record, ...states }: SearchedVersion,
-  context: Pick<MatchContext, 'thisYear' | 'isInFamily' | 'hasUrls'>,
+  context: Pick<MatchContext, 'thisYear' | 'isInFamily' | 'hasUrls' | 'hasHeading'>,
 ): SearchedRecord => new SearchedRecord(record, { ...states, ...context })
 
 const names = (node: QueryNode, kind: 'family' | 'urls'): boolean =>
   node.kind === kind || (node.kind === 'bool' && node.clauses.some((clause) => names(clause.node, kind)))
+
+const headingsIn = (node: QueryNode): readonly HeadingKey[] =>
+  node.kind === 'heading'
+    ? [node.heading]
+    : node.kind === 'bool'
+      ? node.clauses.flatMap((clause) => headingsIn(clause.node))
+      : []
 
 /** The records under a condition that answer a query, in their order. @throws Refusal 'too_broad' */
 export async function checkedRecords(

@@ -9,6 +9,7 @@ import { FAMILY_KIND } from '../family-kind.ts'
 import type { Plan, TextIndex } from '../plan.ts'
 import { needsContent } from '../plans.ts'
 import { checkedRecords } from './check.ts'
+import { recordsWithHeading } from './heading-carriers.ts'
 import { numberCondition } from './number-condition.ts'
 import { valueCondition } from './value-condition.ts'
 
@@ -43,6 +44,8 @@ export async function conditionOf(base: Base, plan: Plan, within: Condition = EV
       return familyCondition(plan.family, plan.issn)
     case 'urls':
       return urlsCondition(plan.state)
+    case 'heading':
+      return sql`record_id in (${sql.raw(recordsWithHeading(plan.heading))})`
     case 'check': {
       return spendOn(plan.node, async () => {
         const candidates = await conditionOf(base, plan.candidates, within)

@@ -7,6 +7,7 @@ import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
+import { noteHeadings } from './browse/fill.ts'
 import { growingDictionary, holdDictionary, insertKeys, releaseDictionary } from './growing-dictionary.ts'
 import { countHeadings, keepCounts } from './heading-count.ts'
 import { copyHeadingRows, HEADING_COLUMN_NAMES } from './heading-rows.ts'
@@ -40,6 +41,7 @@ export async function reindex(base: Base, pool: pg.Pool, now: Date): Promise<num
     await countHeadings(client, 'heading_next')
     await keepCounts(client, 'heading_next')
     await exchange(base, renames, startedAt)
+    await noteHeadings(base)
     await client.query('begin')
     await computeAllFamilies(client, now)
     await noteEverythingChanged(client)

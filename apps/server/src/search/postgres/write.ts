@@ -49,7 +49,8 @@ async function writeDocs(tx: Tx, { gone, rows }: Written, table: Table): Promise
     on conflict (record_id) do update set ${sql.join(names.map((name) => sql`${name} = excluded.${name}`))}`.execute(tx)
 }
 
-async function writeHeadings(tx: Tx, { gone, rows }: Written, table: Table): Promise<void> {
+/** Writes the headings alone. Counting them holds the lock of the change log until the end of the transaction. */
+export async function writeHeadings(tx: Tx, { gone, rows }: Written, table: Table): Promise<void> {
   const headings = table === 'search_doc' ? 'heading' : 'heading_next'
   const ids = [...gone, ...(rows?.recordIds ?? [])]
   await sql`delete from ${sql.table(headings)} where record_id = any(${ids}::int[])`.execute(tx)

@@ -1,0 +1,94 @@
+/** The indexes of titles and publishers: a stretch of entries from anywhere, filtered, of any subset of the base. */
+
+import { typedPlaceKey } from '@seriatim/analyser'
+import type { BrowseAnswer, BrowseIndex, BrowseRequest } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import { externalReference } from '@seriatim/profile/external-references'
+import { isHeadingKey, isUnreadable, type QueryNode, readHeadingFilter, readHeadingKey } from '@seriatim/query'
+import { checkRegex } from '@seriatim/query/regex'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import type { BrowseEntry, BrowsePosition, Browser, CodeCount } from '../../search/browse.ts'
+import type { SearchSet } from '../../search/engine.ts'
+import type { Labels, makeLabels } from '../search/labels.ts'
+import { readSearch } from '../search/read-search.ts'
+
+export type BrowseServices = { readonly browser: Browser; readonly labels: ReturnType<typeof makeLabels> }
+
+/**
+ * The entries of an index that a request asks for.
+ * @throws Refusal 'invalid_position' | 'query_syntax' | 'index_building' | those of searches
+ */
+export async function browse(
+  { browser, labels }: BrowseServices,
+  index: BrowseIndex,
+  request: BrowseRequest,
+  locale: Locale,
+): Promise<BrowseAnswer> {
+  const started = performance.now()
+  const { direction, size, order } = request
+  const page = await browser.browse({
+    index,
+    filter: filterOf(request),
+    within: subsetOf(request),
+    position: positionOf(request.position, index),
+    direction,
+    size,
+  })
+  const names = await labels.in(locale)
+  const collator = new Intl.Collator(locale)
+  const entries = page.entries.map((entry) => presented(entry, names, collator))
+  return {
+    entries: order === 'asc' ? entries : entries.reverse(),
+    response_time: Math.round((performance.now() - started) * 10) / 10,
+    filtered_count: page.count,
+  }
+}
+
+function filterOf({ query, luceneSyntax }: BrowseRequest): QueryNode | undefined {
+  const reading = readHeadingFilter(query, { isLucene: luceneSyntax, checkRegex })
+  if (!isUnreadable(reading)) return reading.tree
+  const { code, ...place } = reading.problem
+  throw new Refusal('query_syntax', { problem: code, ...place })
+}
+
+/** The records of a search; undefined for one that asks for everything. */
+function subsetOf({ search }: BrowseRequest): SearchSet | undefined {
+  if (search === undefined) return undefined
+  const { set } = readSearch(search)
+  const isEverything = set.query.kind === 'all' && set.selected.length === 0 && set.excluded.length === 0
+  return isEverything ? undefined : set
+}
+
+function positionOf(text: string, index: BrowseIndex): BrowsePosition {
+  if (text === '') return { kind: 'edge' }
+  if (!isHeadingKey(text)) return { kind: 'text', sortKey: typedPlaceKey(text) }
+  const key = readHeadingKey(text)
+  refuseUnless(key?.index === index, 'invalid_position')
+  return { kind: 'key', place: key.place, digest: key.digest }
+}
+
+const presented = (
+  { key, tag, script, label, hits, categories, countries, references }: BrowseEntry,
+  names: Labels,
+  collator: Intl.Collator,
+): BrowseAnswer['entries'][number] => {
+  const named = (term: 'category' | 'iso_country', counts: readonly CodeCount[]): [string, number][] =>
+    counts
+      .map(([code, count]): [string, number] => [names.label(term, code), count])
+      .sort(([a, one], [b, other]) => other - one || collator.compare(a, b))
+  const addresses = new Map<string, string>()
+  for (const reference of references) {
+    const known = externalReference(reference)
+    if (known !== undefined) addresses.set(known.address, known.label)
+  }
+  return {
+    hits,
+    label,
+    tag,
+    script: script as BrowseAnswer['entries'][number]['script'],
+    key,
+    categories: named('category', categories),
+    countries: named('iso_country', countries),
+    external_references: [...addresses],
+  }
+}

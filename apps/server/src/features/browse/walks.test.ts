@@ -1,0 +1,257 @@
+/** Random walks through both indexes, compared with a model that reads every record, sorts and counts by brute force. */
+import type { AnswerOf, BrowseIndex, BrowseRequestInput, browseTitles, RecordAnswer } from '@seriatim/contract'
+import { type DataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
+import { sortKey, words } from '@seriatim/scripts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchedVersions } from '../../catalogue/records/repository.ts'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { oracleRecords } from '../../testing/oracle/records.ts'
+import { loadInto } from '../../testing/records.ts'
+
+type Answer = AnswerOf<typeof browseTitles>
+
+/** A heading of the model with the records that carry it. */
+type Entry = { tag: string; script: string; label: string; sort: string; records: Set<number> }
+type Facts = { issn: string; category: string; center: string; country: string | undefined }
+
+const TITLE_FIELDS = ['130', '210', '222', '240', '242', '245', '246', '247']
+
+let test: TestBase
+let app: App
+let caller: Caller
+const model: Record<BrowseIndex, Map<string, Entry>> = { titles: new Map(), publishers: new Map() }
+const facts = new Map<number, Facts>()
+
+const linkOf = (field: DataField): string => subfield(field, '6')?.match(/^([0-9A-Z]{3})-\d\d/)?.[1] ?? ''
+
+/** What a record says, written anew from the contract. */
+function* headings(record: MarcRecord): Generator<[BrowseIndex, Omit<Entry, 'records'>]> {
+  for (const field of record.fields) {
+    if (!isDataField(field)) continue
+    const link = linkOf(field)
+    const isOriginal = field.tag === '880'
+    const tag = isOriginal && link !== '' && link !== '880' ? link : field.tag
+    const script = isOriginal ? 'original' : link === '880' ? 'transliterated' : 'latin'
+    const joined = (codes: string) =>
+      field.subfields.flatMap(({ code, value }) => (codes.includes(code) ? [value] : [])).join(' ')
+    const texts = TITLE_FIELDS.includes(tag)
+      ? [joined('abnp')]
+      : tag === '260' || tag === '264'
+        ? field.subfields.flatMap(({ code, value }) => (code === 'b' ? [value] : []))
+        : tag === '710'
+          ? [joined('ab')]
+          : tag === '720'
+            ? [joined('a')]
+            : []
+    for (const text of texts) {
+      let label = text
+      while (label !== '' && /[\s,:;/=]/u.test(label.at(-1)!)) label = label.slice(0, -1)
+      const sort = label === '' ? '' : sortKey(label, { maxBytes: 1_000_000 })
+      yield [TITLE_FIELDS.includes(tag) ? 'titles' : 'publishers', { tag, script, label, sort }]
+    }
+  }
+}
+
+const idOf = ({ tag, script, label }: Pick<Entry, 'tag' | 'script' | 'label'>) => JSON.stringify([tag, script, label])
+
+async function readIntoModel(ids: readonly number[]): Promise<void> {
+  for (const index of ['titles', 'publishers'] as const)
+    for (const [id, entry] of model[index]) {
+      for (const record of ids) entry.records.delete(record)
+      if (entry.records.size === 0) model[index].delete(id)
+    }
+  for (const id of ids) facts.delete(id)
+  for (const [id, { record, issn, center, category }] of await searchedVersions(test.base, ids)) {
+    const of044 = record.fields.find((field): field is DataField => isDataField(field) && field.tag === '044')
+    const firstValue = (tag: string, code: string) => {
+      const field = record.fields.find((each): each is DataField => isDataField(each) && each.tag === tag)
+      return (field && subfield(field, code)) || undefined
+    }
+    facts.set(id, {
+      issn,
+      category: firstValue('699', '8') ?? category,
+      center: firstValue('022', '2') ?? center,
+      country: of044 && subfield(of044, 'c'),
+    })
+    for (const [index, heading] of headings(record)) {
+      const known = model[index].get(idOf(heading)) ?? { ...heading, records: new Set<number>() }
+      known.records.add(id)
+      model[index].set(idOf(heading), known)
+    }
+  }
+}
+
+const byCodePoints = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other))
+const compare = (one: Entry, other: Entry): number =>
+  Number(one.label !== '') - Number(other.label !== '') ||
+  byCodePoints(one.sort, other.sort) ||
+  byCodePoints(one.tag, other.tag) ||
+  byCodePoints(one.script, other.script) ||
+  byCodePoints(one.label, other.label)
+
+type Filter = { query: string; luceneSyntax: boolean; passes(entry: Entry, hits: number, within: Facts[]): boolean }
+const wordsOf = (entry: Entry): string[] =>
+  words(entry.label).flatMap(({ text, parts }) => [text, ...(parts ?? []).map((part) => part.text)])
+
+const filters: readonly Filter[] = [
+  { query: '', luceneSyntax: false, passes: () => true },
+  { query: '', luceneSyntax: true, passes: () => true },
+  { query: 'journal', luceneSyntax: false, passes: (entry) => wordsOf(entry).includes('journal') },
+  {
+    query: 'presse* de',
+    luceneSyntax: false,
+    passes: (entry) => wordsOf(entry).some((word) => word.startsWith('presse')) && wordsOf(entry).includes('de'),
+  },
+  { query: 'tag:(222 OR 264)', luceneSyntax: true, passes: ({ tag }) => tag === '222' || tag === '264' },
+  {
+    query: 'script:original OR label:revue',
+    luceneSyntax: true,
+    passes: (entry) => entry.script === 'original' || wordsOf(entry).includes('revue'),
+  },
+  { query: 'hits:[2 TO 5]', luceneSyntax: true, passes: (_, hits) => hits >= 2 && hits <= 5 },
+  {
+    query: 'category:fre OR (category:reg AND NOT tag:245)',
+    luceneSyntax: true,
+    passes: ({ tag }, _, within) =>
+      within.some(({ category }) => category === 'fre') ||
+      (within.some(({ category }) => category === 'reg') && tag !== '245'),
+  },
+  {
+    query: '-label:* country:fra',
+    luceneSyntax: true,
+    passes: (entry, _, within) =>
+      wordsOf(entry).length === 0 && within.some(({ country }) => country?.toLowerCase() === 'fra'),
+  },
+]
+
+type Subset = { search: BrowseRequestInput['search']; holds(facts: Facts): boolean }
+const lucene = (query: string) => ({ basic_query: { query, matchFormat: 'LUCENE' as const } })
+const subsets: readonly Subset[] = [
+  { search: undefined, holds: () => true },
+  { search: {}, holds: () => true },
+  { search: lucene('category:reg'), holds: ({ category }) => category === 'reg' },
+  {
+    search: lucene('center:_7 AND NOT category:can'),
+    holds: ({ center, category }) => center === '_7' && category !== 'can',
+  },
+  { search: lucene('issn:1*'), holds: ({ issn }) => issn.startsWith('1') },
+  { search: lucene('issn:0000-0000'), holds: ({ issn }) => issn === '0000-0000' },
+]
+
+/** The entries of the model that pass, with their hits, in the order of the index. */
+const passing = (index: BrowseIndex, filter: Filter, subset: Subset) =>
+  [...model[index].values()]
+    .flatMap((entry) => {
+      const within = [...entry.records].map((id) => facts.get(id)!).filter((each) => subset.holds(each))
+      return within.length > 0 && filter.passes(entry, within.length, within) ? [{ entry, within }] : []
+    })
+    .sort((a, b) => compare(a.entry, b.entry))
+
+beforeAll(async () => {
+  test = await testBase()
+  await createKnownUsers(test.base)
+  await loadInto(test.pool, await oracleRecords(), () => undefined, 'reg')
+  app = await testApp(test)
+  caller = await loginAs(app, 'paris')
+  const { rows } = await test.pool.query<{ id: number }>('select id from record')
+  await readIntoModel(rows.map(({ id }) => id))
+})
+afterAll(async () => {
+  await app?.close()
+  await test?.close()
+})
+
+const ask = async (index: BrowseIndex, request: BrowseRequestInput): Promise<Answer> => {
+  const answer = await caller.post(`/api/browse/${index}`, request)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<Answer>()
+}
+
+const shown = ({ entry, within }: { entry: Entry; within: Facts[] }) => ({
+  tag: entry.tag,
+  script: entry.script,
+  label: entry.label,
+  hits: within.length,
+})
+const answered = ({ entries }: Answer) => entries.map(({ tag, script, label, hits }) => ({ tag, script, label, hits }))
+
+/** Gives a record another key title, or the one that another record has. */
+async function save(seed: number): Promise<void> {
+  const ids = [...facts].filter(([, { category }]) => category === 'reg')
+  const [id, { issn }] = ids[seed % ids.length]!
+  const { record } = (await caller.get(`/api/record/${issn}/json`)).json<RecordAnswer>()
+  const titles = [...model.titles.values()]
+  const label = seed % 3 === 0 ? titles[seed % titles.length]!.label || 'Only one' : `Walk ${seed}`
+  const fields = { ...record.fields, 246: [{ indicator1: '3', indicator2: '\\', subFields: [{ a: label }] }] }
+  const answer = await caller.post(`/api/record/${issn}`, { record: { fields }, dry_run: false })
+  expect(answer.statusCode, answer.body).toBe(200)
+  await readIntoModel([id])
+}
+
+describe('a walk', () => {
+  const step = fc.record({
+    move: fc.constantFrom('next', 'previous', 'beginning', 'end', 'typed', 'save'),
+    size: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constant(10_001)),
+    order: fc.constantFrom('asc' as const, 'desc' as const),
+    seed: fc.nat(100_000),
+  })
+  const walk = fc.record({
+    index: fc.constantFrom('titles' as const, 'publishers' as const),
+    filter: fc.constantFrom(...filters),
+    subset: fc.constantFrom(...subsets),
+    steps: fc.array(step, { minLength: 3, maxLength: 12 }),
+  })
+
+  it('gives every entry in its place, none twice, with exact counts, also after saves', async () => {
+    await fc.assert(
+      fc.asyncProperty(walk, async ({ index, filter, subset, steps }) => {
+        const { query, luceneSyntax } = filter
+        const same = { query, luceneSyntax, ...(subset.search && { search: subset.search }) }
+        let position = ''
+        /** The first entry from which the walk goes on, in the model. */
+        let from: Entry | undefined
+        for (const { move, size, order, seed } of steps) {
+          if (move === 'save') {
+            await save(seed)
+            continue
+          }
+          const all = passing(index, filter, subset)
+          let expected: typeof all
+          let request: BrowseRequestInput
+          if (move === 'typed') {
+            const chosen = [...model[index].values()][seed % model[index].size]!
+            const text = chosen.label.slice(0, 1 + (seed % 12))
+            const key = sortKey(text, { maxBytes: 1_000_000 })
+            const start = all.findIndex(
+              ({ entry }) => byCodePoints(entry.sort, key) >= 0 && (entry.label !== '' || key === ''),
+            )
+            expected = start < 0 ? [] : all.slice(start, start + size)
+            request = { position: text, direction: 'after' }
+          } else if (move === 'beginning' || (move === 'next' && from === undefined)) {
+            expected = all.slice(0, size)
+            request = { direction: 'after' }
+          } else if (move === 'end' || from === undefined) {
+            expected = all.slice(-size)
+            request = { direction: 'before' }
+          } else {
+            const there = from
+            const before = all.filter(({ entry }) => compare(entry, there) < 0)
+            expected = move === 'next' ? all.slice(before.length, before.length + size) : before.slice(-size)
+            request = { position, direction: move === 'next' ? 'after' : 'before' }
+          }
+          const answer = await ask(index, { ...same, ...request, size, order })
+          const wanted = expected.map(shown)
+          expect(answered(answer)).toEqual(order === 'asc' ? wanted : wanted.reverse())
+          expect(answer.filtered_count).toBe(all.length)
+          const chosen = answer.entries[seed % Math.max(answer.entries.length, 1)]
+          if (chosen === undefined) continue
+          position = chosen.key
+          from = { ...chosen, sort: sortKey(chosen.label, { maxBytes: 1_000_000 }), records: new Set() }
+        }
+      }),
+      { numRuns: 60, seed: 20_261_123 },
+    )
+  })
+})

@@ -1,0 +1,55 @@
+/** The port of the indexes of titles and publishers that people browse: what the feature asks, in words of the field. */
+import type { HeadingIndex, QueryNode } from '@seriatim/query'
+import type { SearchSet } from './engine.ts'
+
+/** Where to begin: what somebody typed, the key of an entry, or the beginning or end of the index. */
+export type BrowsePosition =
+  | { readonly kind: 'edge' }
+  /** The sort key of a text in full. */
+  | { readonly kind: 'text'; readonly sortKey: string }
+  | { readonly kind: 'key'; readonly place: string; readonly digest: string }
+
+/** Which entries are looked at, and of them which records count. */
+export type BrowseSet = {
+  readonly index: HeadingIndex
+  /** As `readHeadingFilter` reads it; undefined where every entry is wanted. */
+  readonly filter: QueryNode | undefined
+  /** Entries of these records only, counted by them; undefined for all records. */
+  readonly within: SearchSet | undefined
+}
+
+export type BrowseQuestion = BrowseSet & {
+  readonly position: BrowsePosition
+  /** `after`: entries from there on, that place included; `before`: those that come before it, the nearest. */
+  readonly direction: 'after' | 'before'
+  readonly size: number
+}
+
+/** How many records of an entry have a code. */
+export type CodeCount = readonly [code: string, count: number]
+
+export type BrowseEntry = {
+  readonly key: string
+  readonly tag: string
+  readonly script: string
+  readonly label: string
+  /** Records, each once. */
+  readonly hits: number
+  /** By count descending, then code; records without a country are in none. */
+  readonly categories: readonly CodeCount[]
+  readonly countries: readonly CodeCount[]
+  /** $0 and $1 of the fields that carry it, each once, in the order of their code points. */
+  readonly references: readonly string[]
+}
+
+export type BrowsePage = {
+  /** In the order of the index. */
+  readonly entries: readonly BrowseEntry[]
+  /** How many entries pass filter and subset. Exact. */
+  readonly count: number
+}
+
+export type Browser = {
+  /** @throws Refusal 'too_broad' | 'search_too_long' */
+  browse(question: BrowseQuestion): Promise<BrowsePage>
+}

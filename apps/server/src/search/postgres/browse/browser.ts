@@ -1,0 +1,159 @@
+/** The indexes of titles and publishers in PostgreSQL. */
+
+import { createHash } from 'node:crypto'
+import { printHeadingKey, readPlace } from '@seriatim/query'
+import { type RawBuilder, sql } from 'kysely'
+import type { Base } from '../../../platform/database/base.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { BrowseEntry, BrowsePage, BrowseQuestion, Browser, CodeCount } from '../../browse.ts'
+import { type Limit, withinBudget } from '../../budget.ts'
+import type { SearchEngine } from '../../engine.ts'
+import { INDEX_NUMBER, REFERENCE_SEPARATOR } from '../heading-rows.ts'
+import { makeLexicon } from '../lexicon.ts'
+import { inSearch } from '../transaction.ts'
+import { headingState } from './fill.ts'
+import { asksOfGroups, filterCondition } from './filter.ts'
+import { beyond, type PlaceRow, placeOf } from './places.ts'
+import { ofRecords } from './within.ts'
+
+type Condition = RawBuilder<unknown>
+
+/** Which rows count, and which groups of them are entries that pass. */
+type Conditions = { readonly rows: Condition; readonly where: Condition; readonly having: Condition | undefined }
+
+export const makePostgresBrowser = (base: Base, engine: Pick<SearchEngine, 'ids'>, limit: Limit = {}): Browser => ({
+  browse: (question) =>
+    withinBudget(async () => {
+      const { isThere, share } = await headingState(base)
+      if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
+      const { within } = question
+      const ids = within && (await engine.ids({ ...within, sortField: 'issn', sortOrder: 'asc', ranking: undefined }))
+      return inSearch(base, (tx) => browse(tx, question, ids))
+    }, limit),
+})
+
+async function browse(base: Base, question: BrowseQuestion, ids: Int32Array | undefined): Promise<BrowsePage> {
+  const conditions = await conditionsOf(base, question, ids)
+  const places = await placesOf(base, question, conditions)
+  return {
+    entries: await entriesAt(base, question, places, conditions.rows),
+    count: await countOf(base, question, conditions),
+  }
+}
+
+async function conditionsOf(base: Base, { index, filter }: BrowseQuestion, ids: Int32Array | undefined) {
+  const ofIndex = sql`browse_index = ${INDEX_NUMBER[index]}::smallint`
+  const rows = ids === undefined ? ofIndex : sql`${ofIndex} and ${ofRecords(ids)}`
+  if (filter === undefined) return { rows, where: rows, having: undefined }
+  const isGrouped = asksOfGroups(filter)
+  const condition = await filterCondition({ base, lexicon: makeLexicon(base), rows }, filter, isGrouped)
+  return isGrouped
+    ? { rows, where: rows, having: condition }
+    : { rows, where: sql`${rows} and ${condition}`, having: undefined }
+}
+
+/** The places of the entries wanted, in the order of the index. */
+async function placesOf(
+  base: Base,
+  { index, position, direction, size }: BrowseQuestion,
+  { where, having }: Conditions,
+): Promise<readonly PlaceRow[]> {
+  const from = await placeOf(base, INDEX_NUMBER[index], position)
+  const there = from === undefined ? where : sql`${where} and ${beyond(from, direction)}`
+  const order = direction === 'after' ? sql`place, rest` : sql`place desc, rest desc`
+  const { rows } = await sql<PlaceRow>`
+    select place, rest from heading where ${there} group by place, rest
+    ${having === undefined ? sql`` : sql`having ${having}`} order by ${order} limit ${size}`.execute(base)
+  return direction === 'after' ? rows : rows.toReversed()
+}
+
+/** How many entries pass. Of all of them the base keeps count. */
+async function countOf(base: Base, { index, filter, within }: BrowseQuestion, { where, having }: Conditions) {
+  const { rows } = await (filter === undefined && within === undefined
+    ? sql<{ count: number }>`
+        select entries::int8 as count from heading_count
+        where table_id = 'heading'::regclass and browse_index = ${INDEX_NUMBER[index]}::smallint`
+    : sql<{ count: number }>`
+        select count(*)::int8 as count from (
+          select entry from heading where ${where} group by entry
+          ${having === undefined ? sql`` : sql`having ${having}`}
+        ) as passing`
+  ).execute(base)
+  return Number(rows[0]?.count ?? 0)
+}
+
+type Counted = PlaceRow & { readonly category: string; readonly country: string | null; readonly count: number }
+
+/** The entries at these places, counted by the rows that count. */
+async function entriesAt(
+  base: Base,
+  { index }: BrowseQuestion,
+  places: readonly PlaceRow[],
+  rows: Condition,
+): Promise<BrowseEntry[]> {
+  if (places.length === 0) return []
+  const short = places.filter(({ rest }) => rest === '').map(({ place }) => place)
+  const long = places.filter(({ rest }) => rest !== '')
+  const counted: Counted[] = []
+  if (short.length > 0) {
+    // Of an entry whose place is not cut the index tells everything.
+    const found = await sql<Omit<Counted, 'rest'>>`
+      select place, category, country, count(*)::int as count from heading
+      where ${rows} and place = any(${short}::text[]) and not (char_length(place) = 400 and rest <> '')
+      group by place, category, country`.execute(base)
+    counted.push(...found.rows.map((row) => ({ ...row, rest: '' })))
+  }
+  for (const { place, rest } of long) {
+    const found = await sql<Counted>`
+      select place, rest, category, country, count(*)::int as count from heading
+      where ${rows} and place = ${place} and rest = ${rest} group by place, rest, category, country`.execute(base)
+    counted.push(...found.rows)
+  }
+  const references = await referencesAt(base, places, rows)
+  const byPlace = Map.groupBy(counted, ({ place, rest }) => place + rest)
+  return places.map((row) => {
+    const { tag, script, label } = readPlace(row)
+    const counts = byPlace.get(row.place + row.rest) ?? []
+    return {
+      key: printHeadingKey({ index, place: row.place, digest: row.rest === '' ? '' : md5(row.rest) }),
+      tag,
+      script,
+      label,
+      hits: counts.reduce((sum, { count }) => sum + count, 0),
+      categories: countsBy(counts, ({ category }) => category),
+      countries: countsBy(counts, ({ country }) => country),
+      references: [...(references.get(row.place + row.rest) ?? [])].sort(),
+    }
+  })
+}
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
+const countsBy = (counts: readonly Counted[], code: (row: Counted) => string | null): CodeCount[] => {
+  const sums = new Map<string, number>()
+  for (const row of counts) {
+    const key = code(row)
+    if (key !== null) sums.set(key, (sums.get(key) ?? 0) + row.count)
+  }
+  return [...sums].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+}
+
+/** $0 and $1 of what carries these entries. Few rows have any: they have an index of their own. */
+async function referencesAt(
+  base: Base,
+  places: readonly PlaceRow[],
+  rows: Condition,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = await sql<PlaceRow & { list: string }>`
+    select distinct place, rest, reference_list as list from heading
+    where ${rows} and place = any(${places.map(({ place }) => place)}::text[]) and reference_list is not null`.execute(
+    base,
+  )
+  const references = new Map<string, Set<string>>()
+  for (const { place, rest, list } of found.rows) {
+    const known = references.get(place + rest) ?? new Set()
+    for (const each of list.split(REFERENCE_SEPARATOR)) known.add(each)
+    references.set(place + rest, known)
+  }
+  return references
+}

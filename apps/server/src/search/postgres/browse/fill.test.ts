@@ -1,0 +1,84 @@
+import { generate } from '@seriatim/synthetic'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { removeRecords } from '../../../features/blocks/repository.ts'
+import { makeLog } from '../../../platform/log.ts'
+import { type TestBase, testBase, testServices } from '../../../testing/index.ts'
+import { loadInto } from '../../../testing/records.ts'
+import { reindex } from '../reindex.ts'
+import { fillHeadings, headingState } from './fill.ts'
+
+let test: TestBase
+const log = makeLog('silent')
+
+beforeAll(async () => {
+  test = await testBase()
+  await loadInto(test.pool, [...generate({ count: 450, first: 6_000_000 })], () => undefined, 'reg')
+})
+afterAll(() => test?.close())
+
+const query = async (text: string) => (await test.pool.query(text)).rows
+const rowsInOrder = () => query('select * from heading order by record_id, browse_index, place, rest')
+
+/** What is kept, and what is counted now. */
+const counts = async () => {
+  const kept = await query('select browse_index, entries from heading_count order by browse_index')
+  const counted = await query(
+    'select browse_index, count(distinct (place, rest)) as entries from heading group by browse_index order by browse_index',
+  )
+  return { kept, counted }
+}
+const expectCounted = async () => {
+  const { kept, counted } = await counts()
+  expect(kept).toEqual(counted)
+  expect(kept).toHaveLength(2)
+}
+
+it('a base of an earlier version gets its headings beside the work, where it stopped', async () => {
+  const before = await rowsInOrder()
+  await expectCounted()
+  await query('truncate heading')
+  await query('update heading_count set entries = 0')
+  await query(`delete from setting where name = 'headings'`)
+  const { browser } = testServices(test)
+  const all = { index: 'titles', filter: undefined, within: undefined, position: { kind: 'edge' } } as const
+  await expect(browser.browse({ ...all, direction: 'after', size: 3 })).rejects.toMatchObject({
+    code: 'index_building',
+    details: { percent: 0 },
+  })
+  const ending = new AbortController()
+  const stopped = fillHeadings(test.base, log, ending.signal)
+  ending.abort()
+  await expect(stopped).rejects.toThrow()
+  // Two who fill at once do not get into each other's way.
+  await Promise.all([1, 2].map(() => fillHeadings(test.base, log, new AbortController().signal)))
+  expect(await headingState(test.base)).toEqual({ isThere: true, share: 1 })
+  expect(await rowsInOrder()).toEqual(before)
+  await expectCounted()
+})
+
+it('a new index has the same headings, and goes on counting', async () => {
+  const before = await rowsInOrder()
+  await reindex(test.base, test.pool, new Date())
+  expect(await rowsInOrder()).toEqual(before)
+  await expectCounted()
+  const [{ id }] = (await query('select id from record order by id limit 1')) as [{ id: number }]
+  await test.base.transaction().execute((tx) => removeRecords(tx, [id]))
+  expect(await query(`select from heading where record_id = ${id}`)).toEqual([])
+  await expectCounted()
+})
+
+it('two who add the same heading at once count it once', async () => {
+  const added = `insert into heading (record_id, browse_index, place, rest, tag, script, category, words)
+    select $1, 1, 'both at once', '', '245', 'latin', 'reg', ''`
+  const [one, other] = [await test.pool.connect(), await test.pool.connect()]
+  await one.query('begin')
+  await one.query(added, [1])
+  await other.query('begin')
+  const waiting = other.query(added, [2])
+  await one.query('commit')
+  await waiting
+  await other.query('commit')
+  one.release()
+  other.release()
+  await expectCounted()
+})

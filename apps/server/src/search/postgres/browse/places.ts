@@ -1,0 +1,40 @@
+/** Places of headings in SQL. */
+import { isCutPlace, placeOfText, readPlace } from '@seriatim/query'
+import { type RawBuilder, sql } from 'kysely'
+import type { Base } from '../../../platform/database/base.ts'
+import type { BrowsePosition } from '../../browse.ts'
+
+/** The columns of a heading's place. */
+export type PlaceRow = { readonly place: string; readonly rest: string }
+
+export const placeLabel = (row: PlaceRow): string => readPlace(row).label
+
+/**
+ * The place of a position; undefined for an edge of the index. The key of an entry whose place is cut names what follows by
+ * its digest: where no such entry is left, its place is that of the first one with the same beginning.
+ */
+export async function placeOf(base: Base, index: number, position: BrowsePosition): Promise<PlaceRow | undefined> {
+  switch (position.kind) {
+    case 'edge':
+      return undefined
+    case 'text':
+      return position.sortKey === '' ? undefined : placeOfText(position.sortKey)
+    case 'key': {
+      const { place, digest } = position
+      if (digest === '') return { place, rest: '' }
+      const { rows } = await sql<{ rest: string }>`
+        select rest from heading where browse_index = ${index}::smallint and place = ${place} and md5(rest) = ${digest}
+        limit 1`.execute(base)
+      return { place, rest: rows[0]?.rest ?? '' }
+    }
+  }
+}
+
+/** Rows from a place on, that place included, or before it. The first comparison is what the index answers. */
+export const beyond = ({ place, rest }: PlaceRow, direction: 'after' | 'before'): RawBuilder<unknown> => {
+  // Only a place of the full length can have something behind it.
+  if (rest === '' && !isCutPlace(place)) return direction === 'after' ? sql`place >= ${place}` : sql`place < ${place}`
+  return direction === 'after'
+    ? sql`place >= ${place} and (place > ${place} or rest >= ${rest})`
+    : sql`place <= ${place} and (place < ${place} or rest < ${rest})`
+}

@@ -1,0 +1,28 @@
+/** The records that carry a heading. */
+import { type HeadingKey, printHeadingKey } from '@seriatim/query'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Base } from '../../platform/database/base.ts'
+import { INDEX_NUMBER } from './heading-rows.ts'
+
+const { escapeLiteral } = pg
+
+/** A statement of their ids. What follows a place that is cut is told by its digest. */
+export const recordsWithHeading = ({ index, place, digest }: HeadingKey): string =>
+  `select record_id from heading where browse_index = ${INDEX_NUMBER[index]}::smallint and place = ${escapeLiteral(place)}
+   and ${digest === '' ? `rest = ''` : `md5(rest) = ${escapeLiteral(digest)}`}`
+
+/** Which of these records carry each of some headings, by the key of the heading. */
+export async function headingCarriers(
+  base: Base,
+  headings: readonly HeadingKey[],
+  ids: readonly number[],
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const carriers = new Map<string, ReadonlySet<number>>()
+  for (const heading of headings) {
+    const { rows } = await sql<{ record_id: number }>`
+      ${sql.raw(recordsWithHeading(heading))} and record_id = any(${[...ids]}::int[])`.execute(base)
+    carriers.set(printHeadingKey(heading), new Set(rows.map(({ record_id }) => record_id)))
+  }
+  return carriers
+}

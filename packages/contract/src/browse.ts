@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { MAX_QUERY_LENGTH, RESULTS_PER_PAGE } from './constants.ts'
+import { searchParams } from './search.ts'
+import { MAX_TEXT, whole } from './values.ts'
+
+/** The indexes that people browse. */
+export const BROWSE_INDEXES = ['titles', 'publishers'] as const
+export type BrowseIndex = (typeof BROWSE_INDEXES)[number]
+
+/** Lines of a step unless others are wanted, and how many at most. A page asks for one more, to know whether there are any. */
+export const BROWSE_LINES = 25
+export const MAX_BROWSE_LINES = 10_000
+
+const browseRequest = z.strictObject({
+  /** Which entries: words of the label (TEXT), or LUCENE over label, tag, script, hits, category and country. */
+  query: z.string().max(MAX_QUERY_LENGTH).default(''),
+  luceneSyntax: z.boolean().default(false),
+  /** What somebody typed, or the key of an entry; empty for the beginning (`after`) or the end (`before`) of the index. */
+  position: z.string().max(MAX_TEXT).default(''),
+  /** `after`: entries from there on, that place included; `before`: those that come before it. */
+  direction: z.enum(['after', 'before']).default('after'),
+  /** How the entries are given: in the order of the index, or the other way round. */
+  order: z.enum(['asc', 'desc']).default('asc'),
+  size: whole(1, MAX_BROWSE_LINES + 1).default(BROWSE_LINES + 1),
+  /** Entries of the records that this search finds only, counted by them; whatever the page of it. */
+  search: searchParams.extend({ page: whole(1).optional(), size: whole(1, RESULTS_PER_PAGE).optional() }).optional(),
+})
+export type BrowseRequest = z.output<typeof browseRequest>
+export type BrowseRequestInput = z.input<typeof browseRequest>
+
+/** Names in the caller's language with how many records have them; by count, then name. */
+const counts = z.array(z.tuple([z.string(), z.number().int()]))
+
+/** A heading of an index: `label` under `tag` in `script`. `hits` counts the records that carry it, each once. */
+export const browseEntry = z.object({
+  hits: z.number().int(),
+  /** With its non-sorting marks; empty for the fields that hold none. */
+  label: z.string(),
+  tag: z.string(),
+  script: z.enum(['latin', 'transliterated', 'original']),
+  /** Opaque: a place of this index, for `position`, and what the search field `heading` asks for. */
+  key: z.string(),
+  categories: counts,
+  countries: counts,
+  /** Addresses that its fields refer to ($0, $1), with what they are called. */
+  external_references: z.array(z.tuple([z.string(), z.string()])),
+})
+export type BrowseEntry = z.output<typeof browseEntry>
+
+const browseAnswer = z.object({
+  entries: z.array(browseEntry),
+  /** Milliseconds. */
+  response_time: z.number(),
+  /** Entries that pass the filter and the search. Exact. */
+  filtered_count: z.number().int(),
+})
+export type BrowseAnswer = z.output<typeof browseAnswer>
+
+const browseCall = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
+  call({
+    name,
+    method: 'POST',
+    isReading: true,
+    path,
+    permission: 'search',
+    summary,
+    body: browseRequest,
+    invalidBody: 'invalid_search_parameters',
+    answer: browseAnswer,
+    errors: [
+      'query_syntax',
+      'invalid_position',
+      'index_building',
+      'invalid_search_parameters',
+      'invalid_keyword',
+      'invalid_keyword_type',
+      'invalid_filter_value',
+      'too_broad',
+      'search_too_long',
+    ],
+  })
+
+export const browseTitles = browseCall('browseTitles', '/browse/titles', 'Browse the index of titles')
+export const browsePublishers = browseCall('browsePublishers', '/browse/publishers', 'Browse the index of publishers')

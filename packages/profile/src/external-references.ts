@@ -1,0 +1,121 @@
+/**
+ * Identifiers outside the base that $0 and $1 of a heading may name, and the address of each (MARC 21, Appendix A: $0 holds a
+ * number after the code of its source in parentheses, or an address; $1 an address).
+ */
+
+export type ExternalReference = { readonly address: string; readonly label: string }
+
+type KnownSource = {
+  /** As people call it. */
+  readonly name: string
+  /** The codes of MARC's list of organisations and sources that stand in parentheses before a number, in lower case. */
+  readonly codes: readonly string[]
+  /** The number in one of its addresses. */
+  readonly addresses: readonly RegExp[]
+  /** What its numbers look like, without blanks and hyphens where `isCompact`. */
+  readonly number: RegExp
+  readonly isCompact?: true
+  readonly address: (number: string) => string
+  /** How a number is written; as it is unless told otherwise. */
+  readonly written?: (number: string) => string
+}
+
+const inFours = (digits: string): string => digits.replace(/(?<=^(?:.{4})+)(?=.)/g, ' ')
+
+const SOURCES: readonly KnownSource[] = [
+  {
+    name: 'ISNI',
+    codes: ['isni', 'isnii', 'international standard name identifier'],
+    addresses: [/^https?:\/\/(?:www\.)?isni\.org\/(?:isni\/)?([0-9]{15}[0-9Xx])\/?$/],
+    number: /^[0-9]{15}[0-9X]$/,
+    isCompact: true,
+    address: (number) => `https://isni.org/isni/${number}`,
+    written: inFours,
+  },
+  {
+    name: 'VIAF',
+    codes: ['viaf'],
+    addresses: [/^https?:\/\/(?:www\.)?viaf\.org\/viaf\/([0-9]+)\/?$/],
+    number: /^[0-9]{1,22}$/,
+    address: (number) => `https://viaf.org/viaf/${number}`,
+  },
+  {
+    name: 'GND',
+    codes: ['de-588', 'gnd'],
+    addresses: [/^https?:\/\/d-nb\.info\/gnd\/([0-9X-]+)\/?$/],
+    number: /^[0-9]{1,10}-?[0-9X]$/,
+    address: (number) => `https://d-nb.info/gnd/${number}`,
+  },
+  {
+    name: 'LCNAF',
+    codes: ['dlc', 'lcnaf', 'naf'],
+    addresses: [/^https?:\/\/id\.loc\.gov\/authorities\/names\/(n[a-z]{0,2}[0-9]+)(?:\.html)?$/],
+    number: /^n[a-z]{0,2}[0-9]{8,10}$/,
+    isCompact: true,
+    address: (number) => `https://id.loc.gov/authorities/names/${number}`,
+  },
+  {
+    name: 'BnF',
+    codes: ['frbn', 'fr-pabn', 'frpbn'],
+    addresses: [/^https?:\/\/(?:catalogue|data)\.bnf\.fr\/(?:fr\/)?(?:ark:\/12148\/cb)?([0-9]{8}[0-9a-z])\/?$/],
+    number: /^[0-9]{8}[0-9a-z]$/,
+    address: (number) => `https://catalogue.bnf.fr/ark:/12148/cb${number}`,
+  },
+  {
+    name: 'IdRef',
+    codes: ['idref', 'fr-751131006'],
+    addresses: [/^https?:\/\/(?:www\.)?idref\.fr\/([0-9]{8}[0-9Xx])\/?(?:id)?$/],
+    number: /^[0-9]{8}[0-9X]$/,
+    address: (number) => `https://www.idref.fr/${number}`,
+  },
+  {
+    name: 'Wikidata',
+    codes: ['wikidata', 'wikidata entity id'],
+    addresses: [/^https?:\/\/(?:www\.)?wikidata\.org\/(?:wiki|entity)\/(Q[0-9]+)$/],
+    number: /^Q[0-9]+$/,
+    address: (number) => `https://www.wikidata.org/entity/${number}`,
+  },
+  {
+    name: 'ROR',
+    codes: ['ror'],
+    addresses: [/^https?:\/\/ror\.org\/(0[0-9a-z]{6}[0-9]{2})$/],
+    number: /^0[0-9a-z]{6}[0-9]{2}$/,
+    address: (number) => `https://ror.org/${number}`,
+  },
+]
+
+const CODED = /^\(([^()]+)\)\s*(.+)$/
+const ADDRESS = /^https?:\/\/[^\s]+$/i
+
+const numberOf = (source: KnownSource, text: string): string | undefined => {
+  const number = source.isCompact ? text.replace(/[\s-]/g, '').replace(/x$/, 'X') : text
+  return source.number.test(number) ? number : undefined
+}
+
+const inSource = (source: KnownSource, number: string): ExternalReference => ({
+  address: source.address(number),
+  label: `${source.name} ${source.written?.(number) ?? number}`,
+})
+
+/**
+ * The address that a value of $0 or $1 stands for, with what it is called: the source and its number where the source is
+ * known, else the address itself; undefined for numbers of other sources, which lead nowhere.
+ */
+export const externalReference = (value: string): ExternalReference | undefined => {
+  const text = value.trim()
+  const [, code, coded] = CODED.exec(text) ?? []
+  if (code !== undefined && coded !== undefined) {
+    if (code.toLowerCase() === 'uri') return externalReference(coded)
+    const source = SOURCES.find(({ codes }) => codes.includes(code.toLowerCase()))
+    const number = source && numberOf(source, coded)
+    return source && number !== undefined ? inSource(source, number) : undefined
+  }
+  if (!ADDRESS.test(text)) return undefined
+  for (const source of SOURCES)
+    for (const address of source.addresses) {
+      const found = address.exec(text)?.[1]
+      const number = found === undefined ? undefined : numberOf(source, found)
+      if (number !== undefined) return inSource(source, number)
+    }
+  return { address: text, label: text }
+}
