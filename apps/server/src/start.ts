@@ -21,8 +21,8 @@ import { makeJobs } from './platform/jobs/jobs.ts'
 import { type Log, makeLog } from './platform/log.ts'
 import { prepareBase } from './prepare-base.ts'
 import { type CachedEngine, makeCachedEngine } from './search/columns/engine.ts'
-import { fillHeadings } from './search/postgres/browse/fill.ts'
 import { makePostgresEngine } from './search/postgres/engine.ts'
+import { fillHeadings } from './search/postgres/fill-headings.ts'
 import { allJobs, makeServices, type Services } from './services.ts'
 
 export type RunningServer = {

@@ -22,7 +22,7 @@ const TAG = /^(?<tag>[0-9]{3})(?:\.(?<code>[0-9a-z]))?$/
 const CONTROL_TAG = /^00/
 
 /** The scope that a field name of LUCENE stands for; undefined for a name that is none. */
-export const scopeOfField = (name: string): Scope | undefined => {
+const scopeOfField = (name: string): Scope | undefined => {
   if (name === 'title') return { kind: 'title' }
   if (name === 'marc') return { kind: 'anywhere' }
   if (has(NAME_TERMS, name) || has(KEY_TERMS, name) || has(NUMBER_TERMS, name)) return { kind: 'term', term: name }

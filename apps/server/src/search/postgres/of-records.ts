@@ -1,6 +1,6 @@
 /** The records of a subset as a parameter of SQL. */
 import { type RawBuilder, sql } from 'kysely'
-import { BinaryArray } from '../binary-array.ts'
+import { BinaryArray } from './binary-array.ts'
 
 const INT4_OID = 23
 

@@ -1,8 +1,8 @@
 /** Places of headings in SQL. */
 import { isCutPlace, placeOfText, readPlace } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
-import type { Base } from '../../../platform/database/base.ts'
-import type { BrowsePosition } from '../../browse.ts'
+import type { Base } from '../../platform/database/base.ts'
+import type { BrowsePosition } from '../browse.ts'
 
 /** The columns of a heading's place. */
 export type PlaceRow = { readonly place: string; readonly rest: string }

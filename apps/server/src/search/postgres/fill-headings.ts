@@ -1,12 +1,12 @@
 /** Headings of the records of a base that an earlier version made, written beside the work. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { searchedTexts } from '../../../catalogue/records/repository.ts'
-import type { Base, Tx } from '../../../platform/database/base.ts'
-import { readSetting, writeSetting } from '../../../platform/database/settings.ts'
-import type { Log } from '../../../platform/log.ts'
-import { makeRows } from '../make-rows.ts'
-import { writeHeadings } from '../write.ts'
+import { searchedTexts } from '../../catalogue/records/repository.ts'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { readSetting, writeSetting } from '../../platform/database/settings.ts'
+import type { Log } from '../../platform/log.ts'
+import { makeRows } from './make-rows.ts'
+import { writeHeadings } from './write.ts'
 
 /** `{filledTo: id of the last record}` while it is going on, `{version}` once every record has its headings. */
 const SETTING = 'headings'

@@ -3,12 +3,12 @@ import { runOf, runsTest, wordTest } from '@seriatim/analyser'
 import type { EntryTerm, QueryNode, TextNode, TextPattern } from '@seriatim/query'
 import { fold } from '@seriatim/scripts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Base } from '../../../platform/database/base.ts'
-import { Refusal } from '../../../platform/errors.ts'
-import { anyOfWords, anyOrder, isAnyWord, soughtWords } from '../../compile-words.ts'
-import { type Lexicon, MAX_CHECKED } from '../../plan.ts'
-import { followedBy, print, type TsQuery } from '../../tsquery.ts'
-import { placeLabel } from './places.ts'
+import type { Base } from '../../platform/database/base.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { anyOfWords, anyOrder, isAnyWord, soughtWords } from '../compile-words.ts'
+import { type Lexicon, MAX_CHECKED } from '../plan.ts'
+import { followedBy, print, type TsQuery } from '../tsquery.ts'
+import { placeLabel } from './heading-places.ts'
 
 type Condition = RawBuilder<unknown>
 

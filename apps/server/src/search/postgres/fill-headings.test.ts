@@ -1,11 +1,11 @@
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { removeRecords } from '../../../features/blocks/repository.ts'
-import { makeLog } from '../../../platform/log.ts'
-import { type TestBase, testBase, testServices } from '../../../testing/index.ts'
-import { loadInto } from '../../../testing/records.ts'
-import { reindex } from '../reindex.ts'
-import { fillHeadings, headingState } from './fill.ts'
+import { removeRecords } from '../../features/blocks/repository.ts'
+import { makeLog } from '../../platform/log.ts'
+import { type TestBase, testBase, testServices } from '../../testing/index.ts'
+import { loadInto } from '../../testing/records.ts'
+import { fillHeadings, headingState } from './fill-headings.ts'
+import { reindex } from './reindex.ts'
 
 let test: TestBase
 const log = makeLog('silent')
