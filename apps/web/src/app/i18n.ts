@@ -2,7 +2,7 @@ import { LOCALE_COOKIE_MIN } from '@seriatim/contract'
 import type { Catalogue, Given, MessageParams, Namespace, TextOf } from '@seriatim/messages'
 import { messageFormatter, type Texts } from '@seriatim/messages/formatter'
 import { DEFAULT_LOCALE, LOCALES, type Locale, preferredLocale } from '@seriatim/messages/locale'
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
 
 export { LOCALES, type Locale }
@@ -182,6 +182,16 @@ const translationOf = (locale: Locale, namespace: Namespace): Translation => {
  */
 export const useMessages = <N extends Namespace>(namespace: N): Translate<N> =>
   translationOf(useLocale(), namespace) as Translate<N>
+
+/** A message without arguments, named in full, for those who declare words and leave it to others to show them. */
+export type PlainMessage = { readonly namespace: Namespace; readonly key: string }
+export const named = <N extends Namespace>(namespace: N, key: PlainKey<N>): PlainMessage => ({ namespace, key })
+
+/** The text of messages that were declared by `named`; as `useMessages` otherwise. */
+export const useMessageNamed = (): ((message: PlainMessage) => string) => {
+  const locale = useLocale()
+  return useCallback(({ namespace, key }) => textOf(locale, namespace, key), [locale])
+}
 
 /** The language of the interface for a component, for `Intl` and `lang`. */
 export const useLocale = (): Locale => useSyncExternalStore(onLocale, currentLocale)

@@ -12,10 +12,8 @@ import { VersionsDialog } from '../../versions/lazy.ts'
 import type { VersionsStart } from '../../versions/versions-dialog.tsx'
 import { recordOf } from '../state/content.ts'
 import type { KeptDocument } from '../state/use-document.ts'
+import type { OpenTool } from './card-view.ts'
 import { UnlockDialog } from './unlock-dialog.tsx'
-
-/** What is open over a card: a tool, or the versions, and first of them who brought the field at the cursor. */
-export type OpenTool = 'abbreviation' | 'templates' | 'unlock' | undefined
 
 /** Puts the fields of a template into what is edited, and says which. */
 export const useInsertTemplate = ({ document, edit }: KeptDocument): ((template: RecordTemplate) => void) => {

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconArrowsDiff, IconChevronDown, IconChevronRight, IconListCheck, IconRestore } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { memo, type Ref, useRef } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { type Tool, ToolRow } from '../../../ui/tool-row.tsx'
@@ -8,10 +8,11 @@ import { useElementWidth } from '../../../ui/use-element-width.ts'
 import { DuplicateMenu } from '../../duplicates/duplicate-menu.tsx'
 import type { Summary } from '../state/summary.ts'
 import { MODES, type Mode } from '../views/mode.ts'
-import type { CardActions, Unlocking } from './card-actions.ts'
+import type { CardNow } from './card-commands.ts'
 import type { CardState } from './card-state.ts'
 import { useCardTools } from './card-tools.tsx'
 import classes from './record-card.module.css'
+import type { RunCommand } from './use-card-commands.ts'
 
 function CategoryBadge({ category }: { category: Summary['category'] }) {
   const t = useMessages('catalogue')
@@ -36,10 +37,10 @@ export function StateWord({ state }: { state: CardState }) {
 /** In pixels: under it, what is used seldom goes into the menu of tools. */
 const NARROW = 1000
 
-const ACTION_OF_MODE = { assisted: 'showAssisted', expert: 'showExpert', split: 'showSplit' } as const
+const COMMAND_OF_MODE = { assisted: 'showAssisted', expert: 'showExpert', split: 'showSplit' } as const
 
 /** Which view of the record is shown: the form, the text, or both. */
-function ModeSwitch({ mode, actions }: { mode: Mode; actions: CardActions }) {
+function ModeSwitch({ mode, run }: { mode: Mode; run: RunCommand }) {
   const t = useMessages('assisted')
   return (
     <SegmentedControl
@@ -49,8 +50,28 @@ function ModeSwitch({ mode, actions }: { mode: Mode; actions: CardActions }) {
       aria-label={t('mode')}
       value={mode}
       data={MODES.map((value) => ({ value, label: t(`mode_${value}`) }))}
-      onChange={(value) => actions[ACTION_OF_MODE[value as Mode]]()}
+      onChange={(value) => run(COMMAND_OF_MODE[value as Mode])}
     />
+  )
+}
+
+/** A tool with its words. What throws changes away is drawn quieter than the others, without an icon. */
+function WordedTool({ tool: { id, label, icon, why, isPressed, run } }: { tool: Tool }) {
+  const isQuiet = id === 'reload'
+  return (
+    <Unable why={why}>
+      <Button
+        variant={isQuiet ? 'subtle' : 'default'}
+        color={isQuiet ? 'gray' : undefined}
+        size="xs"
+        h={30}
+        aria-pressed={isPressed}
+        leftSection={isQuiet ? undefined : icon}
+        onClick={run}
+      >
+        {label}
+      </Button>
+    </Unable>
   )
 }
 
@@ -63,77 +84,29 @@ export const CardHeader = memo(function CardHeader({
   state,
   isOpen,
   isActive,
-  isReadOnly,
-  canRegister,
   isNew,
-  unlocking,
-  isComparing,
-  mode,
-  isExpanded,
-  canUndo,
-  canRedo,
-  busy,
+  now,
   bodyId,
   validateRef,
-  actions,
+  onToggle,
+  run,
 }: {
   summary: Summary
   state: CardState
   isOpen: boolean
   isActive: boolean
-  isReadOnly: boolean
-  /** Whether the record may go into the Register. */
-  canRegister: boolean
   /** A duplicate that has not been stored: nothing can be made of it yet. */
   isNew: boolean
-  unlocking: Unlocking
-  isComparing: boolean
-  mode: Mode
-  /** Whether the form shows every position of coded fields. */
-  isExpanded: boolean
-  canUndo: boolean
-  canRedo: boolean
-  busy: boolean
+  now: CardNow
   bodyId: string
   validateRef: Ref<HTMLButtonElement>
-  actions: CardActions
+  onToggle: () => void
+  run: RunCommand
 }) {
   const t = useMessages('catalogue')
-  const common = useMessages('common')
-  const why = busy ? common('why_busy') : undefined
   const header = useRef<HTMLElement>(null)
   const isNarrow = (useElementWidth(header) ?? NARROW) < NARROW
-  const tools = useCardTools({ mode, isReadOnly, unlocking, isExpanded, canUndo, canRedo, actions })
-  /** Buttons with words where there is room for them. */
-  const worded: readonly Tool[] = isReadOnly
-    ? []
-    : [
-        {
-          id: 'compare',
-          label: t('compare'),
-          icon: <IconArrowsDiff size={15} aria-hidden />,
-          isPressed: isComparing,
-          run: actions.compare,
-        },
-        {
-          id: 'reload',
-          label: t('reload'),
-          icon: <IconRestore size={15} aria-hidden />,
-          why,
-          run: actions.reload,
-        },
-        ...(canRegister
-          ? [
-              {
-                id: 'register',
-                label: t('register'),
-                icon: <IconListCheck size={15} aria-hidden />,
-                why,
-                run: actions.register,
-              },
-            ]
-          : []),
-      ]
+  const { tools, worded } = useCardTools(now, run)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <header ref={header} className={classes.header} data-state={state}>
@@ -143,7 +116,7 @@ export const CardHeader = memo(function CardHeader({
           className={classes.toggle}
           aria-expanded={isOpen}
           aria-controls={bodyId}
-          onClick={actions.toggle}
+          onClick={onToggle}
         >
           <Chevron size={18} aria-hidden />
           <span className="issn">{summary.number}</span>
@@ -158,7 +131,7 @@ export const CardHeader = memo(function CardHeader({
       </h2>
       {isOpen ? (
         <div className={classes.actions}>
-          <ModeSwitch mode={mode} actions={actions} />
+          <ModeSwitch mode={now.mode} run={run} />
           <ToolRow
             label={t('tools')}
             moreLabel={t('more_tools')}
@@ -170,47 +143,16 @@ export const CardHeader = memo(function CardHeader({
             tools={tools}
             inMenu={isNarrow ? worded : undefined}
           />
-          {isReadOnly ? null : (
+          {now.isReadOnly ? null : (
             <>
-              {isNarrow ? null : (
-                <>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    h={30}
-                    aria-pressed={isComparing}
-                    leftSection={<IconArrowsDiff size={15} aria-hidden />}
-                    onClick={actions.compare}
-                  >
-                    {t('compare')}
-                  </Button>
-                  <Unable why={why}>
-                    <Button variant="subtle" size="xs" h={30} color="gray" onClick={actions.reload}>
-                      {t('reload')}
-                    </Button>
-                  </Unable>
-                </>
-              )}
-              {canRegister && !isNarrow ? (
-                <Unable why={why}>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    h={30}
-                    leftSection={<IconListCheck size={15} aria-hidden />}
-                    onClick={actions.register}
-                  >
-                    {t('register')}
-                  </Button>
-                </Unable>
-              ) : null}
+              {isNarrow ? null : worded.map((tool) => <WordedTool key={tool.id} tool={tool} />)}
               <Button
                 ref={validateRef}
                 size="xs"
                 h={30}
                 variant={isActive ? 'filled' : 'outline'}
-                onClick={actions.validate}
-                loading={busy}
+                onClick={() => run('validate')}
+                loading={now.isBusy}
               >
                 {t('validate_as', { category: t(`category_${summary.category}`) })}
               </Button>

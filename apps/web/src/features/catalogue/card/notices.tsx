@@ -5,6 +5,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
+import type { Refused } from './card-view.ts'
 import classes from './record-card.module.css'
 
 export function Notice({
@@ -53,7 +54,7 @@ export function NoticeAction({ onClick, children }: { onClick: () => void; child
 }
 
 /** Structural errors keep the record from the validator, and the text from another mode (specification-2, 5.2). */
-export function StructuralNotice({ refused }: { refused: 'validation' | 'mode' }) {
+export function StructuralNotice({ refused }: { refused: Refused }) {
   const t = useMessages('catalogue')
   const assisted = useMessages('assisted')
   return (

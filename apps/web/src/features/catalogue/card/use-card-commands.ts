@@ -1,75 +1,49 @@
-import { useMessages } from '../../../app/i18n.ts'
+import { useMessageNamed, useMessages } from '../../../app/i18n.ts'
 import { type Shortcut, useShortcuts } from '../../../app/shortcuts.tsx'
+import { useStable } from '../../../ui/use-stable.ts'
 import { useNonSortingShortcut } from '../../non-sorting/use-toggle-non-sorting.ts'
-import { MODES, type Mode } from '../views/mode.ts'
-import type { CardActions, Unlocking } from './card-actions.ts'
+import { CARD_COMMANDS, type CardCommandId, type CardDeeds, type CardNow, commandOf, isThere } from './card-commands.ts'
 
-/** What is done at the cursor of a card's view. */
-export type CursorActions = {
-  readonly romanise: () => void
-  readonly makePair: () => void
-  readonly mend: () => void
-  readonly checkUrls: () => void
-  readonly openTarget: () => void
-  readonly addField: () => void
+/** Runs a command of the card. The same function always. */
+export type RunCommand = (id: CardCommandId) => void
+
+/** The commands of the active card in the palette, and by key wherever the focus is; for the header, what runs them. */
+export const useCardCommands = (isActive: boolean, now: CardNow, deeds: CardDeeds): RunCommand => {
+  const wordOf = useMessageNamed()
+  const nonSorting = useNonSortingShortcut()
+  const run = useStable((id: CardCommandId) => {
+    if (commandOf(id).why?.(now) === undefined) commandOf(id).run(deeds)
+  })
+  const offered = (Object.keys(CARD_COMMANDS) as CardCommandId[]).filter(
+    (id) => isThere(id, now) && !commandOf(id).isHeaderOnly,
+  )
+  const shortcuts = offered.map((id): Shortcut => {
+    const { word, keys } = commandOf(id)
+    return {
+      label: wordOf(word),
+      keys: typeof keys === 'function' ? keys(now) : keys,
+      scope: 'page',
+      run: () => run(id),
+    }
+  })
+  useShortcuts(isActive ? [...shortcuts, ...(now.isReadOnly ? [] : [nonSorting])] : [])
+  return run
 }
 
-const ACTION_OF_MODE = { assisted: 'showAssisted', expert: 'showExpert', split: 'showSplit' } as const
-
-/** The commands of the active card: in the palette, and by key wherever the focus is. */
-export const useCardCommands = (
-  {
-    isActive,
-    isReadOnly,
-    canRegister,
-    unlocking,
-    mode,
-  }: {
-    isActive: boolean
-    isReadOnly: boolean
-    canRegister: boolean
-    /** What can be done with the lock of enrichments. */
-    unlocking: Unlocking
-    mode: Mode
-  },
-  actions: CardActions,
-  atCursor: CursorActions,
-): void => {
-  const t = useMessages('catalogue')
-  const assisted = useMessages('assisted')
-  const abbreviation = useMessages('abbreviation')
-  const templates = useMessages('templates')
-  const transliteration = useMessages('transliteration')
-  const nonSorting = useNonSortingShortcut()
-  const command = (label: string, run: () => void, keys?: string): Shortcut => ({ label, run, keys, scope: 'page' })
-  const nextMode = MODES[(MODES.indexOf(mode) + 1) % MODES.length]!
-  const reading = [
-    ...MODES.filter((each) => each !== mode).map((each) =>
-      command(assisted(`mode_${each}`), actions[ACTION_OF_MODE[each]], each === nextMode ? 'F4' : undefined),
-    ),
-    command(t('find'), actions.find),
-    ...(mode === 'assisted' ? [] : [command(t('open_target'), atCursor.openTarget, 'alt+Enter')]),
-    command(t('check_record_urls'), atCursor.checkUrls),
-    command(abbreviation('abbreviate'), actions.abbreviate),
-    command(t('history'), actions.history),
-    command(templates('title'), actions.templates),
-  ]
-  const editing = [
-    command(t('validate'), actions.validate, 'mod+Enter'),
-    ...(canRegister ? [command(t('register'), actions.register, 'mod+shift+Enter')] : []),
-    command(transliteration('romanise'), atCursor.romanise, 'F9'),
-    command(transliteration('make_pair'), atCursor.makePair, 'shift+F9'),
-    command(transliteration('mend'), atCursor.mend),
-    nonSorting,
-    command(t('sort_fields'), actions.sortFields, 'mod+shift+s'),
-    ...(mode === 'expert' ? [] : [command(assisted('add_field'), atCursor.addField, 'alt+shift+Enter')]),
-    command(t('delete_field'), actions.deleteField),
-    ...(unlocking === 'unlock' ? [command(t('unlock_enrichments_command'), actions.unlock)] : []),
-    ...(unlocking === 'lock' ? [command(t('lock_again'), actions.lock)] : []),
-    command(t('undo'), actions.undo),
-    command(t('redo'), actions.redo),
-    command(t('compare'), actions.compare),
-    command(t('reload'), actions.reload),
-  ]
-  useShortcuts(isActive ? [...(isReadOnly ? [] : editing), ...reading] : [])
+/** What the header says of a command. */
+export const useCardTool = (now: CardNow, run: RunCommand) => {
+  const wordOf = useMessageNamed()
+  const common = useMessages('common')
+  return (id: CardCommandId) => {
+    const { word, why, isPressed } = commandOf(id)
+    const reason = why?.(now)
+    return {
+      // Unlocking and locking again are one tool, which keeps the focus when it becomes the other.
+      id: id === 'lock' ? 'unlock' : id,
+      label: wordOf(word),
+      why: reason && common(reason),
+      isPressed: isPressed?.(now),
+      run: () => run(id),
+    }
+  }
 }

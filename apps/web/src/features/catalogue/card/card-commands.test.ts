@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { MODES } from '../views/mode.ts'
+import { CARD_COMMANDS, type CardCommandId, type CardNow, commandOf, isThere } from './card-commands.ts'
+
+const EDITED: CardNow = {
+  isReadOnly: false,
+  mode: 'expert',
+  isExpanded: false,
+  isComparing: false,
+  canRegister: true,
+  unlocking: 'unlock',
+  canUndo: true,
+  canRedo: true,
+  isBusy: false,
+}
+const READ: CardNow = { ...EDITED, isReadOnly: true, canRegister: false, unlocking: undefined }
+const ids = Object.keys(CARD_COMMANDS) as CardCommandId[]
+const thereIn = (now: CardNow) => ids.filter((id) => isThere(id, now))
+const keysIn = (now: CardNow) =>
+  thereIn(now).flatMap((id) => {
+    const { keys } = commandOf(id)
+    return (typeof keys === 'function' ? keys(now) : keys) ?? []
+  })
+
+describe.each(MODES)('in the mode %s', (mode) => {
+  it('no key means two things', () => {
+    const keys = keysIn({ ...EDITED, mode })
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('F4 leads to the next mode, for who reads too', () => {
+    for (const now of [EDITED, READ]) {
+      const leading = ids.filter((id) => {
+        const { keys } = commandOf(id)
+        return typeof keys === 'function' && keys({ ...now, mode }) === 'F4' && isThere(id, { ...now, mode })
+      })
+      expect(leading).toHaveLength(1)
+    }
+  })
+})
+
+it('who may only read is offered nothing that changes a record', () => {
+  expect(thereIn(READ)).toEqual([
+    'showAssisted',
+    'showSplit',
+    'find',
+    'openTarget',
+    'checkUrls',
+    'abbreviate',
+    'history',
+    'templates',
+  ])
+})
+
+it('what does nothing now says why', () => {
+  const why = (id: CardCommandId, now: CardNow) => commandOf(id).why?.(now)
+  expect(why('undo', { ...EDITED, canUndo: false })).toBe('why_no_undo')
+  expect(why('redo', { ...EDITED, canRedo: false })).toBe('why_no_redo')
+  expect(why('reload', { ...EDITED, isBusy: true })).toBe('why_busy')
+  expect(ids.filter((id) => why(id, EDITED) !== undefined)).toEqual([])
+})
+
+it('unlocking and locking again are there one at a time', () => {
+  expect(thereIn(EDITED)).not.toContain('lock')
+  expect(thereIn({ ...EDITED, unlocking: 'lock' })).not.toContain('unlock')
+})

@@ -1,0 +1,212 @@
+import {
+  IconAbc,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowsDiff,
+  IconHistory,
+  IconListCheck,
+  IconListDetails,
+  IconListSearch,
+  IconLock,
+  IconLockOpen,
+  IconRestore,
+  IconRowRemove,
+  IconSortAscending,
+  IconTemplate,
+} from '@tabler/icons-react'
+import type { ComponentType, Dispatch, RefObject } from 'react'
+import { named, type PlainKey, type PlainMessage } from '../../../app/i18n.ts'
+import type { KeptDocument } from '../state/use-document.ts'
+import type { ViewsHandle } from '../views/editor-views.tsx'
+import { MODES, type Mode } from '../views/mode.ts'
+import type { CardEvent } from './card-view.ts'
+
+/** What a user may do with the lock of enrichments; undefined for who may do nothing with it. */
+type Unlocking = 'unlock' | 'lock' | undefined
+
+/** What decides which commands of a card are there, and which of them do something. */
+export type CardNow = {
+  readonly isReadOnly: boolean
+  readonly mode: Mode
+  /** Whether the form shows every position of coded fields. */
+  readonly isExpanded: boolean
+  readonly isComparing: boolean
+  /** Whether the record may go into the Register. */
+  readonly canRegister: boolean
+  readonly unlocking: Unlocking
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** The server is being asked. */
+  readonly isBusy: boolean
+}
+
+/** What the commands of a card do it with. */
+export type CardDeeds = {
+  readonly views: RefObject<ViewsHandle | null>
+  readonly kept: Pick<KeptDocument, 'undo' | 'redo' | 'lock'>
+  readonly tell: Dispatch<CardEvent>
+  readonly show: (mode: Mode) => void
+  readonly expand: () => void
+  readonly showHistory: () => void
+  readonly reload: () => void
+  readonly validate: () => void
+  readonly register: () => void
+}
+
+export type CardCommand = {
+  readonly word: PlainMessage
+  /** As `Shortcut` writes them; a command without any is in the palette only. */
+  readonly keys?: string | ((now: CardNow) => string | undefined)
+  /** Whether it is there; always where nothing is said. */
+  readonly isThere?: (now: CardNow) => boolean
+  /** Why it does nothing now. */
+  readonly why?: (now: CardNow) => PlainKey<'common'> | undefined
+  readonly isPressed?: (now: CardNow) => boolean
+  /** Of those that the header shows. */
+  readonly icon?: ComponentType<{ size: number; 'aria-hidden': true }>
+  /** The header alone has it: neither the palette nor the sheet of shortcuts. */
+  readonly isHeaderOnly?: true
+  readonly run: (deeds: CardDeeds) => void
+}
+
+const edits = ({ isReadOnly }: CardNow): boolean => !isReadOnly
+const hasForm = ({ mode }: CardNow): boolean => mode !== 'expert'
+const whyBusy = ({ isBusy }: CardNow) => (isBusy ? 'why_busy' : undefined)
+
+/** The mode `mode`, which F4 leads to from the one before it. */
+const showing = (mode: Mode): CardCommand => ({
+  word: named('assisted', `mode_${mode}`),
+  keys: (now) => (MODES[(MODES.indexOf(now.mode) + 1) % MODES.length] === mode ? 'F4' : undefined),
+  isThere: (now) => now.mode !== mode,
+  run: ({ show }) => show(mode),
+})
+
+/**
+ * Every command of a card, declared once: the palette, the sheet of shortcuts, the keys and the header are made of this,
+ * the palette in this order.
+ */
+export const CARD_COMMANDS = {
+  validate: {
+    word: named('catalogue', 'validate'),
+    keys: 'mod+Enter',
+    isThere: edits,
+    run: ({ validate }) => validate(),
+  },
+  register: {
+    word: named('catalogue', 'register'),
+    keys: 'mod+shift+Enter',
+    icon: IconListCheck,
+    isThere: ({ canRegister }) => canRegister,
+    why: whyBusy,
+    run: ({ register }) => register(),
+  },
+  romanise: {
+    word: named('transliteration', 'romanise'),
+    keys: 'F9',
+    isThere: edits,
+    run: ({ views }) => views.current?.romanise(),
+  },
+  makePair: {
+    word: named('transliteration', 'make_pair'),
+    keys: 'shift+F9',
+    isThere: edits,
+    run: ({ views }) => views.current?.makePair(),
+  },
+  mend: { word: named('transliteration', 'mend'), isThere: edits, run: ({ views }) => views.current?.mend() },
+  sortFields: {
+    word: named('catalogue', 'sort_fields'),
+    keys: 'mod+shift+s',
+    icon: IconSortAscending,
+    isThere: edits,
+    run: ({ views }) => views.current?.sortFields(),
+  },
+  addField: {
+    word: named('assisted', 'add_field'),
+    keys: 'alt+shift+Enter',
+    isThere: (now) => edits(now) && hasForm(now),
+    run: ({ views }) => views.current?.addField(),
+  },
+  deleteField: {
+    word: named('catalogue', 'delete_field'),
+    icon: IconRowRemove,
+    isThere: edits,
+    run: ({ views }) => views.current?.deleteField(),
+  },
+  unlock: {
+    word: named('catalogue', 'unlock_enrichments_command'),
+    icon: IconLockOpen,
+    isThere: ({ unlocking }) => unlocking === 'unlock',
+    run: ({ tell }) => tell({ type: 'toolOpened', tool: 'unlock' }),
+  },
+  lock: {
+    word: named('catalogue', 'lock_again'),
+    icon: IconLock,
+    isThere: ({ unlocking }) => unlocking === 'lock',
+    run: ({ kept }) => kept.lock(),
+  },
+  undo: {
+    word: named('catalogue', 'undo'),
+    icon: IconArrowBackUp,
+    isThere: edits,
+    why: ({ canUndo }) => (canUndo ? undefined : 'why_no_undo'),
+    run: ({ kept }) => kept.undo(),
+  },
+  redo: {
+    word: named('catalogue', 'redo'),
+    icon: IconArrowForwardUp,
+    isThere: edits,
+    why: ({ canRedo }) => (canRedo ? undefined : 'why_no_redo'),
+    run: ({ kept }) => kept.redo(),
+  },
+  compare: {
+    word: named('catalogue', 'compare'),
+    icon: IconArrowsDiff,
+    isThere: edits,
+    isPressed: ({ isComparing }) => isComparing,
+    run: ({ tell }) => tell({ type: 'comparisonToggled' }),
+  },
+  reload: {
+    word: named('catalogue', 'reload'),
+    icon: IconRestore,
+    isThere: edits,
+    why: whyBusy,
+    run: ({ reload }) => reload(),
+  },
+  showAssisted: showing('assisted'),
+  showExpert: showing('expert'),
+  showSplit: showing('split'),
+  expand: {
+    word: named('assisted', 'expand'),
+    icon: IconListDetails,
+    isThere: hasForm,
+    isPressed: ({ isExpanded }) => isExpanded,
+    isHeaderOnly: true,
+    run: ({ expand }) => expand(),
+  },
+  find: { word: named('catalogue', 'find'), icon: IconListSearch, run: ({ views }) => views.current?.find() },
+  openTarget: {
+    word: named('catalogue', 'open_target'),
+    keys: 'alt+Enter',
+    isThere: ({ mode }) => mode !== 'assisted',
+    run: ({ views }) => views.current?.openTarget(),
+  },
+  checkUrls: { word: named('catalogue', 'check_record_urls'), run: ({ views }) => views.current?.checkUrls() },
+  abbreviate: {
+    word: named('abbreviation', 'abbreviate'),
+    icon: IconAbc,
+    run: ({ tell }) => tell({ type: 'toolOpened', tool: 'abbreviation' }),
+  },
+  history: { word: named('catalogue', 'history'), icon: IconHistory, run: ({ showHistory }) => showHistory() },
+  templates: {
+    word: named('templates', 'title'),
+    icon: IconTemplate,
+    run: ({ tell }) => tell({ type: 'toolOpened', tool: 'templates' }),
+  },
+} satisfies Readonly<Record<string, CardCommand>>
+
+export type CardCommandId = keyof typeof CARD_COMMANDS
+
+/** The command `id`, as far as it may be there and do something now. */
+export const commandOf = (id: CardCommandId): CardCommand => CARD_COMMANDS[id]
+
+export const isThere = (id: CardCommandId, now: CardNow): boolean => commandOf(id).isThere?.(now) ?? true

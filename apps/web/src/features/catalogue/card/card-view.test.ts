@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { contentOf } from '../state/content.ts'
+import type { Judged } from '../state/judged.ts'
+import { type CardEvent, type CardView, openCard, reduceCard, refusedNow } from './card-view.ts'
+
+const judgedOf = (leader: string): Judged => ({
+  record: { leader, fields: [] },
+  diagnostic: { errors: [], warnings: [] },
+})
+const text = contentOf(judgedOf('text').record)
+const after = (...events: CardEvent[]): CardView => events.reduce(reduceCard, openCard(judgedOf('loaded')))
+
+it('folds a card that was stored, and closes its comparison', () => {
+  const answer = { status: 'active', diagnostic: judgedOf('').diagnostic } as const
+  const view = after({ type: 'comparisonToggled' }, { type: 'stored', judged: judgedOf('stored'), answer })
+  expect(view).toMatchObject({ isOpen: false, comparison: 'closed', saved: 'saved' })
+  expect(view.active).toBe(view.judged.record)
+})
+
+it('does not take a draft for the active version', () => {
+  const answer = { status: 'draft', diagnostic: judgedOf('').diagnostic } as const
+  const view = after({ type: 'stored', judged: judgedOf('stored'), answer })
+  expect(view).toMatchObject({ saved: 'savedDraft', active: undefined })
+})
+
+it('refuses a text until it is another one, or can be read', () => {
+  const view = after({ type: 'refused', what: 'validation', text })
+  expect(refusedNow(view, text)).toBe('validation')
+  expect(refusedNow(view, contentOf(judgedOf('mended').record))).toBeUndefined()
+  expect(refusedNow(reduceCard(view, { type: 'allowed' }), text)).toBeUndefined()
+})
+
+it('shows what a text changes in the newer version that it goes on from', () => {
+  expect(after({ type: 'compared', with: 'newer' }, { type: 'rebased' }).comparison).toBe('original')
+  expect(after({ type: 'compared', with: 'newer' }, { type: 'newerLoaded', judged: judgedOf('newer') })).toMatchObject({
+    comparison: 'closed',
+    judged: judgedOf('newer'),
+  })
+})
+
+it('leaves a comparison open while another version is loaded or the text is judged', () => {
+  const view = after({ type: 'comparisonToggled' }, { type: 'loaded', judged: judgedOf('other') })
+  expect(reduceCard(view, { type: 'validated', judged: judgedOf('judged') })).toMatchObject({
+    comparison: 'original',
+    judged: judgedOf('judged'),
+  })
+})

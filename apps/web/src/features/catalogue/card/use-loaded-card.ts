@@ -1,0 +1,195 @@
+import { ruleSettings } from '@seriatim/contract'
+import { useEffect, useMemo, useReducer, useRef } from 'react'
+import { useAnswer } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { useKept } from '../../../app/kept.ts'
+import { useSession } from '../../../app/session.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { useTemplateCommands } from '../../templates/use-templates.ts'
+import type { VersionsStart } from '../../versions/versions-dialog.tsx'
+import { useLock } from '../lock/use-lock.ts'
+import { contentOf, recordOf } from '../state/content.ts'
+import { canRedo, canUndo, isModified } from '../state/document.ts'
+import { summaryOf } from '../state/summary.ts'
+import { useDocument } from '../state/use-document.ts'
+import { recordOfWire } from '../state/wire.ts'
+import { writtenEnrichments } from '../state/written-enrichments.ts'
+import type { ViewsHandle } from '../views/editor-views.tsx'
+import { type Mode, useMode } from '../views/mode.ts'
+import type { CardNow } from './card-commands.ts'
+import { useInsertTemplate } from './card-dialogs.tsx'
+import type { CardProps, LoadedAnswer } from './card-props.ts'
+import type { CardState } from './card-state.ts'
+import { openCard, reduceCard, refusedNow } from './card-view.ts'
+import { useCardCommands } from './use-card-commands.ts'
+import { useOtherVersions } from './use-other-versions.ts'
+import { mayRegister, useRegistering } from './use-registering.ts'
+import { useSameValue } from './use-same-value.ts'
+import { useSaving } from './use-saving.ts'
+
+/** How long the rules count as they were set when they were fetched; a save is judged by the server anyway. */
+const RULES_CACHE_MS = 300_000
+
+export type LoadedCardProps = CardProps & {
+  loaded: LoadedAnswer
+  onReload: () => void
+  /** Of a duplicate: it was stored, under this number. */
+  onSaved?: (issn: string) => void
+  /** Of a duplicate: it is not wanted. */
+  onGiveUp?: () => void
+}
+
+/** A record that is there: its document, its lock, the way to a save, and its commands. */
+export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSaved, onGiveUp }: LoadedCardProps) => {
+  const duplicated = useMessages('duplicate')
+  const { profile } = useSession()
+  const { data: rules } = useAnswer(ruleSettings, {}, { staleTime: RULES_CACHE_MS })
+  const isReadOnly = loaded.kind === 'readOnly'
+  const { answer, record } = loaded
+  const duplicate = loaded.kind === 'editable' ? loaded.duplicate : undefined
+  // What is typed in a duplicate is kept for it, and not for its number, which may go back and be another's then.
+  const kept = useDocument(
+    duplicate?.name ?? issn,
+    { record, versionId: answer.version_id, written: writtenEnrichments(record, answer) },
+    !isReadOnly,
+    duplicate && issn,
+  )
+  const { document } = kept
+  const isEdited = isModified(document)
+
+  const [view, tell] = useReducer(reduceCard, { diagnostic: answer.diagnostic, record }, openCard)
+  const isNew = duplicate !== undefined && view.saved === undefined
+  const [mode, setMode] = useMode(profile.username)
+  const [isExpanded, setExpanded] = useKept(`expanded ${issn}`, false)
+  /** The versions are shown, and first of them who brought the field at the cursor. */
+  const [history, setHistory] = useKept<VersionsStart | undefined>(`versions ${issn}`, undefined)
+  const lock = useLock(issn, { isWanted: !isReadOnly && (view.isOpen || isEdited || isNew), isTaken: !isReadOnly })
+  const views = useRef<ViewsHandle>(null)
+
+  // What a draft said is not what the base has: rules about what may not be taken away look at the active version.
+  const active = useMemo(
+    () =>
+      view.active ??
+      (answer.status === 'active' ? record : answer.published ? recordOfWire(answer.published) : undefined),
+    [view.active, answer, record],
+  )
+  const activeContent = useMemo(() => active && contentOf(active), [active])
+
+  const saving = useSaving(issn, document.versionId, {
+    validated: (diagnostic) => tell({ type: 'validated', judged: { diagnostic, record: recordOf(document.present) } }),
+    saved: (stored) => {
+      const storedRecord = recordOfWire(stored.record)
+      kept.load(storedRecord, stored.version_id, writtenEnrichments(storedRecord, stored))
+      tell({ type: 'stored', answer: stored, judged: { diagnostic: stored.diagnostic, record: storedRecord } })
+      onSaved?.(stored.issn)
+      onStored()
+    },
+    locked: lock.signNow,
+  })
+  const isHeld = !isReadOnly && lock.state.kind === 'held'
+  const others = useOtherVersions({ issn, kept, saving, active, isEdited, isNew, isHeld, tell })
+
+  const summary = useSameValue(summaryOf(document.present, issn))
+  const state: CardState = isReadOnly ? 'readOnly' : isEdited ? 'edited' : (view.saved ?? (isNew ? 'new' : 'unchanged'))
+  useEffect(
+    () => onReport({ state, title: `${summary.title} ${summary.qualifier}`.trim(), number: issn }),
+    [onReport, state, summary, issn],
+  )
+
+  const mayValidate = (): boolean => {
+    const isWrong = views.current?.hasStructuralErrors()
+    if (isReadOnly || isWrong === undefined || saving.busy) return false
+    tell(isWrong ? { type: 'refused', what: 'validation', text: document.present } : { type: 'allowed' })
+    if (isWrong) views.current?.goToFault()
+    return !isWrong
+  }
+  const validate = () => {
+    if (mayValidate()) void saving.validate(recordOf(document.present), document.reason)
+  }
+  const registering = useRegistering({
+    kept,
+    category: summary.category,
+    isEdited,
+    views,
+    mayGo: mayValidate,
+    validate: (content) => void saving.validate(recordOf(content), document.reason),
+  })
+
+  // The form shows what the text says: only a text that can be read whole becomes a form (specification-2, 4.2).
+  const show = (next: Mode) => {
+    const leavesText = mode !== 'assisted' && next !== 'expert'
+    const isRefused = leavesText && mode !== next && !isReadOnly && views.current?.hasStructuralErrors() !== false
+    tell(isRefused ? { type: 'refused', what: 'mode', text: document.present } : { type: 'allowed' })
+    if (!isRefused) setMode(next)
+  }
+
+  const giveUp = async () => {
+    const question = {
+      title: duplicated('give_up'),
+      question: duplicated('give_up_question', { number: issn }),
+      action: duplicated('give_up'),
+    }
+    if (isEdited && !(await confirm({ ...question, isDangerous: true }))) return
+    if (isEdited) kept.discard()
+    onGiveUp?.()
+  }
+
+  const insertTemplate = useInsertTemplate(kept)
+  const canUnlock = !isReadOnly && profile.is_member_of_ic
+  const now: CardNow = useSameValue({
+    isReadOnly,
+    mode,
+    isExpanded,
+    isComparing: view.comparison !== 'closed',
+    canRegister: !isReadOnly && mayRegister(summary.category),
+    unlocking: !canUnlock ? undefined : document.reason === undefined ? 'unlock' : 'lock',
+    canUndo: canUndo(document),
+    canRedo: canRedo(document),
+    isBusy: saving.busy !== undefined,
+  })
+  const run = useCardCommands(isActive, now, {
+    views,
+    kept,
+    tell,
+    show,
+    expand: () => setExpanded(!isExpanded),
+    showHistory: () => setHistory({ version: document.versionId, tab: 'blame', tag: views.current?.currentTag() }),
+    reload: () => void others.reload(),
+    validate,
+    register: registering.register,
+  })
+  useTemplateCommands(isActive && !isReadOnly, insertTemplate)
+
+  return {
+    kept,
+    view,
+    tell,
+    refused: refusedNow(view, document.present),
+    now,
+    run,
+    state,
+    summary,
+    isNew,
+    isEdited,
+    duplicate,
+    lock,
+    saving,
+    others,
+    registering,
+    views,
+    validate,
+    giveUp,
+    insertTemplate,
+    history,
+    closeHistory: () => setHistory(undefined),
+    diagnosis: {
+      today: new Date().toISOString().slice(0, 10),
+      category: summary.category,
+      loadedIssn: issn,
+      isMemberOfIc: profile.is_member_of_ic,
+      stored: activeContent ?? document.original,
+      isStoredDraft: active === undefined,
+      rules,
+    },
+  }
+}
