@@ -23,8 +23,8 @@ export const compoundsOf = (patterns: readonly Pattern[]): Compounds => {
 
 /**
  * Where the last component of a folded word may begin, the longest component first. What stands before it is a word of
- * the list, with the letters that link it (Sitzungsbericht), or stands before another word of the list in one of its
- * compounds (`day` in daylight).
+ * the list, with the letters that link it (Sitzungsbericht), or stands before others in compounds of the list (`day` in
+ * daylight and daytime).
  */
 export const componentsOf = (compounds: Compounds, text: string): number[] => {
   const words = compounds.get(text.slice(0, FIRST_MIN))
@@ -39,18 +39,31 @@ export const componentsOf = (compounds: Compounds, text: string): number[] => {
 
 /** What Germanic languages put between the components of a compound. */
 const LINKS = ['', 's', 'n', 'es', 'en']
+/** Shorter words begin too many others by chance. */
+const LISTED_FIRST_MIN = 4
+const KNOWN_COMPOUNDS_MIN = 2
 
-const isFirst = (compounds: Compounds, words: ReadonlySet<string>, first: string): boolean =>
-  LINKS.some((link) => {
+/** What begins words without being one, or makes another word of what follows (perform, transparent): no component. */
+const AFFIXES = new Set(
+  'app col com con cor dia dis ent for inter mal mis off per pre pro sub sur trans uni ver zer'.split(' '),
+)
+
+const isFirst = (compounds: Compounds, words: ReadonlySet<string>, first: string): boolean => {
+  if (AFFIXES.has(first)) return false
+  const isListed = LINKS.some((link) => {
     const word = first.slice(0, first.length - link.length)
-    return word.length >= FIRST_MIN && first.endsWith(link) && words.has(word)
-  }) || isFirstOf(compounds, words, first)
+    return word.length >= LISTED_FIRST_MIN && first.endsWith(link) && words.has(word)
+  })
+  return isListed || isFirstOf(compounds, words, first)
+}
 
 const isFirstOf = (compounds: Compounds, words: ReadonlySet<string>, first: string): boolean => {
+  let known = 0
   for (const word of words) {
     if (!word.startsWith(first)) continue
     const rest = word.slice(first.length)
-    if (rest.length >= LAST_MIN && compounds.get(rest.slice(0, FIRST_MIN))?.has(rest)) return true
+    if (rest.length >= LAST_MIN && compounds.get(rest.slice(0, FIRST_MIN))?.has(rest)) known++
+    if (known === KNOWN_COMPOUNDS_MIN) return true
   }
   return false
 }

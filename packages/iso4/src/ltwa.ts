@@ -156,8 +156,10 @@ const isOfCompounding = (pattern: Pattern): boolean =>
   pattern.row.languages.includes('mul') || names(pattern, COMPOUNDING)
 
 /** Whether a row may stand for the last component of a compound that the list does not have. */
-const isComponent = ({ pattern, covered, kind }: Fit): boolean =>
-  (covered >= COMPONENT_MIN || kind === 'word') && isOfCompounding(pattern)
+const isComponent = ({ pattern, covered, kind, inflectedIn }: Fit): boolean =>
+  (covered >= COMPONENT_MIN || kind === 'word') &&
+  isOfCompounding(pattern) &&
+  (inflectedIn === undefined || names(pattern, inflectedIn))
 
 /** What rows make of the last component of a compound, the components before it left as they are. */
 function* compoundFits(ltwa: Ltwa, folded: Folded): Generator<Fit> {
