@@ -1,41 +1,26 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { ADDRESS, PORT } from './support/address.ts'
 import { browser } from './support/browser.ts'
 
-// The configuration is read by every worker: the data folder is chosen once and handed on.
-process.env.SERIATIM_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'seriatim-e2e-'))
+/** Each worker is a browser, a server and its PostgreSQL: two keep two cores busy, and further ones need two each. */
+const WORKERS = availableParallelism() === 1 ? 1 : Math.max(2, Math.min(6, Math.floor(availableParallelism() / 2)))
 
 export default defineConfig({
   testDir: './tests',
-  workers: 1,
+  globalSetup: './support/prepare.ts',
+  workers: WORKERS,
+  // Tests of one file are no story either: any worker takes any of them.
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  // In a run of all, what fails once and then passes is told as flaky.
-  retries: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? 1 : 0,
+  retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
-    baseURL: ADDRESS,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     launchOptions: await browser(),
     trace: 'off',
     screenshot: 'only-on-failure',
-  },
-  webServer: {
-    command: 'node ../apps/server/src/main.ts',
-    url: `${ADDRESS}/api/health`,
-    timeout: 120_000,
-    stdout: 'ignore',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 8_000 },
-    env: {
-      PORT: String(PORT),
-      SERIATIM_DATA: process.env.SERIATIM_E2E_DATA,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-    },
   },
 })

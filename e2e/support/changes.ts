@@ -27,6 +27,17 @@ export const apiChange = async (
   return answer.json()
 }
 
+/**
+ * Lets go of a record and of the wish for it, so that the next test finds it free, and closes the browser. The page goes
+ * first: one that hears that the record is free may take it again.
+ */
+export const leave = async (page: Page, issn: string): Promise<void> => {
+  await page.goto('about:blank')
+  await call(page, 'DELETE', `/record_lock/${issn}/request`)
+  await call(page, 'DELETE', `/record_lock/${issn}`)
+  await page.context().close()
+}
+
 /** Somebody else, with a browser of their own; close its context at the end. */
 export const colleague = async (browser: Browser, account: Account = 'paris'): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()

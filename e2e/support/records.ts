@@ -1,10 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { RecordAnswer, SearchAnswer } from '@seriatim/contract'
-import { call } from './session.ts'
+import { call, callWith } from './session.ts'
 
 /**
  * What tests change: each its own record, so that any of them runs alone and in any order. The place in the list is the
- * place of the record among those of the centre.
+ * place of the record's number in `numbersForUse`.
  */
 const USES = [
   'journey',
@@ -70,8 +70,11 @@ export type Use = (typeof USES)[number]
 export type Hit = SearchAnswer['hits']['hits'][number]['_source']
 
 /** What a search finds, with the session of the page. */
-export async function apiSearch(page: Page, query: string, settings: Record<string, unknown> = {}): Promise<Hit[]> {
-  const answer = await call(page, 'POST', '/search', {
+export const apiSearch = (page: Page, query: string, settings: Record<string, unknown> = {}): Promise<Hit[]> =>
+  searchWith(page.request, query, settings)
+
+async function searchWith(api: APIRequestContext, query: string, settings: Record<string, unknown>): Promise<Hit[]> {
+  const answer = await callWith(api, 'POST', '/search', {
     basic_query: { query, anywhere: false, matchFormat: 'TEXT' },
     ...settings,
   })
@@ -80,39 +83,50 @@ export async function apiSearch(page: Page, query: string, settings: Record<stri
   return hits.hits.map(({ _source }) => _source)
 }
 
-/** The records that tests change: registered, of the French centre; from the end of its numbers, those in French first. */
-async function* recordsForUse(page: Page): AsyncGenerator<Hit> {
+/**
+ * The numbers of the records that tests change, in a base that no test has changed yet: registered, of the French
+ * centre; from the end of its numbers, where none is special (the first ones show drafts, cancellations and the like),
+ * those in French first.
+ */
+export async function numbersForUse(api: APIRequestContext): Promise<string[]> {
+  const numbers: string[] = []
   for (const isFrench of [true, false]) {
     const basic = { query: isFrench ? '4200* reg fre' : '4200* reg', anywhere: true, matchFormat: 'TEXT' }
     for (let number = 1; ; number++) {
-      const hits = await apiSearch(page, '', { basic_query: basic, sortField: 'issn', sortOrder: 'desc', page: number })
+      const settings = { basic_query: basic, sortField: 'issn', sortOrder: 'desc', page: number }
+      const hits = await searchWith(api, '', settings)
       if (hits.length === 0) break
-      for (const hit of hits) {
-        const isKept = hit.center === '_7' && hit.category === 'reg' && hit.titles.length > 0
-        if (isKept && (hit.languages[0] === 'fre') === isFrench) yield hit
+      for (const { issn, center, category, titles, languages } of hits) {
+        const isKept = center === '_7' && category === 'reg' && titles.length > 0
+        if (isKept && (languages[0] === 'fre') === isFrench) numbers.push(issn)
       }
     }
   }
+  return numbers
 }
 
-/**
- * The record of the French centre that is kept for a use: registered, in French if there are as many, and from the end of its numbers, where
- * none is special (the first ones show drafts, cancellations and the like).
- */
+/** What `numbersForUse` found in the base that every worker began with. */
+const numbers = (): string[] => JSON.parse(process.env.SERIATIM_E2E_NUMBERS!)
+
+async function hitOf(page: Page, issn: string): Promise<Hit> {
+  const hit = (await apiSearch(page, issn)).find((each) => each.issn === issn)
+  if (!hit) throw new Error(`A search for ${issn} does not find it`)
+  return hit
+}
+
+/** The record of the French centre that is kept for a use, as it is now. */
 export async function recordFor(page: Page, use: Use): Promise<Hit> {
-  let place = USES.indexOf(use)
-  for await (const hit of recordsForUse(page)) if (place-- === 0) return hit
-  throw new Error(`The demonstration base has no record left for “${use}”`)
+  const issn = numbers()[USES.indexOf(use)]
+  if (issn === undefined) throw new Error(`The demonstration base has no record left for “${use}”`)
+  return hitOf(page, issn)
 }
 
 /** A record with one version only, from among those that no use is kept for: links of other tests have not reached it. */
 export async function untouchedRecord(page: Page): Promise<Hit> {
-  let place = USES.length
-  for await (const hit of recordsForUse(page)) {
-    if (place-- > 0) continue
-    const answer = await call(page, 'GET', `/record/${hit.issn}/versions`)
+  for (const issn of numbers().slice(USES.length)) {
+    const answer = await call(page, 'GET', `/record/${issn}/versions`)
     const { active, draft, archived } = (await answer.json()) as Record<'active' | 'draft' | 'archived', unknown[]>
-    if (active.length === 1 && draft.length + archived.length === 0) return hit
+    if (active.length === 1 && draft.length + archived.length === 0) return hitOf(page, issn)
   }
   throw new Error('The demonstration base has no untouched record left')
 }

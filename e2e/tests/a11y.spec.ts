@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible, expectLandmarks } from '../support/accessible.ts'
 import { editor, openEditor, problems, typeInto, underlined, validate, validateButton } from '../support/editor-page.ts'
 import { apiSearch, recordFor } from '../support/records.ts'
 import { queryBox, results, searchFor, settled } from '../support/search-page.ts'
 import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
@@ -44,6 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'a row with a draft, open')
       await searchFor(page, 'journal')
       await page.keyboard.press('j')
+      await expect(results(page).locator('[data-row="0"]')).toBeFocused()
       await page.keyboard.press('x')
       await page.keyboard.press('Enter')
       await expect(results(page).getByText('Legend:')).toBeVisible()

@@ -1,8 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { card, editor, line, openEditor } from '../support/editor-page.ts'
 import { recordFor } from '../support/records.ts'
-import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'List of Title Word Abbreviations' })
 const suggestion = (page: Page): Locator => dialog(page).getByRole('status', { name: 'Probable abbreviation by ISO 4' })
@@ -18,7 +20,6 @@ const search = async (page: Page, title: string): Promise<void> => {
 }
 
 test('a title is abbreviated, a rule swapped, and the result becomes 210 in one step of undo', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'abbreviation')
   await openEditor(page, issn)
   const before = await editor(page, issn).textContent()
@@ -50,7 +51,6 @@ test('a title is abbreviated, a rule swapped, and the result becomes 210 in one 
 
 test('the abbreviation is copied, and says so for a while', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'abbreviation')
   await openEditor(page, issn)
   await open(page, issn)
@@ -63,7 +63,6 @@ test('the abbreviation is copied, and says so for a while', async ({ page, conte
 })
 
 test('without a mouse: a title is searched, a rule taken, and the focus comes back', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'abbreviation')
   await openEditor(page, issn)
   const button = card(page, issn).getByRole('button', { name: 'Abbreviate the key title' })
@@ -88,7 +87,6 @@ test('without a mouse: a title is searched, a rule taken, and the focus comes ba
 })
 
 test('a word without rules, and a title without any', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'abbreviation')
   await openEditor(page, issn)
   await open(page, issn)

@@ -1,6 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { call, logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'paris' })
 
 const table = (page: Page, name = 'Continuing resource types') => page.getByRole('table', { name })
 const rowOf = (page: Page, code: string) => table(page).getByRole('row').filter({ hasText: code })
@@ -14,7 +17,6 @@ async function withoutRow(page: Page, code: string): Promise<void> {
 }
 
 test('a type of resource is added, corrected, retired and deleted, by keyboard', async ({ page }) => {
-  await logIn(page, 'paris')
   await withoutRow(page, '9')
   await page.goto('/tasks')
   await expect(page.getByRole('main')).toBeVisible()
@@ -65,7 +67,6 @@ test('a type of resource is added, corrected, retired and deleted, by keyboard',
 })
 
 test('what records hold is not deleted: it is said how many, with the way to them', async ({ page }) => {
-  await logIn(page, 'paris')
   await page.goto('/admin/continuing_resource_types')
   await page.getByRole('link', { name: 'Edit p', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -79,7 +80,6 @@ test('what records hold is not deleted: it is said how many, with the way to the
 })
 
 test('who comes second to a row is told, and keeps what was typed', async ({ page }) => {
-  await logIn(page, 'paris')
   await page.goto('/admin/continuing_resource_types')
   await page.getByRole('link', { name: 'Edit n', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -100,7 +100,6 @@ test('who comes second to a row is told, and keeps what was typed', async ({ pag
 test('a page stays when the search is left as it is, and what is typed stays when asking anew fails', async ({
   page,
 }) => {
-  await logIn(page, 'paris')
   await page.goto('/admin/iso_languages?page=2')
   await expect(page.getByText('Page 2 of')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search the rows' }).focus()
@@ -120,7 +119,6 @@ test('a page stays when the search is left as it is, and what is typed stays whe
 })
 
 test('administration is for those who manage users, and an area that is none is told', async ({ page }) => {
-  await logIn(page, 'paris')
   await page.goto('/admin/nothing')
   await expect(page.getByText('There is no such area')).toBeVisible()
   await page.getByRole('link', { name: 'Languages' }).click()

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import {
   assigned,
@@ -15,9 +15,11 @@ import {
 import { card, editor, line, resultDialog } from '../support/editor-page.ts'
 import { apiRecord, newWord } from '../support/records.ts'
 import { call, logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 test('a print and an online edition: assigned, linked and registered by the keyboard alone', async ({ page }) => {
-  await logIn(page, 'france')
   await page.goto('/rules')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('g')
@@ -89,7 +91,6 @@ test('a print and an online edition: assigned, linked and registered by the keyb
 })
 
 test('a key that follows the answer at once is heard', async ({ page }) => {
-  await logIn(page, 'france')
   await openAssignment(page)
   await field(provisional(page, 1), 'Key title').focus()
   await typeRecord(page, 1, { title: `Revue prompte ${newWord()}` })
@@ -211,7 +212,6 @@ test('three linked records of one form; what is wrong stands at its place', asyn
 test('a Cyrillic title with letters that the table lacks is not romanised by half: they are named', async ({
   page,
 }) => {
-  await logIn(page, 'france')
   await openAssignment(page)
   await field(provisional(page, 1), 'Key title').fill('Маҷаллаи тоҷикӣ')
   await expect(provisional(page, 1).getByText(/^Not romanised: the table of ISO 9 has no ҷ ӣ\./)).toBeVisible()
@@ -222,7 +222,6 @@ test('a Cyrillic title with letters that the table lacks is not romanised by hal
 test('a Cyrillic serial: romanised beside what is typed, near titles in Latin letters, pairs in the record', async ({
   page,
 }) => {
-  await logIn(page, 'france')
   await openAssignment(page)
   // A near one in the base: assigned in Latin letters first.
   const letters = [...newWord()].map((each) => 'абвгдежзик'[Number.parseInt(each, 36) % 10]).join('')
@@ -256,7 +255,6 @@ test('a Cyrillic serial: romanised beside what is typed, near titles in Latin le
 })
 
 test('a double click spends no number by itself, a lost answer none twice', async ({ page }) => {
-  await logIn(page, 'france')
   await openAssignment(page)
   await field(provisional(page, 1), 'Key title').focus()
   await typeRecord(page, 1, { title: `Double ${newWord()}` })

@@ -1,8 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { card, editor, line, openProblemTab, resultDialog, validateButton } from '../support/editor-page.ts'
 import { apiRecord, apiSearch, newWord, recordFor } from '../support/records.ts'
 import { call, logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 const form = (page: Page, issn: string): Locator => page.getByRole('form', { name: `Form of record ${issn}` })
 
@@ -23,7 +26,6 @@ async function openIn(page: Page, issn: string, mode: 'Assisted Mode' | 'Split')
 }
 
 test('what is typed in the form stands in the text, and the other way; undo walks through both', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'form and text')
   await openIn(page, issn, 'Split')
   const [inForm, inText] = [newWord(), newWord()]
@@ -62,7 +64,6 @@ test('what is typed in the form stands in the text, and the other way; undo walk
 })
 
 test('subfields and fields are added, moved and removed by key, and the focus is never lost', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'form by key')
   await openIn(page, issn, 'Split')
   const word = newWord()
@@ -82,6 +83,8 @@ test('subfields and fields are added, moved and removed by key, and the focus is
   await expect(value(page, issn, '245 $a')).toBeFocused()
 
   await page.getByRole('button', { name: 'Add a field: Titles' }).click()
+  await expect(form(page, issn).getByRole('combobox', { name: 'Add a field' })).toBeFocused()
+  await expect(page.getByRole('option', { name: /^247 / })).toBeVisible()
   await expect(page.getByRole('option', { name: /^222 / })).toBeHidden()
   await page.keyboard.type('247')
   await page.keyboard.press('Enter')
@@ -98,7 +101,6 @@ test('subfields and fields are added, moved and removed by key, and the focus is
 test('coded positions are chosen in words; another form of material clears 008/18-34 after a look', async ({
   page,
 }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'form and codes')
   await openIn(page, issn, 'Split')
   const text = async (tag: string) => ((await line(page, issn, tag).textContent()) ?? '').slice(7)
@@ -131,7 +133,6 @@ test('coded positions are chosen in words; another form of material clears 008/1
 })
 
 test('a text with structural errors cannot become a form', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'form refused')
   await page.goto(`/catalogue?issns=${issn}`)
   await line(page, issn, '245').click()
@@ -150,7 +151,6 @@ test('a text with structural errors cannot become a form', async ({ page }) => {
 })
 
 test('centre, ISSN-L and overrides are for members of the international centre', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'form limits')
   await openIn(page, issn, 'Assisted Mode')
   for (const code of ['2', 'l']) {

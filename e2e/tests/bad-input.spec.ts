@@ -1,7 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { editor, line, openEditor, problems, resultDialog } from '../support/editor-page.ts'
 import { apiRecord, recordFor } from '../support/records.ts'
-import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 /** Puts text into the editor the way a clipboard does, at the cursor. */
 const paste = (page: Page, issn: string, text: string): Promise<void> =>
@@ -12,7 +14,6 @@ const paste = (page: Page, issn: string, text: string): Promise<void> =>
   }, text)
 
 async function open(page: Page): Promise<string> {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'bad input')
   await openEditor(page, issn)
   return issn

@@ -1,6 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 const choose = async (page: Page, label: string, typed: string, option: RegExp) => {
   const field = page.getByRole('form', { name: 'New block' }).getByRole('combobox', { name: label, exact: true })
@@ -20,7 +23,6 @@ async function fill(page: Page, first: string, count: string): Promise<void> {
 }
 
 test('a block is made from a template, followed, queued, activated, closed and deleted', async ({ page }) => {
-  await logIn(page, 'france')
   await page.goto('/')
   await page.getByRole('link', { name: 'New block' }).click()
   await expect(page.getByRole('heading', { name: 'New block' })).toBeVisible()
@@ -68,7 +70,6 @@ test('a block is made from a template, followed, queued, activated, closed and d
 })
 
 test('what is no block is refused at its field, with what to do', async ({ page }) => {
-  await logIn(page, 'france')
   await page.goto('/newblock')
   await fill(page, '4200-100', '10')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -97,7 +98,6 @@ test('what is no block is refused at its field, with what to do', async ({ page 
 })
 
 test('answers that nobody can read are told as such', async ({ page }) => {
-  await logIn(page, 'france')
   let answer: object = { status: 'half done', message: '' }
   await page.route('**/api/issn_blocks/7', (route) => route.fulfill({ json: answer }))
   await page.goto('/newblock?id=7')
@@ -111,7 +111,6 @@ test('answers that nobody can read are told as such', async ({ page }) => {
 })
 
 test('who assigns is warned weeks before the numbers run out', async ({ page }) => {
-  await logIn(page, 'france')
   await page.route('**/api/issn_blocks/forecast*', async (route) => {
     const response = await route.fetch()
     const forecast = await response.json()

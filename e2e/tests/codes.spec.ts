@@ -1,8 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { field, openAssignment, provisional } from '../support/assignment-page.ts'
 import { card, editor, line, openEditor, openProblemTab, problems, validateButton } from '../support/editor-page.ts'
 import { apiSearch, recordFor } from '../support/records.ts'
 import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 const choose = (page: Page, mode: 'Assisted Mode' | 'Split'): Promise<void> =>
   page.getByRole('radiogroup', { name: 'Cataloguing mode' }).getByText(mode, { exact: true }).click()
@@ -14,7 +17,6 @@ const value = (page: Page, place: string) =>
     .first()
 
 test('the form completes codes of lists by name, with words beside them, by key alone', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'form and codes')
   await openEditor(page, issn)
   await choose(page, 'Assisted Mode')
@@ -42,7 +44,6 @@ test('the form completes codes of lists by name, with words beside them, by key 
 })
 
 test('the text completes codes, indicators and positions, and the help says what stands there', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'form and codes')
   await openEditor(page, issn)
   await line(page, issn, '044').click()
@@ -87,7 +88,6 @@ test('the text completes codes, indicators and positions, and the help says what
 })
 
 test('Register is one deed: what is missing is shown first, and one undo takes it back', async ({ page }) => {
-  await logIn(page, 'france')
   const basic = { query: '4200* wor fre', anywhere: true, matchFormat: 'TEXT' }
   const works = await apiSearch(page, '', { basic_query: basic, sortField: 'issn', sortOrder: 'desc' })
   const { issn } = works.find(({ category, center }) => category === 'wor' && center === '_7')!
@@ -132,7 +132,6 @@ test('Register is one deed: what is missing is shown first, and one undo takes i
 test('an article is marked as not sorting by offer, by key and from the palette, and what is typed looks otherwise', async ({
   page,
 }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'form and codes')
   await openEditor(page, issn)
   await choose(page, 'Split')
@@ -205,7 +204,6 @@ test('a plain list takes the best match on Tab, and the text that stands there g
 })
 
 test('the assignment form offers to mark the article of a key title, and its key does so', async ({ page }) => {
-  await logIn(page, 'france')
   await openAssignment(page)
   const title = field(provisional(page, 1), 'Key title')
   await title.fill('Le Monde rural')

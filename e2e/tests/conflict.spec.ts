@@ -1,9 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiChange, colleague } from '../support/changes.ts'
 import { card, line, openEditor, resultDialog, typeIntoTitle, validateButton } from '../support/editor-page.ts'
 import { apiRecord, newWord, recordFor } from '../support/records.ts'
-import { call, logIn } from '../support/session.ts'
+import { call } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 /** Saves as far as the server lets one. */
 const trySave = async (page: Page, issn: string): Promise<void> => {
@@ -16,7 +19,6 @@ const trySave = async (page: Page, issn: string): Promise<void> => {
 const stale = (page: Page) => page.getByRole('status').filter({ hasText: /paris saved a newer version of this record/ })
 
 test('changes of two people to different fields are merged by themselves', async ({ page, browser }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'merging')
   await openEditor(page, issn)
   const [word, note] = [newWord(), newWord()]
@@ -46,7 +48,6 @@ test('changes of two people to different fields are merged by themselves', async
 })
 
 test('what both changed is chosen field by field, the rest is kept', async ({ page, browser }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'conflict')
   await openEditor(page, issn)
   const [mine, theirs, note] = [newWord(), newWord(), newWord()]
@@ -86,7 +87,6 @@ test('what both changed is chosen field by field, the rest is kept', async ({ pa
 })
 
 test('a text whose lock went to somebody else is merged once the record is free', async ({ page, browser }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'expired lock')
   await openEditor(page, issn)
   const [word, note] = [newWord(), newWord()]

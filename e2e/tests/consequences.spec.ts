@@ -1,8 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { addField, line, openEditor, openProblemTab, problems, resultDialog, validate } from '../support/editor-page.ts'
 import { apiRecord, apiSearch } from '../support/records.ts'
 import { call, logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'london' })
 
 /** Two registered records of the British centre, which no other test changes, from the end of its numbers. */
 const twoRecords = async (page: Page): Promise<[string, string]> => {
@@ -21,7 +24,6 @@ const twoRecords = async (page: Page): Promise<[string, string]> => {
 test('what a save changes in another record is shown while editing and before saving, and then done', async ({
   page,
 }) => {
-  await logIn(page, 'london')
   const [issn, other] = await twoRecords(page)
   await openEditor(page, issn)
   const panel = problems(page).getByRole('tabpanel', { name: 'Consequences' })
@@ -45,7 +47,6 @@ test('what a save changes in another record is shown while editing and before sa
 })
 
 test('a change to a record that somebody edits waits, and is said to', async ({ page, browser }) => {
-  await logIn(page, 'london')
   const [issn, other] = await twoRecords(page)
   const colleague = await (await browser.newContext()).newPage()
   await logIn(colleague, 'paris')
@@ -92,7 +93,6 @@ const published = async (page: Page, count: number): Promise<string[]> => {
 }
 
 test('a predecessor that is still published is closed in the dialog, or would become invalid', async ({ page }) => {
-  await logIn(page, 'london')
   const [issn, other] = (await published(page, 2)) as [string, string]
   await openEditor(page, issn)
   await addField(page, issn, '264', '780', '00', `$x${other}`)
@@ -112,7 +112,6 @@ test('a predecessor that is still published is closed in the dialog, or would be
 })
 
 test('who links to a number is named before it is cancelled', async ({ page }) => {
-  await logIn(page, 'london')
   const [issn, citing, by] = (await published(page, 5)).slice(2) as [string, string, string]
   const { record } = await apiRecord(page, citing)
   const link = { indicator1: '0', indicator2: '\\', subFields: [{ x: issn }] }

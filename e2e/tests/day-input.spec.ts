@@ -1,6 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 const LANGUAGES = [
   { locale: 'fr', from: 'Du', whole: '17/11/2026', dotted: '7.2.2026', second: '07/02/2026', month: 'novembre 2026' },
@@ -10,7 +13,6 @@ const LANGUAGES = [
 for (const { locale, from, whole, dotted, second, month } of LANGUAGES) {
   test(`days are written and chosen as ${locale} does, whatever the browser speaks`, async ({ page, baseURL }) => {
     await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL! }])
-    await logIn(page, 'france')
     await page.goto('/changes?from=2026-11-17')
     const field = page.getByRole('textbox', { name: from, exact: true })
     await expect(field).toHaveValue(whole)

@@ -1,11 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { field, openAssignment, provisional } from '../support/assignment-page.ts'
-import { apiChange, colleague } from '../support/changes.ts'
+import { apiChange, colleague, leave } from '../support/changes.ts'
 import { card, editor, line, resultDialog } from '../support/editor-page.ts'
 import { command } from '../support/palette.ts'
 import { apiRecord, newWord, recordFor } from '../support/records.ts'
 import { queryBox, results, settled } from '../support/search-page.ts'
 import { call, logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 const row = (page: Page, index: number) => results(page).locator(`[data-row="${index}"]`)
 
@@ -24,7 +27,6 @@ async function searchByKey(page: Page, query: string): Promise<void> {
 }
 
 test('day 1: a record of the form is duplicated, and an entry added to it, without a walk by Tab', async ({ page }) => {
-  await logIn(page, 'france')
   await openAssignment(page)
   await expect(field(provisional(page, 1), 'Key title')).toBeFocused()
   await page.keyboard.type('Revue')
@@ -36,7 +38,6 @@ test('day 1: a record of the form is duplicated, and an entry added to it, witho
 })
 
 test('day 2: a successor is made of the row at hand', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'reading')
   await searchByKey(page, issn)
   await command(page, 'Duplicate as successor')
@@ -75,7 +76,6 @@ test('day 3: a file is tried and imported, by keyboard once it is chosen', async
 })
 
 test('day 4: rows are checked up to the one at hand, and the palette acts on them', async ({ page }) => {
-  await logIn(page, 'france')
   await searchByKey(page, '4200*')
   await page.keyboard.press('x')
   for (const place of [1, 2]) {
@@ -90,7 +90,6 @@ test('day 4: rows are checked up to the one at hand, and the palette acts on the
 })
 
 test('day 4: an address is mended where it stands, and the next record waits with its text', async ({ page }) => {
-  await logIn(page, 'france')
   const [one, two] = [(await recordFor(page, 'link one')).issn, (await recordFor(page, 'link two')).issn]
   const word = newWord()
   for (const issn of [one, two]) {
@@ -118,7 +117,8 @@ test('day 4: an address is mended where it stands, and the next record waits wit
     await expect(resultDialog(page, issn).getByRole('button', { name: /^Save as active record/ })).toBeFocused()
     await keyboard.press('Enter')
     await expect(page.getByText('The record was saved and is now collapsed.').first()).toBeVisible()
-    expect(JSON.stringify((await apiRecord(page, issn)).record.fields['856'])).toContain(`here.example/${word}`)
+    const stored = async () => JSON.stringify((await apiRecord(page, issn)).record.fields['856'])
+    await expect.poll(stored).toContain(`here.example/${word}`)
     if (issn === one) await keyboard.press('Alt+ArrowDown')
   }
 })
@@ -146,9 +146,8 @@ test('day 7: who meets a lock asks for the record by key', async ({ page, browse
   await expect(card(page, issn).getByText('This record is locked by another user: paris is editing it.')).toBeVisible()
   await command(page, 'Ask for it')
   await expect(card(page, issn).getByText('paris has been asked to hand the record over.')).toBeVisible()
-  await call(page, 'DELETE', `/record_lock/${issn}/request`)
-  await call(other, 'DELETE', `/record_lock/${issn}`)
-  await other.context().close()
+  await leave(page, issn)
+  await leave(other, issn)
 })
 
 test('day 7: who holds a record hands it over by key, and the other goes on in its text', async ({ page, browser }) => {
@@ -167,12 +166,11 @@ test('day 7: who holds a record hands it over by key, and the other goes on in i
   await expect(page.getByText('The record was handed over to paris.')).toBeVisible()
   await expect(other.getByText(`${issn} was handed over to you.`)).toBeVisible()
   await expect(editor(other, issn)).toBeFocused()
-  await call(other, 'DELETE', `/record_lock/${issn}`)
-  await other.context().close()
+  await leave(page, issn)
+  await leave(other, issn)
 })
 
 test('day 8: what I did today, and the versions of a row', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'history')
   await apiChange(page, issn, { note: newWord() })
   await page.goto('/tasks')
@@ -193,7 +191,6 @@ test('day 8: what I did today, and the versions of a row', async ({ page }) => {
 })
 
 test('day 9: the way to monitoring a search, and to those that are monitored, is a key', async ({ page }) => {
-  await logIn(page, 'france')
   await searchByKey(page, '4200*')
   await command(page, 'Monitor this search')
   const dialog = page.getByRole('dialog', { name: 'Monitor this search' })
@@ -210,7 +207,6 @@ test('day 9: the way to monitoring a search, and to those that are monitored, is
 })
 
 test('day 10: the form of the next block has the focus at its first place', async ({ page }) => {
-  await logIn(page, 'france')
   await page.goto('/tasks')
   await expect(page.getByRole('main')).toBeVisible()
   await page.keyboard.press('g')

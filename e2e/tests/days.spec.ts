@@ -1,9 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { card, editor, line, problems, resultDialog } from '../support/editor-page.ts'
 import { command } from '../support/palette.ts'
 import { apiRecord, apiSearch, newWord, recordFor } from '../support/records.ts'
 import { queryBox, rowOf, settled } from '../support/search-page.ts'
-import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 /** A number of the French centre that nobody has described: from the end of its block, where assignment does not reach. */
 async function freeNumber(page: Page, place: number): Promise<string> {
@@ -92,7 +94,6 @@ async function saveByKey(page: Page, issn: string): Promise<void> {
 }
 
 test('a print serial is described and registered, from an empty number, by keyboard alone', async ({ page }) => {
-  await logIn(page, 'france')
   const issn = await freeNumber(page, 0)
   const word = newWord()
   await openBySearch(page, issn)
@@ -131,7 +132,6 @@ test('a print serial is described and registered, from an empty number, by keybo
 })
 
 test('a Cyrillic serial is described in the form with its originals, by keyboard alone', async ({ page }) => {
-  await logIn(page, 'france')
   const issn = await freeNumber(page, 1)
   await openBySearch(page, issn)
   const { keyboard } = page
@@ -157,6 +157,7 @@ test('a Cyrillic serial is described in the form with its originals, by keyboard
     await keyboard.press('Alt+Shift+Enter')
     await expect(form.getByRole('combobox', { name: 'Add a field' })).toBeFocused()
     await keyboard.type(tag)
+    await expect(page.getByRole('option', { name: new RegExp(`^${tag} `) })).toBeVisible()
     await keyboard.press('Enter')
     await expect(form.getByRole('textbox', { name: new RegExp(`^${tag} \\$a `) })).toBeFocused()
     await keyboard.type(text)
@@ -204,7 +205,6 @@ test('a Cyrillic serial is described in the form with its originals, by keyboard
 })
 
 test('a title ends: its record is closed and points to its successor, by keyboard alone', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'closed title')
   const successor = await recordFor(page, 'successor')
   await openBySearch(page, issn)

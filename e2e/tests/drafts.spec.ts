@@ -1,14 +1,16 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { card, openEditor, typeInto, validate } from '../support/editor-page.ts'
 import { apiRecord, recordFor } from '../support/records.ts'
 import { rowOf, searchFor } from '../support/search-page.ts'
-import { call, logIn } from '../support/session.ts'
+import { call } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 /** An ISSN with a wrong check digit. */
 const WRONG = '1234-5678'
 
 test('a record saved with errors is a draft beside the active version, and can be deleted', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'draft in error')
   await openEditor(page, issn)
   await typeInto(page, issn, '022', `$z${WRONG}`)
@@ -50,7 +52,6 @@ test('a record saved with errors is a draft beside the active version, and can b
 })
 
 test('a draft is opened from its version, mended and made active', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'draft')
   await openEditor(page, issn)
   await typeInto(page, issn, '022', `$z${WRONG}`)

@@ -1,10 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { tabTo } from '../support/assignment-page.ts'
 import { card, editor, line, openEditor, validate } from '../support/editor-page.ts'
 import { apiRecord, apiSearch, newWord, recordFor } from '../support/records.ts'
 import { rowOf, searchFor, settled } from '../support/search-page.ts'
 import { call, logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 /** The card that holds a duplicate, and the number that is held for it. */
 async function heldNumber(page: Page): Promise<string> {
@@ -16,7 +19,6 @@ async function heldNumber(page: Page): Promise<string> {
 test('records found are duplicated for another medium, with a number that goes back when they are not saved', async ({
   page,
 }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'duplicate for a medium')
   await page.goto('/search')
   await searchFor(page, issn)
@@ -78,7 +80,6 @@ test('records found are duplicated for another medium, with a number that goes b
 })
 
 test('a title changes: the successor by the keyboard, the old record closed, both on the graph', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'duplicate as successor')
   await openEditor(page, issn)
   await page.getByRole('button', { name: 'Duplicate', exact: true }).focus()
@@ -117,7 +118,6 @@ const tabToMenuItem = async (page: Page, name: string): Promise<void> => {
 }
 
 test('records of another centre are not duplicated; nobody without a centre duplicates', async ({ page }) => {
-  await logIn(page, 'france')
   const [british] = await apiSearch(page, 'tides today')
   await page.goto(`/search?q=${british!.issn}`)
   await settled(page)
@@ -136,7 +136,6 @@ test('records of another centre are not duplicated; nobody without a centre dupl
 })
 
 test('a medium that is none, or the record’s own, is refused', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn, media } = await recordFor(page, 'duplicate for a medium')
   for (const medium of ['zz9', media[0]!]) {
     await page.goto(`/catalogue?issns=${issn}&medium=${medium}`)

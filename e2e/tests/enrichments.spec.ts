@@ -1,8 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { card, editor, line, openEditor, saveActive, typeIntoTitle, validate } from '../support/editor-page.ts'
 import { apiRecord, enrich, newWord, recordFor } from '../support/records.ts'
 import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'paris' })
 
 const WRITTEN = 'Written by the enrichment of archives that keep the serial; not edited here.'
 const UNLOCK = 'Unlock with a reason…'
@@ -21,7 +24,6 @@ const archivesIn = async (page: Page, issn: string): Promise<string> =>
   JSON.stringify((await apiRecord(page, issn)).record.fields['920'])
 
 test('a national cataloguer sees enrichments and cannot change them', async ({ page }) => {
-  await logIn(page, 'paris')
   const { issn } = await recordFor(page, 'enrichments')
   await enrich(page, issn, ARCHIVES)
   const before = await archivesIn(page, issn)
@@ -73,7 +75,6 @@ test('a national cataloguer sees enrichments and cannot change them', async ({ p
 })
 
 test('a member of the international centre changes enrichments with a reason, for one save', async ({ page }) => {
-  await logIn(page, 'paris')
   const { issn } = await recordFor(page, 'enrichments by hand')
   await enrich(page, issn, ARCHIVES)
   await openEditor(page, issn)

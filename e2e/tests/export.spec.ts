@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { searchFor, settled, total } from '../support/search-page.ts'
 import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export' })
 
@@ -23,7 +26,6 @@ const fetched = async (page: Page): Promise<{ name: string; text: string }> => {
 }
 
 test('records leave in the form and under the name that was chosen', async ({ page }) => {
-  await logIn(page, 'france')
   await page.goto('/search')
   await searchFor(page, 'journal')
   await settled(page)
@@ -39,7 +41,6 @@ test('records leave in the form and under the name that was chosen', async ({ pa
 })
 
 test('a table has the columns that were chosen; they are kept under a name', async ({ page }) => {
-  await logIn(page, 'france')
   await page.goto('/search?q=journal&size=5')
   await settled(page)
   await openExport(page)
@@ -69,7 +70,6 @@ test('a table has the columns that were chosen; they are kept under a name', asy
 })
 
 test('a large export is made in the background and fetched from the page of tasks', async ({ page }) => {
-  await logIn(page, 'france')
   await page.goto('/search?q=')
   await searchFor(page, '')
   await settled(page)

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { settled, total } from '../support/search-page.ts'
-import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'reader' })
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Filter results' })
 const filterButton = (page: Page) => page.getByRole('button', { name: /^Filter results/ })
@@ -14,7 +16,6 @@ const group = async (page: Page, name: string) => {
 }
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, 'reader')
   await page.goto('/search?q=journal')
   await settled(page)
   await filterButton(page).click()

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { provisional } from '../support/assignment-page.ts'
 import { editor, resultDialog, typeInto } from '../support/editor-page.ts'
 import { apiSearch, recordFor } from '../support/records.ts'
 import { queryBox, results, settled } from '../support/search-page.ts'
 import { logIn, logInByHand } from '../support/session.ts'
+import { test } from '../support/test.ts'
 
 /** The focus is somewhere, and comes to rest there. */
 const expectFocus = async (page: Page, state: string): Promise<void> => {

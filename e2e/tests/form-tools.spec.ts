@@ -1,8 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { editor, line, openEditor, openProblemTab, problems } from '../support/editor-page.ts'
 import { apiSearch, recordFor } from '../support/records.ts'
-import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 const form = (page: Page, issn: string): Locator => page.getByRole('form', { name: `Form of record ${issn}` })
 
@@ -18,7 +20,6 @@ async function openForm(page: Page, issn: string): Promise<void> {
 }
 
 test('words are found and replaced in the form, one by one and all, as one step', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'form tools')
   await openForm(page, issn)
   const title = value(page, issn, '245 $a')
@@ -48,7 +49,6 @@ test('words are found and replaced in the form, one by one and all, as one step'
 test('an original is romanised in the form while it is typed, and a wording of one’s own is not written over', async ({
   page,
 }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'form tools')
   await openForm(page, issn)
   const title = value(page, issn, '245 $a')
@@ -70,7 +70,6 @@ test('an original is romanised in the form while it is typed, and a wording of o
 })
 
 test('an address is checked from the form; one that no machine may ask says so', async ({ page }) => {
-  await logIn(page, 'france')
   const online = await apiSearch(page, '', {
     keyword_queries: [
       { type: 'media', code: 'cr' },
@@ -95,7 +94,6 @@ test('an address is checked from the form; one that no machine may ask says so',
 test('a link of the stored record stays in the form of a centre, with the reason; a new one may go', async ({
   page,
 }) => {
-  await logIn(page, 'france')
   const linked = await apiSearch(page, '', {
     keyword_queries: [
       { type: 'category', code: 'reg' },
@@ -112,7 +110,9 @@ test('a link of the stored record stays in the form of a centre, with the reason
   await expect(page.getByText(/^Only members of the ISSN International Centre may delete a link/)).toBeVisible()
   await expect(link).toHaveCount(count)
   await form(page, issn).getByRole('button', { name: 'Add a field: Links' }).click()
+  await expect(form(page, issn).getByRole('combobox', { name: 'Add a field' })).toBeFocused()
   await page.keyboard.type('785')
+  await expect(page.getByRole('option', { name: /^785 / })).toBeVisible()
   await page.keyboard.press('Enter')
   const added = form(page, issn).getByRole('group', { name: /^785 / })
   await expect(added).toBeVisible()
@@ -122,7 +122,6 @@ test('a link of the stored record stays in the form of a centre, with the reason
 })
 
 test('fields of other systems are pasted as fields', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'form tools')
   await openEditor(page, issn)
   await line(page, issn, '245').click()

@@ -1,9 +1,12 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { FamilyGraph } from '@seriatim/contract'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiSearch } from '../support/records.ts'
 import { results, settled, shownIssns } from '../support/search-page.ts'
-import { call, logIn, logInByHand } from '../support/session.ts'
+import { call, logInByHand } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'reader' })
 
 const picture = (page: Page): Locator => page.getByRole('application', { name: /^Picture of the family/ })
 const members = (page: Page): Locator => page.getByRole('table', { name: 'Members' })
@@ -45,10 +48,6 @@ const axes = (page: Page): Promise<string> =>
     .locator('> canvas')
     .last()
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
-
-test.beforeEach(async ({ page }) => {
-  await logIn(page, 'reader')
-})
 
 test('the same address is data for programs and a page for people', async ({ page }) => {
   const { print, online, earlier } = await family(page)

@@ -1,15 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiChange, colleague } from '../support/changes.ts'
 import { card, line, openEditor } from '../support/editor-page.ts'
 import { apiRecord, newWord, recordFor, untouchedRecord } from '../support/records.ts'
-import { call, logIn } from '../support/session.ts'
+import { call } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 test('versions are compared with each other, and each part of a record names who brought it', async ({
   page,
   browser,
 }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'history')
   const [word, note] = [newWord(), newWord()]
   await apiChange(page, issn, { note })
@@ -44,7 +46,6 @@ test('versions are compared with each other, and each part of a record names who
 test('an old version is restored as a draft from the editor, and the field at the cursor shows its history', async ({
   page,
 }) => {
-  await logIn(page, 'france')
   const { issn } = await untouchedRecord(page)
   const word = newWord()
   await apiChange(page, issn, { title: ` ${word}` })
@@ -82,7 +83,6 @@ test('an old version is restored as a draft from the editor, and the field at th
 })
 
 test('“what did I do today”: the own versions by day, with what each changed', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'history')
   const note = newWord()
   await apiChange(page, issn, { note })

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiRecord, apiSearch, newWord } from '../support/records.ts'
 import { call, logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 const records = (page: Page): Locator => page.getByRole('table', { name: 'Records' })
 const record = (page: Page, issn: string): Locator =>
@@ -136,7 +139,6 @@ test('a file is tried, looked through, refused in part, imported, reported and u
 })
 
 test('a file that is none is refused before and after it is sent', async ({ page }) => {
-  await logIn(page, 'france')
   await page.goto('/import')
   await expectAccessible(page, 'form of an import')
   const choose = (name: string, text: string) =>

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { controlValue, type ReadResult, readRecords, valueIn } from '@seriatim/marc'
 import {
   addField,
@@ -18,6 +18,7 @@ import {
 import { apiRecord, newWord, recordFor } from '../support/records.ts'
 import { rowOf, searchFor } from '../support/search-page.ts'
 import { logIn, logInByHand } from '../support/session.ts'
+import { test } from '../support/test.ts'
 
 /** An ISSN with a wrong check digit, and with the right one. */
 const WRONG = '1234-5678'

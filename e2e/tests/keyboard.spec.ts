@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { editor, problems, resultDialog } from '../support/editor-page.ts'
 import { apiRecord, newWord, recordFor } from '../support/records.ts'
 import { queryBox, rowOf, settled } from '../support/search-page.ts'
-import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 test('a record is found, edited, validated and saved without a mouse', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'keyboard')
   const word = newWord()
   const { keyboard } = page
@@ -53,7 +54,6 @@ test('a record is found, edited, validated and saved without a mouse', async ({ 
 })
 
 test('the editor is left by Escape, and Tab goes on from there', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'reading')
   await page.goto(`/catalogue?issns=${issn}`)
   await editor(page, issn).click()

@@ -1,25 +1,19 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { colleague } from '../support/changes.ts'
+import { colleague, leave } from '../support/changes.ts'
 import { card, line, openEditor, typeIntoTitle, validateButton } from '../support/editor-page.ts'
 import { newWord, recordFor } from '../support/records.ts'
-import { call, logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 /** A look at the page gives a sign of life at once; else it comes within a minute. */
 const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-
-/** Lets go of the record, so that the next test finds it free. */
-const leave = async (page: Page, issn: string): Promise<void> => {
-  await call(page, 'DELETE', `/record_lock/${issn}/request`)
-  await call(page, 'DELETE', `/record_lock/${issn}`)
-  await page.context().close()
-}
 
 test('a record that somebody holds is asked for and handed over, with the unsaved text kept', async ({
   page,
   browser,
 }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'asked for')
   await openEditor(page, issn)
   const word = newWord()
@@ -52,7 +46,6 @@ test('a record that somebody holds is asked for and handed over, with the unsave
 })
 
 test('who is refused may ask again, and is told when the record is free', async ({ page, browser }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'asked for')
   await openEditor(page, issn)
   const other = await colleague(browser)
@@ -82,7 +75,6 @@ test('who is refused may ask again, and is told when the record is free', async 
 })
 
 test('who waits no longer is not told of any more', async ({ page, browser }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'asked for')
   await openEditor(page, issn)
   const other = await colleague(browser)

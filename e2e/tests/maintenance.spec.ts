@@ -1,15 +1,17 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
-import { seriatim } from '../support/command-line.ts'
+import { expect, type Page, type Route } from '@playwright/test'
 import { editor, line, openEditor, typeIntoTitle, validateButton } from '../support/editor-page.ts'
 import { newWord, recordFor } from '../support/records.ts'
 import { queryBox, results, settled } from '../support/search-page.ts'
 import { logIn, logInByHand } from '../support/session.ts'
+import { test } from '../support/test.ts'
 
-test.afterEach(async () => {
+test.use({ account: 'france' })
+
+test.afterEach(async ({ seriatim }) => {
   await seriatim('maintenance', 'off')
 })
 
-test('maintenance closes the server with its message, and opens it again', async ({ page }) => {
+test('maintenance closes the server with its message, and opens it again', async ({ page, seriatim }) => {
   await logIn(page, 'reader')
   await page.goto('/search')
   await expect(queryBox(page)).toBeVisible()
@@ -48,7 +50,6 @@ for (const [code, sentence] of [
   ['database_stalled', 'The database does not answer just now'],
 ] as const)
   test(`while the server has no database (${code}) its page says so, and leads back by itself`, async ({ page }) => {
-    await logIn(page, 'france')
     await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
     await settled(page)
     for (let row = 0; row < 40; row++) await page.keyboard.press('j')
@@ -68,7 +69,6 @@ for (const [code, sentence] of [
   })
 
 test('an editor stays open while the server has no database, and saves when it is back', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'database away')
   await openEditor(page, issn)
   const word = newWord()
@@ -88,7 +88,6 @@ test('an editor stays open while the server has no database, and saves when it i
 })
 
 test('an editor that is opened while the server has no database loads when it is back', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'database away')
   const bringBack = await takeDatabaseAway(page, 'database_stalled')
   await page.goto(`/catalogue?issns=${issn}`)

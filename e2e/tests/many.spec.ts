@@ -1,8 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { card, editor, line } from '../support/editor-page.ts'
 import { apiSearch } from '../support/records.ts'
 import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 test('two hundred records are open at once: each is loaded when one comes to it, by keyboard too', async ({ page }) => {
   await logIn(page, 'paris')
@@ -75,7 +78,6 @@ test('two hundred records are open at once: each is loaded when one comes to it,
 })
 
 test('an address that cannot be done says why, and the way back is called by where one came from', async ({ page }) => {
-  await logIn(page, 'france')
   await page.goto('/catalogue')
   await expect(page.getByText("'issns' query parameter is missing.")).toBeVisible()
   await page.goto('/catalogue?issns=')

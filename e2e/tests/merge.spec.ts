@@ -1,8 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiRecord, type Hit, untouchedRecord } from '../support/records.ts'
 import { rowOf, searchFor } from '../support/search-page.ts'
 import { call, logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'paris' })
 
 /** Registered records of the British centre that are linked to nobody and that nobody edits, the highest numbers first. */
 async function britishRecords(page: Page, count: number): Promise<Hit[]> {
@@ -39,7 +42,6 @@ const fieldsOf = async (page: Page, issn: string, tag: string): Promise<string> 
   JSON.stringify((await apiRecord(page, issn)).record.fields[tag] ?? [])
 
 test('two numbers of one serial are merged field by field, and who cited the one cites the other', async ({ page }) => {
-  await logIn(page, 'paris')
   const [kept, cancelled, citing] = (await britishRecords(page, 3)) as [Hit, Hit, Hit]
   await addField(page, cancelled.issn, '500', { a: 'A note worth keeping' })
   await addField(page, citing.issn, '787', { x: cancelled.issn })
@@ -105,7 +107,6 @@ test('two numbers of one serial are merged field by field, and who cited the one
 })
 
 test('the side that is kept can be changed, and what breaks a rule is told before the deed', async ({ page }) => {
-  await logIn(page, 'paris')
   const [one, other] = (await britishRecords(page, 6)).slice(4) as [Hit, Hit]
   await page.goto(`/merge?keep=${one.issn}&cancel=${other.issn}`)
   await page.getByRole('button', { name: 'Keep the other one' }).click()
@@ -122,7 +123,6 @@ test('the side that is kept can be changed, and what breaks a rule is told befor
 })
 
 test('records are transferred to another centre from the search', async ({ page }) => {
-  await logIn(page, 'paris')
   const [hit] = (await britishRecords(page, 9)).slice(8) as [Hit]
   await page.goto('/search')
   await searchFor(page, hit.issn)

@@ -1,9 +1,12 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { MonitoredSearchRow } from '@seriatim/contract'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiRecord, newWord, recordFor } from '../support/records.ts'
 import { queryBox, results, searchFor, settled, shownIssns, total } from '../support/search-page.ts'
 import { call, logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 const menuButton = (page: Page): Locator => page.getByRole('button', { name: 'Monitored', exact: true })
 const list = (page: Page): Locator => page.getByRole('dialog', { name: 'Monitored searches' })
@@ -43,7 +46,6 @@ async function saveWith(page: Page, issn: string, word: string | undefined): Pro
 
 test('a search is monitored, told when something happens, and ended', async ({ page }) => {
   test.slow()
-  await logIn(page, 'france')
   const [word, description] = [newWord(), `Watched ${newWord()}`]
   const { issn } = await recordFor(page, 'monitored')
   await page.goto('/search')
@@ -118,7 +120,6 @@ test('a search is monitored, told when something happens, and ended', async ({ p
 test('a description is changed by who made the search, and by nobody else', async ({ page }) => {
   test.slow()
   const own = `Own ${newWord()}`
-  await logIn(page, 'france')
   await monitor(page, own, 'journal')
   await page.goto('/search')
   await openList(page)
@@ -193,7 +194,6 @@ test('what the central centre monitors is there for all; five stand in the menu,
 
 test('a search is shared by its address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await logIn(page, 'france')
   await page.goto('/search')
   await searchFor(page, 'journal')
   const found = await total(page)
@@ -254,7 +254,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // Seven analyses of a whole page.
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await logIn(page, 'france')
     const description = `Seen ${newWord()}`
     await monitor(page, description, 'journal')
     await page.goto('/search')

@@ -1,6 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { openAssignment } from '../support/assignment-page.ts'
-import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 /** A field for a file is a button; the button that sends is no field. */
 const OFF =
@@ -39,7 +41,6 @@ async function expectReasons(page: Page, state: string): Promise<number> {
 }
 
 test('the fields of an import say why they are off: by the mode, and while the file is sent', async ({ page }) => {
-  await logIn(page, 'france')
   await page.goto('/import')
   await expect(page.getByRole('button', { name: 'Start the dry run' })).toBeVisible()
   expect(await expectReasons(page, 'new import')).toBe(0)
@@ -68,7 +69,6 @@ test('the fields of an import say why they are off: by the mode, and while the f
 })
 
 test('the fields of the assignment form and of a new block say why they are off', async ({ page }) => {
-  await logIn(page, 'france')
   await openAssignment(page)
   expect(await expectReasons(page, 'assignment')).toBeGreaterThan(0)
   await page.goto('/newblock')
@@ -79,7 +79,6 @@ test('the fields of the assignment form and of a new block say why they are off'
 test('a list takes what fits best when one types and goes on by Tab, and nothing when one types nothing', async ({
   page,
 }) => {
-  await logIn(page, 'france')
   await page.goto('/newblock')
   const country = page.getByRole('combobox', { name: 'Country', exact: true })
   await expect(country).toBeFocused()
@@ -95,7 +94,6 @@ test('a list takes what fits best when one types and goes on by Tab, and nothing
 })
 
 test('a list takes what was typed and left before its entries had come', async ({ page }) => {
-  await logIn(page, 'france')
   const { promise, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/iso_countries**', async (route) => {
     await promise

@@ -1,8 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { editor, validateButton } from '../support/editor-page.ts'
 import { apiSearch, recordFor } from '../support/records.ts'
 import { rowOf, searchFor } from '../support/search-page.ts'
 import { type Account, logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 /** Selects a record among the results and opens the menu of the selection. */
 async function select(page: Page, issn: string): Promise<void> {
@@ -39,7 +42,6 @@ test('a reader is not offered to edit, and cannot by the address', async ({ page
 })
 
 test('somebody without a centre is told why nothing can be edited', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'reading')
   await asked(page, 'nocentre', issn)
   await expect(page.getByText("nocentre doesn't have center affected")).toBeVisible()
@@ -51,7 +53,6 @@ test('somebody without a centre is told why nothing can be edited', async ({ pag
 })
 
 test('a record of another centre can be read, not edited', async ({ page }) => {
-  await logIn(page, 'france')
   const issn = await british(page)
   await asked(page, 'france', issn)
   await expect(page.getByText(`You don't have the permissions to modify this ISSN : ${issn}`)).toBeVisible()

@@ -1,8 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { editor, line, saveActive, typeInto } from '../support/editor-page.ts'
 import { apiSearch, type Hit, newWord, recordFor } from '../support/records.ts'
 import { queryBox, results, rowOf, settled } from '../support/search-page.ts'
 import { call, logIn, logInByHand } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 /** Where the results are: what is scrolled, checked, current and open in them. */
 const placeOf = (page: Page) =>
@@ -63,7 +66,6 @@ test('who returns from the editor finds the results as they were left, also afte
 })
 
 test('a row that was saved shows what it says now, and one that left the results is named', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'place')
   const word = newWord()
   await page.goto(`/search?q=issn:${issn}&format=LUCENE`)
@@ -95,7 +97,6 @@ test('a row that was saved shows what it says now, and one that left the results
 })
 
 test('what was typed and not yet searched is there on return', async ({ page }) => {
-  await logIn(page, 'france')
   await page.goto('/search?q=journal')
   await settled(page)
   await queryBox(page).fill('journal unsent')
@@ -108,7 +109,6 @@ test('what was typed and not yet searched is there on return', async ({ page }) 
 })
 
 test('a session that ended leads back to the same place: scroll, checked rows, what was typed', async ({ page }) => {
-  await logIn(page, 'france')
   await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
   await settled(page)
   for (let row = 0; row < 40; row++) await page.keyboard.press('j')
@@ -134,7 +134,6 @@ test('a session that ended leads back to the same place: scroll, checked rows, w
 })
 
 test('another user who logs in after a session ended begins at the top', async ({ page }) => {
-  await logIn(page, 'france')
   await page.goto('/search?q=center:_7&format=LUCENE&sort=issn')
   await settled(page)
   for (let row = 0; row < 40; row++) await page.keyboard.press('j')
@@ -200,7 +199,6 @@ test('what was chosen on the page of merging is there on return', async ({ page 
 })
 
 test('the list of monitored searches is open again where one returns from a search that it ran', async ({ page }) => {
-  await logIn(page, 'france')
   const word = newWord()
   for (let each = 0; each < 12; each++) {
     const params = { basic_query: { query: `journal ${each}` } }

@@ -1,8 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { openEditor, problems, typeInto } from '../support/editor-page.ts'
 import { recordFor } from '../support/records.ts'
 import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the rules are told with examples, and found by words (${colorScheme})`, async ({ page }) => {
@@ -23,7 +26,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('a problem in the editor leads to its rule', async ({ page, context }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'warnings')
   await openEditor(page, issn)
   await typeInto(page, issn, '044', 'x')

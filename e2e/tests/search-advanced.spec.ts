@@ -1,7 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { apiSearch } from '../support/records.ts'
 import { queryBox, results, rowOf, searchFor, settled, shownIssns, total } from '../support/search-page.ts'
 import { logIn, logInByHand } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 const filterBox = (page: Page) => page.getByRole('combobox', { name: 'Filter by code' })
 const line = (page: Page, number: number) => page.getByRole('group', { name: `Line ${number}`, exact: true })
@@ -15,10 +18,6 @@ const send = async (page: Page) => {
   await answered
   await settled(page)
 }
-
-test.beforeEach(async ({ page }) => {
-  await logIn(page, 'france')
-})
 
 test('a cataloguer begins with the open work of the own centre', async ({ page }) => {
   await page.context().clearCookies()

@@ -1,12 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addField, openEditor, saveActive } from '../support/editor-page.ts'
 import { apiSearch, recordFor } from '../support/records.ts'
 import { queryBox, results, rowOf, searchFor, settled, shownIssns, total } from '../support/search-page.ts'
 import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
 
-test.beforeEach(async ({ page }) => {
-  await logIn(page, 'reader')
-})
+test.use({ account: 'reader' })
 
 test('words, phrases, open words and ISSNs find what they say', async ({ page }) => {
   await page.goto('/search')

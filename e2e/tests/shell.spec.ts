@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { recordFor } from '../support/records.ts'
 import { queryBox, results, rowOf, searchFor, settled, shownIssns } from '../support/search-page.ts'
 import { logIn, logInByHand } from '../support/session.ts'
+import { test } from '../support/test.ts'
 
 test('without a session every page leads to the login, and from there to where one wanted to go', async ({ page }) => {
   for (const path of ['/search?q=journal', '/catalogue?issns=4200-0033', '/record/4200-0033', '/nowhere']) {

@@ -1,7 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Task } from '@seriatim/contract'
 import { expectAccessible } from '../support/accessible.ts'
 import { call, logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'paris' })
 
 const row = (page: Page, id: string): Locator =>
   page.getByRole('row').filter({ has: page.getByText(id.slice(0, 8), { exact: true }) })
@@ -18,7 +21,7 @@ async function startBlock(page: Page, first: string, count: number): Promise<Tas
 }
 
 test('a task is followed as it goes, from every tab over one stream', async ({ page, context }) => {
-  await logIn(page, 'paris')
+  test.slow()
   const streams: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/api/tasks/events')) streams.push(request.url())
@@ -31,7 +34,7 @@ test('a task is followed as it goes, from every tab over one stream', async ({ p
   const task = await startBlock(page, '6100-000', 40_000)
   await expect(row(page, task.message_id)).toContainText('Creation of a block')
   await expect(other.getByRole('link', { name: /^Tasks \(\d+ (is|are) running\)$/ })).toBeVisible()
-  await expect(row(page, task.message_id)).toContainText('Done', { timeout: 40_000 })
+  await expect(row(page, task.message_id)).toContainText('Done', { timeout: 120_000 })
   await expect(other.getByRole('link', { name: 'Tasks', exact: true })).toBeVisible()
   // Whoever looks elsewhere is told, and can go there.
   await other.getByRole('link', { name: 'Go to task page' }).click()
@@ -56,7 +59,6 @@ test('a task is followed as it goes, from every tab over one stream', async ({ p
 })
 
 test('without a stream the list is read every ten seconds', async ({ page }) => {
-  await logIn(page, 'paris')
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   await page.goto('/tasks')
   await expect(page.getByText('Refreshed every 10 seconds')).toBeVisible()
@@ -74,7 +76,6 @@ test('somebody without tasks is told so', async ({ page }) => {
 })
 
 test('a result belongs to its owner', async ({ page }) => {
-  await logIn(page, 'paris')
   const task = await startBlock(page, '6301-000', 10)
   await expect
     .poll(async () => (await tasksOf(page)).find((each) => each.message_id === task.message_id)?.status)

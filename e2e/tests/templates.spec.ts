@@ -1,9 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { colleague } from '../support/changes.ts'
 import { addField, card, editor, openEditor } from '../support/editor-page.ts'
 import { newWord, recordFor } from '../support/records.ts'
-import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 const openTemplates = async (page: Page, issn: string): Promise<Locator> => {
   await card(page, issn).getByRole('button', { name: 'Templates' }).click()
@@ -13,7 +15,6 @@ const openTemplates = async (page: Page, issn: string): Promise<Locator> => {
 }
 
 test('fields of one record are kept as a template of the centre, and put into another', async ({ page, browser }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'history')
   const [note, name] = [newWord(), `template ${newWord()}`]
   await openEditor(page, issn)
@@ -70,7 +71,6 @@ test('fields of one record are kept as a template of the centre, and put into an
 })
 
 test('a template is renamed, and deleted after a question', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'history')
   const [name, other] = [`template ${newWord()}`, `template ${newWord()}`]
   await openEditor(page, issn)

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import {
   card,
   editor,
@@ -13,9 +13,11 @@ import {
 import { apiRecord, newWord, recordFor } from '../support/records.ts'
 import { rowOf, searchFor } from '../support/search-page.ts'
 import { call, logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 test('who comes second reads the record, sees who holds it, and may ask again', async ({ page, browser }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'lock')
   await openEditor(page, issn)
 
@@ -43,7 +45,6 @@ test('who comes second reads the record, sees who holds it, and may ask again', 
 })
 
 test('a lock that went to somebody else is told when one saves, and the text stays', async ({ page, browser }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'lost lock')
   await openEditor(page, issn)
   const word = newWord()
@@ -68,7 +69,6 @@ test('a lock that went to somebody else is told when one saves, and the text sta
 })
 
 test('of two tabs that save the same record, the second is told and loses nothing', async ({ page, context }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'two tabs')
   const second = await context.newPage()
   await openEditor(page, issn)

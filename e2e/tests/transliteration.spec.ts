@@ -1,11 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addField, line, openEditor } from '../support/editor-page.ts'
 import { recordFor, type Use } from '../support/records.ts'
-import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 /** The editor with a further title in Cyrillic below 245, the cursor behind it. */
 async function openWithTitle(page: Page, use: Use, title: string): Promise<string> {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, use)
   await openEditor(page, issn)
   await addField(page, issn, '245', '246', '3 ', title)
@@ -62,7 +63,7 @@ test('a wording of one’s own is not written over: the romanised form is offere
 
 test('only what is selected is romanised, by ALA-LC where that is chosen', async ({ page }) => {
   const issn = await openWithTitle(page, 'romanising a selection', 'Юность Щука')
-  await page.getByRole('button', { name: 'Scripts' }).click()
+  await page.getByRole('button', { name: 'Scripts', exact: true }).click()
   await page.getByRole('menuitemradio', { name: /^ALA-LC/ }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
@@ -77,7 +78,7 @@ test('an 880 without its field gets one by one command', async ({ page }) => {
   const issn = await openWithTitle(page, 'mending links', 'Latin')
   await addField(page, issn, '246', '880', '3 ', 'Щука')
   await page.keyboard.type('$6247-07/(N')
-  await page.getByRole('button', { name: 'Scripts' }).click()
+  await page.getByRole('button', { name: 'Scripts', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Mend the links of 880 fields' }).click()
   await expect(line(page, issn, '247')).toHaveText(/^247 3_ \$6880-01\$aŜuka$/)
   await expect(line(page, issn, '880')).toHaveText(/^880 3_ \$6247-01\/\(N\$aЩука$/)

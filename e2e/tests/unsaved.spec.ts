@@ -1,10 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { card, editor, line, openEditor, typeIntoTitle, validateButton } from '../support/editor-page.ts'
 import { newWord, recordFor } from '../support/records.ts'
-import { expireSession, logIn, logInByHand } from '../support/session.ts'
+import { expireSession, logInByHand } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 test('what was typed is there again after a reload, until it is discarded', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'reload')
   await openEditor(page, issn)
   const word = newWord()
@@ -21,7 +23,6 @@ test('what was typed is there again after a reload, until it is discarded', asyn
 })
 
 test('a session that ends while one types leads to the login and back to the text', async ({ page }) => {
-  await logIn(page, 'france')
   const { issn } = await recordFor(page, 'expired session')
   await openEditor(page, issn)
   const word = newWord()

@@ -1,8 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { editor, line, openEditor } from '../support/editor-page.ts'
 import { recordFor } from '../support/records.ts'
-import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'france' })
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Virtual keyboard' })
 
@@ -18,8 +20,6 @@ const choose = (page: Page, layout: string) =>
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await panel(page).locator(`[data-skbtn="${key}"]`).first().click()
 }
-
-test.beforeEach(async ({ page }) => logIn(page, 'france'))
 
 test('types into the text of a record, with Shift for one letter and Lock for many', async ({ page }) => {
   const { issn } = await recordFor(page, 'virtual keyboard')

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { recordFor } from '../support/records.ts'
-import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test.use({ account: 'paris' })
 
 const WIDTHS = [1366, 1024, 390] as const
 
@@ -51,13 +53,13 @@ const pagesWith = (issn: string, other: string): readonly (readonly [path: strin
 
 for (const locale of ['fr', 'ru'] as const)
   for (const width of WIDTHS)
-    test(`no page is wider than its window, and no word is cut: ${width} pixels, ${locale}`, async ({ page }) => {
+    test(`no page is wider than its window, and no word is cut: ${width} pixels, ${locale}`, async ({
+      page,
+      baseURL,
+    }) => {
       test.slow()
       await page.setViewportSize({ width, height: 800 })
-      await page.goto('/login')
-      await logIn(page, 'paris')
-      const { origin } = new URL(page.url())
-      await page.context().addCookies([{ name: 'locale', value: locale, url: origin }])
+      await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL! }])
       const [one, two] = [await recordFor(page, 'reading'), await recordFor(page, 'journey')]
       for (const [path, drawn] of pagesWith(one.issn, two.issn)) {
         await page.goto(path)
@@ -72,10 +74,6 @@ test.describe('results', () => {
     page
       .getByRole('columnheader', { name: 'title', exact: true })
       .evaluate((header) => header.getBoundingClientRect().width)
-
-  test.beforeEach(async ({ page }) => {
-    await logIn(page, 'paris')
-  })
 
   test('give titles their room: other columns go first, in the order that people choose', async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 800 })
@@ -129,7 +127,6 @@ test.describe('results', () => {
 test('tools and problem tabs of the editor stay in one row, and what has no room is in their menus', async ({
   page,
 }) => {
-  await logIn(page, 'paris')
   const { issn } = await recordFor(page, 'widths')
   for (const width of [1366, 1024, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -151,7 +148,6 @@ test('tools and problem tabs of the editor stay in one row, and what has no room
 test('the open menu lies over the page where it would leave it too little room, and closes when one has chosen', async ({
   page,
 }) => {
-  await logIn(page, 'paris')
   const main = page.getByRole('main')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const leftOf = () => main.evaluate((box) => box.getBoundingClientRect().left)

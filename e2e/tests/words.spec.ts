@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
-import { seriatim } from '../support/command-line.ts'
+import { expect } from '@playwright/test'
 import { card, line, openEditor } from '../support/editor-page.ts'
 import { recordFor } from '../support/records.ts'
 import { logIn, logInAs } from '../support/session.ts'
+import { test } from '../support/test.ts'
 
 for (const query of ['*', 'journal "light'])
   test(`results of ${query} stand under what was read otherwise, and no failure is told`, async ({ page }) => {
@@ -33,7 +33,7 @@ test('a number is read as people type it, and what is none is told in words', as
   await expect(card(page, 'abc')).toContainText(sentence)
 })
 
-test('who may not search is told so where it was asked, and has somewhere to go', async ({ page }) => {
+test('who may not search is told so where it was asked, and has somewhere to go', async ({ page, seriatim }) => {
   await seriatim(
     'user',
     'create',

@@ -1,0 +1,21 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { request } from '@playwright/test'
+import { numbersForUse } from './records.ts'
+import { removeBase, startServer } from './server.ts'
+import { logInWith } from './session.ts'
+
+/** Makes the demonstration base once; each worker begins with a copy of it. */
+export default async function prepare(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'seriatim-e2e-'))
+  // The workers are processes of their own, and get the environment of this one.
+  process.env.SERIATIM_E2E_BASES = folder
+  const server = await startServer(join(folder, 'prepared'))
+  const api = await request.newContext({ baseURL: server.address })
+  await logInWith(api, 'france')
+  process.env.SERIATIM_E2E_NUMBERS = JSON.stringify(await numbersForUse(api))
+  await api.dispose()
+  await server.stop()
+  return () => removeBase(folder)
+}
