@@ -1,4 +1,6 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { browser } from './e2e/support/browser.ts'
 
 /** The apps' tests share one PostgreSQL, started for the run; the packages are pure and need none. */
 export default defineConfig({
@@ -10,7 +12,22 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'packages', include: ['{packages,scripts}/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'] },
+        test: { name: 'packages', include: ['{packages,scripts}/**/*.test.ts', 'apps/web/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        // Hooks and components with states, each drawn in a real browser whose network ends at `fetch`.
+        test: {
+          name: 'components',
+          include: ['apps/web/**/*.test.tsx'],
+          setupFiles: ['apps/web/src/testing/setup.ts'],
+          browser: {
+            enabled: true,
+            provider: playwright({ launchOptions: await browser(), contextOptions: { locale: 'en-GB' } }),
+            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+            headless: true,
+          },
+        },
       },
       {
         extends: true,

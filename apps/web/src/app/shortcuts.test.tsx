@@ -1,0 +1,124 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { draw } from '../testing/draw.tsx'
+import { type Shortcut, useShortcutSheet, useShortcuts } from './shortcuts.tsx'
+
+const done: string[] = []
+const deed = (keys: string, name: string, answer?: false): Shortcut => ({
+  keys,
+  label: name,
+  scope: 'page',
+  run: () => {
+    done.push(name)
+    return answer
+  },
+})
+
+function Registered({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+  useShortcuts(shortcuts)
+  return null
+}
+
+function Sheet() {
+  const { list, areSingleKeysOn, setSingleKeys } = useShortcutSheet()
+  const [labels, setLabels] = useState('')
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() =>
+          setLabels(
+            list()
+              .map(({ label }) => label)
+              .join(', '),
+          )
+        }
+      >
+        What holds now
+      </button>
+      <output>{labels}</output>
+      <button type="button" onClick={() => setSingleKeys(!areSingleKeysOn)}>
+        Single keys
+      </button>
+    </>
+  )
+}
+
+const start = (page: readonly Shortcut[], application: readonly Shortcut[] = []) => {
+  done.length = 0
+  return draw(
+    <>
+      <Registered shortcuts={application} />
+      <Registered shortcuts={page} />
+      <Sheet />
+      <input aria-label="Query" />
+    </>,
+  )
+}
+
+/** The page is drawn, and listens. */
+const ready = () => expect.element(page.getByRole('button', { name: 'What holds now' })).toBeVisible()
+
+describe('a shortcut', () => {
+  it('of one key and of two in sequence is run', async () => {
+    await start([deed('/', 'search'), deed('g s', 'go to search')])
+    await ready()
+    await userEvent.keyboard('/')
+    await userEvent.keyboard('gs')
+    expect(done).toEqual(['search', 'go to search'])
+  })
+
+  it('of the page comes before one of the application, unless it has nothing to do', async () => {
+    await start([deed('x', 'page'), deed('y', 'page', false)], [deed('x', 'application'), deed('y', 'application')])
+    await ready()
+    await userEvent.keyboard('x')
+    await userEvent.keyboard('y')
+    expect(done).toEqual(['page', 'page', 'application'])
+  })
+
+  it('of a plain key is text in a field, one with Control is not', async () => {
+    await start([deed('x', 'plain'), deed('mod+k', 'palette')])
+    await page.getByRole('textbox', { name: 'Query' }).click()
+    await userEvent.keyboard('x{Control>}k{/Control}')
+    await expect.element(page.getByRole('textbox', { name: 'Query' })).toHaveValue('x')
+    expect(done).toEqual(['palette'])
+  })
+
+  it('is heard no more under a dialog', async () => {
+    done.length = 0
+    await draw(
+      <>
+        <Registered shortcuts={[deed('mod+k', 'palette')]} />
+        <Modal opened onClose={() => undefined} title="Question" />
+      </>,
+    )
+    await expect.element(page.getByRole('dialog', { name: 'Question' })).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    expect(done).toEqual([])
+  })
+
+  it('of a plain key rests where they are switched off, and that is remembered', async () => {
+    const first = await start([deed('x', 'plain'), deed('mod+k', 'palette')])
+    await page.getByRole('button', { name: 'Single keys' }).click()
+    await userEvent.keyboard('x{Control>}k{/Control}')
+    expect(done).toEqual(['palette'])
+    await first.unmount()
+    await start([deed('x', 'plain')])
+    await ready()
+    await userEvent.keyboard('x')
+    expect(done).toEqual([])
+  })
+
+  it('is listed and heard while its page is shown', async () => {
+    const drawn = await start([deed('x', 'of this page')])
+    await page.getByRole('button', { name: 'What holds now' }).click()
+    await expect.element(page.getByText('of this page')).toBeVisible()
+    await drawn.rerender(<Sheet />)
+    await page.getByRole('button', { name: 'What holds now' }).click()
+    await userEvent.keyboard('x')
+    expect(done).toEqual([])
+    await expect.element(page.getByText('of this page')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,90 @@
+import { keepLock, releaseLock } from '@seriatim/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { network, runHook } from '../../../testing/draw.tsx'
+import { useLock } from './use-lock.ts'
+
+const ISSN = '4200-0033'
+const TAKEN_BY_PARIS = 'This record is locked by another user: paris is editing it.'
+
+/** Whether somebody else has the lock, and who asks for it. */
+let holder: 'france' | 'paris'
+let requests: { username: string; since: string }[]
+beforeEach(() => {
+  holder = 'france'
+  requests = []
+  network.answer(keepLock, () =>
+    holder === 'france'
+      ? { message: 'Locked', expires_at: '2026-11-20T09:05:00.000Z', requests }
+      : network.refuse('locked', TAKEN_BY_PARIS, { since: '2026-11-20T09:00:00.000Z' }),
+  )
+  network.answer(releaseLock, () => ({ message: 'Released' }))
+})
+
+const keep = (settings = { isWanted: true, isTaken: false }) =>
+  runHook((given) => useLock(ISSN, given ?? settings), settings)
+/** Somebody looks at the page again. */
+const look = () => document.dispatchEvent(new Event('visibilitychange'))
+
+describe('the lock of a record', () => {
+  it('is taken at once where the record came without it', async () => {
+    const { result } = await keep()
+    await expect.poll(() => network.asked(keepLock)).toHaveLength(1)
+    expect(network.asked(keepLock)[0]!.params).toEqual({ issn: ISSN })
+    expect(result.current.state).toEqual({ kind: 'held', requests: [] })
+  })
+
+  it('is not asked for while nobody wants it', async () => {
+    const { rerender } = await keep({ isWanted: false, isTaken: false })
+    look()
+    expect(network.asked(keepLock)).toEqual([])
+    await rerender({ isWanted: true, isTaken: false })
+    await expect.poll(() => network.asked(keepLock)).toHaveLength(1)
+  })
+
+  it('names who asks for it when somebody looks at the page', async () => {
+    const { result } = await keep({ isWanted: true, isTaken: true })
+    requests = [{ username: 'paris', since: '2026-11-20T09:01:00.000Z' }]
+    look()
+    await expect.poll(() => result.current.state).toEqual({ kind: 'held', requests })
+  })
+
+  it('that somebody else has taken is lost, with since when, and may be asked for again', async () => {
+    holder = 'paris'
+    const { result } = await keep()
+    await expect
+      .poll(() => result.current.state)
+      .toEqual({ kind: 'lost', sentence: TAKEN_BY_PARIS, since: '2026-11-20T09:00:00.000Z' })
+    look()
+    expect(network.asked(keepLock)).toHaveLength(1)
+    holder = 'france'
+    result.current.retry()
+    await expect.poll(() => result.current.state).toEqual({ kind: 'held', requests: [] })
+  })
+
+  it('is held still while the server has no database', async () => {
+    const { result } = await keep()
+    await expect.poll(() => network.asked(keepLock)).toHaveLength(1)
+    network.answer(keepLock, () => network.refuse('database_unavailable', 'The database cannot be reached.'))
+    result.current.signNow()
+    await expect.poll(() => network.asked(keepLock)).toHaveLength(2)
+    expect(result.current.state).toEqual({ kind: 'held', requests: [] })
+  })
+
+  it('is let go with the card, and with the page, once each', async () => {
+    const { unmount } = await keep({ isWanted: true, isTaken: true })
+    dispatchEvent(new Event('pagehide'))
+    await expect.poll(() => network.asked(releaseLock)).toHaveLength(1)
+    await unmount()
+    await expect.poll(() => network.asked(releaseLock)).toHaveLength(2)
+    dispatchEvent(new Event('pagehide'))
+    expect(network.asked(releaseLock)).toHaveLength(2)
+  })
+
+  it('that was lost is not let go: it is another one’s', async () => {
+    holder = 'paris'
+    const { result, unmount } = await keep()
+    await expect.poll(() => result.current.state.kind).toBe('lost')
+    await unmount()
+    expect(network.asked(releaseLock)).toEqual([])
+  })
+})

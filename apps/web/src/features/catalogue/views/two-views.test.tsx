@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { drawCard, lineOf, typeAtEndOf } from '../../../testing/card.tsx'
+import { aSerial } from '../../../testing/serials.ts'
+
+const SERIAL = aSerial()
+
+const split = () => page.getByText('Split', { exact: true }).click()
+/** The input of the form for a subfield of the first field with a tag. */
+const inputOf = (place: string) =>
+  page
+    .getByRole('form')
+    .getByRole('textbox', { name: new RegExp(`^${place.replace('$', '\\$')} `) })
+    .first()
+const undo = () => page.getByRole('button', { name: 'Undo', exact: true })
+const redo = () => page.getByRole('button', { name: 'Redo', exact: true })
+
+describe('form and text, side by side', () => {
+  it('are two views of one document: what is typed in one stands in the other', async () => {
+    await drawCard(SERIAL)
+    await split()
+    await expect.element(inputOf('245 $a')).toBeVisible()
+    await typeAtEndOf('245', ' as text')
+    await expect.element(inputOf('245 $a')).toHaveValue(expect.stringMatching(/ as text$/))
+    await inputOf('222 $a').fill('As a form')
+    await expect.poll(() => lineOf('222')).toContain('$aAs a form')
+  })
+
+  it('share the steps of undo and redo, whichever they were made in', async () => {
+    await drawCard(SERIAL)
+    await split()
+    await expect.element(inputOf('245 $a')).toBeVisible()
+    const before = lineOf('222')
+    await typeAtEndOf('245', ' as text')
+    await inputOf('222 $a').fill('As a form')
+    await expect.poll(() => lineOf('222')).toContain('$aAs a form')
+    await undo().click()
+    await expect.poll(() => lineOf('222')).toBe(before)
+    expect(lineOf('245')).toContain(' as text')
+    await undo().click()
+    await expect.poll(() => lineOf('245')).not.toContain(' as text')
+    await expect.element(inputOf('245 $a')).not.toHaveValue(expect.stringMatching(/ as text$/))
+    await redo().click()
+    await redo().click()
+    await expect.poll(() => lineOf('222')).toContain('$aAs a form')
+    expect(lineOf('245')).toContain(' as text')
+  })
+
+  it('stay apart while the text has a line that is no field: the form keeps away', async () => {
+    await drawCard(SERIAL)
+    await typeAtEndOf('245', '{Enter}')
+    await userEvent.keyboard('24')
+    await split()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(page.getByRole('form')).not.toBeInTheDocument()
+    await undo().click()
+    await split()
+    await expect.element(page.getByRole('form')).toBeVisible()
+  })
+})

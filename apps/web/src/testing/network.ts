@@ -1,0 +1,116 @@
+import {
+  type AnswerOf,
+  allCalls,
+  type BodyOf,
+  type Call,
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  type ParamsOf,
+  type QueryOf,
+} from '@seriatim/contract'
+import type { AnyCall } from '../app/api.ts'
+
+/** A refusal of the contract, with its sentence in the caller's language. */
+class Refused extends Error {
+  readonly body: ErrorBody
+  constructor(body: ErrorBody) {
+    super(body.error)
+    this.body = body
+  }
+}
+
+/** What a call is asked with, as the contract reads it. */
+type Asked<C> = { readonly params: ParamsOf<C>; readonly query: QueryOf<C>; readonly body: BodyOf<C> }
+
+type Answering<C> = (asked: Asked<C>) => AnswerOf<C> | Promise<AnswerOf<C>>
+
+/** The network of a page, which ends at `fetch`: what is sent and answered is as the contract says, or the test fails. */
+export type Network = {
+  /** From now on the call is answered so. */
+  answer<C extends AnyCall>(call: C, answering: Answering<C>): void
+  /** Ends the answer of a call with a refusal that the contract names for it. */
+  refuse(code: ErrorCode, sentence: string, details?: Record<string, unknown>): never
+  /** What a call was asked with so far. */
+  asked<C extends AnyCall>(call: C): readonly Asked<C>[]
+  /** What was not as the contract says, or asked of calls that have no answer. */
+  readonly faults: readonly string[]
+}
+
+/** Codes that any call may answer with. */
+const OF_ANY_CALL: readonly ErrorCode[] = ['unexpected', 'session_expired', 'database_unavailable', 'maintenance']
+
+const reply = (status: number, body: unknown): Response => Response.json(body, { status })
+
+const patternOf = ({ path }: Call): RegExp => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+/** The call of the contract that a request makes, with the parameters of its path; the most literal path first. */
+function callOf(method: string, path: string): { call: Call; params: Record<string, string> } | undefined {
+  const ways = (call: Call) => call.path.split(':').length
+  for (const call of allCalls.toSorted((one, other) => ways(one) - ways(other))) {
+    const match = call.method === method ? patternOf(call).exec(path) : null
+    if (match) return { call, params: match.groups ?? {} }
+  }
+  return undefined
+}
+
+/** Takes the place of the server for the page that it is opened in. */
+export function openNetwork(): { readonly network: Network; readonly fetch: typeof fetch } {
+  const answers = new Map<string, (asked: Asked<AnyCall>) => unknown>()
+  const log: { readonly name: string; readonly asked: Asked<AnyCall> }[] = []
+  const faults: string[] = []
+
+  const fail = (sentence: string): Response => {
+    faults.push(sentence)
+    return reply(500, { error: sentence, code: 'unexpected' } satisfies ErrorBody)
+  }
+
+  const network: Network = {
+    answer: (call, answering) => void answers.set(call.name, answering as (asked: Asked<AnyCall>) => unknown),
+    refuse: (code, error, details) => {
+      throw new Refused({ error, code, ...(details ? { details } : {}) })
+    },
+    asked: <C extends AnyCall>(call: C) =>
+      log.flatMap(({ name, asked }) => (name === call.name ? [asked as Asked<C>] : [])),
+    faults,
+  }
+
+  const respond = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    const method = init.method ?? 'GET'
+    const found = callOf(method, url.pathname)
+    if (!found) return fail(`${method} ${url.pathname} is no call of the contract`)
+    const { call } = found
+    const answering = answers.get(call.name)
+    if (!answering) return fail(`${call.name} is asked and has no answer`)
+    const read = (part: 'params' | 'query' | 'body', value: unknown) => call[part]?.parse(value)
+    try {
+      const asked = {
+        params: read('params', found.params),
+        query: read('query', Object.fromEntries(url.searchParams)),
+        body: read('body', init.body === undefined ? undefined : JSON.parse(String(init.body))),
+      } as Asked<AnyCall>
+      log.push({ name: call.name, asked })
+      const answer = await answering(asked)
+      // What the schema leaves out, no server would send.
+      const told = JSON.stringify(call.answer?.parse(answer))
+      if (told !== JSON.stringify(answer)) return fail(`${call.name} answers more than the contract says`)
+      return reply(200, answer)
+    } catch (error) {
+      if (!(error instanceof Refused)) return fail(`${call.name}: ${error}`)
+      const { body } = error
+      if (![...call.errors, ...OF_ANY_CALL].includes(body.code)) return fail(`${call.name} never answers ${body.code}`)
+      return reply(ERROR_STATUS[body.code], body)
+    }
+  }
+
+  return {
+    network,
+    // As a browser does: who gave up hears of no answer.
+    fetch: async (input, init) => {
+      const response = await respond(input, init)
+      init?.signal?.throwIfAborted()
+      return response
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { draw } from '../../testing/draw.tsx'
+import { StateMessage } from '../state-message.tsx'
+import { type Column, useColumnChoice } from './columns.ts'
+import { DataTable } from './data-table.tsx'
+import type { DataTableProps } from './data-table-props.ts'
+
+type Serial = { readonly issn: string; readonly title: string }
+
+const SERIALS: readonly Serial[] = Array.from({ length: 300 }, (_, index) => ({
+  issn: `4200-${String(index).padStart(4, '0')}`,
+  title: `Journal ${index}`,
+}))
+
+const column = (id: 'issn' | 'title', width: number): Column<Serial> => ({
+  id,
+  header: id,
+  name: id,
+  width,
+  grows: id === 'title',
+  render: (row) => row[id],
+  text: (row) => row[id],
+})
+const COLUMNS = [column('issn', 120), column('title', 300)]
+
+function Serials(props: Partial<DataTableProps<Serial>>) {
+  const choice = useColumnChoice('test')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <div style={{ height: 400, display: 'flex', flexDirection: 'column' }}>
+      <DataTable
+        label="Serials"
+        rows={SERIALS}
+        columns={COLUMNS}
+        choice={choice}
+        idOf={({ issn }) => issn}
+        place="all"
+        selected={selected}
+        onSelect={setSelected}
+        detail={({ title }) => `Details of ${title}`}
+        expanded={expanded}
+        onExpand={setExpanded}
+        {...props}
+      />
+      <output aria-label="Selected">{[...selected].join(' ')}</output>
+    </div>
+  )
+}
+
+const table = () => page.getByRole('table', { name: 'Serials' })
+const focusedRow = () => document.activeElement?.getAttribute('data-row')
+const selected = () => page.getByRole('status', { name: 'Selected' })
+
+/** Presses keys one after the other, each once the one before has moved the focus to its row. */
+const walkTo = async (row: number): Promise<void> => {
+  for (let at = 0; at <= row; at++) {
+    await userEvent.keyboard('j')
+    await expect.poll(focusedRow).toBe(String(at))
+  }
+}
+
+describe('the table', () => {
+  it('draws the part that is seen, and says how many rows there are', async () => {
+    await draw(<Serials />)
+    await expect.element(table()).toHaveAttribute('aria-rowcount', '301')
+    await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()
+    expect(document.querySelectorAll('[data-row]').length).toBeLessThan(60)
+    await expect.element(page.getByText('Journal 299', { exact: true })).not.toBeInTheDocument()
+  })
+
+  it('is walked by keys, and stays at its ends', async () => {
+    await draw(<Serials />)
+    await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()
+    await walkTo(1)
+    await userEvent.keyboard('k')
+    await expect.poll(focusedRow).toBe('0')
+    await userEvent.keyboard('k')
+    await expect.poll(focusedRow).toBe('0')
+  })
+
+  it('selects the current row, and from there to another one', async () => {
+    await draw(<Serials />)
+    await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()
+    await userEvent.keyboard('x')
+    await expect.element(selected()).toHaveTextContent('')
+    await walkTo(0)
+    await userEvent.keyboard('x')
+    await expect.element(selected()).toHaveTextContent('4200-0000')
+    for (const row of [1, 2]) {
+      await userEvent.keyboard('j')
+      await expect.poll(focusedRow).toBe(String(row))
+    }
+    await userEvent.keyboard('{Shift>}X{/Shift}')
+    await expect.element(selected()).toHaveTextContent('4200-0000 4200-0001 4200-0002')
+    await userEvent.keyboard('x')
+    await expect.element(selected()).toHaveTextContent('4200-0000 4200-0001')
+  })
+
+  it('opens the current row in place, by Enter and by its button', async () => {
+    await draw(<Serials />)
+    await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()
+    await walkTo(0)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Details of Journal 0')).toBeVisible()
+    await page.getByRole('button', { name: 'Show the details of 4200-0001' }).click()
+    await expect.element(page.getByText('Details of Journal 1')).toBeVisible()
+    await page.getByRole('button', { name: 'Hide the details of 4200-0000' }).click()
+    await expect.element(page.getByText('Details of Journal 0')).not.toBeInTheDocument()
+  })
+
+  it('keeps the current row while others are scrolled into view', async () => {
+    await draw(<Serials />)
+    await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()
+    await walkTo(0)
+    document.querySelector('[data-work]')?.scrollTo({ top: 5_000 })
+    await expect.element(page.getByText('Journal 155', { exact: true })).toBeVisible()
+    expect(focusedRow()).toBe('0')
+    await userEvent.keyboard('j')
+    await expect.poll(focusedRow).toBe('1')
+    await expect.element(page.getByText('Journal 1', { exact: true })).toBeInViewport()
+  })
+})
+
+/** Serials that cannot be listed until they are asked for again. */
+function Refused() {
+  const [isAsked, setAsked] = useState(false)
+  const failure = (
+    <StateMessage
+      kind="failure"
+      title="The serials cannot be listed."
+      text="The database cannot be reached."
+      next={<Button onClick={() => setAsked(true)}>Try again</Button>}
+    />
+  )
+  return <Serials instead={isAsked ? undefined : failure} />
+}
+
+describe('without rows the table shows', () => {
+  it('their outline while the first are on their way', async () => {
+    await draw(<Serials rows={[]} isLoading />)
+    await expect.element(table()).toHaveAttribute('aria-busy', 'true')
+    expect(document.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(10)
+    await userEvent.keyboard('j')
+    expect(focusedRow()).toBeNull()
+  })
+
+  it('that there are none', async () => {
+    await draw(<Serials rows={[]} instead={<StateMessage kind="empty" title="No matching serials" />} />)
+    await expect.element(page.getByText('No matching serials')).toBeVisible()
+    await expect.element(table()).toHaveAttribute('aria-rowcount', '1')
+  })
+
+  it('why they cannot be shown, also where there were some, and how to ask again', async () => {
+    await draw(<Refused />)
+    await expect.element(page.getByText('The database cannot be reached.')).toBeVisible()
+    await expect.element(page.getByText('Journal 0', { exact: true })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('Journal 0', { exact: true })).toBeVisible()
+  })
+})
