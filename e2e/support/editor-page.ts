@@ -69,6 +69,13 @@ export async function saveActive(page: Page, issn: string): Promise<void> {
   await expect(page.getByText('The record was saved and is now collapsed.')).toBeVisible()
 }
 
+/** In the open list of fields to add: types a tag, and takes the field once the list has found it. */
+export async function takeField(page: Page, tag: string): Promise<void> {
+  await page.keyboard.type(tag)
+  await expect(page.locator('[role="option"][data-combobox-selected]')).toHaveText(new RegExp(`^${tag} `))
+  await page.keyboard.press('Enter')
+}
+
 /** Types a new field below another one: its tag, two indicators, and what follows `$a`. */
 export async function addField(
   page: Page,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { card, editor, line, openProblemTab, resultDialog, validateButton } from '../support/editor-page.ts'
+import { card, editor, line, openProblemTab, resultDialog, takeField, validateButton } from '../support/editor-page.ts'
 import { apiRecord, apiSearch, newWord, recordFor } from '../support/records.ts'
 import { call, logIn } from '../support/session.ts'
 import { test } from '../support/test.ts'
@@ -86,8 +86,7 @@ test('subfields and fields are added, moved and removed by key, and the focus is
   await expect(form(page, issn).getByRole('combobox', { name: 'Add a field' })).toBeFocused()
   await expect(page.getByRole('option', { name: /^247 / })).toBeVisible()
   await expect(page.getByRole('option', { name: /^222 / })).toBeHidden()
-  await page.keyboard.type('247')
-  await page.keyboard.press('Enter')
+  await takeField(page, '247')
   await expect(value(page, issn, '247 $a')).toBeFocused()
   await page.keyboard.type(`Former ${word}`)
   await expect(line(page, issn, '247')).toContainText(`$aFormer ${word}`)

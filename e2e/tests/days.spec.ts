@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { card, editor, line, problems, resultDialog } from '../support/editor-page.ts'
+import { card, editor, line, problems, resultDialog, takeField } from '../support/editor-page.ts'
 import { command } from '../support/palette.ts'
 import { apiRecord, apiSearch, newWord, recordFor } from '../support/records.ts'
 import { queryBox, rowOf, settled } from '../support/search-page.ts'
@@ -156,9 +156,7 @@ test('a Cyrillic serial is described in the form with its originals, by keyboard
   const add = async (tag: string, text: string) => {
     await keyboard.press('Alt+Shift+Enter')
     await expect(form.getByRole('combobox', { name: 'Add a field' })).toBeFocused()
-    await keyboard.type(tag)
-    await expect(page.getByRole('option', { name: new RegExp(`^${tag} `) })).toBeVisible()
-    await keyboard.press('Enter')
+    await takeField(page, tag)
     await expect(form.getByRole('textbox', { name: new RegExp(`^${tag} \\$a `) })).toBeFocused()
     await keyboard.type(text)
   }

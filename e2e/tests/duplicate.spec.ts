@@ -57,7 +57,6 @@ test('records found are duplicated for another medium, with a number that goes b
   await page.keyboard.press('End')
   await page.keyboard.type(' typed')
   await expect(line(page, number, '222')).toContainText(' typed')
-  await page.waitForTimeout(500)
   await page.reload()
   const again = await heldNumber(page)
   await expect(line(page, again, '222')).toContainText(' typed')

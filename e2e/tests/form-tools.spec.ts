@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { editor, line, openEditor, openProblemTab, problems } from '../support/editor-page.ts'
+import { editor, line, openEditor, openProblemTab, problems, takeField } from '../support/editor-page.ts'
 import { apiSearch, recordFor } from '../support/records.ts'
 import { test } from '../support/test.ts'
 
@@ -111,9 +111,7 @@ test('a link of the stored record stays in the form of a centre, with the reason
   await expect(link).toHaveCount(count)
   await form(page, issn).getByRole('button', { name: 'Add a field: Links' }).click()
   await expect(form(page, issn).getByRole('combobox', { name: 'Add a field' })).toBeFocused()
-  await page.keyboard.type('785')
-  await expect(page.getByRole('option', { name: /^785 / })).toBeVisible()
-  await page.keyboard.press('Enter')
+  await takeField(page, '785')
   const added = form(page, issn).getByRole('group', { name: /^785 / })
   await expect(added).toBeVisible()
   await page.keyboard.type('Successor')
