@@ -12,7 +12,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'packages', include: ['{packages,scripts}/**/*.test.ts', 'apps/web/**/*.test.ts'] },
+        test: {
+          name: 'packages',
+          // Pure code: nothing of one file can reach another, and each module is read once a worker.
+          isolate: false,
+          include: ['{packages,scripts}/**/*.test.ts', 'apps/web/**/*.test.ts'],
+          setupFiles: ['scripts/testing/same-values.ts'],
+        },
       },
       {
         extends: true,

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Wish } from '../testing/asked-process.ts'
 import { makeHelper } from './background-process.ts'
@@ -89,7 +88,7 @@ describe('a helper', () => {
   it('that has nothing to do ends, and is started again', async () => {
     const helper = started(1)
     const first = await whoOf(helper)
-    await sleep(50)
+    await expect.poll(() => isAlive(Number(first))).toBe(false)
     expect(await whoOf(helper)).not.toBe(first)
   })
 })

@@ -11,7 +11,8 @@ import { createKnownUsers, loginAs, type TestBase, testBase } from '../../testin
 import { addFreeBlock, importServerOn, iso2709Of, NEW_IN_FRANCE, serial, upload } from './testing.ts'
 
 const WORKER = fileURLToPath(new URL('./testing-worker.ts', import.meta.url))
-const KILLS = 5
+/** Milliseconds from when an import moves on to its kill: within a batch, at its commit, in the first reading of the file. */
+const KILLED_AFTER_MS = [0, 1_100, 300, 1_450, 700]
 const NUMBERED = 7_950
 const UNNUMBERED = 50
 
@@ -49,13 +50,12 @@ describe('an import', () => {
     ).json()
     const reached = async () => (await one('select positions_done, status from import where id = $1', [id]))!
     const places: number[] = []
-    for (let kill = 0; kill < KILLS; kill++) {
+    for (const delayMs of KILLED_AFTER_MS) {
       const before = (await reached()).positions_done
       const worker = startWorker()
       const ended = once(worker, 'exit')
-      // Until it moves on, and then some: within a batch, at its commit, or in the first reading of the file.
       while ((await reached()).status === '' && (await reached()).positions_done === before) await sleep(5)
-      await sleep(Math.random() * 1_500)
+      await sleep(delayMs)
       worker.kill('SIGKILL')
       await ended
       places.push((await reached()).positions_done)

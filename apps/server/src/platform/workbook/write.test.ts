@@ -64,7 +64,15 @@ describe('a workbook', () => {
     })()
     const stream = writeWorkbook([sheet('Many', rows)])
     await new Promise((resolve) => stream.once('readable', resolve))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    // Until it asks for no more, or for all.
+    let before = -1
+    await expect
+      .poll(() => {
+        const rests = asked === before
+        before = asked
+        return rests
+      })
+      .toBe(true)
     expect(asked).toBeLessThan(100_000)
     stream.destroy()
   })
