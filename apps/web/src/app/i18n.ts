@@ -194,4 +194,4 @@ export const useMessageNamed = (): ((message: PlainMessage) => string) => {
 }
 
 /** The language of the interface for a component, for `Intl` and `lang`. */
-export const useLocale = (): Locale => useSyncExternalStore(onLocale, currentLocale)
+export const useLocale = (): Locale => useSyncExternalStore(onLocale, currentLocale, currentLocale)
