@@ -238,7 +238,14 @@ export const answerOptions = <C extends AnyCall>(call: C, ...[input]: InputArgum
 
 type AnswerSettings<C> = Pick<
   UseQueryOptions<AnswerOf<C>, ApiError>,
-  'enabled' | 'staleTime' | 'placeholderData' | 'refetchInterval' | 'gcTime'
+  | 'enabled'
+  | 'staleTime'
+  | 'placeholderData'
+  | 'refetchInterval'
+  | 'refetchIntervalInBackground'
+  | 'refetchOnWindowFocus'
+  | 'structuralSharing'
+  | 'gcTime'
 >
 
 /** The answer of a reading call, cached and shared: `useAnswer(readRecord, { params: { issn } })`. */

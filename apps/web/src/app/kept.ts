@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { makePlaces } from './kept-places.ts'
 
 declare module '@tanstack/react-router' {
@@ -34,9 +34,9 @@ const useEntry = (): string => {
   const settled = useRouterState({
     select: ({ status, location }) => (status === 'pending' ? undefined : placeOf(location)),
   })
-  const last = useRef(settled ?? placeOf(router.state.location) ?? '')
-  if (settled !== undefined) last.current = settled
-  return last.current
+  const [last, setLast] = useState(settled ?? placeOf(router.state.location) ?? '')
+  if (settled !== undefined && settled !== last) setLast(settled)
+  return settled ?? last
 }
 
 export type PlaceStore<Value> = {
@@ -52,17 +52,20 @@ export type PlaceStore<Value> = {
  */
 export const usePlaceStore = <Value>(name: string, of = ''): PlaceStore<Value> => {
   const entry = useEntry()
-  const before = useRef({ entry, of })
+  const [known, setKnown] = useState<{ entry: string; of: string; left?: string }>({ entry, of })
+  const isKnown = known.entry === entry && known.of === of
+  /** `left`: the entry before, where it showed the same. */
+  const shown = isKnown ? known : { entry, of, left: known.of === of ? known.entry : undefined }
+  if (!isKnown) setKnown(shown)
+  const { left } = shown
   return useMemo(() => {
-    const { entry: left, of: leftOf } = before.current
-    before.current = { entry, of }
-    const carried = left !== entry && leftOf === of ? places.read(left, name, of) : undefined
+    const carried = left === undefined ? undefined : places.read(left, name, of)
     if (carried !== undefined && places.read(entry, name, of) === undefined) places.write(entry, name, of, carried)
     return {
       read: () => places.read(entry, name, of) as Value | undefined,
       write: (value) => places.write(entry, name, of, value),
     }
-  }, [entry, name, of])
+  }, [entry, name, of, left])
 }
 
 /** `useState` for what a page shows, kept as `usePlaceStore` keeps it. The value is JSON. */

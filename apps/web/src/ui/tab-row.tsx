@@ -36,7 +36,7 @@ export function TabRow({
   const [ends, setEnds] = useState<readonly number[]>([])
   const words = tabs.map(({ label }) => label).join('\n')
   // Tabs without room stay in their place, unseen: what is measured does not depend on what is shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the words change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is measured, and both change it
   useLayoutEffect(() => {
     const drawn = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
     setEnds(drawn.map((tab) => tab.offsetLeft + tab.offsetWidth))

@@ -38,7 +38,7 @@ export function Palette({ openings }: { openings: number }) {
   const openShortcuts = useShortcutDialog()
   const { list } = useShortcutSheet()
   const [query, setQuery] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each count is one wish to open it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened each time that the count rises, and when it is first there
   useEffect(() => openSpotlight(), [openings])
   const words = query.trim()
   const issn = normaliseIssn(words)

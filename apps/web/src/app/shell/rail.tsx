@@ -94,20 +94,20 @@ export function Rail() {
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false })
   // Where it would leave the page too little room it lies over it, for as long as one chooses from it.
   const liesOver = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false })
-  const [isOpenOver, setOpenOver] = useState(false)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // It lies over the page that it was opened on: once another page has been chosen it is closed.
+  const [openOver, setOpenOver] = useState<string>()
+  const isOpenOver = openOver === path
   const isOpen = !isNarrow && (liesOver ? isOpenOver : isKeptOpen)
   const rail = useRef<HTMLElement>(null)
   const fold = useRef<HTMLButtonElement>(null)
   const isOver = isOpen && liesOver
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has been chosen
-  useEffect(() => setOpenOver(false), [path])
   useEffect(() => {
     if (!isOver) return
     const onPointer = ({ target }: PointerEvent) => {
       // The menus of its entries lie beside it.
       const isInside = target instanceof Element && (rail.current?.contains(target) || target.closest('[role="menu"]'))
-      if (!isInside) setOpenOver(false)
+      if (!isInside) setOpenOver(undefined)
     }
     addEventListener('pointerdown', onPointer)
     return () => removeEventListener('pointerdown', onPointer)
@@ -115,7 +115,7 @@ export function Rail() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOver || event.defaultPrevented) return
     event.stopPropagation()
-    setOpenOver(false)
+    setOpenOver(undefined)
     fold.current?.focus()
   }
   const openShortcuts = useShortcutDialog()
@@ -163,7 +163,7 @@ export function Rail() {
             isOpen={isOpen}
             isExpanded={isOpen}
             ref={fold}
-            onClick={() => (liesOver ? setOpenOver(!isOpen) : setOpen(!isOpen))}
+            onClick={() => (liesOver ? setOpenOver(isOpen ? undefined : path) : setOpen(!isOpen))}
           />
         )}
         <div className={classes.version}>

@@ -1,6 +1,5 @@
 import { BLOCK_POLL_MS, type Block, listBlocks } from '@seriatim/contract'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
@@ -39,14 +38,11 @@ export function BlockList() {
   const { data, error, isPending, refetch } = useAnswer(
     listBlocks,
     { query: { center: centre } },
-    { placeholderData: (before: Block[] | undefined) => before },
+    {
+      placeholderData: (before: Block[] | undefined) => before,
+      refetchInterval: ({ state }) => (state.data?.some(isMoving) ? BLOCK_POLL_MS : false),
+    },
   )
-  const isAnyMoving = data?.some(isMoving) ?? false
-  useEffect(() => {
-    if (!isAnyMoving) return
-    const timer = setInterval(() => void refetch(), BLOCK_POLL_MS)
-    return () => clearInterval(timer)
-  }, [isAnyMoving, refetch])
   const columns = useBlockColumns()
   const common = useMessages('common')
   const choice = useColumnChoice('blocks')

@@ -1,7 +1,7 @@
-import { duplicateAsSuccessor, duplicateRecord, releaseLock } from '@seriatim/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { duplicateAsSuccessor, duplicateRecord } from '@seriatim/contract'
 import { ApiError, request } from '../../app/api.ts'
 import type { Loaded } from '../catalogue/state/loaded.ts'
+import { useLoadOnce } from '../catalogue/state/use-load-once.ts'
 import { recordOfWire } from '../catalogue/state/wire.ts'
 import { type Making, nameOfMaking } from './making.ts'
 
@@ -41,22 +41,6 @@ export const useDuplicated = (
   making: Making,
   visit: string,
 ): { loaded: Loaded; reload: () => void } => {
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
-  const [attempt, setAttempt] = useState(0)
-  const key = `${visit}.${origin}.${nameOfMaking(making)}.${attempt}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names them all
-  useEffect(() => {
-    let isGone = false
-    setLoaded({ kind: 'loading' })
-    void load(origin, making, key).then((result) => {
-      if (!isGone) setLoaded(result)
-      else if (result.kind === 'editable')
-        void request(releaseLock, { params: { issn: result.answer.issn } }).catch(() => undefined)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [key])
-  const reload = useCallback(() => setAttempt((count) => count + 1), [])
-  return { loaded, reload }
+  const name = nameOfMaking(making)
+  return useLoadOnce([visit, origin, name], (attempt) => load(origin, making, `${visit}.${origin}.${name}.${attempt}`))
 }

@@ -82,7 +82,7 @@ export function GraphPicture({
 
   // Names of lanes and links are part of the picture: it is drawn anew when the language changes.
   const { wordsKey } = names
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wordsKey` stands for the words, which are made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wordsKey` stands for those of the names that are drawn
   useEffect(() => {
     let isGone = false
     let made: Picture | undefined
@@ -115,7 +115,7 @@ export function GraphPicture({
   }, [layout, edges, own, wordsKey])
 
   useEffect(() => picture?.choose(chosen), [picture, chosen])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which has the new theme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `readPalette` reads the colours from the page, which `scheme` changes
   useEffect(() => picture?.paint(readPalette(isPaper)), [picture, isPaper, scheme])
   useEffect(() => {
     if (!picture || !container.current) return

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { CHANGES_PER_PAGE, type ImportLine, type RecordChange, recordChanges } from '@seriatim/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
@@ -194,10 +194,11 @@ function UserFilter({ address, go }: { address: ChangesAddress; go: Go }) {
   const t = useMessages('history')
   const [name, setName] = useState(address.user ?? '')
   const wanted = name.trim() === '' ? undefined : name.trim()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing moves the list
+  const follow = useEffectEvent((user: string | undefined) => {
+    if (user !== address.user) go({ user }, true)
+  })
   useEffect(() => {
-    if (wanted === address.user) return
-    const timer = setTimeout(() => go({ user: wanted }, true), TYPING_MS)
+    const timer = setTimeout(() => follow(wanted), TYPING_MS)
     return () => clearTimeout(timer)
   }, [wanted])
   return (

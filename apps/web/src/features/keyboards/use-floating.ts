@@ -35,7 +35,7 @@ export const useFloating = (storageKey: string, shape: unknown) => {
   const panel = useRef<HTMLDivElement>(null)
   const grip = useRef<Point>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another shape may not fit where the last one did
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel is measured, whose size `shape` changes: it may not fit where it was
   useEffect(() => {
     const fit = () => setShown(within(place, panel.current))
     fit()

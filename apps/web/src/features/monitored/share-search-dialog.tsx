@@ -2,7 +2,7 @@ import { Button, Group, Modal, Skeleton, Text, TextInput } from '@mantine/core'
 import { type SearchParamsInput, shareSearch } from '@seriatim/contract'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useCall } from '../../app/api.ts'
+import { useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
@@ -11,23 +11,20 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 export function ShareSearchDialog({ params, close }: { params: SearchParamsInput; close(): void }) {
   const t = useMessages('monitored')
   useFocusBack()
-  const { mutate, data, error } = useCall(shareSearch)
-  const isAsked = useRef(false)
-  const share = () => mutate({ body: { params } })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one address for one opening of the dialog
-  useEffect(() => {
-    if (isAsked.current) return
-    isAsked.current = true
-    share()
-  }, [])
+  // One address for one opening of the dialog: nothing asks again but the user.
+  const { data, error, isFetching, refetch } = useAnswer(
+    shareSearch,
+    { body: { params } },
+    { staleTime: 'static', gcTime: 0 },
+  )
   return (
     <Modal opened onClose={close} title={t('share_title')} size="lg" closeButtonProps={{ 'aria-label': t('hide') }}>
-      {error ? (
+      {error && !isFetching ? (
         <StateMessage
           kind="failure"
           title={t('share_failed')}
           text={error.message}
-          next={<Button onClick={share}>{t('try_again')}</Button>}
+          next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
         />
       ) : data ? (
         <SharedAddress address={`${location.origin}/search?shared=${encodeURIComponent(data.id)}`} />

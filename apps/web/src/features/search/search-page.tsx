@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { useKept } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
@@ -72,25 +72,28 @@ function SearchForm() {
   // An address with lines shows them, wherever it came from.
   const hasLines = state.lines.length > 0
   const hadLines = useRef(hasLines)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only lines that come open it; who closes it means it
+  // Only lines that come open it: who closes it means it.
   useEffect(() => {
     if (hasLines && !hadLines.current) setAdvanced(true)
     hadLines.current = hasLines
-  }, [hasLines])
+  }, [hasLines, setAdvanced])
 
   const isAnswered = isAsked && answer !== undefined && !found.isOld && !failure
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answered search is remembered once
+  // Each answered search is remembered once.
+  const remember = useEffectEvent(lastSearches.remember)
   useEffect(() => {
-    if (isAnswered) lastSearches.remember(state)
+    if (isAnswered) remember(state)
   }, [isAnswered, state])
 
   // Who sent the query by Enter goes on in what it found (j, k, Enter); `/` leads back. Typing on keeps the focus.
   const goesToResults = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
+  const goToResults = useEffectEvent(() => {
     const box = queryBox()
     const isTypingOn = document.activeElement !== box || box?.value.trim() !== words
-    if (isAnswered && goesToResults.current && !isTypingOn && found.hits.length > 0) results.current?.focus()
+    if (goesToResults.current && !isTypingOn && found.hits.length > 0) results.current?.focus()
+  })
+  useEffect(() => {
+    if (isAnswered && answer) goToResults()
     if (isAnswered || failure) goesToResults.current = false
   }, [isAnswered, answer, failure])
 

@@ -1,7 +1,7 @@
 import { type HitSource, search, sharedSearch } from '@seriatim/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { failedQuery } from './form/offending-part.ts'
 import { requestOf, stateOfParams } from './state/search-request.ts'
@@ -23,8 +23,11 @@ export const useSearch = () => {
     { enabled: asked, placeholderData: keepPreviousData, staleTime: 0 },
   )
   const failure = error && !error.isHandled ? error : undefined
-  const go = (next: SearchState, isReplacing = false) =>
-    void navigate({ search: writeSearchState(normalState(next)), replace: isReplacing })
+  const go = useCallback(
+    (next: SearchState, isReplacing = false) =>
+      void navigate({ search: writeSearchState(normalState(next)), replace: isReplacing }),
+    [navigate],
+  )
   return {
     state,
     body,
@@ -48,9 +51,8 @@ export type Search = ReturnType<typeof useSearch>
 export const useSharedSearch = ({ state, go }: Pick<Search, 'state' | 'go'>) => {
   const id = state.shared
   const { data, error } = useAnswer(sharedSearch, { params: { id: id ?? '' } }, { enabled: id !== undefined })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each shared search
   useEffect(() => {
     if (id !== undefined && data) go(stateOfParams(data.params), true)
-  }, [id, data])
+  }, [id, data, go])
   return id !== undefined && error && !error.isHandled ? error : undefined
 }

@@ -1,6 +1,6 @@
 import { linkageOf } from '@seriatim/marc'
 import { lettersWithoutForm, type Scheme, scriptOf } from '@seriatim/scripts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
 import { useLatest } from '../../ui/use-latest.ts'
@@ -123,17 +123,18 @@ export const useRomanising = ({
     return found.length === results.length ? found : undefined
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is placed once, when it comes
-  useEffect(() => {
-    if (!romanised || !typed || romanised.text !== typed.asked.text) return
+  const place = useEffectEvent((came: typeof romanised) => {
+    if (!came || !typed || came.text !== typed.asked.text) return
     setTyped(undefined)
     const { present } = document.current
     const pair = pairOf(present, typed.link)
     const original = pair && dataFieldAt(present, pair.original)
     // Undone or typed over since: nothing is to be said of a text that is not there.
-    if (!original || valueAt(original, typed.place) !== romanised.text) return
-    settle(typed.link, [{ place: typed.place, text: romanised.latin }])
-  }, [romanised])
+    if (!original || valueAt(original, typed.place) !== came.text) return
+    settle(typed.link, [{ place: typed.place, text: came.latin }])
+  })
+  // An answer is placed once, when it comes.
+  useEffect(() => place(romanised), [romanised])
 
   const here = () => {
     const at = cursor?.at()

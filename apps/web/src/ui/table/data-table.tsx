@@ -58,8 +58,8 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       ? NONE
       : withoutRoom(wanted, widthOf, width - boxes * BOX_WIDTH - TABLE_PADDING, orderOfGivingWay(columns, choice.order))
   const goneIds = [...gone].join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when other columns give way
-  useEffect(() => choice.tellWithoutRoom(gone), [goneIds])
+  const { tellWithoutRoom } = choice
+  useEffect(() => tellWithoutRoom(goneIds === '' ? NONE : new Set(goneIds.split(','))), [goneIds, tellWithoutRoom])
   const table = useTable<TableFeatures, { row: Row }>({
     features,
     columns: definitions,

@@ -45,12 +45,12 @@ export function CodeField({
   const found = shown.map((choice) => choice.value).join('\n')
 
   // The best one is marked as soon as it is there; an open list that nobody typed in marks what is chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values stand for what is drawn
-  useEffect(() => {
-    if (!isOpen || found === '') combobox.resetSelectedOption()
+  const mark = useEffectEvent((drawn: string) => {
+    if (drawn === '') combobox.resetSelectedOption()
     else if (typed === null && chosen) combobox.selectActiveOption()
     else combobox.selectFirstOption()
-  }, [isOpen, found])
+  })
+  useEffect(() => mark(isOpen ? found : ''), [isOpen, found])
 
   const choose = (next: string) => {
     setTyped(null)
@@ -66,11 +66,10 @@ export function CodeField({
     setTyped(null)
     if (marked && marked.value !== value) onChoose(marked.value)
   }
-  const onListCame = useEffectEvent(() => {
-    if (choices.length > 0 && typed !== null && document.activeElement !== input.current) settle()
+  const onListCame = useEffectEvent((list: typeof choices) => {
+    if (list.length > 0 && typed !== null && document.activeElement !== input.current) settle()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is what came
-  useEffect(() => onListCame(), [choices])
+  useEffect(() => onListCame(choices), [choices])
 
   return (
     <Combobox

@@ -21,7 +21,7 @@ import type { UrlChecks } from '../urls/use-url-checks.ts'
 import classes from './assisted-form.module.css'
 import { type Block, groupsOf, LEADER } from './blocks.ts'
 import { CodedBlock } from './coded-block.tsx'
-import { keyEntries } from './entry-keys.ts'
+import { useEntryKeys } from './entry-keys.ts'
 import { FieldBlock } from './field-block.tsx'
 import { FindPanel } from './find-panel.tsx'
 import { type FormContext, type FormPlace, FormProvider } from './form-context.ts'
@@ -93,12 +93,10 @@ export function AssistedForm(props: FormProps) {
   const isUnlocked = kept.document.reason !== undefined
   const latest = useLatest({ props, present, locked })
 
-  const keyed = useRef(keyEntries(present.entries))
-  keyed.current = keyEntries(present.entries, keyed.current)
-  const { keys } = keyed.current
+  const keys = useEntryKeys(present.entries)
   const groups = useMemo(() => groupsOf(present), [present])
   // The problems follow when typing rests: until then they stay with their fields, wherever these stand.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text of now is looked at when other problems come, not with each edit
   const problemsOfKey = useMemo(() => {
     const show = (problem: Problem): ShownProblem => ({
       problem,
@@ -108,7 +106,7 @@ export function AssistedForm(props: FormProps) {
     return new Map(
       [...problemsByEntry(present, problems, show)].map(([index, shown]) => [keys[index] ?? NO_ENTRY_KEY, shown]),
     )
-  }, [problems, fixes, locale])
+  }, [problems, fixes, sentenceOf])
 
   const { goTo, focusNow, lastPlace } = focus
   const unlockedAt = useRef<number>(undefined)
@@ -171,7 +169,6 @@ export function AssistedForm(props: FormProps) {
     if (place) latest.current.props.onPlace(place)
   }, [present])
   const language = languageTag(controlValue(recordOf(present), '008')?.slice(35, 38))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is another function with each drawing; its words change with the language
   const context = useMemo<FormContext>(
     () => ({
       t,
@@ -191,6 +188,7 @@ export function AssistedForm(props: FormProps) {
       fix: (problem) => latest.current.props.onFix(problem),
     }),
     [
+      t,
       locale,
       isReadOnly,
       isMemberOfIc,

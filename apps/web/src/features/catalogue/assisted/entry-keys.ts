@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type Entry, isUnread } from '../state/content.ts'
 
 /** Entries and a number for each that stays its own while the entry is edited or moved. */
@@ -32,4 +33,12 @@ export const keyEntries = (entries: readonly Entry[], before: KeyedEntries = NOT
   let { next } = before
   const complete = keys.map((key, index) => key ?? left.get(tagOf(entries[index]!))?.shift() ?? next++)
   return { entries, keys: complete, next }
+}
+
+/** The keys of the entries of a form, as `keyEntries` gives them from one state of the record to the next. */
+export const useEntryKeys = (entries: readonly Entry[]): readonly number[] => {
+  const [kept, keep] = useState(() => keyEntries(entries))
+  const keyed = keyEntries(entries, kept)
+  if (keyed !== kept) keep(keyed)
+  return keyed.keys
 }

@@ -5,6 +5,7 @@ import {
   type ReactElement,
   type TextareaHTMLAttributes,
   useEffect,
+  useEffectEvent,
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
@@ -40,12 +41,12 @@ export function CodeCompletion({
   const shown = isOpen ? bestChoices(choices, typed ?? '').slice(0, SHOWN) : []
   const found = shown.map((choice) => choice.value).join('\n')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values stand for what is drawn
-  useEffect(() => {
-    if (!isOpen || found === '') combobox.resetSelectedOption()
+  const mark = useEffectEvent((drawn: string) => {
+    if (drawn === '') combobox.resetSelectedOption()
     else if (typed === undefined && choices.some((choice) => choice.value === value)) combobox.selectActiveOption()
     else combobox.selectFirstOption()
-  }, [isOpen, found])
+  })
+  useEffect(() => mark(isOpen ? found : ''), [isOpen, found])
 
   const choose = (next: string) => {
     combobox.closeDropdown()

@@ -63,7 +63,7 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
     [t, nonSorting, issn, locale],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; what changes reaches it below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; another text, lock, mode of reading or language reaches it by the effects below
   useEffect(() => {
     if (!module || !host.current) return
     const { document } = latest.current.kept
@@ -112,10 +112,9 @@ export const useExpertEditor = (use: Use): MarcEditor | undefined => {
   }, [editor, present])
 
   const guarded = lockedEnrichments(kept.document)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other enrichments are locked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor asks `guard` itself, once other enrichments are locked
   useEffect(() => editor?.guardAnew(), [editor, guarded])
   useEffect(() => editor?.setReadOnly(isReadOnly), [editor, isReadOnly])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
-  useEffect(() => editor?.setTexts(textsOf()), [editor, locale])
+  useEffect(() => editor?.setTexts(textsOf()), [editor, textsOf])
   return editor
 }

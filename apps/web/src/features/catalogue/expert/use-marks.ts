@@ -6,7 +6,7 @@ import type { MarcEditor, Mark } from './editor.ts'
 /** Underlines problems in the editor. */
 export const useMarks = (editor: MarcEditor | undefined, problems: readonly Problem[]): void => {
   const sentenceOf = useSentence()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing moves underlines by itself; new ones come with `problems`
+  // Typing moves underlines by itself; new ones come with `problems`.
   useEffect(() => {
     if (!editor) return
     const now = editor.reading()
@@ -15,5 +15,5 @@ export const useMarks = (editor: MarcEditor | undefined, problems: readonly Prob
       return place ? [{ ...place, level: problem.level, sentence: sentenceOf(problem) }] : []
     })
     editor.setMarks(marks)
-  }, [editor, problems])
+  }, [editor, problems, sentenceOf])
 }

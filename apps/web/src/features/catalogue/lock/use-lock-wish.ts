@@ -1,6 +1,6 @@
 import { LOCK_POLL_S, type LockStateAnswer, lockStatus, requestLock, withdrawLockRequest } from '@seriatim/contract'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { request } from '../../../app/api.ts'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { request, useAnswer } from '../../../app/api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { useLockChange } from '../../tasks/use-tasks.ts'
@@ -40,30 +40,30 @@ export const useLockWish = (
   }, [issn])
 
   const isWaiting = wish?.wish === 'waiting' || wish?.wish === 'refused'
-  const lookNow = useRef<() => void>(undefined)
-  // What became of it is heard of as it happens, where the browser is told; else by looking.
-  useLockChange(issn, () => lookNow.current?.())
+  // What became of it is heard of as it happens, where the browser is told; else by looking. A look without an answer is
+  // followed by one that may have it.
+  const { data: looked, refetch } = useAnswer(
+    lockStatus,
+    { params: { issn } },
+    {
+      enabled: isWaiting,
+      refetchInterval: LOCK_POLL_S * 1_000,
+      refetchIntervalInBackground: true,
+      refetchOnWindowFocus: 'always',
+      staleTime: 0,
+      gcTime: 0,
+      structuralSharing: false,
+    },
+  )
+  const onLooked = useEffectEvent((answer: LockStateAnswer) => {
+    if (isWaiting) take(answer)
+  })
   useEffect(() => {
-    if (!isWaiting) return
-    let isOver = false
-    const look = async () => {
-      // Without an answer the next look may have one.
-      const answer = await request(lockStatus, { params: { issn } }).catch(() => undefined)
-      if (!isOver && answer) take(answer)
-    }
-    lookNow.current = () => void look()
-    const timer = setInterval(() => void look(), LOCK_POLL_S * 1_000)
-    const onVisible = () => {
-      if (document.visibilityState === 'visible') void look()
-    }
-    document.addEventListener('visibilitychange', onVisible)
-    return () => {
-      isOver = true
-      lookNow.current = undefined
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', onVisible)
-    }
-  }, [issn, isWaiting, take])
+    if (looked) onLooked(looked)
+  }, [looked])
+  useLockChange(issn, () => {
+    if (isWaiting) void refetch()
+  })
 
   // The page is left, or the card goes, while it waits or while the question is on its way.
   const isWished = isWaiting || isAsking

@@ -60,7 +60,7 @@ export const useLock = (
   const wasTaken = useRef(isTaken)
   const sign = useRef<() => void>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` raises `attempt` to ask for the lock anew
   useEffect(() => {
     if (!isWanted) return
     let isHeld = true

@@ -1,8 +1,9 @@
-import { readRecord, releaseLock } from '@seriatim/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { readRecord } from '@seriatim/contract'
+import { useEffect } from 'react'
 import { ApiError, isDatabaseTrouble, request } from '../../../app/api.ts'
 import { useIsDatabaseAway } from '../../../app/database-away.tsx'
 import type { Loaded } from './loaded.ts'
+import { useLoadOnce } from './use-load-once.ts'
 import { recordOfWire } from './wire.ts'
 
 const failureOf = (error: unknown): { sentence: string; code: string } => ({
@@ -38,25 +39,11 @@ const load = async (issn: string, id: string | undefined): Promise<Loaded> => {
 }
 
 /**
- * A record to edit, loaded with its lock; to read where the lock or the right is missing. Not cached: who edits wants
- * the record as it is now, once. A load that outlives its card gives the lock back.
+ * A record to edit, loaded with its lock; to read where the lock or the right is missing. One that the server could not
+ * give without its database is loaded when that is back.
  */
 export const useLoadedRecord = (issn: string, id: string | undefined): { loaded: Loaded; reload: () => void } => {
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads anew
-  useEffect(() => {
-    let isGone = false
-    setLoaded({ kind: 'loading' })
-    void load(issn, id).then((result) => {
-      if (!isGone) setLoaded(result)
-      else if (result.kind === 'editable') void request(releaseLock, { params: { issn } }).catch(() => undefined)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [issn, id, attempt])
-  const reload = useCallback(() => setAttempt((count) => count + 1), [])
+  const { loaded, reload } = useLoadOnce([issn, id], () => load(issn, id))
   const isDatabaseAway = useIsDatabaseAway()
   const waits = loaded.kind === 'failed' && isDatabaseTrouble(loaded.code)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { FACET_TERMS, type FacetTerm, facetOf, type SearchAnswer } from '@seriatim/contract'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { termName } from '../filter-text.ts'
 import type { Labels } from '../labels.ts'
@@ -41,10 +41,10 @@ export function FacetPanel({
     defaultValue: OPEN_AT_FIRST,
     getInitialValueInEffect: false,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is opened, not later
-  useEffect(() => {
+  const onOpened = useEffectEvent(() => {
     if (takesFocus) heading.current?.focus()
-  }, [])
+  })
+  useEffect(() => onOpened(), [])
   const count = state.facets.length
   const toggle = (term: FacetTerm) =>
     setOpen(open.includes(term) ? open.filter((each) => each !== term) : [...open, term])

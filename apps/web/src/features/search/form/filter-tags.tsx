@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keywordAutocomplete } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { Chip } from '../chip.tsx'
@@ -63,11 +63,11 @@ export function FilterTags({
   const found = options.map(({ type, code }) => `${type}:${code}`).join('\n')
 
   // The best one is at hand for Enter as soon as it is there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the options stand for what is drawn
-  useEffect(() => {
-    if (found === '') combobox.resetSelectedOption()
+  const mark = useEffectEvent((drawn: string) => {
+    if (drawn === '') combobox.resetSelectedOption()
     else combobox.selectFirstOption()
-  }, [found])
+  })
+  useEffect(() => mark(found), [found])
 
   const add = (value: string) => {
     const option = options.find(({ type, code }) => `${type}:${code}` === value)
