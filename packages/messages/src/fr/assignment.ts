@@ -152,7 +152,7 @@ export const assignment = {
   result_issn: 'ISSN',
   result_record: 'Titre',
   result_transliterated:
-    'Le cyrillique saisi dans les champs qui admettent une autre représentation graphique a été translittéré automatiquement.',
+    'Le cyrillique saisi dans les zones qui admettent une autre représentation graphique a été translittéré automatiquement.',
   result_category:
     'Une fois les ressources publiées, la catégorie de leurs notices est à passer à Register ou Confirmed.',
   copy_all: 'Tout copier',

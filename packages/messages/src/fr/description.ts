@@ -40,5 +40,5 @@ export const description = {
   dropped_dates: 'dates de l’original',
   dropped_description: 'dit d’après quoi l’original a été décrit',
   dropped_category: 'une nouvelle description est en catégorie Travail, du centre de son numéro',
-  dropped_original_script: 'l’écriture originale d’un champ non repris',
+  dropped_original_script: 'l’écriture originale d’une zone non reprise',
 }

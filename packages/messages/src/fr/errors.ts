@@ -27,7 +27,7 @@ export const errors = {
     'Cette position n’appartient pas à cet index. Saisissez le début d’une vedette ou revenez au début.',
   too_broad: 'La recherche est trop large ; précisez-la.',
   search_too_long:
-    'La recherche a été interrompue au bout de {seconds, plural, one {# seconde} other {# secondes}}. {line, plural, =0 {Précisez-la : ajoutez un mot, un centre ou un autre filtre.} other {La ligne # a pris le plus de temps : citez-y moins de champs, préférez des mots entiers à un motif, ou retirez-la.}}',
+    'La recherche a été interrompue au bout de {seconds, plural, one {# seconde} other {# secondes}}. {line, plural, =0 {Précisez-la : ajoutez un mot, un centre ou un autre filtre.} other {La ligne # a pris le plus de temps : citez-y moins de zones, préférez des mots entiers à un motif, ou retirez-la.}}',
   bad_old_password: 'L’ancien mot de passe est incorrect.',
   weak_password:
     'Un mot de passe compte au moins {min} caractères et n’est ni le nom d’utilisateur ni l’un de ceux que l’on essaie d’abord (suite de touches, caractère répété, mot courant).',
@@ -66,7 +66,7 @@ export const errors = {
     'Il est utilisé dans {records, plural, one {# notice} other {# notices}} et ne peut pas être supprimé. Il peut être retiré : il n’est alors plus proposé.',
   stale_version: 'Une version plus récente de cette notice a été enregistrée depuis que vous l’avez ouverte.',
   not_iso2709:
-    'ISO 2709 ne peut contenir la notice {issn} : un champ a au plus 9 999 octets, une notice 99 999. Téléchargez-la en texte ou en MARCXML.',
+    'ISO 2709 ne peut contenir la notice {issn} : une zone a au plus 9 999 octets, une notice 99 999. Téléchargez-la en texte ou en MARCXML.',
   body_too_large: 'La requête est trop volumineuse (8 Mo au maximum).',
   unsupported_media_type: 'Le corps de la requête doit être du JSON (Content-Type: application/json).',
   unsupported_media_type_other: 'Le corps de la requête doit être de type {expected}.',

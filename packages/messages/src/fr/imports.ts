@@ -18,7 +18,7 @@ export const imports = {
   'no-number-left': 'La notice n’a pas de numéro, et les blocs du centre n’en ont plus de libre.',
   'no-active-block': 'La notice n’a pas de numéro, et le centre n’a pas de bloc actif où en prendre un.',
   unstorable:
-    'Le champ {field} contient un caractère qui ne peut être enregistré (NUL ou moitié d’une paire de substitution).',
+    'La zone {field} contient un caractère qui ne peut être enregistré (NUL ou moitié d’une paire de substitution).',
   failed:
     'Impossible de traiter la notice : la base de données n’a pas pu la recevoir (erreur {value}) ; rien n’en a été enregistré.',
   excluded: 'Écartée par la personne qui a examiné l’essai.',
@@ -27,7 +27,7 @@ export const imports = {
   'control-number-replaced':
     'Le numéro de contrôle d’un autre système a cédé la place à {issn} ; il est conservé en 035 : « {value} ».',
   'number-written':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est enregistré sous la forme {issn}, comme s’écrit un ISSN.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est enregistré sous la forme {issn}, comme s’écrit un ISSN.',
   'enrichment-kept': 'Le système écrit {value} ; le contenu du fichier a été ignoré, celui de la base reste.',
   'enrichment-left-out': 'Le système écrit {value} ; le contenu du fichier a été omis.',
   file_gone: 'Le fichier de cet import n’est plus là ; envoyez-le à nouveau.',

@@ -1,202 +1,201 @@
 export const rules = {
-  'missing-tag': 'Le champ {field} manque. Une notice de cette catégorie doit l’avoir.',
+  'missing-tag': 'La zone {field} manque. Une notice de cette catégorie doit l’avoir.',
   'missing-one-of-two': 'Ni {field} ni {other} n’est présent. La notice doit avoir l’un des deux.',
   'no-publication-statement':
-    'Ni champ 264 de second indicateur 1, ni champ 260 : les champs présents (second indicateur {value}) ne disent pas où et par qui la publication est éditée. Ajoutez une mention de publication avec le lieu ($a) et l’éditeur ($b).',
+    'Ni zone 264 de second indicateur 1, ni zone 260 : les zones présentes (second indicateur {value}) ne disent pas où et par qui la publication est éditée. Ajoutez une mention de publication avec le lieu ($a) et l’éditeur ($b).',
   'classification-letters':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » contient des lettres (« {letters} ») qui ne font pas partie d’un indice de cette classification. N’écrivez que l’indice.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » contient des lettres (« {letters} ») qui ne font pas partie d’un indice de cette classification. N’écrivez que l’indice.',
   'missing-subfield':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone manque ou est vide, alors que le champ doit l’avoir.',
-  'missing-subfield-group': 'Champ {field} (nº {occurrence}) : il faut l’une des sous-zones {subfields}.',
-  'not-repeatable.field': 'Champ {field} (nº {occurrence}) : ce champ ne peut figurer qu’une fois dans une notice.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone manque ou est vide, alors que la zone doit l’avoir.',
+  'missing-subfield-group': 'Zone {field} (nº {occurrence}) : il faut l’une des sous-zones {subfields}.',
+  'not-repeatable.field': 'Zone {field} (nº {occurrence}) : cette zone ne peut figurer qu’une fois dans une notice.',
   'not-repeatable.subfield':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone ne peut figurer qu’une fois dans le champ ; la voici de nouveau avec « {value} ».',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : cette sous-zone ne peut figurer qu’une fois dans la zone ; la voici de nouveau avec « {value} ».',
   'unknown-tag':
-    'Champ {field} (nº {occurrence}) : l’étiquette {field} n’est pas autorisée ; le profil n’a pas ce champ.',
+    'Zone {field} (nº {occurrence}) : l’étiquette {field} n’est pas autorisée ; le profil n’a pas cette zone.',
   'unknown-subfield':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le profil n’a pas cette sous-zone dans ce champ (valeur « {value} »).',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : le profil n’a pas cette sous-zone dans cette zone (valeur « {value} »).',
   'unknown-indicator':
-    'Champ {field} (nº {occurrence}) : l’indicateur {indicator} est « {value} » ; valeurs permises : {allowed} (# pour un blanc).',
+    'Zone {field} (nº {occurrence}) : l’indicateur {indicator} est « {value} » ; valeurs permises : {allowed} (# pour un blanc).',
   'field-kind.subfields':
-    'Champ {field} (nº {occurrence}) : un champ de contrôle n’a ni indicateurs ni sous-zones, seulement une valeur.',
-  'field-kind.value': 'Champ {field} (nº {occurrence}) : les sous-zones manquent ; tout le champ est « {value} ».',
-  'field-kind.empty': 'Champ {field} (nº {occurrence}) : le champ est vide. Remplissez-le ou supprimez-le.',
+    'Zone {field} (nº {occurrence}) : une zone de contrôle n’a ni indicateurs ni sous-zones, seulement une valeur.',
+  'field-kind.value': 'Zone {field} (nº {occurrence}) : les sous-zones manquent ; toute la zone est « {value} ».',
+  'field-kind.empty': 'Zone {field} (nº {occurrence}) : la zone est vide. Remplissez-la ou supprimez-la.',
   'field-kind.code':
-    'Champ {field} (nº {occurrence}) : un code de sous-zone est un seul caractère, et non « {subfield} » (valeur « {value} »).',
+    'Zone {field} (nº {occurrence}) : un code de sous-zone est un seul caractère, et non « {subfield} » (valeur « {value} »).',
   'fixed-field-length':
-    'Champ {field} (nº {occurrence}) : {length, plural, one {# caractère} other {# caractères}} au lieu de {expected}.',
+    'Zone {field} (nº {occurrence}) : {length, plural, one {# caractère} other {# caractères}} au lieu de {expected}.',
   'undefined-code.position':
-    'Champ {field} (nº {occurrence}) : la position {position} contient « {value} », un code que MARC 21 n’y définit pas (# pour un blanc).',
+    'Zone {field} (nº {occurrence}) : la position {position} contient « {value} », un code que MARC 21 n’y définit pas (# pour un blanc).',
   'undefined-code.form':
-    'Champ {field} (nº {occurrence}) : le premier caractère « {value} » ne désigne aucun type de document connu de MARC 21.',
+    'Zone {field} (nº {occurrence}) : le premier caractère « {value} » ne désigne aucun type de document connu de MARC 21.',
   'issn-format':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas écrit comme un ISSN : quatre chiffres, un tiret, trois chiffres, un chiffre ou X.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas écrit comme un ISSN : quatre chiffres, un tiret, trois chiffres, un chiffre ou X.',
   'issn-check-digit':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la clé de contrôle de « {value} » est fausse ; pour ces sept chiffres, ce serait {expected}.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la clé de contrôle de « {value} » est fausse ; pour ces sept chiffres, ce serait {expected}.',
   'issn-differs.control-number':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » diffère du numéro en 001, {expected}.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » diffère du numéro en 001, {expected}.',
   'issn-differs.loaded':
-    'Champ {field} (nº {occurrence}) : la notice a été ouverte sous {expected} ; son numéro ne peut pas devenir « {value} ».',
+    'Zone {field} (nº {occurrence}) : la notice a été ouverte sous {expected} ; son numéro ne peut pas devenir « {value} ».',
   'self-link':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est l’ISSN de la notice elle-même ; une publication ne peut pas être liée à elle-même.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est l’ISSN de la notice elle-même ; une publication ne peut pas être liée à elle-même.',
   'date-entered.no-date':
-    'Champ {field} (nº {occurrence}) : « {value} » en 00-05 n’est pas une date de la forme AAMMJJ.',
+    'Zone {field} (nº {occurrence}) : « {value} » en 00-05 n’est pas une date de la forme AAMMJJ.',
   'date-entered.future':
-    'Champ {field} (nº {occurrence}) : la date de saisie, « {value} » en 00-05, est encore à venir.',
+    'Zone {field} (nº {occurrence}) : la date de saisie, « {value} » en 00-05, est encore à venir.',
   'start-date.no-year':
-    'Champ {field} (nº {occurrence}) : la première date, « {value} » en 07-10, n’est pas une année (chiffres, u pour un chiffre inconnu).',
+    'Zone {field} (nº {occurrence}) : la première date, « {value} » en 07-10, n’est pas une année (chiffres, u pour un chiffre inconnu).',
   'start-date.early':
-    'Champ {field} (nº {occurrence}) : la première date, « {value} » en 07-10, est antérieure à {limit}.',
+    'Zone {field} (nº {occurrence}) : la première date, « {value} » en 07-10, est antérieure à {limit}.',
   'start-date.late':
-    'Champ {field} (nº {occurrence}) : la première date, « {value} » en 07-10, est postérieure à {limit}.',
+    'Zone {field} (nº {occurrence}) : la première date, « {value} » en 07-10, est postérieure à {limit}.',
   'end-date.no-year':
-    'Champ {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, n’est pas une année (chiffres, u pour un chiffre inconnu, 9999 tant que la publication paraît).',
+    'Zone {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, n’est pas une année (chiffres, u pour un chiffre inconnu, 9999 tant que la publication paraît).',
   'end-date.early':
-    'Champ {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, est antérieure à {limit}.',
+    'Zone {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, est antérieure à {limit}.',
   'end-date.late':
-    'Champ {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, est postérieure à {limit}.',
+    'Zone {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, est postérieure à {limit}.',
   'end-date.order':
-    'Champ {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, précède la première, « {start} ».',
+    'Zone {field} (nº {occurrence}) : la dernière date, « {value} » en 11-14, précède la première, « {start} ».',
   'status-and-dates.current':
-    'Champ {field} (nº {occurrence}) : 06 dit que la publication paraît : 11-14 doit être 9999 et non « {value} ».',
+    'Zone {field} (nº {occurrence}) : 06 dit que la publication paraît : 11-14 doit être 9999 et non « {value} ».',
   'status-and-dates.ceased':
-    'Champ {field} (nº {occurrence}) : 06 dit que la publication a cessé : 11-14 doit être une année (uuuu si elle est inconnue) et non « {value} ».',
+    'Zone {field} (nº {occurrence}) : 06 dit que la publication a cessé : 11-14 doit être une année (uuuu si elle est inconnue) et non « {value} ».',
   'status-and-dates.unknown':
-    'Champ {field} (nº {occurrence}) : 06 dit que le statut est inconnu : 11-14 doit être uuuu et non « {value} ».',
+    'Zone {field} (nº {occurrence}) : 06 dit que le statut est inconnu : 11-14 doit être uuuu et non « {value} ».',
   'one-abbreviated-key-title':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est un titre clé abrégé de trop ; un seul 210 peut avoir un second indicateur blanc.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est un titre clé abrégé de trop ; un seul 210 peut avoir un second indicateur blanc.',
   'alternate-script-link.unreadable':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas un lien entre écritures ; il s’écrit TAG-NN en 880 et 880-NN ailleurs.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas un lien entre écritures ; il s’écrit TAG-NN en 880 et 880-NN ailleurs.',
   'alternate-script-link.of-880':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » désigne 880 lui-même ; il faut désigner le champ en écriture latine.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » désigne 880 lui-même ; il faut désigner la zone en écriture latine.',
   'alternate-script-link.no-partner':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : aucun champ {linked} avec $6 880-{number} ne répond à « {value} ».',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : aucune zone {linked} avec $6 880-{number} ne répond à « {value} ».',
   'alternate-script-link.no-880':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : aucun 880 avec $6 {field}-{number} ne répond à « {value} ».',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : aucun 880 avec $6 {field}-{number} ne répond à « {value} ».',
   'alternate-script-link.repeated':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le numéro {number} de « {value} » est déjà pris par un autre champ.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : le numéro {number} de « {value} » est déjà pris par une autre zone.',
   'too-large.field':
-    'Champ {field} (nº {occurrence}) : {bytes, number} octets ; ISO 2709 en porte au plus {limit, number} par champ.',
+    'Zone {field} (nº {occurrence}) : {bytes, number} octets ; ISO 2709 en porte au plus {limit, number} par zone.',
   'too-large.record': 'La notice compte {bytes, number} octets ; ISO 2709 en porte au plus {limit, number}.',
   'no-attempt-to-code':
-    'Champ {field} (nº {occurrence}) : la position {position} n’est pas codée (« {value} ») ; le profil y veut un code.',
+    'Zone {field} (nº {occurrence}) : la position {position} n’est pas codée (« {value} ») ; le profil y veut un code.',
   'code-shape.written':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » est un code écrit autrement ; la liste l’écrit « {expected} ».',
+    'Zone {field} (nº {occurrence}), {place} : « {value} » est un code écrit autrement ; la liste l’écrit « {expected} ».',
   'code-shape.script':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : l’écriture « {script} » dans « {value} » n’est ni un code de MARC 21, ni quatre lettres (Cyrl) ou trois chiffres d’ISO 15924.',
-  'reference-list.centres': 'Champ {field} (nº {occurrence}), {place} : aucun centre ISSN n’a le code « {value} ».',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : l’écriture « {script} » dans « {value} » n’est ni un code de MARC 21, ni quatre lettres (Cyrl) ou trois chiffres d’ISO 15924.',
+  'reference-list.centres': 'Zone {field} (nº {occurrence}), {place} : aucun centre ISSN n’a le code « {value} ».',
   'reference-list.countries':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des pays (ISO 3166, trois lettres).',
+    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des pays (ISO 3166, trois lettres).',
   'reference-list.lcCountries':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des pays (# représente un blanc).',
+    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des pays (# représente un blanc).',
   'reference-list.languages':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des langues (# représente un blanc).',
-  'reference-list.media':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des supports.',
+    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des langues (# représente un blanc).',
+  'reference-list.media': 'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des supports.',
   'reference-list.categories':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des catégories ; la notice compte comme libre.',
+    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste des catégories ; la notice compte comme libre.',
   'reference-list.contentTypes':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des types de contenu.',
+    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des types de contenu.',
   'reference-list.mediaTypes':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des types de médiation.',
+    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des types de médiation.',
   'reference-list.carrierTypes':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des types de support.',
+    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des types de support.',
   'reference-list.accessStatuses':
-    'Champ {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des statuts d’accès.',
+    'Zone {field} (nº {occurrence}), {place} : « {value} » n’est pas dans la liste MARC des statuts d’accès.',
   'bibliographic-level':
     'Guide, position 07 : le niveau bibliographique est « {value} » ; seuls {allowed} reçoivent un ISSN.',
   'prepublication-level':
     'Guide, position 17 : le niveau de catalogage est « {value} », prépublication ; une notice du Registre décrit ce qui a paru.',
   'current-and-succeeded.succeeded':
-    'Champ {field} (nº {occurrence}) : un titre suivant (« {value} », second indicateur {indicator}), alors que 008/06 dit que celui-ci paraît toujours.',
+    'Zone {field} (nº {occurrence}) : un titre suivant (« {value} », second indicateur {indicator}), alors que 008/06 dit que celui-ci paraît toujours.',
   'current-and-succeeded.in-part':
-    'Champ {field} (nº {occurrence}) : une partie continue sous « {value} » (second indicateur {indicator}) ; vérifiez que le reste paraît toujours, comme le dit 008/06.',
+    'Zone {field} (nº {occurrence}) : une partie continue sous « {value} » (second indicateur {indicator}) ; vérifiez que le reste paraît toujours, comme le dit 008/06.',
   'several-languages.too-few':
-    'Champ {field} (nº {occurrence}) : « {value} » en 35-37 annonce plusieurs langues ; 041 $a doit donc en nommer au moins deux.',
+    'Zone {field} (nº {occurrence}) : « {value} » en 35-37 annonce plusieurs langues ; 041 $a doit donc en nommer au moins deux.',
   'several-languages.not-first':
-    'Champ {field} (nº {occurrence}) : la langue « {value} » en 35-37 n’est ni la première de 041 $a, « {first} », ni « mul ».',
+    'Zone {field} (nº {occurrence}) : la langue « {value} » en 35-37 n’est ni la première de 041 $a, « {first} », ni « mul ».',
   'online-address':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la publication est en ligne (007 {value}), mais ni 856 ni 857 n’a son adresse en $u.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la publication est en ligne (007 {value}), mais ni 856 ni 857 n’a son adresse en $u.',
   'address-format':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas une adresse : elle commence par http://, https:// ou ftp://, nomme un serveur et n’a pas de blanc.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas une adresse : elle commence par http://, https:// ou ftp://, nomme un serveur et n’a pas de blanc.',
   'broken-address':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » a échoué à la dernière vérification : {status, plural, =0 {} other {{status, number, ::group-off} }}{reason, select, address {ce n’est pas une adresse lisible} scheme {ce n’est pas une adresse du web} reserved {un nom qui par définition ne mène nulle part} private {une adresse d’un réseau privé, jamais interrogée} port {un port qui n’est pas celui du web} dns {aucun serveur de ce nom} refused {le serveur refuse les connexions} timeout {pas de réponse à temps} tls {aucune connexion sécurisée possible (certificat)} network {la connexion s’est interrompue} damaged {une réponse illisible} redirects {trop de redirections} other {{reason}}}.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » a échoué à la dernière vérification : {status, plural, =0 {} other {{status, number, ::group-off} }}{reason, select, address {ce n’est pas une adresse lisible} scheme {ce n’est pas une adresse du web} reserved {un nom qui par définition ne mène nulle part} private {une adresse d’un réseau privé, jamais interrogée} port {un port qui n’est pas celui du web} dns {aucun serveur de ce nom} refused {le serveur refuse les connexions} timeout {pas de réponse à temps} tls {aucune connexion sécurisée possible (certificat)} network {la connexion s’est interrompue} damaged {une réponse illisible} redirects {trop de redirections} other {{reason}}}.',
   'abbreviated-title.longer':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le titre clé abrégé « {value} » est plus long que le titre clé en 222, « {keyTitle} ».',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : le titre clé abrégé « {value} » est plus long que le titre clé en 222, « {keyTitle} ».',
   'abbreviated-title.no-qualifier':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : 222 a le qualificatif « {expected} » ; 210 doit donc en avoir un aussi, abrégé.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : 222 a le qualificatif « {expected} » ; 210 doit donc en avoir un aussi, abrégé.',
   'abbreviated-title.extra-qualifier':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le qualificatif « {value} » n’abrège aucun qualificatif de 222.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : le qualificatif « {value} » n’abrège aucun qualificatif de 222.',
   'alternate-script-link.not-first':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : « {value} » vient après d’autres sous-zones ; $6 vient en premier dans son champ.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » vient après d’autres sous-zones ; $6 vient en premier dans sa zone.',
   'link-target.unknown':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}. Les autres supports d’une publication doivent être enregistrés ; les autres liens peuvent viser des numéros enregistrés ailleurs.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}. Les autres supports d’une publication doivent être enregistrés ; les autres liens peuvent viser des numéros enregistrés ailleurs.',
   'link-target.no-serial':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne décrit aucune publication ; sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne décrit aucune publication ; sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
   'reverse-link':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la notice de {value} n’a pas de lien réciproque ({reverse}).',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la notice de {value} n’a pas de lien réciproque ({reverse}).',
   'other-medium.same-medium':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a le même support, « {medium} » ; la zone 776 désigne la publication sur un autre support.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} a le même support, « {medium} » ; la zone 776 désigne la publication sur un autre support.',
   'other-medium.other-issnl':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a pour ISSN-L {theirs}, cette famille {issnl} ; tous les supports d’une publication partagent le même.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} a pour ISSN-L {theirs}, cette famille {issnl} ; tous les supports d’une publication partagent le même.',
   'family-issnl':
-    'L’ISSN-L ne concorde pas : champ {field} (nº {occurrence}), sous-zone {subfield} : {value} n’est pas l’ISSN-L de la famille, qui est {expected}.',
+    'L’ISSN-L ne concorde pas : zone {field} (nº {occurrence}), sous-zone {subfield} : {value} n’est pas l’ISSN-L de la famille, qui est {expected}.',
   'issnl-replaced':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} y figure ; c’est {expected}, l’ISSN-L de la famille, qui est enregistré à sa place.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} y figure ; c’est {expected}, l’ISSN-L de la famille, qui est enregistré à sa place.',
   'country-and-centre.national':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le centre {centre} n’enregistre pas pour {value} ; ses pays : {countries}.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : le centre {centre} n’enregistre pas pour {value} ; ses pays : {countries}.',
   'country-and-centre.central':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} a son propre centre ISSN ; le Centre international ({centre}) enregistre pour les pays qui n’en ont pas.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} a son propre centre ISSN ; le Centre international ({centre}) enregistre pour les pays qui n’en ont pas.',
   'lc-and-iso-country.code':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : le pays MARC « {value} » ne correspond pas à {iso} en sous-zone c.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : le pays MARC « {value} » ne correspond pas à {iso} en sous-zone c.',
   'lc-and-iso-country.position':
-    'Champ {field} (nº {occurrence}) : le pays MARC « {value} » en {position} ne correspond pas à {iso} en 044, sous-zone c.',
+    'Zone {field} (nº {occurrence}) : le pays MARC « {value} » en {position} ne correspond pas à {iso} en 044, sous-zone c.',
   'lc-and-iso-country.differ':
-    'Champ {field} (nº {occurrence}) : le pays MARC « {value} » en {position} diffère de « {stated} » en 044, sous-zone a.',
+    'Zone {field} (nº {occurrence}) : le pays MARC « {value} » en {position} diffère de « {stated} » en 044, sous-zone a.',
   'same-key-title':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {count, plural, one {une autre notice a} other {# autres notices ont}} le titre clé « {value} », casse, accents et ponctuation mis à part : {issns}.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {count, plural, one {une autre notice a} other {# autres notices ont}} le titre clé « {value} », casse, accents et ponctuation mis à part : {issns}.',
   'cancellation.unknown':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé : la base n’en a pas de notice.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé : la base n’en a pas de notice.',
   'cancellation.other-centre':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé ici : il relève du centre {centre}.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé ici : il relève du centre {centre}.',
   'cancellation.category':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas être annulé : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ».',
   'cancellation.already':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} est déjà annulé au profit de {other}.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} est déjà annulé au profit de {other}.',
   'cancellation.circle':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} annule lui-même ce numéro, directement ou par d’autres : deux numéros ne peuvent pas se remplacer l’un l’autre.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} annule lui-même ce numéro, directement ou par d’autres : deux numéros ne peuvent pas se remplacer l’un l’autre.',
   'cancellation.by-category':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : une notice de la catégorie « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » n’annule aucun autre numéro ; retirez {value} ou inscrivez-le dans la notice valide qui continue.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : une notice de la catégorie « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » n’annule aucun autre numéro ; retirez {value} ou inscrivez-le dans la notice valide qui continue.',
   'cancellation.cited':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {count, plural, one {# autre notice renvoie} other {# autres notices renvoient}} encore à {value}, annulé ici : {issns}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {count, plural, one {# autre notice renvoie} other {# autres notices renvoient}} encore à {value}, annulé ici : {issns}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
   'cancellation.unknown-replacement':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}, qui doit remplacer ce numéro.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la base n’a pas de notice pour {value}, qui doit remplacer ce numéro.',
   'cancellation.foreign-replacement':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value}, qui doit remplacer ce numéro, relève du centre {centre}.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value}, qui doit remplacer ce numéro, relève du centre {centre}.',
   'cancellation.invalid-replacement':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas remplacer ce numéro : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ». Indiquez le numéro d’une publication valide.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas remplacer ce numéro : sa catégorie est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} ». Indiquez le numéro d’une publication valide.',
   'cancellation.draft-replacement':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas encore remplacer ce numéro : il n’a qu’un brouillon. Enregistrez d’abord celui-ci comme notice active.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas encore remplacer ce numéro : il n’a qu’un brouillon. Enregistrez d’abord celui-ci comme notice active.',
   'cancellation.replacement-circle':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas remplacer ce numéro : il est lui-même annulé, et ce qui le remplace ramène à ce numéro.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas remplacer ce numéro : il est lui-même annulé, et ce qui le remplace ramène à ce numéro.',
   'cancellation.still-cited':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : ce numéro devient {category, select, can {annulé} other {supprimé}}, et {count, plural, one {# autre notice y renvoie} other {# autres notices y renvoient}} encore : {issns}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : ce numéro devient {category, select, can {annulé} other {supprimé}}, et {count, plural, one {# autre notice y renvoie} other {# autres notices y renvoient}} encore : {issns}{more, plural, =0 {} one { et # autre} other { et # autres}}.',
   'replacement-of-valid':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la notice est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » et non annulée : aucun numéro ne la remplace. Retirez {value}.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la notice est « {category, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{category}}} » et non annulée : aucun numéro ne la remplace. Retirez {value}.',
   'successor-circle.own':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas à la fois précéder et suivre cette publication : il est aussi cité en {opposite}. L’un des deux liens est faux.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} ne peut pas à la fois précéder et suivre cette publication : il est aussi cité en {opposite}. L’un des deux liens est faux.',
   'successor-circle.other':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : la notice {value} cite celle-ci dans son propre {field} : chacune {field, select, 780 {précéderait} other {suivrait}} l’autre. L’un des deux liens est faux.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : la notice {value} cite celle-ci dans son propre {field} : chacune {field, select, 780 {précéderait} other {suivrait}} l’autre. L’un des deux liens est faux.',
   'cancelled-removed':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : {value} est annulé par cette notice et ne peut pas être retiré de 022 $z.',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : {value} est annulé par cette notice et ne peut pas être retiré de 022 $z.',
   'category-transition.never':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » ne peut pas passer à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » ne peut pas passer à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
   'category-transition.by-ic':
-    'Champ {field} (nº {occurrence}), sous-zone {subfield} : seuls les membres du centre international ramènent une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
+    'Zone {field} (nº {occurrence}), sous-zone {subfield} : seuls les membres du centre international ramènent une notice de la catégorie « {before, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{before}}} » à « {value, select, reg {Registre} wor {Travail} fre {Libre} val {Demande de validation} leg {Hérité} sup {Supprimé} can {Annulé} other {{value}}} ».',
   'cancelled-without-replacement':
-    'Champ {field}, sous-zone {subfield} : une notice annulée indique le numéro valide qui la remplace.',
+    'Zone {field}, sous-zone {subfield} : une notice annulée indique le numéro valide qui la remplace.',
   'category-needed':
-    'Champ {field}, sous-zone {subfield} : la notice a des titres mais pas de catégorie connue ; elle compte donc comme libre.',
+    'Zone {field}, sous-zone {subfield} : la notice a des titres mais pas de catégorie connue ; elle compte donc comme libre.',
   'fix.take-replacement-away': 'Le retirer',
   'fix.put-back': 'Le remettre',
   'fix.write-issn': 'L’écrire comme un ISSN',

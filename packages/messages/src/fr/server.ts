@@ -29,7 +29,7 @@ export const server = {
     'Seul le centre international peut poser ou retirer l’indicateur de forçage 022, sous-zone {subfield}.',
   'ic-only-link': 'Seul le centre international peut supprimer un lien : {field} vers {value}.',
   'ic-only-enrichment':
-    'Seul le système écrit {field} (nº {occurrence}) ; ce champ a été {change, select, added {ajouté ou modifié} other {supprimé ou modifié}} à la main. Un membre du centre international peut le faire en indiquant un motif.',
+    'Seul le système écrit {field} (nº {occurrence}) ; cette zone a été {change, select, added {ajoutée ou modifiée} other {supprimée ou modifiée}} à la main. Un membre du centre international peut le faire en indiquant un motif.',
   'makes-invalid':
     '{value} devient invalide de ce fait : {error}{more, plural, =0 {} one { (et # autre erreur)} other { (et # autres erreurs)}}',
   'waits-for-lock':

@@ -3,7 +3,7 @@ export const validation = {
   intro:
     'Ce sur quoi les notices sont jugées, dans l’éditeur et à l’enregistrement. Une notice avec une erreur est gardée comme brouillon.',
   filter: 'Filtrer les règles',
-  filter_hint: 'Mots d’une phrase, un champ, une règle',
+  filter_hint: 'Mots d’une phrase, une zone, une règle',
   count: '{count, plural, one {# règle} other {# règles}}',
   none: 'Aucune règle ne dit cela.',
   none_next: 'Moins de mots trouvent davantage.',

@@ -71,6 +71,6 @@ describe('the report of an import', () => {
     expect(lines).toContain(
       `Notice 2, octet ${iso2709Of([serial(issn, '=HYPERLINK("http://evil.example")')]).length}, ${issn}, +Double\u00a0: Rejetée`,
     )
-    expect(errors.body).toContain('  ! Le champ 245 manque')
+    expect(errors.body).toContain('  ! La zone 245 manque')
   })
 })
