@@ -349,7 +349,7 @@ describe('a task whose runs are cut off again and again', () => {
 })
 
 describe('a task that a crash left behind', () => {
-  /** As a base looks that was cut off between the burial of a worker and what follows from it. */
+  /** The state of a base whose server stopped after the jobs of a dead worker were released and before they ran. */
   it.each([
     ['said to run by a worker that is no more', `status = 'RUNNING', worker = 'gone', attempt = 1`],
     ['waiting, and no job runs it', `status = 'QUEUED'`],

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Base } from '../database/base.ts'
 import type { OwnConnection } from '../database/own-connection.ts'
 import type { Log } from '../log.ts'
-import { buryWorkers, dismissWorker, registerWorker } from './workers.ts'
+import { dismissWorker, registerWorker, releaseJobsOfDeadWorkers } from './workers.ts'
 
 export type JobContext = {
   /** The worker that runs the job: alive as long as it has a row of `job_worker`. */
@@ -51,21 +51,21 @@ const MAX_RESTART_DELAY_MS = 10_000
 /** A queue that is stopped without its base gets this long. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
-/** What runs jobs, from a connection that stands until it breaks. */
+/** What runs jobs. It counts as alive as long as the connection of its registration lasts. */
 type Worker = {
   readonly id: string
   readonly runner: Runner
   readonly stopping: AbortController
   readonly registration: OwnConnection
-  readonly burials: NodeJS.Timeout
+  readonly deadWorkerPoll: NodeJS.Timeout
   /** The jobs that it is doing. */
   readonly performing: ReadonlySet<Promise<void>>
   /** Settles with the reason when it can do no more: it lost its place among the workers, or the queue ended. */
   readonly over: Promise<string>
 }
 
-/** `tended` gives the worker that stands when all is stopped, if one does. */
-type Running = { readonly stopping: AbortController; readonly tended: Promise<Worker | undefined> }
+/** `lastWorker` settles when the queue is stopped: with the worker that is then at work, if there is one. */
+type Running = { readonly stopping: AbortController; readonly lastWorker: Promise<Worker | undefined> }
 
 /** graphile-worker on the base's own pool. A worker that loses the base is followed by another as soon as it is back. */
 export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
@@ -75,14 +75,14 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
   })
   let running: Running | undefined
 
-  const bury = async (definitions: readonly JobDefinition[]) => {
-    const dead = await buryWorkers(pool)
+  const takeOverFromDeadWorkers = async (definitions: readonly JobDefinition[]) => {
+    const dead = await releaseJobsOfDeadWorkers(pool)
     if (dead.length > 0) log.warn({ workers: dead }, 'workers died; their jobs are taken over')
     for (const definition of definitions) await definition.takeUpLeft?.()
   }
 
   const begin = async (definitions: readonly JobDefinition[]): Promise<Worker> => {
-    await bury(definitions)
+    await takeOverFromDeadWorkers(definitions)
     const stopping = new AbortController()
     const registered = Promise.withResolvers<string>()
     registered.promise.catch(() => undefined)
@@ -106,8 +106,8 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
       concurrency: CONCURRENT_JOBS,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: 1_000,
-      // Unless they are gathered, nobody waits for what became of a job to be written down: a base that is away just
-      // then would be an error that nobody catches.
+      // Batched, if only for 0 ms, the outcomes of jobs are stored by a step that catches its errors. Stored one by one,
+      // nobody would catch the error of a base that is away at that moment.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries(definitions.map((job) => [job.name, perform(job)])),
       crontab: definitions.flatMap(({ name, cron }) => (cron ? `${cron} ${name}` : [])).join('\n'),
@@ -117,10 +117,12 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
       (error: Error) => over.resolve(error.message),
     )
     const registration = registerWorker({ pool, log }, id, over.resolve)
-    const burials = setInterval(() => {
-      bury(definitions).catch((error: Error) => log.warn({ reason: error.message }, 'dead workers were not looked for'))
+    const deadWorkerPoll = setInterval(() => {
+      takeOverFromDeadWorkers(definitions).catch((error: Error) =>
+        log.warn({ reason: error.message }, 'dead workers were not looked for'),
+      )
     }, DEAD_WORKER_POLL_MS).unref()
-    const worker = { id, runner, stopping, registration, burials, performing, over: over.promise }
+    const worker = { id, runner, stopping, registration, deadWorkerPoll, performing, over: over.promise }
     const failure = await Promise.race([registration.opened.then(() => undefined), over.promise])
     if (failure !== undefined) {
       registered.reject(new Error(failure))
@@ -133,8 +135,8 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
   }
 
   /** Ends a worker and waits for what it was doing. */
-  const end = async ({ runner, stopping, burials, performing }: Worker): Promise<void> => {
-    clearInterval(burials)
+  const end = async ({ runner, stopping, deadWorkerPoll, performing }: Worker): Promise<void> => {
+    clearInterval(deadWorkerPoll)
     stopping.abort()
     const stopped = runner
       .stop()
@@ -155,8 +157,8 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     }
   }
 
-  /** Lets a worker follow each one that lost the base, until all is stopped. @returns the one that stands then */
-  const tend = async (first: Worker, definitions: readonly JobDefinition[], signal: AbortSignal) => {
+  /** Replaces each worker that loses the base, until the queue is stopped. @returns the worker that is then at work */
+  const keepOneWorking = async (first: Worker, definitions: readonly JobDefinition[], signal: AbortSignal) => {
     const stopped = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
     for (let worker: Worker | undefined = first; worker !== undefined; ) {
       const reason: string | undefined = await Promise.race([stopped, worker.over])
@@ -181,15 +183,15 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     async start(definitions) {
       const worker = await begin(definitions)
       const stopping = new AbortController()
-      running = { stopping, tended: tend(worker, definitions, stopping.signal) }
+      running = { stopping, lastWorker: keepOneWorking(worker, definitions, stopping.signal) }
     },
 
     async stop() {
       if (running === undefined) return
-      const { stopping, tended } = running
+      const { stopping, lastWorker } = running
       running = undefined
       stopping.abort()
-      const worker = await tended
+      const worker = await lastWorker
       if (worker === undefined) return
       await end(worker)
       await dismissWorker(pool, worker.id).catch(() => undefined)

@@ -20,7 +20,7 @@ export function registerWorker(
   onLost: (reason: string) => void,
 ): OwnConnection {
   const begin = async (client: pg.Client) => {
-    // The row is seen once the lock is held: nobody takes a worker that just comes for a dead one.
+    // The row is visible only once the lock is held, so that no worker is taken for dead while it registers.
     await client.query('begin')
     const { rows } = await client.query<{ number: number }>(
       `insert into job_worker (id) values ($1) on conflict (id) do update set started_at = now() returning number`,
@@ -32,7 +32,7 @@ export function registerWorker(
   return keepConnection(base, begin, onLost)
 }
 
-/** Takes a worker that ends in good order off the list; one that leaves work behind stays on it, for others to find. */
+/** Removes a worker that was stopped from the list, unless it still has work: `releaseJobsOfDeadWorkers` finds that. */
 export async function dismissWorker(pool: pg.Pool, id: string): Promise<void> {
   await pool.query(
     `delete from job_worker where id = $1
@@ -43,10 +43,10 @@ export async function dismissWorker(pool: pg.Pool, id: string): Promise<void> {
 }
 
 /**
- * Gives the jobs of workers that are no more back to the queue, to be taken at once.
+ * Gives the jobs of workers whose process ended back to the queue, to be taken at once.
  * @returns the names of those workers; what else they were doing can be given to others
  */
-export async function buryWorkers(pool: pg.Pool): Promise<string[]> {
+export async function releaseJobsOfDeadWorkers(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
