@@ -15,6 +15,7 @@ type Group =
   | 'audit'
   | 'merge'
   | 'blocks'
+  | 'browse'
   | 'import'
   | 'editor'
   | 'graph'
@@ -57,6 +58,12 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Text
     es: () => import('./messages/merge-es.ts'),
     fr: () => import('./messages/merge-fr.ts'),
     ru: () => import('./messages/merge-ru.ts'),
+  },
+  browse: {
+    en: () => import('./messages/browse-en.ts'),
+    es: () => import('./messages/browse-es.ts'),
+    fr: () => import('./messages/browse-fr.ts'),
+    ru: () => import('./messages/browse-ru.ts'),
   },
   blocks: {
     en: () => import('./messages/blocks-en.ts'),

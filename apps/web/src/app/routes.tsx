@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { readAdminAddress } from '../features/admin/admin-address.ts'
 import { readAuditAddress } from '../features/audit/audit-address.ts'
+import { readBrowseAddress } from '../features/browse/browse-address.ts'
 import type { CatalogueAddress } from '../features/catalogue/state/page-query.ts'
 import { readChangesAddress } from '../features/history/changes-address.ts'
 import { HomePage } from '../features/home/home-page.tsx'
@@ -94,6 +95,22 @@ const search = createRoute({
   path: '/search',
   validateSearch: readSearchAddress,
   component: lazyRouteComponent(() => import('../features/search/search-page.tsx'), 'SearchPage'),
+})
+
+const browseTitles = createRoute({
+  getParentRoute: () => shell,
+  path: '/browse/titles',
+  validateSearch: readBrowseAddress,
+  beforeLoad: () => needMessages('browse'),
+  component: lazyRouteComponent(() => import('../features/browse/browse-page.tsx'), 'TitlesPage'),
+})
+
+const browsePublishers = createRoute({
+  getParentRoute: () => shell,
+  path: '/browse/publishers',
+  validateSearch: readBrowseAddress,
+  beforeLoad: () => needMessages('browse'),
+  component: lazyRouteComponent(() => import('../features/browse/browse-page.tsx'), 'PublishersPage'),
 })
 
 const catalogue = createRoute({
@@ -246,6 +263,8 @@ export const router = createRouter({
     shell.addChildren([
       home,
       search,
+      browseTitles,
+      browsePublishers,
       catalogue,
       assignment,
       newblock,

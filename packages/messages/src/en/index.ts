@@ -4,6 +4,7 @@ import { assignment } from './assignment.ts'
 import { assisted } from './assisted.ts'
 import { audit } from './audit.ts'
 import { blocks } from './blocks.ts'
+import { browse } from './browse.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
@@ -43,6 +44,7 @@ export const en = {
   assisted,
   audit,
   blocks,
+  browse,
   catalogue,
   cli,
   common,

@@ -202,6 +202,8 @@ export const search = {
   explain: 'Explain how the search was read',
   actions: 'Actions',
   export_search: 'Export …',
+  browse_titles: 'Browse these results’ titles',
+  browse_publishers: 'Browse these results’ publishers',
   share_search: 'Share this search',
   monitor_search: 'Monitor this search',
   search_selected: 'Search the selected ISSNs (new tab)',

@@ -203,6 +203,8 @@ export const search = {
   explain: 'Explicar cómo se leyó la búsqueda',
   actions: 'Acciones',
   export_search: 'Exportar…',
+  browse_titles: 'Ver los títulos de estos resultados',
+  browse_publishers: 'Ver los editores de estos resultados',
   share_search: 'Compartir esta búsqueda',
   monitor_search: 'Vigilar esta búsqueda',
   search_selected: 'Buscar los ISSN seleccionados (pestaña nueva)',

@@ -204,6 +204,8 @@ export const search = {
   explain: 'Expliquer comment la recherche a été lue',
   actions: 'Actions',
   export_search: 'Exporter…',
+  browse_titles: 'Parcourir les titres de ces résultats',
+  browse_publishers: 'Parcourir les éditeurs de ces résultats',
   share_search: 'Partager cette recherche',
   monitor_search: 'Surveiller cette recherche',
   search_selected: 'Chercher les ISSN sélectionnés (nouvel onglet)',

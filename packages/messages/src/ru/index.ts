@@ -5,6 +5,7 @@ import { assignment } from './assignment.ts'
 import { assisted } from './assisted.ts'
 import { audit } from './audit.ts'
 import { blocks } from './blocks.ts'
+import { browse } from './browse.ts'
 import { catalogue } from './catalogue.ts'
 import { cli } from './cli.ts'
 import { common } from './common.ts'
@@ -44,6 +45,7 @@ export const ru: Catalogue = {
   assisted,
   audit,
   blocks,
+  browse,
   catalogue,
   cli,
   common,

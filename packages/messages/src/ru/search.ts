@@ -202,6 +202,8 @@ export const search = {
   explain: 'Объяснить, как прочитан запрос',
   actions: 'Действия',
   export_search: 'Экспорт…',
+  browse_titles: 'Заглавия этих результатов',
+  browse_publishers: 'Издатели этих результатов',
   share_search: 'Поделиться запросом',
   monitor_search: 'Следить за запросом',
   search_selected: 'Найти выбранные ISSN (новая вкладка)',

@@ -1,5 +1,7 @@
 import type { Permission } from '@seriatim/contract'
 import {
+  IconAbc,
+  IconBuilding,
   IconCertificate,
   IconClipboardList,
   IconFileImport,
@@ -18,6 +20,8 @@ type Word = PlainKey<'shell'>
 export type Screen = {
   readonly to:
     | '/search'
+    | '/browse/titles'
+    | '/browse/publishers'
     | '/assignment'
     | '/newblock'
     | '/audit'
@@ -50,6 +54,24 @@ const SCREENS: readonly Screen[] = [
     keys: 'g s',
     permission: 'search',
     also: ['/catalogue'],
+  },
+  {
+    to: '/browse/titles',
+    group: 'find',
+    icon: IconAbc,
+    word: 'browse_titles',
+    going: 'go_titles',
+    keys: 'g o',
+    permission: 'search',
+  },
+  {
+    to: '/browse/publishers',
+    group: 'find',
+    icon: IconBuilding,
+    word: 'browse_publishers',
+    going: 'go_publishers',
+    keys: 'g p',
+    permission: 'search',
   },
   {
     to: '/assignment',

@@ -1,11 +1,14 @@
 import { Button, Menu } from '@mantine/core'
 import type { SearchParams } from '@seriatim/contract'
-import { IconBookmarkPlus, IconChevronDown, IconDownload, IconShare } from '@tabler/icons-react'
+import { IconAbc, IconBookmarkPlus, IconBuilding, IconChevronDown, IconDownload, IconShare } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { needMessages, useMessages } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session.tsx'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { Unable } from '../../../ui/unable.tsx'
+import { BEGINNING, writeBrowseState } from '../../browse/browse-address.ts'
+import { stateOfParams } from '../state/search-request.ts'
 
 const ShareSearchDialog = lazy(async () => ({
   default: (await import('../../monitored/share-search-dialog.tsx')).ShareSearchDialog,
@@ -22,6 +25,11 @@ const ExportDialog = lazy(async () => {
   return { default: Dialog }
 })
 
+const BROWSED = [
+  { to: '/browse/titles', word: 'browse_titles', Icon: IconAbc },
+  { to: '/browse/publishers', word: 'browse_publishers', Icon: IconBuilding },
+] as const
+
 /** What can be done with a search as a whole. `total` are the records that it finds. */
 export function ActionsMenu({ params, total }: { params: SearchParams; total: number }) {
   const t = useMessages('search')
@@ -29,8 +37,18 @@ export function ActionsMenu({ params, total }: { params: SearchParams; total: nu
   const { export_permission: mayExport } = useSession().profile
   const [dialog, setDialog] = useState<'share' | 'monitor' | 'export'>()
   const close = () => setDialog(undefined)
+  const router = useRouter()
+  const address = writeBrowseState({ ...BEGINNING, filter: '', isLucene: false, subset: stateOfParams(params) })
+  const hrefOf = (to: (typeof BROWSED)[number]['to']) => router.buildLocation({ to, search: address }).href
   const deeds = [...(mayExport && total > 0 ? (['export'] as const) : []), 'share', 'monitor'] as const
-  useShortcuts(deeds.map((deed) => ({ label: t(`${deed}_search`), scope: 'page', run: () => setDialog(deed) })))
+  useShortcuts([
+    ...deeds.map((deed) => ({ label: t(`${deed}_search`), scope: 'page' as const, run: () => setDialog(deed) })),
+    ...BROWSED.map(({ to, word }) => ({
+      label: t(word),
+      scope: 'page' as const,
+      run: () => void router.navigate({ to, search: address }),
+    })),
+  ])
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -47,6 +65,20 @@ export function ActionsMenu({ params, total }: { params: SearchParams; total: nu
               </Menu.Item>
             </Unable>
           ) : null}
+          {BROWSED.map(({ to, word, Icon }) => (
+            <Menu.Item
+              key={to}
+              leftSection={<Icon size={15} aria-hidden />}
+              component="a"
+              href={hrefOf(to)}
+              onClick={(event) => {
+                event.preventDefault()
+                void router.navigate({ to, search: address })
+              }}
+            >
+              {t(word)}
+            </Menu.Item>
+          ))}
           <Menu.Item leftSection={<IconShare size={15} aria-hidden />} onClick={() => setDialog('share')}>
             {t('share_search')}
           </Menu.Item>

@@ -1,0 +1,1 @@
+export { browse } from '@seriatim/messages/en/browse'

@@ -1,0 +1,28 @@
+import { UnstyledButton } from '@mantine/core'
+import type { BrowseEntry } from '@seriatim/contract'
+import { useMessages } from '../../app/i18n.ts'
+import { SLOTS, slotOf } from './alphabet.ts'
+import classes from './browse.module.css'
+
+/** Where in the alphabet the entries in view stand, in each script; each slot leads to its first entry. */
+export function AlphabetBar({ entries, go }: { entries: readonly BrowseEntry[]; go: (position: string) => void }) {
+  const t = useMessages('browse')
+  const [first, last] = [entries[0], entries.at(-1)]
+  const from = first === undefined ? -1 : slotOf(first.label)
+  const to = last === undefined ? -1 : slotOf(last.label)
+  return (
+    <nav className={classes.bar} aria-label={t('alphabet')}>
+      {SLOTS.map(({ label, start }, index) => (
+        <UnstyledButton
+          key={start}
+          className={classes.slot}
+          aria-current={index >= from && index <= to ? 'location' : undefined}
+          aria-label={t('go_to', { place: label })}
+          onClick={() => go(start)}
+        >
+          {label}
+        </UnstyledButton>
+      ))}
+    </nav>
+  )
+}

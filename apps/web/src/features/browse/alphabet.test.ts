@@ -1,0 +1,24 @@
+import { sortKey } from '@seriatim/scripts'
+import { expect, it } from 'vitest'
+import { SLOTS, slotOf } from './alphabet.ts'
+
+it.each([
+  ['Nature', 'N'],
+  ['\u0098The \u009cnature', 'N'],
+  ['Ørsted', 'O'],
+  ['2000 years', '0–9'],
+  ['!!!', '0–9'],
+  ['Ακτές', 'Α–Ω'],
+  ['Журнал', 'А–Я'],
+  ['כתב', 'א–ת'],
+  ['مجلة', 'ا–ي'],
+  ['しお', 'あ'],
+  ['沿岸', '漢'],
+  ['한국', '가'],
+])('%s stands under %s', (label, slot) => expect(SLOTS[slotOf(label)]!.label).toBe(slot))
+
+it('slots stand in the order of the index, and lead to where they begin', () => {
+  const starts = SLOTS.map(({ start }) => sortKey(start))
+  expect(starts).toEqual(starts.toSorted((one, other) => one.codePointAt(0)! - other.codePointAt(0)!))
+  for (const [index, { start }] of SLOTS.entries()) expect(slotOf(start)).toBe(index)
+})

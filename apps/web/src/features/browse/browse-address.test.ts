@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { type BrowseState, linesOf, readBrowseState, searchOfEntries, writeBrowseState } from './browse-address.ts'
+
+const state: BrowseState = {
+  filter: 'tag:245 AND hits:[2 TO *]',
+  isLucene: true,
+  position: '\uE000tYWJj',
+  direction: 'before',
+  size: 100,
+  subset: {
+    q: 'revue',
+    lines: [],
+    filters: [{ type: 'center', code: '_7', exclude: false }],
+    facets: [{ term: 'category', key: 'reg', exclude: true }],
+  },
+}
+
+describe('the address of a browse page', () => {
+  it('reads as what it was written from', () => expect(readBrowseState(writeBrowseState(state))).toEqual(state))
+
+  it('is empty at the beginning of the whole index', () => {
+    const beginning = readBrowseState({})
+    expect(beginning).toEqual({ filter: '', isLucene: false, position: '', direction: 'after' })
+    expect(writeBrowseState(beginning)).toEqual({})
+  })
+
+  it('takes of a search what it finds, and not how it is shown', () => {
+    const { subset } = readBrowseState({ q: 'revue', sort: 'issn', order: 'desc', page: '3', explain: 'true' })
+    expect(subset).toEqual({ q: 'revue', lines: [], filters: [], facets: [] })
+  })
+
+  it.each(['0', '10001', '2.5', 'many', ''])('passes over %j lines', (lines) => {
+    expect(linesOf(lines)).toBeUndefined()
+    expect(readBrowseState({ lines }).size).toBeUndefined()
+  })
+})
+
+it('several entries are one search for any of them', () => {
+  expect(searchOfEntries(['a', 'b'])).toMatchObject({ q: 'heading:"a" OR heading:"b"', format: 'LUCENE' })
+})

@@ -1,0 +1,85 @@
+import { BROWSE_LINES, MAX_BROWSE_LINES } from '@seriatim/contract'
+import { textParameter } from '../../app/search-params.ts'
+import {
+  isAsked,
+  readSearchState,
+  type SearchAddress,
+  type SearchState,
+  writeSearchState,
+} from '../search/state/search-state.ts'
+
+/**
+ * What a browse page shows: entries that pass `filter`, from `position` on or before it. `subset` is the search whose
+ * records alone count; its parameters stand in the address as they do in that of the search.
+ */
+export type BrowseState = {
+  readonly filter: string
+  readonly isLucene: boolean
+  /** What was typed, or the key of an entry; empty at the beginning, and, with `before`, at the end. */
+  readonly position: string
+  readonly direction: 'after' | 'before'
+  /** Lines, where they are told by the address. */
+  readonly size?: number
+  readonly subset?: SearchState
+}
+
+export const BEGINNING = { position: '', direction: 'after' } as const
+export const END = { position: '', direction: 'before' } as const
+
+/** The parts of a search that say how its results are shown, and not which there are. */
+const wanted = ({
+  sort: _,
+  order: __,
+  page: ___,
+  versions: ____,
+  explain: _____,
+  ...state
+}: SearchState): SearchState => state
+
+/** A number of lines; undefined for what is none. */
+export const linesOf = (value: unknown): number | undefined => {
+  const lines = Number(value)
+  return Number.isInteger(lines) && lines >= 1 && lines <= MAX_BROWSE_LINES ? lines : undefined
+}
+
+export const readBrowseState = (parameters: Readonly<Record<string, unknown>>): BrowseState => {
+  const subset = wanted(readSearchState(parameters))
+  const size = linesOf(parameters.lines)
+  return {
+    filter: textParameter(parameters.filter) ?? '',
+    isLucene: parameters.syntax === 'lucene',
+    position: textParameter(parameters.position) ?? '',
+    direction: parameters.direction === 'before' ? 'before' : 'after',
+    ...(size === undefined ? {} : { size }),
+    ...(isAsked(subset) ? { subset } : {}),
+  }
+}
+
+/** The parameters that a page stands under; `readBrowseState` is the inverse. */
+export const writeBrowseState = (state: BrowseState): SearchAddress => {
+  const { filter, isLucene, position, direction, size, subset } = state
+  const own = {
+    filter,
+    syntax: isLucene ? 'lucene' : '',
+    position,
+    direction: direction === 'before' ? 'before' : '',
+    lines: size === undefined || size === BROWSE_LINES ? '' : String(size),
+  }
+  return {
+    ...(subset === undefined ? {} : writeSearchState(wanted(subset))),
+    ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')),
+  }
+}
+
+/** The search for the records of some entries. */
+export const searchOfEntries = (keys: readonly string[]): SearchState => ({
+  q: keys.map((key) => `heading:"${key}"`).join(' OR '),
+  format: 'LUCENE',
+  lines: [],
+  filters: [],
+  facets: [],
+})
+
+/** The parameters of an address in their one form. */
+export const readBrowseAddress = (parameters: Readonly<Record<string, unknown>>): SearchAddress =>
+  writeBrowseState(readBrowseState(parameters))

@@ -1,0 +1,99 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { isHeadingKey } from '@seriatim/query'
+import { IconFilter } from '@tabler/icons-react'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../app/i18n.ts'
+import { useLatest } from '../../ui/use-latest.ts'
+import classes from './browse.module.css'
+import { BEGINNING, type BrowseState } from './browse-address.ts'
+
+/** How long typing rests before the index goes to the place. */
+const TYPING_MS = 100
+
+type Go = (change: Partial<BrowseState>, replace?: boolean) => void
+
+/** Where to begin, and which entries: the place follows while one types, the filter is applied by Browse. */
+export function BrowseForm({
+  state,
+  go,
+  problem,
+  start,
+}: {
+  state: BrowseState
+  go: Go
+  /** Why the filter cannot be read. */
+  problem: string | undefined
+  start: Ref<HTMLInputElement>
+}) {
+  const t = useMessages('browse')
+  const [filter, setFilter] = useState(state.filter)
+  const [syntax, setSyntax] = useState(state.isLucene ? 'lucene' : 'text')
+  // The address changed by itself, with Back.
+  useEffect(() => {
+    setFilter(state.filter)
+    setSyntax(state.isLucene ? 'lucene' : 'text')
+  }, [state.filter, state.isLucene])
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        go({ filter: filter.trim(), isLucene: syntax === 'lucene', ...(state.direction === 'before' ? BEGINNING : {}) })
+      }}
+    >
+      <StartsWith state={state} go={go} start={start} />
+      <TextInput
+        className={classes.filter}
+        aria-label={t('filter')}
+        placeholder={syntax === 'lucene' ? t('filter_lucene_hint') : t('filter_hint')}
+        leftSection={<IconFilter size={15} aria-hidden />}
+        value={filter}
+        error={problem}
+        onChange={(event) => setFilter(event.currentTarget.value)}
+      />
+      <NativeSelect
+        className={classes.syntax}
+        aria-label={t('syntax')}
+        data={[
+          { value: 'text', label: 'TEXT' },
+          { value: 'lucene', label: 'LUCENE' },
+        ]}
+        value={syntax}
+        onChange={(event) => setSyntax(event.currentTarget.value)}
+      />
+      <Button type="submit">{t('browse')}</Button>
+    </form>
+  )
+}
+
+function StartsWith({ state, go, start }: { state: BrowseState; go: Go; start: Ref<HTMLInputElement> }) {
+  const t = useMessages('browse')
+  const typed = state.direction === 'after' && !isHeadingKey(state.position) ? state.position : ''
+  const [text, setText] = useState(typed)
+  const goNow = useLatest(go)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    // A step or Back leads elsewhere; what is being typed stays.
+    if (timer.current === undefined) setText(typed)
+  }, [typed])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      goNow.current({ position: next, direction: 'after' }, true)
+    }, TYPING_MS)
+  }
+  return (
+    <TextInput
+      ref={start}
+      className={classes.start}
+      aria-label={t('starts_with_full')}
+      leftSection={<span className={classes.word}>{t('starts_with')}</span>}
+      leftSectionWidth="auto"
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}

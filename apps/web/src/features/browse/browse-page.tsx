@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { BROWSE_LINES, type BrowseIndex, MAX_QUERY_LENGTH } from '@seriatim/contract'
+import { IconArrowLeft, IconExternalLink, IconFilter, IconX } from '@tabler/icons-react'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useKeptSet } from '../../app/kept.ts'
+import { useShortcuts } from '../../app/shortcuts.tsx'
+import { IndexPager } from '../../ui/index-pager.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Page } from '../../ui/page.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { useColumnChoice } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { insteadOfRows } from '../../ui/table/instead-of-rows.tsx'
+import { type SearchState, writeSearchState } from '../search/state/search-state.ts'
+import { AlphabetBar } from './alphabet-bar.tsx'
+import classes from './browse.module.css'
+import { type BrowseState, linesOf, readBrowseState, searchOfEntries, writeBrowseState } from './browse-address.ts'
+import { BrowseForm } from './browse-form.tsx'
+import { useEntryColumns } from './entry-columns.tsx'
+import { useBrowse } from './use-browse.ts'
+
+const titles = getRouteApi('/shell/browse/titles')
+const publishers = getRouteApi('/shell/browse/publishers')
+
+export function TitlesPage() {
+  const address = titles.useSearch()
+  const navigate = titles.useNavigate()
+  return (
+    <BrowsePage
+      index="titles"
+      state={readBrowseState(address)}
+      show={(state, replace) => void navigate({ search: writeBrowseState(state), replace })}
+    />
+  )
+}
+
+export function PublishersPage() {
+  const address = publishers.useSearch()
+  const navigate = publishers.useNavigate()
+  return (
+    <BrowsePage
+      index="publishers"
+      state={readBrowseState(address)}
+      show={(state, replace) => void navigate({ search: writeBrowseState(state), replace })}
+    />
+  )
+}
+
+/** An index of the base, from anywhere: entries with how many records carry them, which lead to a search for these. */
+function BrowsePage({
+  index,
+  state,
+  show,
+}: {
+  index: BrowseIndex
+  state: BrowseState
+  show(state: BrowseState, replace?: boolean): void
+}) {
+  const t = useMessages('browse')
+  const { number } = useFormats()
+  const [kept, keepLines] = useLocalStorage<number>({
+    key: 'seriatim-browse-lines',
+    defaultValue: BROWSE_LINES,
+    getInitialValueInEffect: false,
+  })
+  const lines = state.size ?? linesOf(kept) ?? BROWSE_LINES
+  const { data, entries, steps, error, isPending, isPlaceholderData, refetch } = useBrowse(index, state, lines)
+  const columns = useEntryColumns()
+  const choice = useColumnChoice(`browse-${index}`)
+  const [selected, select] = useKeptSet('checked', JSON.stringify([index, state.filter, state.subset]))
+  const start = useRef<HTMLInputElement>(null)
+  const go = (change: Partial<BrowseState>, replace = false) => show({ ...state, ...change }, replace)
+  const openSelected = useOpenEntries()
+  const problem = error?.code === 'query_syntax' ? error.message : undefined
+  useShortcuts([
+    { keys: '/', label: t('starts_with_full'), scope: 'page', run: () => start.current?.select() },
+    { label: t('search_matching'), scope: 'page', run: () => openSelected([...selected]) },
+  ])
+  return (
+    <Page title={t(index)}>
+      <div className={classes.page}>
+        <BrowseForm state={state} go={go} problem={problem} start={start} />
+        {state.subset === undefined ? null : (
+          <Subset index={index} subset={state.subset} leave={() => go({ subset: undefined, position: '' })} />
+        )}
+        <div className={classes.steps}>
+          <span className={classes.count} role="status">
+            {data === undefined
+              ? null
+              : t('counted_entries', { count: data.filtered_count, time: number(data.response_time) })}
+          </span>
+          <IndexPager
+            size={lines}
+            isAtBeginning={steps.previous === undefined}
+            isAtEnd={steps.next === undefined}
+            onStep={(step) => {
+              const place = steps[step]
+              if (place) go(place)
+            }}
+            onSize={(size) => {
+              keepLines(size)
+              go({ size })
+            }}
+          />
+          <span className={classes.deeds}>
+            {selected.size === 0 ? null : <span>{t('selected', { count: selected.size })}</span>}
+            <Button
+              size="xs"
+              variant="light"
+              rightSection={<IconExternalLink size={14} aria-hidden />}
+              onClick={() => openSelected([...selected])}
+            >
+              {t('search_matching')}
+            </Button>
+            {selected.size === 0 ? null : (
+              <Button size="xs" variant="subtle" color="gray" onClick={() => select(new Set())}>
+                {t('cancel_selection')}
+              </Button>
+            )}
+          </span>
+        </div>
+        <div className={classes.index}>
+          <DataTable
+            label={t(index)}
+            rows={problem === undefined ? entries : []}
+            columns={columns}
+            choice={choice}
+            idOf={({ key }) => key}
+            place={JSON.stringify([index, writeBrowseState(state), lines])}
+            isLoading={isPending}
+            isBusy={isPlaceholderData}
+            selected={selected}
+            onSelect={select}
+            onOpen={{ label: t('search_matching'), run: ({ key }) => openSelected([key]) }}
+            instead={insteadOfRows({
+              answer: { error: problem === undefined ? error : null, refetch },
+              failed: t('cannot_load'),
+              isEmpty: problem !== undefined || (data !== undefined && entries.length === 0),
+              empty:
+                problem === undefined ? (
+                  <StateMessage kind="empty" title={t('no_result')} text={t('no_result_next')} />
+                ) : (
+                  <StateMessage kind="empty" title={t('unreadable_filter')} text={t('unreadable_filter_next')} />
+                ),
+            })}
+          />
+          <AlphabetBar entries={entries} go={(position) => go({ position, direction: 'after' })} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Opens the search for the records of entries in a window of its own. */
+const useOpenEntries = () => {
+  const t = useMessages('browse')
+  const router = useRouter()
+  return (keys: readonly string[]) => {
+    if (keys.length === 0) return notify.warning(t('none_selected'))
+    const search = searchOfEntries(keys)
+    if (search.q!.length > MAX_QUERY_LENGTH) return notify.warning(t('too_many_selected'))
+    const { href } = router.buildLocation({ to: '/search', search: writeSearchState(search) })
+    window.open(href, '_blank', 'noopener')
+  }
+}
+
+/** That the entries of one search's records are shown, with the ways back to it and out of it. */
+function Subset({ index, subset, leave }: { index: BrowseIndex; subset: SearchState; leave(): void }) {
+  const t = useMessages('browse')
+  return (
+    <section className={classes.subset} aria-label={t('subset')}>
+      <IconFilter size={15} aria-hidden />
+      <span>{t(`only_${index}`)}</span>
+      {subset.q === undefined || subset.q.trim() === '' ? null : <code dir="auto">{subset.q}</code>}
+      <Link to="/search" search={writeSearchState(subset)} className={classes.back}>
+        <IconArrowLeft size={14} aria-hidden />
+        {t('back_to_search')}
+      </Link>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        className={classes.all}
+        rightSection={<IconX size={14} aria-hidden />}
+        onClick={leave}
+      >
+        {t(`all_${index}`)}
+      </Button>
+    </section>
+  )
+}
