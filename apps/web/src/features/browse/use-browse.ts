@@ -5,7 +5,7 @@ import { paramsOf } from '../search/state/search-request.ts'
 import { BEGINNING, type BrowseState, END } from './browse-address.ts'
 
 /** Where each step leads from the entries that are in view; undefined where there is nothing. */
-export type Steps = Readonly<
+type Steps = Readonly<
   Record<'beginning' | 'previous' | 'next' | 'end', Pick<BrowseState, 'position' | 'direction'> | undefined>
 >
 
