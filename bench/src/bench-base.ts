@@ -6,10 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import { readRecords } from '@seriatim/marc'
 import { ensureRoles } from '@seriatim/server/features/auth/users'
 import { seedLists } from '@seriatim/server/features/lists/seed'
-import { loadRecords } from '@seriatim/server/features/load/load-records'
+import { type LoadBase, loadRecords } from '@seriatim/server/features/load/load-records'
+import { readConfig } from '@seriatim/server/platform/config'
 import { type OpenBase, openBase } from '@seriatim/server/platform/database/base'
 import { startEmbedded } from '@seriatim/server/platform/database/embedded'
 import { migrate } from '@seriatim/server/platform/database/migrate'
+import { makeLog } from '@seriatim/server/platform/log'
+import type { SearchFoundation } from '@seriatim/server/search/engine-kind'
+import { engineKind } from '@seriatim/server/search/engines/list'
+import type { SearchIndex } from '@seriatim/server/search/search-index'
 import { generateIso2709 } from '@seriatim/synthetic'
 import { residentBytes } from './memory.ts'
 
@@ -22,8 +27,9 @@ type LoadSpeed = {
   readonly peakMegabytes: number
 }
 
-/** `load` is undefined where the base was there from a run before. */
-export type BenchBase = OpenBase & { readonly url: string; readonly load: LoadSpeed | undefined }
+/** Search is set as a server has it unless it is told otherwise. `load` is undefined where the base was there from a run before. */
+export type BenchBase = OpenBase &
+  SearchFoundation & { readonly url: string; readonly index: SearchIndex; readonly load: LoadSpeed | undefined }
 
 /**
  * A base of its own with `count` synthetic records, loaded as `seriatim load` does it; gone afterwards, unless
@@ -34,13 +40,16 @@ export async function withBenchBase<T>(count: number, measure: (base: BenchBase)
   if (kept) await mkdir(kept, { recursive: true })
   const folder = kept || (await mkdtemp(join(tmpdir(), 'seriatim-bench-')))
   const server = await startEmbedded(folder, { role: 'command' })
-  const open = openBase(server.url, { maxConnections: 8 })
+  const settings = readConfig({}).search
+  const open = { ...openBase(server.url, { maxConnections: 8 }), url: server.url, settings, log: makeLog('warn') }
+  const index = engineKind(settings).index(open)
   try {
     await migrate(open.pool)
     await ensureRoles(open.base)
     await seedLists(open.base)
     const { rows } = await open.pool.query('select exists (select from record) as used')
-    return await measure({ ...open, url: server.url, load: rows[0].used ? undefined : await load(open, count, folder) })
+    const speed = rows[0].used ? undefined : await load({ pool: open.pool, index }, count, folder)
+    return await measure({ ...open, index, load: speed })
   } finally {
     await open.close()
     await server.stop()
@@ -48,14 +57,14 @@ export async function withBenchBase<T>(count: number, measure: (base: BenchBase)
   }
 }
 
-async function load({ pool }: OpenBase, count: number, folder: string): Promise<LoadSpeed> {
+async function load(base: LoadBase, count: number, folder: string): Promise<LoadSpeed> {
   // A file, as it is loaded from one: making up the records takes a processor's time, too.
   const file = join(folder, 'synthetic.mrc')
   await pipeline(generateIso2709({ count, first: 0 }), createWriteStream(file))
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000
   let [rowsSeconds, peak] = [0, 0]
-  const { stored } = await loadRecords(pool, {
+  const { stored } = await loadRecords(base, {
     records: readRecords(createReadStream(file, { highWaterMark: 1 << 20 })),
     fileName: 'synthetic',
     fingerprint: `synthetic ${count}`,

@@ -15,8 +15,7 @@ import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
 import { readConfig } from '@seriatim/server/platform/config'
 import { makeLog } from '@seriatim/server/platform/log'
-import { makeCachedEngine } from '@seriatim/server/search/columns/engine'
-import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
+import { engineKind } from '@seriatim/server/search/engines/list'
 import { generateIso2709 } from '@seriatim/synthetic'
 import { type BenchBase, withBenchBase } from './bench-base.ts'
 import { residentBytes } from './memory.ts'
@@ -36,8 +35,6 @@ const SEARCHES = WORDS.flatMap((one, at) => WORDS.slice(at + 1).map((other) => `
   one.slice(-3).localeCompare(other.slice(-3)),
 )
 const SEARCHES_ALONE = 120
-/** As the server has it unless it is told otherwise. */
-const MEMORY_MEGABYTES = 512
 
 export type ImportSpeed = {
   readonly records: number
@@ -53,17 +50,13 @@ export type ImportSpeed = {
 }
 
 /** Files of new records into the base that is there: tried, stored, and another stored while somebody searches. */
-export async function measureImport({ base, url }: BenchBase): Promise<ImportSpeed> {
+export async function measureImport(bench: BenchBase): Promise<ImportSpeed> {
+  const { base, url, index } = bench
   const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-import-'))
   const files = makeImportFiles(folder)
-  const engine = makeCachedEngine({
-    url,
-    fallback: makePostgresEngine(base),
-    log: makeLog('warn'),
-    memoryMegabytes: MEMORY_MEGABYTES,
-  })
+  const engine = engineKind(bench.settings).serve(bench)
   const config = { ...readConfig({}), dataFolder: folder }
-  const runner = makeImportRunner({ base, url, config, log: makeLog('silent') }, files)
+  const runner = makeImportRunner({ base, index, url, config, log: makeLog('silent') }, files)
   const services = { base, engine, labels: makeLabels({ base }) }
   let asked = 0
   const search = async () => {

@@ -6,14 +6,14 @@ import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
 import type { CurrentUser } from '@seriatim/server/platform/http/serve'
 import { saveRecord } from '@seriatim/server/saving/save'
-import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
+import { engineKind } from '@seriatim/server/search/engines/list'
 import { type BenchBase, withBenchBase } from './bench-base.ts'
 import { type Timing, timeOf } from './timings.ts'
 
 const TIMES = 100
 
 /** A save with all its indexes, and one with the search that finds what it changed. */
-export async function measureSave({ base }: BenchBase): Promise<({ work: string } & Timing)[]> {
+export async function measureSave({ base, index, settings }: BenchBase): Promise<({ work: string } & Timing)[]> {
   const id = await createUser(base, { username: 'bench', password: 'bench-bench', permissions: [], center: '_0' })
   const user: CurrentUser = {
     id: String(id),
@@ -29,7 +29,7 @@ export async function measureSave({ base }: BenchBase): Promise<({ work: string 
     .where('category', '=', 'reg')
     .limit(2 * TIMES + 10)
     .execute()
-  const engine = makePostgresEngine(base)
+  const engine = engineKind(settings).engine({ base, settings })
   const services = { base, engine, labels: makeLabels({ base }) }
   let [next, word] = [0, '']
   const save = async () => {
@@ -40,7 +40,7 @@ export async function measureSave({ base }: BenchBase): Promise<({ work: string 
     const title = { indicator1: '3', indicator2: '\\', subFields: [{ a: word }] }
     const others = fields['246'] === undefined ? [] : [fields['246']].flat()
     const wire = { fields: { ...fields, 246: [...others, title] } }
-    await saveRecord(base, engine, { issn, wire, user, now: new Date() })
+    await saveRecord(base, index, { issn, wire, user, now: new Date() })
   }
   const find = async () => {
     const request = searchRequest.parse({ basic_query: { query: word } })

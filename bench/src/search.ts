@@ -7,9 +7,7 @@ import type { SearchRequest } from '@seriatim/contract'
 import { noteChanges } from '@seriatim/server/catalogue/changes/repository'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { searchRecords } from '@seriatim/server/features/search/service'
-import { makeLog } from '@seriatim/server/platform/log'
-import { makeCachedEngine } from '@seriatim/server/search/columns/engine'
-import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
+import { engineKind } from '@seriatim/server/search/engines/list'
 import { type BenchBase, withBenchBase } from './bench-base.ts'
 import { type SearchClass, searchClasses } from './search-classes.ts'
 import { median, percentile95, type Timing, timeOf } from './timings.ts'
@@ -27,7 +25,6 @@ export type SearchSpeed = Timing & {
 const TIMES = 30
 const USERS = 20
 const SEARCHES_A_USER = 15
-const MEMORY_MEGABYTES = 512
 
 /** Somebody saves so often while many search. */
 const SAVES_EVERY_MS = 5_000
@@ -96,17 +93,12 @@ async function measureTogether(
 }
 
 export async function measureSearch(bench: BenchBase): Promise<SearchSpeed[]> {
-  const { base, url } = bench
+  const { base } = bench
   const { rows } = await bench.pool.query('select count(*)::int as records from record')
   const records: number = rows[0].records
   const classes = await searchClasses(bench, records)
   const started = performance.now()
-  const engine = makeCachedEngine({
-    url,
-    fallback: makePostgresEngine(base),
-    log: makeLog('warn'),
-    memoryMegabytes: MEMORY_MEGABYTES,
-  })
+  const engine = engineKind(bench.settings).serve(bench)
   try {
     await engine.ready
     const filled = Math.round(performance.now() - started)

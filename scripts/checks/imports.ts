@@ -19,8 +19,12 @@ const SERVER_LAYERS = ['schema', 'platform', 'catalogue', 'search', 'saving', 'f
 /** Tests, and what only tests use, may import everything. */
 const OF_TESTS = String.raw`(\.test\.tsx?$|/testing/|/testing[^/]*\.ts$|/taking-process\.ts$)`
 
+/** The folders of search hold an engine each, but for the list of engines. */
+const OF_ENGINES = '^apps/server/src/search/[^/]+/'
+const LIST_OF_ENGINES = '^apps/server/src/search/engines/'
+
 /** Where products run SQL: repositories, the platform, and the engines of search, which are storage themselves. */
-const OF_SQL = String.raw`([/-]repository\.ts$|^apps/server/src/(platform|search/(postgres|columns))/)`
+const OF_SQL = String.raw`([/-]repository\.ts$|^apps/server/src/platform/|${OF_ENGINES})`
 /** All other code of the product, tests left out. */
 const mayNotRunSql = { path: '^(apps|packages)/', pathNot: [OF_TESTS, OF_SQL] }
 
@@ -87,6 +91,13 @@ const rules: IForbiddenRuleType[] = [
       path: ['^node_modules/(kysely|pg|pg-[^/]+)/', '^apps/server/src/platform/database/copy-into\\.ts$'],
       dependencyTypesNot: ['type-only'],
     },
+  },
+  {
+    name: 'engines-behind-their-ports',
+    severity: 'error',
+    comment: 'Who searches, or tells of changes, knows the ports and the list of engines.',
+    from: { pathNot: [OF_TESTS, OF_ENGINES] },
+    to: { path: OF_ENGINES, pathNot: LIST_OF_ENGINES },
   },
   {
     name: 'no-cycles',

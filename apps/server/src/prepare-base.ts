@@ -7,8 +7,7 @@ import type { Base } from './platform/database/base.ts'
 import { migrate } from './platform/database/migrate.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
-import { ensureIndex } from './search/postgres/ensure-index.ts'
-import { writePendingRows } from './search/postgres/pending.ts'
+import type { SearchIndex } from './search/search-index.ts'
 
 /**
  * Brings a base to what this program needs: schema, job queue, roles, reference lists, title word abbreviations, an
@@ -19,11 +18,13 @@ import { writePendingRows } from './search/postgres/pending.ts'
 export async function prepareBase({
   base,
   pool,
+  index,
   jobs,
   log,
 }: {
   base: Base
   pool: pg.Pool
+  index: SearchIndex
   jobs: Jobs
   log: Log
 }): Promise<string[]> {
@@ -32,9 +33,7 @@ export async function prepareBase({
   await ensureRoles(base)
   await seedLists(base)
   await seedAbbreviations(base)
-  await ensureIndex({ base, pool, log })
-  // What an import that was cut off left behind.
-  await writePendingRows(base)
+  await index.prepare()
   await ensureFamilies({ base, pool, log })
   return applied
 }

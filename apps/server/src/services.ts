@@ -20,28 +20,37 @@ import type { Foundation } from './platform/jobs/foundation.ts'
 import type { JobDefinition } from './platform/jobs/jobs.ts'
 import { applyPending } from './saving/pending.ts'
 import type { SearchEngine } from './search/engine.ts'
-import { makePostgresBrowser } from './search/postgres/browser.ts'
-import { makePostgresEngine } from './search/postgres/engine.ts'
-import { sortIn } from './search/postgres/inverted-indexes.ts'
-import { writePendingRows } from './search/postgres/pending.ts'
+import { engineKind } from './search/engines/list.ts'
+import type { SearchIndex } from './search/search-index.ts'
 
 /**
- * Wires the services by hand: who needs what is written here and nowhere else. Searches are answered by PostgreSQL alone
- * unless another engine is given: only who answers many of them needs one that keeps everything in memory.
+ * Wires the services by hand: who needs what is written here and nowhere else. Searches are answered by the engine for who
+ * asks now and then, unless another is given: only a server, which answers many of them, needs more.
  */
-export function makeServices(foundation: Foundation & { engine?: SearchEngine; moreTasks?: readonly AnyTask[] }) {
+export function makeServices({
+  moreTasks = [],
+  ...given
+}: Foundation & Searching & { moreTasks?: readonly AnyTask[] }) {
+  const { base, pool, url, log } = given
+  const settings = given.config.search
+  const kind = engineKind(settings)
+  const engine = given.engine ?? kind.engine({ settings, base })
+  const foundation = {
+    ...given,
+    engine,
+    index: given.index ?? kind.index({ settings, base, pool, url, log }),
+    browser: kind.browser({ settings, base }, engine),
+  }
   const accounts = makeAccounts(foundation)
   const lists = makeLists(foundation)
   const abbreviations = makeAbbreviations(foundation)
   const labels = makeLabels(foundation)
   const maintenance = makeMaintenance(foundation)
   const urlChecks = makeUrlChecks(foundation)
-  const engine = foundation.engine ?? makePostgresEngine(foundation.base)
-  const browser = makePostgresBrowser(foundation.base, engine)
-  const assignment = makeAssignment({ base: foundation.base, engine, abbreviations })
+  const assignment = makeAssignment({ ...foundation, abbreviations })
   // Tasks are made of the other services, which start them: their definitions are asked for once all are there.
   function definitions(): readonly AnyTask[] {
-    return [...allTasks(services), ...(foundation.moreTasks ?? [])]
+    return [...allTasks(services), ...moreTasks]
   }
   const tasks = makeTasks(foundation, definitions)
   const imports = makeImports({ ...foundation, tasks })
@@ -49,8 +58,6 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
   const services = {
     ...foundation,
     pulse: foundation.pulse ?? UNWATCHED,
-    engine,
-    browser,
     abbreviations,
     assignment,
     accounts,
@@ -65,19 +72,22 @@ export function makeServices(foundation: Foundation & { engine?: SearchEngine; m
   return services
 }
 
+/** The ports of search, where they are there already. */
+type Searching = { engine?: SearchEngine | undefined; index?: SearchIndex }
+
 export type Services = ReturnType<typeof makeServices>
 
 /** Every kind of work in the background that users follow. */
-export const allTasks = ({ base, pool, engine, importRunner }: Services): AnyTask[] => [
-  blockCreation({ base, pool }),
-  blockDeletion({ base }),
+export const allTasks = ({ base, pool, engine, index, importRunner }: Services): AnyTask[] => [
+  blockCreation({ base, pool, index }),
+  blockDeletion({ base, index }),
   exportTask({ base, engine }),
   importDefinition({ base, runner: importRunner }),
   revertDefinition({ base, runner: importRunner }),
 ]
 
 /** Every job of the product: what the server, or `seriatim worker`, runs. */
-export const allJobs = ({ accounts, urlChecks, base, engine, tasks, imports }: Services): JobDefinition[] => [
+export const allJobs = ({ accounts, urlChecks, base, index, tasks, imports }: Services): JobDefinition[] => [
   ...accounts.jobs,
   ...urlChecks.jobs,
   ...tasks.jobs(),
@@ -88,16 +98,8 @@ export const allJobs = ({ accounts, urlChecks, base, engine, tasks, imports }: S
   {
     name: 'pending-changes',
     cron: '* * * * *',
-    run: async () => void (await applyPending({ base, engine }, new Date())),
+    run: async () => void (await applyPending({ base, index }, new Date())),
   },
   { name: 'prune-change-log', cron: '17 * * * *', run: () => pruneChangeLog(base) },
-  {
-    name: 'search-rows',
-    cron: '29 * * * *',
-    // Rows that an import left which nobody goes on with, and what saves entered.
-    async run() {
-      await writePendingRows(base)
-      await sortIn(base)
-    },
-  },
+  { name: 'search-rows', cron: '29 * * * *', run: () => index.tidy() },
 ]

@@ -12,17 +12,15 @@ import {
 import { demonstrationState, rememberDemonstration } from './features/demo/first-start.ts'
 import { loadDemonstration } from './features/demo/load-demonstration.ts'
 import { type Config, isLoopback } from './platform/config.ts'
-import type { Base } from './platform/database/base.ts'
-import { type Connection, openForServer } from './platform/database/connect.ts'
+import { openForServer } from './platform/database/connect.ts'
 import { watchPulse } from './platform/database/pulse.ts'
 import { Failure } from './platform/failure.ts'
 import type { App } from './platform/http/serve.ts'
 import { makeJobs } from './platform/jobs/jobs.ts'
 import { type Log, makeLog } from './platform/log.ts'
 import { prepareBase } from './prepare-base.ts'
-import { type CachedEngine, makeCachedEngine } from './search/columns/engine.ts'
-import { makePostgresEngine } from './search/postgres/engine.ts'
-import { fillHeadings } from './search/postgres/fill-headings.ts'
+import { engineKind } from './search/engines/list.ts'
+import type { SearchIndex } from './search/search-index.ts'
 import { allJobs, makeServices, type Services } from './services.ts'
 
 export type RunningServer = {
@@ -58,13 +56,15 @@ export async function startServer(
   started.defer(() => connection.close())
   onBaseOpened?.()
   const jobs = makeJobs({ pool: connection.pool, log })
-  await prepareBase({ ...connection, jobs, log })
-  const engine = startEngine(connection, config, log)
-  started.defer(() => engine?.close())
   const { base, pool, url: baseUrl } = connection
+  const search = { settings: config.search, base, pool, url: baseUrl, log }
+  const index = engineKind(config.search).index(search)
+  await prepareBase({ base, pool, index, jobs, log })
+  const engine = engineKind(config.search).serve(search)
+  started.defer(() => engine.close())
   const pulse = watchPulse({ pool, log })
   started.defer(() => pulse.close())
-  const services = makeServices({ base, pool, url: baseUrl, config, log, jobs, engine, pulse })
+  const services = makeServices({ base, pool, url: baseUrl, config, log, jobs, engine, index, pulse })
   const openAccounts = await openToOthers(services)
   if (openAccounts.length > 0) onOpenAccounts?.(openAccounts)
   const hasDemonstration = await ensureDemonstration(services, onLoadingDemonstration)
@@ -78,31 +78,20 @@ export async function startServer(
   if (config.runsJobs) {
     await jobs.start(allJobs(services))
     started.defer(() => withinFarewell(jobs.stop()))
-    started.defer(fillBesideWork(connection.base, log))
+    started.defer(completeBesideWork(index, log))
   }
   return { url, hasDemonstration, hasUsers: await hasUsers(connection.base) }
 }
 
-/** The engine that answers from memory, unless it is given none: then PostgreSQL answers alone. */
-const startEngine = ({ base, url }: Connection, config: Config, log: Log): CachedEngine | undefined =>
-  config.searchCacheMegabytes === 0
-    ? undefined
-    : makeCachedEngine({
-        url,
-        fallback: makePostgresEngine(base),
-        log,
-        memoryMegabytes: config.searchCacheMegabytes,
-      })
-
-/** Writes the headings of a base that an earlier version made. @returns how it is ended */
-function fillBesideWork(base: Base, log: Log): () => Promise<void> {
+/** Writes of the index what an earlier version did not. @returns how it is ended */
+function completeBesideWork(index: SearchIndex, log: Log): () => Promise<void> {
   const ending = new AbortController()
-  const filling = fillHeadings(base, log, ending.signal).catch((error: unknown) => {
+  const completing = index.complete(ending.signal).catch((error: unknown) => {
     if (!ending.signal.aborted) log.error({ err: error }, 'the index of titles and publishers could not be built')
   })
   return () => {
     ending.abort()
-    return withinFarewell(filling)
+    return withinFarewell(completing)
   }
 }
 
@@ -145,7 +134,7 @@ async function ensureDemonstration(services: Services, onLoading: (() => void) |
   onLoading?.()
   await rememberDemonstration(base, 'loading')
   await createDemonstrationAccounts(base)
-  await loadDemonstration(services.pool, new Date())
+  await loadDemonstration(services, new Date())
   await rememberDemonstration(base, true)
   return true
 }

@@ -44,7 +44,7 @@ export async function withBase<T>(
   for (const signal of ENDING_SIGNALS) process.on(signal, onSignal)
   try {
     const done = async () => {
-      const prepare = () => prepareBase({ base, pool, jobs, log })
+      const prepare = () => prepareBase({ ...services, jobs, log })
       const applied = prepares ? await prepare() : []
       const result = await work({ base, pool, url, applied, services, prepare })
       if (deed !== undefined) await base.transaction().execute((tx) => auditCommand(tx, deed))

@@ -15,7 +15,7 @@ stay. A base that is no demonstration base is left alone.
   async run([action = '', ...args], io) {
     if (action !== 'reset') throw wrongArgument('demo', 'ACTION', action, 'reset')
     readArguments('demo', args, { positionals: [], options: {} })
-    await withBase(readConfig(io.env), ({ pool }) => resetDemonstration(pool, new Date()), {
+    await withBase(readConfig(io.env), ({ services }) => resetDemonstration(services, new Date()), {
       deed: 'demo reset',
     })
     say(io, 'cli.demo_reset')

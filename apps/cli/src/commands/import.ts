@@ -12,7 +12,6 @@ import { readConfig } from '@seriatim/server/platform/config'
 import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
 import { terminalLocale } from '@seriatim/server/platform/terminal'
-import { makeRowFollower } from '@seriatim/server/search/postgres/follower'
 import type { Services } from '@seriatim/server/services'
 import { type CommandBase, Interruption, withBase } from '@seriatim/server/with-base'
 import { readArguments, say } from '../arguments.ts'
@@ -52,7 +51,7 @@ function tell(io: Io, locale: Locale, { position, offset, issn, outcome, diagnos
 
 /** Adds the import and runs it to its end in this process. @returns what it came to */
 async function importFile(
-  { base, url, imports, log }: Services,
+  { base, index, imports, log }: Services,
   given: Given,
   io: Io,
   onAdded: (id: number) => void,
@@ -64,7 +63,7 @@ async function importFile(
   const id = await imports.add(settings, file, user)
   onAdded(id)
   const locale = terminalLocale(io.env)
-  const deps = { base, follower: makeRowFollower(base, url), files: imports.files, log }
+  const deps = { base, follower: index.follow(), files: imports.files, log }
   const line = progressLine(io)
   let faulty = 0
   try {

@@ -87,9 +87,9 @@ when no record could be read.
     }
     const started = performance.now()
     try {
-      const work = async ({ base, pool }: CommandBase) => {
+      const work = async ({ base, services }: CommandBase) => {
         if (!(await findCentre(base, center))) throw new Failure('cli.unknown_centre', { center })
-        return loadRecords(pool, {
+        return loadRecords(services, {
           records: records(),
           fileName: file,
           fingerprint,

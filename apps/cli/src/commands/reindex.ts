@@ -1,5 +1,4 @@
 import { readConfig } from '@seriatim/server/platform/config'
-import { reindex as rebuild } from '@seriatim/server/search/postgres/reindex'
 import { withBase } from '@seriatim/server/with-base'
 import { readArguments, say } from '../arguments.ts'
 import type { Command } from '../command.ts'
@@ -15,7 +14,7 @@ meanwhile. The families are computed anew as well.
   async run(args, io) {
     readArguments('reindex', args, { positionals: [], options: {} })
     const started = performance.now()
-    const records = await withBase(readConfig(io.env), ({ base, pool }) => rebuild(base, pool, new Date()), {
+    const records = await withBase(readConfig(io.env), ({ services }) => services.index.rebuild(new Date()), {
       deed: 'reindex',
     })
     say(io, 'cli.reindexed', { records, seconds: Math.round((performance.now() - started) / 1000) })

@@ -12,7 +12,7 @@ describe('the configuration', () => {
       loadsDemonstration: true,
       logLevel: 'info',
       checksAnswers: false,
-      searchCacheMegabytes: 512,
+      search: { cacheMegabytes: 512 },
       runsJobs: true,
     })
   })
@@ -37,7 +37,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgresql://u:p@db/seriatim',
       logLevel: 'warn',
       trustedProxies: ['10.0.0.1', '10.0.0.0/8'],
-      searchCacheMegabytes: 0,
+      search: { cacheMegabytes: 0 },
     })
   })
 

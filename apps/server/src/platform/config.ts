@@ -5,6 +5,15 @@ import { Failure } from './failure.ts'
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
+/** Which engine answers searches, and what it needs to know: a process beside the server makes the same of it. */
+export type SearchSettings = {
+  /**
+   * What the search worker may keep of sets of records found before, in megabytes, beside its columns; 0 for no worker:
+   * PostgreSQL alone answers then.
+   */
+  readonly cacheMegabytes: number
+}
+
 export type Config = {
   readonly port: number
   readonly host: string
@@ -23,11 +32,7 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   /** Whether answers are checked against the contract before they leave (development and tests). */
   readonly checksAnswers: boolean
-  /**
-   * What the search worker may keep of sets of records found before, in megabytes, beside its columns; 0 for no worker:
-   * PostgreSQL alone answers then.
-   */
-  readonly searchCacheMegabytes: number
+  readonly search: SearchSettings
   /** Whether jobs run inside the server; `seriatim worker` runs them on its own otherwise. */
   readonly runsJobs: boolean
   /** Whether the addresses of records are checked by night. */
@@ -115,7 +120,7 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: readProxies(env),
     checksAnswers: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
-    searchCacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', 512),
+    search: { cacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', 512) },
     runsJobs: oneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
     checksUrls: oneOf(env, 'SERIATIM_URL_CHECK', ['0', '1'], '1') === '1',
     allowsPrivateUrls: oneOf(env, 'SERIATIM_URL_CHECK_PRIVATE', ['0', '1'], '0') === '1',

@@ -15,7 +15,7 @@ import {
 import { withSystemFields } from '../catalogue/records/system-fields.ts'
 import type { Tx } from '../platform/database/base.ts'
 import type { VersionCause } from '../schema/records.ts'
-import type { RowUpdater } from '../search/engine.ts'
+import type { SearchChanges } from '../search/search-index.ts'
 import { auditSaves } from './audit-saves.ts'
 import { diagnoseTouched, waitingDiagnostic } from './diagnose.ts'
 import { type Invalidated, invalidatedBy } from './effects.ts'
@@ -40,7 +40,7 @@ export type ExecuteOptions = {
 /** Writes what was planned. @returns the versions of the saved records, in their order, and those of touched ones */
 export async function executePlan(
   tx: Tx,
-  rows: RowUpdater,
+  index: SearchChanges,
   plan: Plan,
   { author, now, cause, importId, reason, fileContext, diagnostics }: ExecuteOptions,
 ): Promise<{
@@ -121,7 +121,7 @@ export async function executePlan(
   await auditSaves(tx, plan, { author, cause, reason, saved, touched })
   await writePlaces(tx, heldAfter(plan))
   // The change log is held from here to the commit: it comes last.
-  await rows.update(
+  await index.changed(
     tx,
     [...writes, ...touches].map(({ row }) => row.id),
   )

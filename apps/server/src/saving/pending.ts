@@ -3,7 +3,7 @@ import { familyRowsOf } from '../catalogue/families/graph-repository.ts'
 import { findLock } from '../catalogue/locks/repository.ts'
 import { findRecordById, searchedVersions } from '../catalogue/records/repository.ts'
 import type { Base, Tx } from '../platform/database/base.ts'
-import type { SearchEngine } from '../search/engine.ts'
+import type { SearchChanges } from '../search/search-index.ts'
 import { carryingIssnl, catchingUp } from './alterations.ts'
 import { executePlan } from './execute.ts'
 import { duePending, holdFree, removePending, type WaitingChange } from './pending-repository.ts'
@@ -19,21 +19,21 @@ const AT_ONCE = 500
  * @returns how many records were dealt with
  */
 export async function applyPending(
-  { base, engine }: { base: Base; engine: SearchEngine },
+  { base, index }: { base: Base; index: SearchChanges },
   now: Date,
   recordId?: number,
 ): Promise<number> {
   const due = await duePending(base, recordId, AT_ONCE)
   let count = 0
   for (const [id, changes] of Map.groupBy(due, (change) => change.recordId)) {
-    if (await base.transaction().execute((tx) => applyTo(tx, engine, id, changes, now))) count++
+    if (await base.transaction().execute((tx) => applyTo(tx, index, id, changes, now))) count++
   }
   return count
 }
 
 async function applyTo(
   tx: Tx,
-  engine: SearchEngine,
+  index: SearchChanges,
   recordId: number,
   changes: readonly WaitingChange[],
   now: Date,
@@ -60,6 +60,6 @@ async function applyTo(
     tx,
     changes.map(({ id }) => id),
   )
-  await executePlan(tx, engine, plan, { author: changes[0]!.author, now, diagnostics: [] })
+  await executePlan(tx, index, plan, { author: changes[0]!.author, now, diagnostics: [] })
   return true
 }

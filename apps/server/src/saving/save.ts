@@ -11,7 +11,7 @@ import { titleOf } from '../catalogue/records/title.ts'
 import type { Base, Tx } from '../platform/database/base.ts'
 import { Refusal, refuseUnless } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.ts'
-import type { SearchEngine } from '../search/engine.ts'
+import type { SearchChanges } from '../search/search-index.ts'
 import { type Closing, refuseUnlessClosable, refuseWaitingClosure } from './closing.ts'
 import { diagnoseDeed } from './diagnose.ts'
 import { type Invalidated, invalidatedBy, invalidatingDiagnostic } from './effects.ts'
@@ -108,7 +108,7 @@ export async function tryRecord(
  */
 export async function saveRecord(
   base: Base,
-  engine: SearchEngine,
+  index: SearchChanges,
   { issn, wire, user, now, basedOn, closing = NOTHING_CLOSED, reasonToForce }: Save,
 ): Promise<Saved> {
   const forcesEnrichments = reasonToForce !== undefined
@@ -131,7 +131,7 @@ export async function saveRecord(
     const diagnostic = [...(duplicate ? categoryDiagnostics(given) : []), ...found]
     const write = { row, current: { active, draft }, record: given, diagnostic }
     const author = { id: Number(user.id), username: user.username }
-    const [written] = await storeVersions(tx, engine, [write], { author, now, closing, reason: reasonToForce })
+    const [written] = await storeVersions(tx, index, [write], { author, now, closing, reason: reasonToForce })
     const { version, invalidated, touches, queued } = written!
     refuseWaitingClosure(queued)
     if (duplicate) {

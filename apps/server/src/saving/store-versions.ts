@@ -3,7 +3,7 @@ import type { MarcRecord } from '@seriatim/marc'
 import { type Diagnostic, hasErrors } from '../catalogue/records/diagnostic.ts'
 import type { RecordRow, Version } from '../catalogue/records/repository.ts'
 import type { Tx } from '../platform/database/base.ts'
-import type { RowUpdater } from '../search/engine.ts'
+import type { SearchChanges } from '../search/search-index.ts'
 import { causedBy, type Invalidated } from './effects.ts'
 import { executePlan } from './execute.ts'
 import { askedByOthers, type Plan, type PlanOptions, planSave } from './plan.ts'
@@ -66,7 +66,7 @@ export type StoreOptions = {
  */
 export async function storeVersions(
   tx: Tx,
-  rows: RowUpdater,
+  index: SearchChanges,
   writes: readonly RecordWrite[],
   { author, now, cause, importId, reason, links = true, before, closing, fileContext }: StoreOptions,
 ): Promise<StoredWrite[]> {
@@ -78,7 +78,7 @@ export async function storeVersions(
   }))
   const isPatient = importId !== undefined
   const plan = await planSave(tx, planned, { hold: true, userId: author.id, now, links, before, closing, isPatient })
-  const { versions, touched, invalidated } = await executePlan(tx, rows, plan, {
+  const { versions, touched, invalidated } = await executePlan(tx, index, plan, {
     author,
     now,
     cause,

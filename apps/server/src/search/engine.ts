@@ -1,10 +1,9 @@
 /**
- * The port of every search engine: what features ask, in words of the field. Implementations answer alike; a suite of
- * conformance tests holds them to it.
+ * The port of questions of every search engine: what features ask, in words of the field. Implementations answer alike; a
+ * suite of conformance tests holds them to it. The port of changes is `search-index.ts`.
  */
 import type { FacetTerm, SearchRequest, SortField } from '@seriatim/contract'
 import type { QueryNode } from '@seriatim/query'
-import type { Tx } from '../platform/database/base.ts'
 
 /** Keys of one facet term, as stored. */
 export type FacetSelection = { readonly term: FacetTerm; readonly keys: readonly string[] }
@@ -96,12 +95,4 @@ export type SearchEngine = {
   ids(question: SearchSet & SearchOrder): Promise<Int32Array>
   /** Words of titles spelled nearly like `word` (folded), the nearest and most frequent first, at most `limit`. */
   nearWords(word: string, limit: number): Promise<readonly { word: string; count: number }[]>
-} & RowUpdater
-
-export type RowUpdater = {
-  /**
-   * Brings the rows of these records up to date and notes that they changed: the last deed of the transaction that
-   * changed them.
-   */
-  update(tx: Tx, recordIds: readonly number[]): Promise<void>
 }

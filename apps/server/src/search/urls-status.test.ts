@@ -12,8 +12,9 @@ import { makeLog } from '../platform/log.ts'
 import { type TestBase, testBase } from '../testing/index.ts'
 import { addDraft, replaceActive } from '../testing/oracle/versions.ts'
 import { loadInto } from '../testing/records.ts'
-import { type CachedEngine, makeCachedEngine } from './columns/engine.ts'
+import { makeCachedEngine } from './columns/engine.ts'
 import type { SearchEngine } from './engine.ts'
+import type { ServingEngine } from './engine-kind.ts'
 import { makePostgresEngine } from './postgres/engine.ts'
 
 const GONE = 'https://gone.issn.org/a'
@@ -51,7 +52,7 @@ const issns = records.map(issnOf)
 const numbersOf = (found: readonly string[]): number[] => found.map((issn) => issns.indexOf(issn)).sort((a, b) => a - b)
 
 let test: TestBase
-let cached: CachedEngine
+let cached: ServingEngine
 let engines: readonly SearchEngine[]
 const errors: unknown[] = []
 
@@ -61,7 +62,7 @@ const gather = () => gatherAddresses(test.base, new Date(), 1_000, false)
 
 beforeAll(async () => {
   test = await testBase()
-  await loadInto(test.pool, records)
+  await loadInto(test, records)
   await gather()
   await check(GONE, 'broken')
   await check(HERE, 'valid')
@@ -173,9 +174,8 @@ describe('a search that was asked before', () => {
   })
 
   it('lets go of a record whose broken link was taken out, before addresses are gathered again', async () => {
-    const store = { base: test.base, engine: engines[0]! }
     expect(await byLinks(links('broken'))).toEqual([0, 5])
-    await replaceActive(store, issns[0]!, withUrls(made[0]!, HERE, `${GONE}/b`))
+    await replaceActive(test, issns[0]!, withUrls(made[0]!, HERE, `${GONE}/b`))
     expect(await byLinks(links('broken'))).toEqual([5])
     await expectAsShown()
     await gather()
@@ -183,8 +183,7 @@ describe('a search that was asked before', () => {
   })
 
   it('knows a link that a save brought in as soon as addresses are gathered', async () => {
-    const store = { base: test.base, engine: engines[0]! }
-    await replaceActive(store, issns[8]!, withUrls(made[8]!, NEW))
+    await replaceActive(test, issns[8]!, withUrls(made[8]!, NEW))
     expect(await byLinks(links('broken'))).toEqual([5])
     await gather()
     expect(await byLinks(links('broken'))).toEqual([5, 8])
@@ -195,8 +194,7 @@ describe('a search that was asked before', () => {
   })
 
   it('goes by the version that is searched, not by a draft beside it', async () => {
-    const store = { base: test.base, engine: engines[0]! }
-    await addDraft(store, issns[1]!, withUrls(made[1]!, GONE))
+    await addDraft(test, issns[1]!, withUrls(made[1]!, GONE))
     await gather()
     expect(await byLinks(links('broken'))).toEqual([5, 8])
     expect(await byLinks(links('valid'))).toContain(1)

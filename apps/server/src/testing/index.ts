@@ -13,12 +13,19 @@ import type { App } from '../platform/http/serve.ts'
 import { makeJobs } from '../platform/jobs/jobs.ts'
 import { makeLog } from '../platform/log.ts'
 import type { SearchEngine } from '../search/engine.ts'
+import { engineKind } from '../search/engines/list.ts'
+import type { SearchIndex } from '../search/search-index.ts'
 import { makeServices, type Services } from '../services.ts'
 import { databaseUrl, dropDatabase, onServer, TEMPLATE } from './databases.ts'
 
-export type TestBase = { base: Base; pool: pg.Pool; url: string; close(): Promise<void> }
+export type TestBase = { base: Base; pool: pg.Pool; url: string; index: SearchIndex; close(): Promise<void> }
 
 const PASSWORD = 'seriatim'
+
+/** PostgreSQL alone: a test that wants more of an engine makes it. */
+const settings = { cacheMegabytes: 0 }
+const testIndex = (base: { base: Base; pool: pg.Pool; url: string }): SearchIndex =>
+  engineKind(settings).index({ settings, ...base, log: makeLog('silent') })
 
 /** A fresh base with schema, reference lists, centres and roles, for one test file; `close` drops it. */
 export async function testBase(): Promise<TestBase> {
@@ -32,6 +39,7 @@ export async function testBase(): Promise<TestBase> {
     base,
     pool,
     url,
+    index: testIndex({ base, pool, url }),
     async close() {
       await close()
       await dropDatabase(server, name)
@@ -50,6 +58,7 @@ export async function emptyBase(): Promise<TestBase> {
     base,
     pool,
     url,
+    index: testIndex({ base, pool, url }),
     async close() {
       await close()
       await dropDatabase(server, name)

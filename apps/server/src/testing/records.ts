@@ -1,16 +1,15 @@
 import type { MarcRecord } from '@seriatim/marc'
-import type pg from 'pg'
-import { type LoadSummary, loadRecords } from '../features/load/load-records.ts'
+import { type LoadBase, type LoadSummary, loadRecords } from '../features/load/load-records.ts'
 import type { LoadProblem } from '../features/load/storable.ts'
 
 /** Loads records into an empty test base as `seriatim load` does. */
 export const loadInto = (
-  pool: pg.Pool,
+  base: LoadBase,
   records: readonly MarcRecord[],
   onProblem?: (problem: LoadProblem) => void,
   category = 'fre',
 ): Promise<LoadSummary> =>
-  loadRecords(pool, {
+  loadRecords(base, {
     records: (async function* () {
       for (const [index, record] of records.entries()) {
         yield { position: index + 1, offset: index, length: 1, record, problems: [] }

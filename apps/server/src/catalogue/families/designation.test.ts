@@ -31,7 +31,7 @@ const store = (issn: string, record: MarcRecord, now: Date) =>
     const row = (await holdRecord(tx, issn))!
     const current = (await currentVersionsOf(tx, [row.id])).get(row.id)!
     const write = { row, current, record, diagnostic: [], state: 'active' as const }
-    return storeVersions(tx, server.services.engine, [write], { author: AUTHOR, now })
+    return storeVersions(tx, server.services.index, [write], { author: AUTHOR, now })
   })
 
 /** A number as its block leaves it. */

@@ -4,20 +4,16 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyPending } from '../../saving/pending.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
-import type { SearchEngine } from '../../search/engine.ts'
-import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import { type TestBase, testBase } from '../../testing/index.ts'
 import { addRecords, currentVersionsOf, findRecord, holdRecord } from '../records/repository.ts'
 import { computeAllFamilies } from './compute.ts'
 
 let test: TestBase
-let engine: SearchEngine
 const NOW = new Date('2024-06-01T00:00:00Z')
 const AUTHOR = { id: null, username: 'test' }
 
 beforeAll(async () => {
   test = await testBase()
-  engine = makePostgresEngine(test.base)
 })
 afterAll(() => test?.close())
 
@@ -54,7 +50,7 @@ const save = (given: Save, links: boolean) =>
     const row = (await holdRecord(tx, issn))!
     const current = (await currentVersionsOf(tx, [row.id])).get(row.id)!
     const write = { row, current, record: recordOf(given), diagnostic: [], state: given.state }
-    return storeVersions(tx, engine, [write], { author: AUTHOR, now: NOW, links })
+    return storeVersions(tx, test.index, [write], { author: AUTHOR, now: NOW, links })
   })
 
 /** Families by their members and their ISSN-L, and all links: whatever numbers families have. */
@@ -125,7 +121,7 @@ describe('families kept with every save', () => {
         for (const [place, each] of saves.entries()) if (place % 6 === client) await save(each, true)
       }),
     )
-    await applyPending({ base: test.base, engine }, NOW)
+    await applyPending(test, NOW)
     const kept = await described()
     expect(kept.links.length).toBeGreaterThan(0)
     await rebuild()

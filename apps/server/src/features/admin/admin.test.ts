@@ -187,7 +187,7 @@ describe('a row', () => {
   })
 
   it('that records hold is not deleted, and the answer says which', async () => {
-    await loadInto(base.pool, [periodical], undefined, 'reg')
+    await loadInto(base, [periodical], undefined, 'reg')
     const { id } = await rowOf('p')
     const refused = await remove(id)
     expect(refused.statusCode).toBe(409)

@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { diagnoseMany } from '../../saving/diagnose.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
-import type { SearchEngine } from '../../search/engine.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
 import { addDiagnostics, addFaults, addKnownTitle, GatheredFailures } from './failures.ts'
 import { type AssignmentLists, assignmentLists } from './lists.ts'
 import { holdersOfTitles, holdTitles } from './repository.ts'
@@ -130,7 +130,7 @@ export async function tryAssignment(base: Base, form: AssignmentForm): Promise<A
  * the caller's transaction, or none. Of two forms with one key title at the same time the second fails on it.
  * @throws Failed with what a dry run would answer; Refusal as `takeNumbers`
  */
-export async function assignForm(tx: Tx, engine: SearchEngine, form: AssignmentForm): Promise<AssignmentAnswer> {
+export async function assignForm(tx: Tx, index: SearchChanges, form: AssignmentForm): Promise<AssignmentAnswer> {
   const { records, center, user, now } = form
   const lists = await assignmentLists(tx, form.locale, now)
   await holdTitles(
@@ -151,7 +151,7 @@ export async function assignForm(tx: Tx, engine: SearchEngine, form: AssignmentF
   }
   const stored = await storeVersions(
     tx,
-    engine,
+    index,
     records.map(({ id }, index) => ({
       row: rows[index]!,
       current: current.get(rows[index]!.id) ?? {},

@@ -4,16 +4,18 @@
  */
 import { assignmentRecord, PERMISSIONS } from '@seriatim/contract'
 import { openBase } from '../../platform/database/base.ts'
-import { makePostgresEngine } from '../../search/postgres/engine.ts'
+import { makeLog } from '../../platform/log.ts'
+import { engineKind } from '../../search/engines/list.ts'
 import { makeAbbreviations } from '../ltwa/service.ts'
 import { makeAssignment } from './service.ts'
 
 const [url = '', userId = '', sessionId = '', centerId = '', name = ''] = process.argv.slice(2)
-const { base } = openBase(url, { maxConnections: 4 })
+const opened = openBase(url, { maxConnections: 4 })
+const settings = { cacheMegabytes: 0 }
 const assignment = makeAssignment({
-  base,
-  engine: makePostgresEngine(base),
-  abbreviations: makeAbbreviations({ base }),
+  base: opened.base,
+  index: engineKind(settings).index({ settings, ...opened, url, log: makeLog('silent') }),
+  abbreviations: makeAbbreviations(opened),
 })
 const user = {
   id: userId,

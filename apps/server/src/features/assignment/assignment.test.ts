@@ -14,7 +14,7 @@ let [france, london, paris, nocentre, reader, lost]: Client[] = []
 beforeAll(async () => {
   test = await testBase()
   await createKnownUsers(test.base)
-  await loadDemonstration(test.pool, new Date())
+  await loadDemonstration(test, new Date())
   await createUser(test.base, { username: 'lost', permissions: ['issn_assignment'] })
   app = await testApp(test)
   ;[france, london, paris, nocentre, reader, lost] = await Promise.all(

@@ -3,16 +3,16 @@ import type { Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import type { SearchEngine } from '../../search/engine.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
 import { once } from '../idempotency/once.ts'
 import type { Abbreviations } from '../ltwa/service.ts'
 import { assignForm, Failed, tryAssignment } from './assign.ts'
 import { centreToAssignFrom } from './centre.ts'
 
-type Needs = { base: Base; engine: SearchEngine; abbreviations: Abbreviations }
+type Needs = { base: Base; index: SearchChanges; abbreviations: Abbreviations }
 
 /** The assignment form: validated, or given its numbers. */
-export function makeAssignment({ base, engine, abbreviations }: Needs) {
+export function makeAssignment({ base, index, abbreviations }: Needs) {
   return {
     /**
      * @param key the Idempotency-Key; a dry run spends nothing and needs none
@@ -28,7 +28,7 @@ export function makeAssignment({ base, engine, abbreviations }: Needs) {
       const form = { records: body.records, center, user, locale, now: new Date(), ltwa: await abbreviations.list() }
       if (body.dry_run) return tryAssignment(base, form)
       try {
-        return await once(base, { user, key, call: assign.name, body }, (tx) => assignForm(tx, engine, form))
+        return await once(base, { user, key, call: assign.name, body }, (tx) => assignForm(tx, index, form))
       } catch (error) {
         if (error instanceof Failed) return error.answer
         throw error

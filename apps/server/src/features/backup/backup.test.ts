@@ -86,7 +86,7 @@ const refusal = async (work: Promise<unknown>): Promise<string> => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seriatim-backup-'))
   source = await testBase()
-  await loadInto(source.pool, [...generate({ count: RECORDS, seed: 7 })])
+  await loadInto(source, [...generate({ count: RECORDS, seed: 7 })])
   const id = await createUser(source.base, { username: 'france', center: '_7' })
   const { tasks } = servicesOn(source, join(folder, 'source'))
   const start = { user: { id: String(id) }, locale: 'en' } as const

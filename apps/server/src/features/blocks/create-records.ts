@@ -2,11 +2,11 @@ import { issnFromNumber } from '@seriatim/issn'
 import type pg from 'pg'
 import { noteChangesOn } from '../../catalogue/changes/repository.ts'
 import { readValidationProfile } from '../../catalogue/rules/profile.ts'
-import type { Base } from '../../platform/database/base.ts'
 import { inTransaction, rollBack } from '../../platform/database/transaction.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
 import { copyRows } from '../load/repository.ts'
 import { type RowMaker, startRowMaker } from '../load/row-maker.ts'
-import { type BlockContent, enterKeys, freeBulk } from './free-rows.ts'
+import { type BlockContent, freeBulk, sampleOf } from './free-rows.ts'
 import { countCreated, holdCreatingBlock, recordsInRun, takeIntoBlock } from './making-repository.ts'
 
 /** Numbers a transaction: what an interruption costs, and how long a saver may have to wait for the change log. */
@@ -26,20 +26,20 @@ type Told = { readonly signal: AbortSignal; progress(done: number, total: number
  * @throws the reason of `signal` between two batches
  */
 export async function createRecords(
-  { base, pool }: { base: Base; pool: pg.Pool },
+  { pool, index }: { pool: pg.Pool; index: SearchIndex },
   making: Making,
   { signal, progress }: Told,
 ): Promise<void> {
   const { first, last } = making
-  const known = await enterKeys(base, making, first)
+  const seed = await index.bulk.seedOf(sampleOf(making, first))
   const client = await pool.connect()
   let maker: RowMaker | undefined
   try {
     const today = making.of.entered.toISOString().slice(0, 10)
-    maker = startRowMaker({ known, today, profile: await readValidationProfile(client) })
+    maker = startRowMaker({ search: index.settings, seed, today, profile: await readValidationProfile(client) })
     for (let from = first; from <= last; from += BATCH) {
       signal.throwIfAborted()
-      await makeBatch(client, maker, making, { from, to: Math.min(from + BATCH - 1, last) })
+      await makeBatch(client, { maker, index }, making, { from, to: Math.min(from + BATCH - 1, last) })
       await progress(Math.min(from + BATCH, last + 1) - first, last - first + 1)
     }
     client.release()
@@ -53,11 +53,12 @@ export async function createRecords(
 }
 
 type Run = { readonly from: number; readonly to: number }
+type Makers = { readonly maker: RowMaker; readonly index: SearchIndex }
 
-async function makeBatch(client: pg.ClientBase, maker: RowMaker, making: Making, run: Run): Promise<void> {
+async function makeBatch(client: pg.ClientBase, by: Makers, making: Making, run: Run): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await inTransaction(client, () => addBatch(client, maker, making, run))
+      await inTransaction(client, () => addBatch(client, by, making, run))
       return
     } catch (error) {
       await rollBack(client)
@@ -66,7 +67,12 @@ async function makeBatch(client: pg.ClientBase, maker: RowMaker, making: Making,
   }
 }
 
-async function addBatch(client: pg.ClientBase, maker: RowMaker, making: Making, { from, to }: Run): Promise<void> {
+async function addBatch(
+  client: pg.ClientBase,
+  { maker, index }: Makers,
+  making: Making,
+  { from, to }: Run,
+): Promise<void> {
   const { blockId, of } = making
   // A second run of this work (one that was thought dead) waits here, and then finds the records there.
   if (!(await holdCreatingBlock(client, blockId))) throw new Error(`block ${blockId} is not being created`)
@@ -82,8 +88,7 @@ async function addBatch(client: pg.ClientBase, maker: RowMaker, making: Making, 
   if (missing.length === 0) return
   const bulk = await freeBulk(client, making, missing)
   const made = await maker.make(bulk)
-  if (made.newKeys.length > 0) throw new Error('the records of a block differ in their facets')
-  await copyRows(client, made)
+  await copyRows(client, index.bulk, made)
   await countCreated(client, blockId, bulk.length)
   await noteChangesOn(
     client,

@@ -1,11 +1,8 @@
-import { analyse } from '@seriatim/analyser'
+import { analyse, type SearchDoc } from '@seriatim/analyser'
 import { issnFromNumber } from '@seriatim/issn'
 import { encodeStored, type MarcRecord } from '@seriatim/marc'
 import { type FreeRecordOf, freeRecord } from '@seriatim/profile/free-record'
 import type pg from 'pg'
-import type { Base } from '../../platform/database/base.ts'
-import { facetKeysOf } from '../../search/postgres/columns.ts'
-import { keyNumbers } from '../../search/postgres/dictionary.ts'
 import type { BulkRecord } from '../load/item.ts'
 import { nextIds } from './making-repository.ts'
 
@@ -17,23 +14,12 @@ export type BlockContent = {
   readonly author: string | null
 }
 
-/**
- * Enters the facet keys of a block's records into the dictionary before any of them is made: they are the same for all,
- * so that nobody who saves a record meanwhile has to wait for the dictionary.
- * @returns the keys with their numbers
- */
-export async function enterKeys(
-  base: Base,
-  { template, of }: BlockContent,
-  first: number,
-): Promise<{ id: number; term: string; key: string }[]> {
+/** What is searched of a block's first record, `first` being its number: all others say the same but for their ISSN. */
+export const sampleOf = ({ template, of }: BlockContent, first: number): SearchDoc => {
   const issn = issnFromNumber(first)
-  const record = freeRecord(template, issn, of)
   const identity = { issn, center: of.center, category: 'fre' }
-  const doc = analyse(identity, record, { isInvalid: false, isDraft: false }, of.entered.getUTCFullYear())
-  const pairs = [...facetKeysOf(doc)]
-  const number = await base.transaction().execute((tx) => keyNumbers(tx, pairs))
-  return pairs.map(([term, key]) => ({ id: number(term, key), term, key }))
+  const record = freeRecord(template, issn, of)
+  return analyse(identity, record, { isInvalid: false, isDraft: false }, of.entered.getUTCFullYear())
 }
 
 /** The Free records of some numbers of a block, with the numbers of their rows. */

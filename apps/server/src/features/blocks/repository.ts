@@ -198,11 +198,9 @@ export async function holdRecordsOf(tx: Tx, blockId: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Takes records away with their versions, locks, rows of the indexes and what they say of others. */
+/** Takes records away with their versions, locks and what they say of others; the index is told by who does it. */
 export async function removeRecords(tx: Base, recordIds: readonly number[]): Promise<void> {
   const ids = [...recordIds]
-  await sql`delete from search_doc where record_id = any(${ids}::int[])`.execute(tx)
-  await sql`delete from heading where record_id = any(${ids}::int[])`.execute(tx)
   await sql`delete from record_link where record_id = any(${ids}::int[])`.execute(tx)
   await sql`delete from record_family where record_id = any(${ids}::int[])`.execute(tx)
   await sql`delete from record where id = any(${ids}::int[])`.execute(tx)

@@ -2,10 +2,10 @@ import { BLOCK_STATES } from '@seriatim/contract'
 import { blockLimits } from '@seriatim/issn'
 import type pg from 'pg'
 import { z } from 'zod'
-import { noteChanges } from '../../catalogue/changes/repository.ts'
 import { holdActiveBlock, holdCentre } from '../../catalogue/numbers/repository.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import type { SearchChanges, SearchIndex } from '../../search/search-index.ts'
 import type { TaskDefinition } from '../tasks/task.ts'
 import { createRecords } from './create-records.ts'
 import * as blocks from './repository.ts'
@@ -22,9 +22,11 @@ const deletion = creation.extend({ previous: z.enum(BLOCK_STATES) })
 export const blockCreation = ({
   base,
   pool,
+  index,
 }: {
   base: Base
   pool: pg.Pool
+  index: SearchIndex
 }): TaskDefinition<z.output<typeof creation>> => ({
   action: BLOCK_CREATION,
   payload: creation,
@@ -37,7 +39,7 @@ export const blockCreation = ({
     if (block?.state !== 'creating') return
     const { first, last, centerCode, country, lcCountry, createdAt, createdBy } = block
     await createRecords(
-      { base, pool },
+      { pool, index },
       {
         blockId,
         first,
@@ -51,7 +53,7 @@ export const blockCreation = ({
     await base.transaction().execute((tx) => takePlace(tx, block))
   },
   async ended(tx, { blockId }, outcome) {
-    if (outcome !== 'DONE') await undoCreation(tx, blockId)
+    if (outcome !== 'DONE') await undoCreation(tx, index, blockId)
   },
 })
 
@@ -62,20 +64,26 @@ async function takePlace(tx: Tx, { id, centerId }: blocks.BlockRow): Promise<voi
 }
 
 /** What was made of a block that failed goes; records that were there before are in no block again. */
-async function undoCreation(tx: Base, blockId: number): Promise<void> {
+async function undoCreation(tx: Tx, index: SearchChanges, blockId: number): Promise<void> {
   const block = await blocks.findBlock(tx, blockId)
   if (block?.state !== 'creating') return
   const made = await blocks.releaseEarlierRecords(tx, blockId)
   await blocks.removeRecords(tx, made)
   await blocks.setBlock(tx, blockId, { state: 'failed', problem: block.problem ?? { code: 'unexpected' } })
-  if (made.length > 0) await noteChanges(tx, made)
+  await index.changed(tx, made)
 }
 
 /**
  * Deletes a block with its records in one transaction: all of it, or nothing when one of its numbers is not Free after
  * all. The block then goes back to where it was.
  */
-export const blockDeletion = ({ base }: { base: Base }): TaskDefinition<z.output<typeof deletion>> => ({
+export const blockDeletion = ({
+  base,
+  index,
+}: {
+  base: Base
+  index: SearchChanges
+}): TaskDefinition<z.output<typeof deletion>> => ({
   action: BLOCK_DELETION,
   payload: deletion,
   resumable: true,
@@ -85,7 +93,7 @@ export const blockDeletion = ({ base }: { base: Base }): TaskDefinition<z.output
   async run({ owner, signal }, { blockId }) {
     signal.throwIfAborted()
     try {
-      await base.transaction().execute((tx) => deleteNow(tx, blockId, owner))
+      await base.transaction().execute((tx) => deleteNow(tx, index, blockId, owner))
     } catch (error) {
       if (error instanceof Refusal)
         await blocks.noteProblem(base, blockId, { code: error.code, details: error.details })
@@ -96,11 +104,16 @@ export const blockDeletion = ({ base }: { base: Base }): TaskDefinition<z.output
     const block = outcome === 'DONE' ? undefined : await blocks.findBlock(tx, blockId)
     if (block?.state !== 'deleting') return
     await blocks.setBlock(tx, blockId, { state: previous === 'active' ? 'queued' : previous })
-    await activateNextOf(tx as Tx, block.centerId)
+    await activateNextOf(tx, block.centerId)
   },
 })
 
-async function deleteNow(tx: Tx, blockId: number, owner: { id: string; username: string } | null): Promise<void> {
+async function deleteNow(
+  tx: Tx,
+  index: SearchChanges,
+  blockId: number,
+  owner: { id: string; username: string } | null,
+): Promise<void> {
   const seen = await blocks.findBlock(tx, blockId)
   if (seen?.state !== 'deleting') return
   await holdCentre(tx, seen.centerId)
@@ -112,5 +125,5 @@ async function deleteNow(tx: Tx, blockId: number, owner: { id: string; username:
   await blocks.removeRecords(tx, records)
   await blocks.removeBlock(tx, blockId)
   await noteBlock(tx, owner ?? { id: null, username: 'system' }, 'deleted', { ...block, center: block.centerCode })
-  if (records.length > 0) await noteChanges(tx, records)
+  await index.changed(tx, records)
 }

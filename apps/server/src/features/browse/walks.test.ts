@@ -152,7 +152,7 @@ const passing = (index: BrowseIndex, filter: Filter, subset: Subset) =>
 beforeAll(async () => {
   test = await testBase()
   await createKnownUsers(test.base)
-  await loadInto(test.pool, await oracleRecords(), () => undefined, 'reg')
+  await loadInto(test, await oracleRecords(), () => undefined, 'reg')
   app = await testApp(test)
   caller = await loginAs(app, 'paris')
   const { rows } = await test.pool.query<{ id: number }>('select id from record')

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyPending } from '../../saving/pending.ts'
-import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import type { Caller } from '../../testing/index.ts'
 import {
   codes,
@@ -117,7 +116,7 @@ describe('a record that cancels others', () => {
     const other = await save(paris, 31, in022(await read(31), { z: ISSN(30) }))
     expect(codes(other.diagnostic.errors)).toEqual(['cancellation.circle'])
     await paris!.delete(`/api/record_lock/${ISSN(31)}`)
-    await applyPending({ base: test.base, engine: makePostgresEngine(test.base) }, new Date())
+    await applyPending({ base: test.base, index: test.index }, new Date())
     expect([values(await read(31), '022', 'v'), values(await read(30), '022', 'v')]).toEqual([[ISSN(30)], []])
   })
 })

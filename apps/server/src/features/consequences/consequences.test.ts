@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { applyPending } from '../../saving/pending.ts'
-import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import {
@@ -43,7 +42,7 @@ const STORED = [
 beforeAll(async () => {
   test = await testBase()
   await createKnownUsers(test.base)
-  await loadInto(test.pool, STORED)
+  await loadInto(test, STORED)
   app = await testApp(test)
   ;[france, london, paris] = await Promise.all(['france', 'london', 'paris'].map((username) => loginAs(app, username)))
 })
@@ -169,10 +168,10 @@ describe('a link', () => {
     await london!.get(`/api/record/${ISSN(8)}/json?edit=true`)
     await save(paris, 7, withFields({ ...(await read(7)), record: without(await read(7), '787') }, '787', [link(11)]))
     expect(values(await read(8), '787', 'x')).toEqual([ISSN(7)])
-    const engine = makePostgresEngine(test.base)
-    expect(await applyPending({ base: test.base, engine }, new Date())).toBe(0)
+    const { index } = test
+    expect(await applyPending({ base: test.base, index }, new Date())).toBe(0)
     await test.pool.query(`update record_lock set expires_at = now() - interval '1 second'`)
-    expect(await applyPending({ base: test.base, engine }, new Date())).toBe(1)
+    expect(await applyPending({ base: test.base, index }, new Date())).toBe(1)
     expect((await read(8)).record.fields['787']).toBeUndefined()
   })
 
@@ -282,7 +281,7 @@ describe('two saves at once that touch each other', () => {
     const saved = await Promise.all([save(france, 13, one), save(london, 3, other)])
     expect(saved.map(({ status }) => status)).toEqual(['active', 'active'])
     await Promise.all([france!.delete(`/api/record_lock/${ISSN(13)}`), london!.delete(`/api/record_lock/${ISSN(3)}`)])
-    await applyPending({ base: test.base, engine: makePostgresEngine(test.base) }, new Date())
+    await applyPending({ base: test.base, index: test.index }, new Date())
     const [ours, theirs] = [await read(13), await read(3)]
     expect([values(ours, '775', 'x'), values(ours, '772', 'x')]).toEqual([[ISSN(3)], [ISSN(3)]])
     expect(values(theirs, '770', 'x')).toEqual([ISSN(13)])

@@ -162,7 +162,7 @@ beforeAll(async () => {
     ...given.stored(n).slice(isNew ? 1 : 0),
     ...[OTHER].map((place) => recordOf(n + place)),
   ])
-  await loadInto(server.base.pool, all)
+  await loadInto(server.base, all)
   await addFreeBlock(server, '_7', Number(ISSN(90_000).replace('-', '').slice(0, 7)), 20)
 })
 afterAll(() => server?.close())

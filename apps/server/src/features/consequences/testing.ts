@@ -127,7 +127,7 @@ export type Started = {
 export async function startWith(records: readonly MarcRecord[]): Promise<Started> {
   const test = await testBase()
   await createKnownUsers(test.base)
-  await loadInto(test.pool, records)
+  await loadInto(test, records)
   const app = await testApp(test)
   const [france, paris] = [await loginAs(app, 'france'), await loginAs(app, 'paris')]
   return {

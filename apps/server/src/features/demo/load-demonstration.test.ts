@@ -19,7 +19,7 @@ const shape = async () => {
 }
 
 it('fills three active blocks with described and Free records, old versions and drafts in error', async () => {
-  await loadDemonstration(test.pool, new Date('2026-11-21'))
+  await loadDemonstration(test, new Date('2026-11-21'))
   const blocks = await shape()
   expect(blocks.map(({ code }) => code).sort()).toEqual(['_0', '_2', '_7'])
   for (const { first, records, free, active } of blocks) {
@@ -39,12 +39,12 @@ it('fills three active blocks with described and Free records, old versions and 
 
 it('is left alone by a second first start, and made anew by a reset of a demonstration base only', async () => {
   await test.pool.query(`update record set category = 'reg'`)
-  await loadDemonstration(test.pool, new Date('2026-11-21'))
+  await loadDemonstration(test, new Date('2026-11-21'))
   expect((await shape())[0].free).toBe(0)
-  await expect(resetDemonstration(test.pool, new Date('2026-11-21'))).rejects.toMatchObject({
+  await expect(resetDemonstration(test, new Date('2026-11-21'))).rejects.toMatchObject({
     key: 'cli.demo_not_demonstration',
   })
   await rememberDemonstration(test.base, true)
-  await resetDemonstration(test.pool, new Date('2026-11-21'))
+  await resetDemonstration(test, new Date('2026-11-21'))
   expect((await shape())[0].free).toBeGreaterThanOrEqual(5_000)
 })

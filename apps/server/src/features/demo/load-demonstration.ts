@@ -5,10 +5,10 @@ import { hasRecordsOn } from '../../catalogue/records/repository.ts'
 import { readValidationProfile } from '../../catalogue/rules/profile.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Failure } from '../../platform/failure.ts'
-import { holdDictionary, releaseDictionary } from '../../search/postgres/growing-dictionary.ts'
-import { countAtOnce, countHeadings, countLater } from '../../search/postgres/heading-count.ts'
-import { dropIndexes, rebuildIndexes } from '../load/index-repository.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
+import { dropIndexes, loadedTables, rebuildIndexes } from '../load/index-repository.ts'
 import type { BulkRecord } from '../load/item.ts'
+import type { LoadBase } from '../load/load-records.ts'
 import { holdLoading, releaseLoading } from '../load/progress-repository.ts'
 import { continueIds, copyRows } from '../load/repository.ts'
 import { startRowMaker } from '../load/row-maker.ts'
@@ -21,9 +21,9 @@ const BATCH = 1_000
  * Loads the demonstration base: centres' blocks, described and Free records, old versions and drafts. One transaction:
  * an interrupted first start leaves nothing, a base that holds records already is left alone.
  */
-export const loadDemonstration = (pool: pg.Pool, now: Date): Promise<void> =>
-  inLoad(pool, async (client) => {
-    if (!(await hasRecordsOn(client))) await fill(client, now)
+export const loadDemonstration = ({ pool, index }: LoadBase, now: Date): Promise<void> =>
+  inLoad(pool, index, async (client) => {
+    if (!(await hasRecordsOn(client))) await fill(client, index, now)
   })
 
 /**
@@ -31,19 +31,24 @@ export const loadDemonstration = (pool: pg.Pool, now: Date): Promise<void> =>
  * start. Accounts, lists and settings stay.
  * @throws Failure when the base is no demonstration base
  */
-export const resetDemonstration = (pool: pg.Pool, now: Date): Promise<void> =>
-  inLoad(pool, async (client) => {
+export const resetDemonstration = ({ pool, index }: LoadBase, now: Date): Promise<void> =>
+  inLoad(pool, index, async (client) => {
     if (!(await isDemonstration(client))) throw new Failure('cli.demo_not_demonstration')
     await emptyBase(client)
-    await fill(client, now)
+    await index.bulk.clear(client)
+    await fill(client, index, now)
   })
 
-async function inLoad(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+async function inLoad(
+  pool: pg.Pool,
+  { bulk }: SearchIndex,
+  work: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await holdLoading(client)
     await inTransaction(client, () => work(client))
-    await analyseFilled(client)
+    await analyseFilled(client, loadedTables(bulk))
     await releaseLoading(client)
     client.release()
   } catch (error) {
@@ -52,22 +57,25 @@ async function inLoad(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<vo
   }
 }
 
-async function fill(client: pg.ClientBase, now: Date): Promise<void> {
-  await countLater(client)
-  const indexes = await dropIndexes(client)
+async function fill(client: pg.ClientBase, { bulk, settings }: SearchIndex, now: Date): Promise<void> {
+  const indexes = await dropIndexes(client, loadedTables(bulk))
   const blockIds = await createBlocks(client)
   const profile = await readValidationProfile(client)
-  const maker = startRowMaker({ known: await holdDictionary(client), today: now.toISOString().slice(0, 10), profile })
+  const maker = startRowMaker({
+    search: settings,
+    seed: await bulk.hold(client),
+    today: now.toISOString().slice(0, 10),
+    profile,
+  })
   try {
-    for (const batch of batches(demonstrationBulk(now, blockIds))) await copyRows(client, await maker.make(batch))
+    for (const batch of batches(demonstrationBulk(now, blockIds))) await copyRows(client, bulk, await maker.make(batch))
   } finally {
     maker.close()
   }
   await continueIds(client)
-  await releaseDictionary(client)
+  await bulk.release(client)
   await rebuildIndexes(client, indexes)
-  await countHeadings(client, 'heading')
-  await countAtOnce(client)
+  await bulk.finish(client)
   await noteNumbersGiven(client)
   await computeAllFamilies(client, now)
   await noteEverythingChanged(client)

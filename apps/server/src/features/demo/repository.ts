@@ -18,7 +18,7 @@ export async function isDemonstration(client: ClientBase): Promise<boolean> {
  * imports touched.
  */
 export async function emptyBase(client: ClientBase): Promise<void> {
-  await client.query('truncate record, record_link, search_doc, heading, facet_key, lexicon, bulk_load cascade')
+  await client.query('truncate record, record_link, bulk_load cascade')
   await client.query('delete from issn_block')
 }
 
@@ -48,7 +48,7 @@ export async function noteNumbersGiven(client: ClientBase): Promise<void> {
   )
 }
 
-/** Has the base look at the tables that were filled. */
-export async function analyseFilled(client: ClientBase): Promise<void> {
-  await client.query('analyze record, record_version, search_doc, record_family, record_link, lexicon, heading')
+/** Has the base look at the tables that were filled, families among them. */
+export async function analyseFilled(client: ClientBase, tables: readonly string[]): Promise<void> {
+  await client.query(`analyze ${[...tables, 'record_family'].join(', ')}`)
 }

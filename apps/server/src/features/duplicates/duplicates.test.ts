@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await testBase()
   await createKnownUsers(test.base)
   await createUser(test.base, { username: 'colleague', center: '_7' })
-  await loadDemonstration(test.pool, new Date())
+  await loadDemonstration(test, new Date())
   app = await testApp(test)
   ;[france, colleague, london, reader, nocentre] = await Promise.all(
     ['france', 'colleague', 'london', 'reader', 'nocentre'].map((username) => loginAs(app, username)),

@@ -70,7 +70,7 @@ let caller: Awaited<ReturnType<typeof loginAs>>
 
 beforeAll(async () => {
   test = await testBase()
-  await loadInto(test.pool, [...generate({ count: 1_200, first: 0 }), marked])
+  await loadInto(test, [...generate({ count: 1_200, first: 0 }), marked])
   services = testServices(test)
   app = await testApp(test)
   await createUser(test.base, { username: 'exporter', permissions: ['search', 'export'] })

@@ -79,7 +79,7 @@ beforeAll(async () => {
   test = await testBase()
   await createKnownUsers(test.base)
   await createUser(test.base, { username: 'importer', center: '_7', permissions: ['import'] })
-  await loadInto(test.pool, records)
+  await loadInto(test, records)
   app = await testApp(test)
   caller = await loginAs(app, 'reader')
 })

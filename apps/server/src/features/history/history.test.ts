@@ -18,7 +18,7 @@ beforeAll(async () => {
   records = [...generate({ count: 60, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] })].filter(
     (record) => valueIn(record, '699', '8') === 'reg',
   )
-  await loadInto(test.pool, records)
+  await loadInto(test, records)
   app = await testApp(test)
   ;[france, paris, london, reader] = await Promise.all(
     ['france', 'paris', 'london', 'reader'].map((username) => loginAs(app, username)),

@@ -8,7 +8,7 @@ import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { diagnose } from '../../saving/diagnose.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
-import type { SearchEngine } from '../../search/engine.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
 
 /**
  * Makes the content of an old version the draft of its record, judged by the rules of today. It never becomes active by
@@ -17,7 +17,7 @@ import type { SearchEngine } from '../../search/engine.ts'
  */
 export async function restoreVersion(
   base: Base,
-  engine: SearchEngine,
+  index: SearchChanges,
   { issn, versionId, user, now }: { issn: string; versionId: string; user: CurrentUser; now: Date },
 ): Promise<Version> {
   return base.transaction().execute(async (tx) => {
@@ -35,7 +35,7 @@ export async function restoreVersion(
     const diagnostic = await diagnose(tx, { row, current, record, problems: [], stored, user, now })
     const author = { id: Number(user.id), username: user.username }
     const write = { row, current, record, diagnostic, state: 'draft' as const }
-    const [written] = await storeVersions(tx, engine, [write], { author, now })
+    const [written] = await storeVersions(tx, index, [write], { author, now })
     return written!.version
   })
 }

@@ -1,16 +1,16 @@
 import { recordChanges, restoreVersion } from '@seriatim/contract'
 import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { SearchEngine } from '../../search/engine.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
 import { recordAnswerOf } from '../records/answer.ts'
 import * as changes from './changes.ts'
 import * as restoring from './restore.ts'
 
 const moment = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text))
 
-export const historyRoutes = (app: App, { base, engine }: { base: Base; engine: SearchEngine }): void => {
+export const historyRoutes = (app: App, { base, index }: { base: Base; index: SearchChanges }): void => {
   serve(app, restoreVersion, async ({ params: { issn }, body, user, locale }) => {
-    const version = await restoring.restoreVersion(base, engine, {
+    const version = await restoring.restoreVersion(base, index, {
       issn,
       versionId: body.version_id,
       user,

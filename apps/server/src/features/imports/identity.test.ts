@@ -30,7 +30,7 @@ const stored = (): MarcRecord[] => {
 beforeAll(async () => {
   server = await importServer()
   paris = await loginAs(server.app, 'paris')
-  await loadInto(server.base.pool, stored())
+  await loadInto(server.base, stored())
 })
 afterAll(() => server?.close())
 

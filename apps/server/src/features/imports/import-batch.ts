@@ -13,7 +13,7 @@ import type { Plan } from '../../saving/plan.ts'
 import type { FileContext } from '../../saving/questions.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
 import type { CurrentVersions } from '../../saving/touching.ts'
-import type { RowUpdater } from '../../search/engine.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
 import { withoutSystemParts } from './difference.ts'
 import { foreseenInvalidated, tellEarlier, warningsOf } from './invalidated.ts'
 import { blocksOf, knownNumbers } from './known-number-repository.ts'
@@ -47,7 +47,7 @@ export type Importer = {
 }
 
 export type BatchOptions = {
-  readonly rows: RowUpdater
+  readonly index: SearchChanges
   readonly plan: StoredImport
   readonly importer: Importer
   readonly now: Date
@@ -324,7 +324,7 @@ async function storeAll(
   current: ReadonlyMap<number, { active: Version | undefined; draft: Version | undefined }>,
   options: BatchOptions,
 ): Promise<{ stored: Map<Candidate, Version>; invalidated: readonly Invalidated[] }> {
-  const { rows, plan, importer, now } = options
+  const { index, plan, importer, now } = options
   const writes = live.flatMap((candidate): { candidate: Candidate; write: RecordWrite }[] => {
     const { row, prepared } = candidate
     const diagnostic = judged.get(candidate)!
@@ -341,7 +341,7 @@ async function storeAll(
   writes.sort((a, b) => a.write.row.id - b.write.row.id)
   const stored = await storeVersions(
     tx,
-    rows,
+    index,
     writes.map(({ write }) => write),
     {
       author: { id: importer.id, username: importer.username },

@@ -4,20 +4,19 @@ import { type ServedHelper, serveHelper } from '../../platform/background-proces
 import { openBase } from '../../platform/database/base.ts'
 import { makeLog } from '../../platform/log.ts'
 import { servedBy } from '../../platform/processes.ts'
-import { makePostgresEngine } from '../../search/postgres/engine.ts'
-import { makeRowFollower } from '../../search/postgres/follower.ts'
+import { engineKind } from '../../search/engines/list.ts'
 import { makeImportFiles } from './files.ts'
 import { revertImport } from './revert.ts'
 import { runImport } from './run.ts'
 import type { ImportProcessData, ImportProgress, ImportQuestion } from './runner.ts'
 
 const served: ServedHelper<ImportProcessData, ImportQuestion, ImportProgress> = await servedBy()
-const { url, dataFolder, logLevel } = served.data
-const { base, close } = openBase(url, { maxConnections: 3 })
-const follower = makeRowFollower(base, url)
-const rows = makePostgresEngine(base)
-const files = makeImportFiles(dataFolder)
+const { url, dataFolder, logLevel, search } = served.data
+const { base, pool, close } = openBase(url, { maxConnections: 3 })
 const log = makeLog(logLevel)
+const index = engineKind(search).index({ settings: search, base, pool, url, log })
+const follower = index.follow()
+const files = makeImportFiles(dataFolder)
 
 serveHelper(
   served,
@@ -31,7 +30,7 @@ serveHelper(
     }
     return undoneBy === undefined
       ? runImport({ base, follower, files, log }, id, options)
-      : revertImport({ base, rows }, id, undoneBy, options)
+      : revertImport({ base, index }, id, undoneBy, options)
   },
   close,
 )

@@ -26,7 +26,7 @@ async function undone(id: string): Promise<string> {
   await expect.poll(async () => (await taskOf()).status).toBe('DONE')
   return (await paris.get(`/api/tasks/result/${message_id}`)).body
 }
-const apply = () => applyPending({ base: server.base.base, engine: server.services.engine }, new Date())
+const apply = () => applyPending(server.services, new Date())
 
 describe('the report of an undone import', () => {
   it('names the side of a link and of a cancellation that was written later and stays', async () => {

@@ -1,7 +1,6 @@
 import { dataField } from '@seriatim/marc'
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
-import { noteChanges } from '../../catalogue/changes/repository.ts'
 import {
   archiveVersions,
   currentVersionsOf,
@@ -11,7 +10,7 @@ import {
 } from '../../catalogue/records/repository.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { type RecordWrite, storeVersions } from '../../saving/store-versions.ts'
-import type { RowUpdater } from '../../search/engine.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
 import { removeRecords } from '../blocks/repository.ts'
 import { importerOf } from './importer.ts'
 import { revertCounts } from './record-repository.ts'
@@ -29,8 +28,8 @@ import {
 /** Records a transaction. */
 const BATCH = 100
 
-/** `rows` writes search rows at once. */
-export type RevertDeps = { readonly base: Base; readonly rows: RowUpdater }
+/** `index` knows at once what is undone. */
+export type RevertDeps = { readonly base: Base; readonly index: SearchChanges }
 
 /**
  * Gives every record that an import touched, by itself or by links, what it held before as a new version: one operation
@@ -80,7 +79,7 @@ type Author = { readonly id: number | null; readonly username: string }
 /** Gives records back what they held. @returns how many records it dealt with; 0 when none is left */
 async function revertBatch(
   tx: Tx,
-  { rows }: RevertDeps,
+  { index }: RevertDeps,
   plan: StoredImport,
   author: Author,
   now: Date,
@@ -111,9 +110,9 @@ async function revertBatch(
       withoutDraft.map((recordId) => ({ recordId, states: ['draft'] as const })),
     )
   }
-  if (actives.length > 0) await storeVersions(tx, rows, actives, options)
-  if (drafts.length > 0) await storeVersions(tx, rows, drafts, options)
-  await rows.update(tx, withoutDraft)
+  if (actives.length > 0) await storeVersions(tx, index, actives, options)
+  if (drafts.length > 0) await storeVersions(tx, index, drafts, options)
+  await index.changed(tx, withoutDraft)
   await noteReverted(tx, plan.id, touched, new Set(unchanged.map(({ row }) => row.id)))
   return touched.length
 }
@@ -140,7 +139,7 @@ const freeVersion = ({ issn, center }: RecordRow, category: string, entered: Dat
  */
 async function removeBatch(
   tx: Tx,
-  { rows }: RevertDeps,
+  { index }: RevertDeps,
   plan: StoredImport,
   author: Author,
   now: Date,
@@ -161,12 +160,12 @@ async function removeBatch(
   })
   if (writes.length > 0) {
     const cause = `revert of import ${plan.id}`
-    await storeVersions(tx, rows, writes, { author, now, cause, importId: plan.id, links: false })
+    await storeVersions(tx, index, writes, { author, now, cause, importId: plan.id, links: false })
   }
   await noteReverted(tx, plan.id, touched, new Set(ids))
   if (ids.length > 0) {
     await removeRecords(tx, ids)
-    await noteChanges(tx, ids)
+    await index.changed(tx, ids)
   }
   return touched.length
 }

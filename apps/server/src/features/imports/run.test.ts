@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makePostgresEngine } from '../../search/postgres/engine.ts'
-import { makeRowFollower } from '../../search/postgres/follower.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testBase } from '../../testing/index.ts'
 import { revertImport } from './revert.ts'
 import { type ImportDeps, runImport } from './run.ts'
@@ -43,15 +41,14 @@ const started = async (first: number): Promise<number> =>
 const status = async (id: number) => (await france.get(`/api/imports/${id}/status`)).json()
 const deps = (): ImportDeps => {
   const { base, imports, log } = server.services
-  return { base, follower: makeRowFollower(base, test.url), files: imports.files, log }
+  return { base, follower: test.index.follow(), files: imports.files, log }
 }
 const definition = (given: ImportDeps) =>
   importDefinition({
     base: given.base,
     runner: {
       run: (id, options) => runImport(given, id, options),
-      revert: (id, user, options) =>
-        revertImport({ base: given.base, rows: makePostgresEngine(given.base) }, id, user, options),
+      revert: (id, user, options) => revertImport({ base: given.base, index: test.index }, id, user, options),
     },
   })
 const options = () => ({ signal: new AbortController().signal, progress: async () => undefined })
@@ -73,10 +70,10 @@ describe('the run of an import', () => {
     const { follower } = deps()
     const onFullDisk = {
       ...follower,
-      update: async (...given: Parameters<typeof follower.update>) => {
+      changed: async (...given: Parameters<typeof follower.changed>) => {
         batches++
         if (batches > 1) throw full('53100')
-        await follower.update(...given)
+        await follower.changed(...given)
       },
     }
     const context = {

@@ -6,7 +6,7 @@ import { appendAudit } from '../../catalogue/audit/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Log } from '../../platform/log.ts'
-import type { RowFollower } from '../../search/postgres/follower.ts'
+import type { Follower } from '../../search/search-index.ts'
 import { type FileIndex, indexFile, recordIn } from './file-index.ts'
 import type { ImportFiles, OpenFile } from './files.ts'
 import { readImportFile } from './formats.ts'
@@ -37,7 +37,7 @@ const BEHIND = 10
 export type ImportDeps = {
   readonly base: Base
   /** Writes the search rows of what is imported. */
-  readonly follower: RowFollower
+  readonly follower: Follower
   readonly files: ImportFiles
   readonly log: Log
 }
@@ -152,7 +152,7 @@ async function runPlan(deps: ImportDeps, plan: StoredImport, file: OpenFile, opt
 }
 
 /** Search rows are written beside the next batches, and are at most `BEHIND` batches late. */
-function makeFollowed(follower: RowFollower) {
+function makeFollowed(follower: Follower) {
   const open: Promise<void>[] = []
   return {
     async next(): Promise<void> {
@@ -257,7 +257,7 @@ async function tryBatch(
     const found = instead
       ? [instead]
       : await importBatch(tx, items, {
-          rows: deps.follower,
+          index: deps.follower,
           plan,
           importer,
           now,

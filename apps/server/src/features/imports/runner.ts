@@ -1,9 +1,8 @@
 import { makeHelper } from '../../platform/background-process.ts'
-import type { LogLevel } from '../../platform/config.ts'
+import type { LogLevel, SearchSettings } from '../../platform/config.ts'
 import type { Foundation } from '../../platform/jobs/foundation.ts'
 import { ProcessEnded } from '../../platform/processes.ts'
-import { makePostgresEngine } from '../../search/postgres/engine.ts'
-import { makeRowFollower } from '../../search/postgres/follower.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
 import type { ImportFiles } from './files.ts'
 import type { ImportUser } from './repository.ts'
 import { revertImport } from './revert.ts'
@@ -17,7 +16,12 @@ export type ImportRunner = {
   revert(id: number, user: ImportUser, options: Options): Promise<void>
 }
 
-export type ImportProcessData = { readonly url: string; readonly dataFolder: string; readonly logLevel: LogLevel }
+export type ImportProcessData = {
+  readonly url: string
+  readonly dataFolder: string
+  readonly logLevel: LogLevel
+  readonly search: SearchSettings
+}
 /** An import to be run or, where somebody undoes it, to be undone. */
 export type ImportQuestion = { readonly id: number; readonly undoneBy?: ImportUser }
 export type ImportProgress = { readonly done: number; readonly total: number }
@@ -29,18 +33,22 @@ const IDLE_MS = 30_000
  * answered. Without a `url` it is done in the process that asks.
  */
 export function makeImportRunner(
-  { base, url, config, log }: Pick<Foundation, 'base' | 'url' | 'config' | 'log'>,
+  { base, index, url, config, log }: Pick<Foundation, 'base' | 'url' | 'config' | 'log'> & { index: SearchIndex },
   files: ImportFiles,
 ): ImportRunner {
   if (url === undefined) {
-    const deps = { base, follower: makeRowFollower(base), files, log }
-    const rows = makePostgresEngine(base)
+    const deps = { base, follower: index.follow(), files, log }
     return {
       run: (id, options) => runImport(deps, id, options),
-      revert: (id, user, options) => revertImport({ base, rows }, id, user, options),
+      revert: (id, user, options) => revertImport({ base, index }, id, user, options),
     }
   }
-  const data: ImportProcessData = { url, dataFolder: config.dataFolder, logLevel: config.logLevel }
+  const data: ImportProcessData = {
+    url,
+    dataFolder: config.dataFolder,
+    logLevel: config.logLevel,
+    search: index.settings,
+  }
   const helper = makeHelper<ImportQuestion, ImportProgress>(new URL('./import-process.ts', import.meta.url), {
     name: 'imports',
     data,

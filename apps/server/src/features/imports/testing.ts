@@ -148,7 +148,7 @@ export async function addFreeBlock(
       diagnostic: [],
       state: 'active' as const,
     }))
-    await storeVersions(tx, services.engine, writes, { author: { id: null, username: 'system' }, now, links: false })
+    await storeVersions(tx, services.index, writes, { author: { id: null, username: 'system' }, now, links: false })
   })
 }
 

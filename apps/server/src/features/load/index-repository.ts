@@ -1,16 +1,25 @@
 import type pg from 'pg'
+import type { BulkIndex } from '../../search/search-index.ts'
 
-/** Tables whose secondary indexes are built after a bulk load: half the cost of keeping them up to date meanwhile. */
-const LOADED_TABLES = ['record', 'record_version', 'search_doc', 'lexicon', 'record_link', 'heading']
+/**
+ * Tables whose secondary indexes are built after a bulk load: half the cost of keeping them up to date meanwhile.
+ * @returns those of records, and those that the index of searches fills
+ */
+export const loadedTables = ({ tables }: BulkIndex): readonly string[] => [
+  'record',
+  'record_version',
+  'record_link',
+  ...tables,
+]
 
 /** Takes away the indexes that guard nothing, and answers how to build them again: those that take longest first. */
-export async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
+export async function dropIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
      where indrelid = any($1::text[]::regclass[]) and not indisunique
      order by (amname = 'gin') desc, indexrelid desc`,
-    [LOADED_TABLES],
+    [tables],
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return rows.map(({ definition }) => definition)

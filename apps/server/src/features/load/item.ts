@@ -1,5 +1,4 @@
 import type { VersionState } from '../../schema/records.ts'
-import type { FacetKey } from '../../search/postgres/growing-dictionary.ts'
 
 /** One version of a record on its way into the base; `content` as the base holds it. */
 export type BulkVersion = {
@@ -21,15 +20,10 @@ export type BulkRecord = {
   readonly versions: readonly BulkVersion[]
 }
 
-/** The rows of a batch in binary COPY form, and the facet keys that they are the first to use. */
+/** The rows of a batch in binary COPY form, and what its records add to the index of searches (see `BulkIndex`). */
 export type BulkRows = {
   readonly records: Uint8Array
   readonly versions: Uint8Array
-  readonly searchDocs: Uint8Array
-  /** The words of these records that no record before them had. */
-  readonly words: Uint8Array
   readonly links: Uint8Array
-  /** Their headings in the indexes that people browse. */
-  readonly headings: Uint8Array
-  readonly newKeys: readonly FacetKey[]
+  readonly searched: unknown
 }

@@ -132,7 +132,7 @@ describe('a bulk load', () => {
       fields.some(({ tag }) => tag === '245'),
     )
     const faulty = { ...sound!, fields: sound!.fields.filter(({ tag }) => tag !== '245') }
-    await loadInto(test.pool, [faulty])
+    await loadInto(test, [faulty])
     const { rows } = await test.pool.query('select state, has_errors, content, diagnostic from record_version')
     expect(rows[0]).toMatchObject({ state: 'active', has_errors: true })
     expect(rows[0].diagnostic.length).toBeGreaterThan(0)
@@ -141,7 +141,7 @@ describe('a bulk load', () => {
 
   it('gives centre and category of the options to records that name none', async () => {
     const fields = [{ tag: '001', value: '5000-0005' }]
-    await loadInto(test.pool, [{ leader: '00000nas a2200000 i 4500', fields }])
+    await loadInto(test, [{ leader: '00000nas a2200000 i 4500', fields }])
     const { rows } = await test.pool.query('select center, category from record')
     expect(rows).toEqual([{ center: '_0', category: 'fre' }])
   })
@@ -151,7 +151,7 @@ describe('a bulk load', () => {
       ({ fields }) => fields.some(({ tag }) => tag === '080') && !fields.some(({ tag }) => tag === '082'),
     )!
     const bare = { ...described, fields: described.fields.filter(({ tag }) => !['080', '699'].includes(tag)) }
-    await loadInto(test.pool, [bare], undefined, 'reg')
+    await loadInto(test, [bare], undefined, 'reg')
     const { rows } = await test.pool.query(
       'select category, diagnostic from record_version join record on record.id = record_id',
     )
@@ -162,7 +162,7 @@ describe('a bulk load', () => {
   it.skipIf(!existsSync(SERIALS))(`keeps the real serials as they are (skipped without ${SERIALS})`, async () => {
     const records: MarcRecord[] = []
     for await (const { record } of readRecords(createReadStream(SERIALS))) if (record) records.push(record)
-    const summary = await loadInto(test.pool, records)
+    const summary = await loadInto(test, records)
     expect(summary).toMatchObject({ read: records.length, stored: records.length, problems: 0 })
     for (let index = 0; index < records.length; index += Math.floor(records.length / 10)) {
       const [own] = records[index]!.fields

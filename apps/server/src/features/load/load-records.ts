@@ -6,9 +6,8 @@ import { hasRecordsOn } from '../../catalogue/records/repository.ts'
 import { readValidationProfile } from '../../catalogue/rules/profile.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Failure } from '../../platform/failure.ts'
-import { holdDictionary, releaseDictionary } from '../../search/postgres/growing-dictionary.ts'
-import { countAtOnce, countHeadings, countLater } from '../../search/postgres/heading-count.ts'
-import { buildIndexes, dropIndexes } from './index-repository.ts'
+import type { BulkIndex, SearchIndex } from '../../search/search-index.ts'
+import { buildIndexes, dropIndexes, loadedTables } from './index-repository.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
 import {
   advanceLoad,
@@ -46,6 +45,9 @@ export type LoadOptions = {
   onProblem?: (problem: LoadProblem) => void
 }
 
+/** What a load stands on. */
+export type LoadBase = { readonly pool: pg.Pool; readonly index: SearchIndex }
+
 export type LoadSummary = { read: number; stored: number; resumedAt: number; problems: number }
 
 /**
@@ -53,21 +55,19 @@ export type LoadSummary = { read: number; stored: number; resumedAt: number; pro
  * transactions together with their place in the file; indexes are built and families computed at the end.
  * @throws Failure when the base holds records, another file's load is unfinished, or another load runs
  */
-export async function loadRecords(pool: pg.Pool, options: LoadOptions): Promise<LoadSummary> {
+export async function loadRecords({ pool, index }: LoadBase, options: LoadOptions): Promise<LoadSummary> {
   const client = await pool.connect()
   try {
     await holdLoading(client)
-    const load = await openLoad(client, options)
+    const load = await openLoad(client, index, options)
     // A batch that a crash of the machine takes back takes its place in the file with it: nothing is lost or doubled.
     await setWaitingForDisk(client, false)
-    await countLater(client)
     const families = new FamilyRecords()
-    const summary = await storeAll(client, load, options, families)
-    await finishBulk(pool, client, load.droppedIndexes, options, families)
+    const summary = await storeAll(client, index, load, options, families)
+    await finishBulk({ pool, index }, client, load.droppedIndexes, options, families)
     await finishLoad(client, load)
     await releaseLoading(client)
     await setWaitingForDisk(client, true)
-    await countAtOnce(client)
     client.release()
     return summary
   } catch (error) {
@@ -77,7 +77,11 @@ export async function loadRecords(pool: pg.Pool, options: LoadOptions): Promise<
   }
 }
 
-async function openLoad(client: pg.ClientBase, { fingerprint, fileName }: LoadOptions): Promise<RunningLoad> {
+async function openLoad(
+  client: pg.ClientBase,
+  { bulk }: SearchIndex,
+  { fingerprint, fileName }: LoadOptions,
+): Promise<RunningLoad> {
   const unfinished = await unfinishedLoad(client)
   if (unfinished) {
     if (unfinished.fingerprint === fingerprint) return unfinished
@@ -85,7 +89,7 @@ async function openLoad(client: pg.ClientBase, { fingerprint, fileName }: LoadOp
   }
   if (await hasRecordsOn(client)) throw new Failure('cli.load_not_empty')
   return inTransaction(client, async () =>
-    beginLoad(client, { fingerprint, fileName, droppedIndexes: await dropIndexes(client) }),
+    beginLoad(client, { fingerprint, fileName, droppedIndexes: await dropIndexes(client, loadedTables(bulk)) }),
   )
 }
 
@@ -95,14 +99,16 @@ async function openLoad(client: pg.ClientBase, { fingerprint, fileName }: LoadOp
  */
 async function storeAll(
   client: pg.ClientBase,
+  index: SearchIndex,
   load: RunningLoad,
   options: LoadOptions,
   families: FamilyRecords,
 ): Promise<LoadSummary> {
   const { records, center, category, now, onProgress, onProblem } = options
-  const known = await holdDictionary(client)
+  const { bulk } = index
   const maker = startRowMaker({
-    known,
+    search: index.settings,
+    seed: await bulk.hold(client),
     today: now.toISOString().slice(0, 10),
     profile: await readValidationProfile(client),
   })
@@ -118,7 +124,7 @@ async function storeAll(
     const { length } = batch
     batch = []
     stored = Promise.all([rows, stored]).then(async ([made]) => {
-      await storeBatch(client, load, made, { positionsDone: position, stored: length })
+      await storeBatch(client, bulk, load, made, { positionsDone: position, stored: length })
       summary.stored += length
       onProgress?.({ phase: 'records', records: summary.stored, bytes })
     })
@@ -154,7 +160,7 @@ async function storeAll(
     maker.close()
   }
   await continueIds(client)
-  await releaseDictionary(client)
+  await bulk.release(client)
   return summary
 }
 
@@ -169,19 +175,20 @@ const numbered = (id: number, { issn, center, category, ...version }: StorableRe
 
 async function storeBatch(
   client: pg.ClientBase,
+  bulk: BulkIndex,
   load: RunningLoad,
   rows: BulkRows,
   done: { positionsDone: number; stored: number },
 ): Promise<void> {
   await inTransaction(client, async () => {
-    await copyRows(client, rows)
+    await copyRows(client, bulk, rows)
     await advanceLoad(client, load, done)
   })
 }
 
 /** Statistics and families, then indexes, and word to those who follow the change log that everything is new. */
 async function finishBulk(
-  pool: pg.Pool,
+  { pool, index }: LoadBase,
   client: pg.ClientBase,
   droppedIndexes: readonly string[],
   { onProgress }: Pick<LoadOptions, 'onProgress'>,
@@ -189,10 +196,13 @@ async function finishBulk(
 ): Promise<void> {
   onProgress?.({ phase: 'families' })
   // Beside each other, and before the indexes: a vacuum and an index build of one table would wait for each other.
-  await Promise.all([vacuumLoaded(client), onOtherConnection(pool, (other) => storeFamilies(other, families))])
+  await Promise.all([
+    vacuumLoaded(client, loadedTables(index.bulk)),
+    onOtherConnection(pool, (other) => storeFamilies(other, families)),
+  ])
   await buildIndexes(pool, droppedIndexes, (done, of) => onProgress?.({ phase: 'indexes', done, of }))
   await vacuumFamilies(client)
-  await countHeadings(client, 'heading')
+  await index.bulk.finish(client)
   await onOtherConnection(pool, noteEverythingChanged)
 }
 

@@ -1,22 +1,16 @@
 import type pg from 'pg'
 import { LINK_COLUMNS } from '../../catalogue/families/link-rows.ts'
 import { copyInto } from '../../platform/database/copy-into.ts'
-import { insertKeys } from '../../search/postgres/growing-dictionary.ts'
-import { HEADING_COLUMN_NAMES } from '../../search/postgres/heading-rows.ts'
-import { LEXICON_COLUMNS } from '../../search/postgres/new-words.ts'
-import { SEARCH_COLUMN_NAMES } from '../../search/postgres/search-rows.ts'
+import type { BulkIndex } from '../../search/search-index.ts'
 import type { BulkRows } from './item.ts'
 import { RECORD_COLUMNS, VERSION_COLUMNS } from './rows.ts'
 
 /** Adds the rows of records with their versions, their rows of the index and their links. */
-export async function copyRows(client: pg.ClientBase, rows: BulkRows): Promise<void> {
-  await insertKeys(client, rows.newKeys)
+export async function copyRows(client: pg.ClientBase, bulk: BulkIndex, rows: BulkRows): Promise<void> {
   await copyInto(client, 'record', RECORD_COLUMNS, rows.records)
   await copyInto(client, 'record_version', VERSION_COLUMNS, rows.versions)
-  await copyInto(client, 'search_doc', SEARCH_COLUMN_NAMES, rows.searchDocs)
-  await copyInto(client, 'lexicon', LEXICON_COLUMNS, rows.words)
+  await bulk.write(client, rows.searched)
   await copyInto(client, 'record_link', LINK_COLUMNS, rows.links)
-  await copyInto(client, 'heading', HEADING_COLUMN_NAMES, rows.headings)
 }
 
 /** Lets the base number the records and versions that come later on from those that brought their numbers. */
@@ -33,10 +27,8 @@ export async function setWaitingForDisk(client: pg.ClientBase, isWaiting: boolea
 }
 
 /** Has the base look at the tables that were filled, before their indexes are there. Outside of a transaction. */
-export async function vacuumLoaded(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    'vacuum (analyze, index_cleanup off, process_toast off) search_doc, record, record_version, lexicon, record_link, heading',
-  )
+export async function vacuumLoaded(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  await client.query(`vacuum (analyze, index_cleanup off, process_toast off) ${tables.join(', ')}`)
 }
 
 export async function vacuumFamilies(client: pg.ClientBase): Promise<void> {

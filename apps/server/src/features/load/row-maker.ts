@@ -1,4 +1,5 @@
 import type { ValidationProfile } from '../../catalogue/rules/profile.ts'
+import type { SearchSettings } from '../../platform/config.ts'
 import { startProcess } from '../../platform/processes.ts'
 import type { BulkRecord, BulkRows } from './item.ts'
 
@@ -7,13 +8,13 @@ export type RowMaker = { make(batch: readonly BulkRecord[]): Promise<BulkRows>; 
 
 /** What the process is started with. */
 export type RowsProcessData = {
-  /** The dictionary as the base has it. */
-  readonly known: readonly { id: number; term: string; key: string }[]
+  readonly search: SearchSettings
+  /** What the index gives makers of its rows to begin with. */
+  readonly seed: unknown
   readonly today: string
   readonly profile: ValidationProfile
 }
 
-/** The maker numbers new keys alone until it is closed. */
 export const startRowMaker = (data: RowsProcessData): RowMaker => {
   let gone: Error | undefined
   const waiting: PromiseWithResolvers<BulkRows>[] = []

@@ -6,10 +6,7 @@ import { copyLinks } from '../../catalogue/families/link-rows.ts'
 import { hasErrors } from '../../catalogue/records/diagnostic.ts'
 import type { ValidationProfile } from '../../catalogue/rules/profile.ts'
 import { BinaryCopy } from '../../platform/database/binary-copy.ts'
-import type { growingDictionary } from '../../search/postgres/growing-dictionary.ts'
-import { copyHeadingRows } from '../../search/postgres/heading-rows.ts'
-import { copyWord, type NewWords } from '../../search/postgres/new-words.ts'
-import { copySearchRow } from '../../search/postgres/search-rows.ts'
+import type { RowMaker } from '../../search/search-index.ts'
 import type { BulkRecord, BulkRows, BulkVersion } from './item.ts'
 
 export const RECORD_COLUMNS = ['id', 'issn', 'center', 'category', 'block_id'] as const
@@ -25,21 +22,17 @@ export const VERSION_COLUMNS = [
 ] as const
 
 /**
- * Validates and analyses a batch and writes its rows. `today` as `YYYY-MM-DD`; `newWords` of all batches before. What is
+ * Validates and analyses a batch and writes its rows. `today` as `YYYY-MM-DD`; `searched` of all batches before. What is
  * loaded is what the base has from then on: its force flags count.
  */
 export const bulkRows = (
   batch: readonly BulkRecord[],
-  { keyNumber, takeNew }: ReturnType<typeof growingDictionary>,
+  searched: RowMaker,
   validation: ValidationProfile & { readonly today: string },
-  newWords: NewWords,
 ): BulkRows => {
   const records = new BinaryCopy(batch.length * 64)
   const versions = new BinaryCopy(batch.length * 1500)
-  const searchDocs = new BinaryCopy(batch.length * 4500)
-  const words = new BinaryCopy(batch.length * 200)
   const links = new BinaryCopy(batch.length * 40)
-  const headings = new BinaryCopy(batch.length * 800)
   const thisYear = Number(validation.today.slice(0, 4))
   for (const item of batch) {
     records.row(RECORD_COLUMNS.length)
@@ -49,7 +42,7 @@ export const bulkRows = (
     records.text(item.category)
     records.int4(item.blockId)
     const isDraft = item.versions.some(({ state }) => state === 'draft')
-    const searched =
+    const shown =
       item.versions.find(({ state }) => state === 'active') ?? item.versions.find((v) => v.state === 'draft')
     for (const version of item.versions) {
       const record = decodeStored(version.content)
@@ -61,22 +54,17 @@ export const bulkRows = (
       })
       const isInvalid = hasErrors(errors)
       copyVersionRow(versions, item.id, version, isInvalid, JSON.stringify([...errors, ...warnings]))
-      if (version !== searched) continue
+      if (version !== shown) continue
       const doc = analyse(item, record, { isInvalid, isDraft }, thisYear)
-      copySearchRow(searchDocs, item.id, doc, keyNumber)
-      copyHeadingRows(headings, item.id, doc)
+      searched.add(item.id, doc)
       copyLinks(links, item.id, record)
-      for (const word of newWords.of(doc)) copyWord(words, word)
     }
   }
   return {
     records: records.finish(),
     versions: versions.finish(),
-    searchDocs: searchDocs.finish(),
-    words: words.finish(),
     links: links.finish(),
-    headings: headings.finish(),
-    newKeys: takeNew(),
+    searched: searched.take(),
   }
 }
 

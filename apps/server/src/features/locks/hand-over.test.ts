@@ -26,7 +26,7 @@ beforeAll(async () => {
   await createKnownUsers(test.base)
   await createUser(test.base, { username: 'anna', center: '_7' })
   records = [...generate({ count: 8, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
-  await loadInto(test.pool, records)
+  await loadInto(test, records)
   app = await testApp(test)
   ;[france, paris, anna, london] = await Promise.all(['france', 'paris', 'anna', 'london'].map((n) => loginAs(app, n)))
 })

@@ -5,14 +5,14 @@ import * as locks from '../../catalogue/locks/service.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { applyPending } from '../../saving/pending.ts'
-import type { SearchEngine } from '../../search/engine.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
 
 const told = (locale: Locale, state: handing.LockState): contract.LockStateAnswer => ({
   message: format(locale, `server.lock-wish-${state.wish}`, { holder: state.holder ?? '' }),
   ...state,
 })
 
-export const lockRoutes = (app: App, { base, engine }: { base: Base; engine: SearchEngine }): void => {
+export const lockRoutes = (app: App, { base, index }: { base: Base; index: SearchChanges }): void => {
   serve(app, contract.keepLock, async ({ params, user, locale }) => {
     const { expiresAt, waiting } = await locks.keepLock(base, params.issn, user)
     return {
@@ -23,7 +23,7 @@ export const lockRoutes = (app: App, { base, engine }: { base: Base; engine: Sea
   })
   serve(app, contract.releaseLock, async ({ params, user, locale }) => {
     const { wasHeld, free } = await locks.releaseLock(base, params.issn, user)
-    if (free !== undefined) await applyPending({ base, engine }, new Date(), free)
+    if (free !== undefined) await applyPending({ base, index }, new Date(), free)
     const message = wasHeld ? 'server.lock-released' : 'server.lock-none'
     return { message: format(locale, message, { issn: params.issn, user: user.username }) }
   })

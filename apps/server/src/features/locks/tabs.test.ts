@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await testBase()
   await createKnownUsers(test.base)
   records = [...generate({ count: 6, first: 6_300_000, centres: [{ code: '_7', country: 'FRA' }] })]
-  await loadInto(test.pool, records)
+  await loadInto(test, records)
   app = await testApp(test)
   // One person logged in twice, in two browsers.
   ;[france, elsewhere, paris] = await Promise.all(['france', 'france', 'paris'].map((name) => loginAs(app, name)))

@@ -17,7 +17,7 @@ beforeAll(async () => {
   base = await testBase()
   await createKnownUsers(base.base)
   for (const record of generate({ count: 1_500, seed: 7 })) records.push(record)
-  await loadInto(base.pool, records, undefined, 'reg')
+  await loadInto(base, records, undefined, 'reg')
   app = await testApp(base)
   london = await loginAs(app, 'london')
 })

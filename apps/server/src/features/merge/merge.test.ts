@@ -26,7 +26,7 @@ beforeAll(async () => {
     .map((record) => valueIn(record, '022', 'a')!)
   const [british] = [...generate({ count: 1, first: 6_400_000, centres: [{ code: '_2', country: 'GBR' }] })]
   foreign = valueIn(british!, '022', 'a')!
-  await loadInto(test.pool, [...records, british!])
+  await loadInto(test, [...records, british!])
   app = await testApp(test)
   ;[paris, france, london] = await Promise.all([loginAs(app, 'paris'), loginAs(app, 'france'), loginAs(app, 'london')])
 })

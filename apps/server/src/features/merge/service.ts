@@ -27,7 +27,7 @@ import { editorsOf } from '../../saving/pending-repository.ts'
 import { readWireRecord } from '../../saving/save.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
 import type { Touching } from '../../saving/touching.ts'
-import type { SearchEngine } from '../../search/engine.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
 import { onWire } from '../records/answer.ts'
 import { type Citing, citingRecords, holdRecords } from './repository.ts'
 
@@ -220,7 +220,7 @@ export const tryMerge = async (base: Base, merge: Merge, locale: Locale): Promis
  *   'stale_version' | 'locked' | 'invalid_record'
  */
 export const mergeRecords = (
-  { base, engine }: { base: Base; engine: SearchEngine },
+  { base, index }: { base: Base; index: SearchChanges },
   merge: Merge,
   locale: Locale,
 ): Promise<MergeAnswer> =>
@@ -239,7 +239,7 @@ export const mergeRecords = (
       // A cancelled number has hardly a description; what is wrong with the rest of it does not keep it from being so.
       state: 'active' as const,
     }))
-    const stored = await storeVersions(tx, engine, writes, {
+    const stored = await storeVersions(tx, index, writes, {
       author,
       now: merge.now,
       cause: 'merge',

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await createUser(test.base, { username: 'nocentre2', permissions: ['search'] })
   const records = [...generate({ count: 150, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
   french.push(...records.filter((record) => valueIn(record, '699', '8') === 'reg'))
-  await loadInto(test.pool, records)
+  await loadInto(test, records)
   app = await testApp(test)
   for (const name of ['paris', 'france', 'london', 'reader', 'nocentre', 'nocentre2'])
     callers.set(name, await loginAs(app, name))

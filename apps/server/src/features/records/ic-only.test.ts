@@ -59,7 +59,7 @@ beforeAll(async () => {
   ;[france, london, paris] = await Promise.all(['france', 'london', 'paris'].map((name) => loginAs(server.app, name)))
   const target = ISSN(1)
   const extra = [LINK(target), ...ENRICHED]
-  await loadInto(server.base.pool, [
+  await loadInto(server.base, [
     serial(target, 'Cible'),
     ...names.flatMap((name) => [
       serial(activeOf(name), titleOf('Publié', name), extra),

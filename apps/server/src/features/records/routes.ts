@@ -14,7 +14,7 @@ import { closingOf, invalidatedOnWire } from '../../saving/closing.ts'
 import { invalidatingDiagnostic } from '../../saving/effects.ts'
 import * as saving from '../../saving/save.ts'
 import { movedDiagnostic } from '../../saving/save-duplicate.ts'
-import type { SearchEngine } from '../../search/engine.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
 import { onWire, recordAnswerOf } from './answer.ts'
 import * as reading from './read.ts'
 
@@ -39,7 +39,7 @@ const withInvalidated = (
   return { ...answer, diagnostic: { errors, warnings: [...warnings, ...added] }, invalidated: others }
 }
 
-export const recordRoutes = (app: App, { base, engine }: { base: Base; engine: SearchEngine }): void => {
+export const recordRoutes = (app: App, { base, index }: { base: Base; index: SearchChanges }): void => {
   serve(app, readRecord, async ({ params: { issn }, query, user, locale }) => {
     const version = await reading.readRecord(base, { issn, versionId: query.id, edit: query.edit === 'true', user })
     return recordAnswerOf(base, issn, version, locale)
@@ -58,7 +58,7 @@ export const recordRoutes = (app: App, { base, engine }: { base: Base; engine: S
       reasonToForce: body.force_enrichments?.reason,
     }
     if (!body.dry_run) {
-      const saved = await saving.saveRecord(base, engine, save)
+      const saved = await saving.saveRecord(base, index, save)
       const answer = withInvalidated(
         await recordAnswerOf(base, saved.issn, saved.version, locale),
         saved,

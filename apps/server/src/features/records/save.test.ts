@@ -24,7 +24,7 @@ beforeAll(async () => {
   french.push(
     ...records.filter((record) => valueIn(record, '699', '8') === 'reg' && valueIn(record, '022', '2') === '_7'),
   )
-  await loadInto(test.pool, records)
+  await loadInto(test, records)
   app = await testApp(test)
   ;[france, france2, london, paris, nocentre, reader] = await Promise.all(
     ['france', 'france', 'london', 'paris', 'nocentre', 'reader'].map((username) => loginAs(app, username)),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await createKnownUsers(test.base)
   const records = [...generate({ count: 60, first: 6_000_000, centres: [{ code: '_7', country: 'FRA' }] })]
   french.push(...records.filter((record) => valueIn(record, '699', '8') === 'reg'))
-  await loadInto(test.pool, records)
+  await loadInto(test, records)
   app = await testApp(test)
   france = await loginAs(app, 'france')
   paris = await loginAs(app, 'paris')

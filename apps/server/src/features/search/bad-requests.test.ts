@@ -12,7 +12,7 @@ let caller: Caller
 beforeAll(async () => {
   test = await testBase()
   await createKnownUsers(test.base)
-  await loadInto(test.pool, [...generate({ count: 20, first: 5_000_000, seed: 3 })])
+  await loadInto(test, [...generate({ count: 20, first: 5_000_000, seed: 3 })])
   app = await testApp(test)
   caller = await loginAs(app, 'reader')
 })

@@ -3,9 +3,9 @@ import type { SearchAnswer, SearchRequestInput } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { makeLog } from '../../platform/log.ts'
-import { type CachedEngine, makeCachedEngine } from '../../search/columns/engine.ts'
 import type { SearchEngine } from '../../search/engine.ts'
-import { makePostgresEngine } from '../../search/postgres/engine.ts'
+import type { ServingEngine } from '../../search/engine-kind.ts'
+import { engineKind } from '../../search/engines/list.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
 import { DIFFICULT, DRAFT_ALONE, DRAFT_BESIDE, draftOf } from '../../testing/oracle/records.ts'
 import { addDraft, makeDraft } from '../../testing/oracle/versions.ts'
@@ -14,18 +14,21 @@ import { loadInto } from '../../testing/records.ts'
 const MEMORY_MB = 16
 
 let test: TestBase
-let cached: CachedEngine
+let cached: ServingEngine
 const engines = new Map<string, SearchEngine>()
 
 beforeAll(async () => {
   test = await testBase()
   await createKnownUsers(test.base)
-  await loadInto(test.pool, DIFFICULT)
-  const alone = makePostgresEngine(test.base)
-  const store = { base: test.base, engine: alone }
-  for (const issn of DRAFT_ALONE) await makeDraft(store, issn)
-  for (const issn of DRAFT_BESIDE) await addDraft(store, issn, draftOf(issn))
-  cached = makeCachedEngine({ url: test.url, fallback: alone, log: makeLog('warn'), memoryMegabytes: MEMORY_MB })
+  await loadInto(test, DIFFICULT)
+  const served = (cacheMegabytes: number) => {
+    const settings = { cacheMegabytes }
+    return engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
+  }
+  for (const issn of DRAFT_ALONE) await makeDraft(test, issn)
+  for (const issn of DRAFT_BESIDE) await addDraft(test, issn, draftOf(issn))
+  const alone = served(0)
+  cached = served(MEMORY_MB)
   await cached.ready
   engines.set('in memory', cached).set('PostgreSQL alone', alone)
 })

@@ -101,7 +101,7 @@ const records = [
 beforeAll(async () => {
   test = await testBase()
   await createKnownUsers(test.base)
-  await loadInto(test.pool, records)
+  await loadInto(test, records)
   app = await testApp(test)
   caller = await loginAs(app, 'reader')
 })

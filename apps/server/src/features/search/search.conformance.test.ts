@@ -9,12 +9,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
 import { makeLog } from '../../platform/log.ts'
-import { type CachedEngine, makeCachedEngine } from '../../search/columns/engine.ts'
-import { makePostgresEngine } from '../../search/postgres/engine.ts'
+import type { ServingEngine } from '../../search/engine-kind.ts'
+import { engineKind } from '../../search/engines/list.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
 import { type AskedBase, changeBase, compare, fillBase, requestOf, told } from '../../testing/oracle/conformance.ts'
 import { hasRealSerials } from '../../testing/oracle/records.ts'
-import type { Store } from '../../testing/oracle/versions.ts'
 
 const asked = process.env.SERIATIM_ORACLE_REQUESTS
 const REQUESTS = Number(asked ?? 500)
@@ -30,8 +29,7 @@ const MEMORY_MB = 64
 const SESSION_REQUESTS = 500
 
 let test: TestBase
-let cached: CachedEngine
-let store: Store
+let cached: ServingEngine
 let filled: Awaited<ReturnType<typeof fillBase>>
 const callers: { engine: string; app: App; caller: Caller; every: number }[] = []
 
@@ -39,10 +37,13 @@ beforeAll(async () => {
   if (!hasRealSerials) console.warn('Skipped: the real serials are not at hand; generated records stand in for them.')
   test = await testBase()
   await createKnownUsers(test.base)
-  const alone = makePostgresEngine(test.base)
-  store = { base: test.base, engine: alone }
-  filled = await fillBase(test.pool, store)
-  cached = makeCachedEngine({ url: test.url, fallback: alone, log: makeLog('warn'), memoryMegabytes: MEMORY_MB })
+  filled = await fillBase(test)
+  const served = (cacheMegabytes: number) => {
+    const settings = { cacheMegabytes }
+    return engineKind(settings).serve({ ...test, settings, log: makeLog('warn') })
+  }
+  const alone = served(0)
+  cached = served(MEMORY_MB)
   await cached.ready
   for (const [engine, each, every] of [
     ['in memory', cached, 1],
@@ -85,6 +86,6 @@ describe('random requests', () => {
   it('are answered as the oracle answers them', { timeout }, () => putRequests(filled, REQUESTS))
 
   it('are so after saves and deletions', { timeout }, async () => {
-    await putRequests(await changeBase(store, filled), Math.ceil(REQUESTS / ASKED_AGAIN))
+    await putRequests(await changeBase(test, filled), Math.ceil(REQUESTS / ASKED_AGAIN))
   })
 })

@@ -1,14 +1,15 @@
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLog } from '../../platform/log.ts'
-import { type CachedEngine, makeCachedEngine } from '../../search/columns/engine.ts'
+import { makeCachedEngine } from '../../search/columns/engine.ts'
 import type { SearchEngine } from '../../search/engine.ts'
+import type { ServingEngine } from '../../search/engine-kind.ts'
 import { makePostgresEngine } from '../../search/postgres/engine.ts'
 import { createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
 let test: TestBase
-let cached: CachedEngine
+let cached: ServingEngine
 const engines: Record<string, () => SearchEngine> = {
   'PostgreSQL alone': () => makePostgresEngine(test.base, { ms: 0 }),
   'the columns in memory': () => cached,
@@ -17,7 +18,7 @@ const engines: Record<string, () => SearchEngine> = {
 beforeAll(async () => {
   test = await testBase()
   await createKnownUsers(test.base)
-  await loadInto(test.pool, [...generate({ count: 300, first: 7_200_000, centres: [{ code: '_7', country: 'FRA' }] })])
+  await loadInto(test, [...generate({ count: 300, first: 7_200_000, centres: [{ code: '_7', country: 'FRA' }] })])
   const fallback = makePostgresEngine(test.base, { ms: 0 })
   cached = makeCachedEngine({ url: test.url, fallback, log: makeLog('silent'), memoryMegabytes: 16, searchMs: 0 })
   await cached.ready

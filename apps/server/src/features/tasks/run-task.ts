@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:fs'
-import type { Base } from '../../platform/database/base.ts'
+import type { Base, Tx } from '../../platform/database/base.ts'
 import { isConnectionLost } from '../../platform/database/connection-lost.ts'
 import { isStorageFull } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -78,7 +78,7 @@ async function end(
 
 /** Tells the definition that its task ended, where it wants to know and the payload is one of its own. */
 export async function tellEnded(
-  tx: Base,
+  tx: Tx,
   definition: AnyTask | undefined,
   payload: unknown,
   outcome: 'DONE' | 'FAILED' | 'SKIPPED',

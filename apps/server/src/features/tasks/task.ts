@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { Locale } from '@seriatim/messages'
 import type { z } from 'zod'
-import type { Base } from '../../platform/database/base.ts'
+import type { Tx } from '../../platform/database/base.ts'
 
 /** What the run of a task is given beside its payload. */
 export type TaskContext = {
@@ -52,7 +52,7 @@ export type TaskDefinition<P = unknown> = {
    */
   run(context: TaskContext, payload: P): Promise<void>
   /** Told in the transaction that ends the task, however it ends: also one that was cancelled before it began. */
-  ended?(tx: Base, payload: P, outcome: TaskOutcome): Promise<void>
+  ended?(tx: Tx, payload: P, outcome: TaskOutcome): Promise<void>
 }
 
 /** A definition of any payload, as lists of them need it. */

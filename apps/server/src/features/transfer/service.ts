@@ -16,7 +16,7 @@ import { planAndDiagnose } from '../../saving/diagnose.ts'
 import { diagnosticsOfCauses, invalidatedBy } from '../../saving/effects.ts'
 import { editorsOf } from '../../saving/pending-repository.ts'
 import { storeVersions } from '../../saving/store-versions.ts'
-import type { SearchEngine } from '../../search/engine.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
 import { centreName, findCentreByIdOrCode } from '../auth/centre-repository.ts'
 import { holdRecords } from '../merge/repository.ts'
 
@@ -169,7 +169,7 @@ export const tryTransfer = async (base: Base, transfer: Transfer, locale: Locale
  * @throws Refusal 'ic_only' | 'unknown_centre' | 'record_not_found' | 'transfer_of_free' | 'locked'
  */
 export const transferRecords = (
-  { base, engine }: { base: Base; engine: SearchEngine },
+  { base, index }: { base: Base; index: SearchChanges },
   transfer: Transfer,
   locale: Locale,
 ): Promise<TransferAnswer> =>
@@ -180,7 +180,7 @@ export const transferRecords = (
     const options = { author, now: transfer.now, cause: 'transfer' }
     const stored = await storeVersions(
       tx,
-      engine,
+      index,
       moving.map(({ row, active, draft, record, diagnostic }) => ({
         row,
         current: { active, draft },
@@ -197,7 +197,7 @@ export const transferRecords = (
     if (drafts.length > 0) {
       await storeVersions(
         tx,
-        engine,
+        index,
         drafts.map(({ row, draft, active }) => ({
           row,
           current: { active, draft: undefined },

@@ -64,7 +64,7 @@ beforeAll(async () => {
     ],
   }
   bare = { ...second!, fields: second!.fields.filter(({ tag }) => tag < '856') }
-  await loadInto(test.pool, [record, bare])
+  await loadInto(test, [record, bare])
   app = await testApp(test, { allowsPrivateUrls: true })
   france = await loginAs(app, 'france')
   reader = await loginAs(app, 'reader')

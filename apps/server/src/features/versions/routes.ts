@@ -2,11 +2,11 @@ import { deleteVersion, recordVersions } from '@seriatim/contract'
 import { format } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
-import type { SearchEngine } from '../../search/engine.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
 import { versionAnswerOf } from '../records/answer.ts'
 import * as versions from './service.ts'
 
-export const versionRoutes = (app: App, { base, engine }: { base: Base; engine: SearchEngine }): void => {
+export const versionRoutes = (app: App, { base, index }: { base: Base; index: SearchChanges }): void => {
   serve(app, recordVersions, async ({ params, locale }) => {
     const all = await versions.versionsOf(base, params.issn)
     const inState = (wanted: string) =>
@@ -14,7 +14,7 @@ export const versionRoutes = (app: App, { base, engine }: { base: Base; engine: 
     return { draft: inState('draft'), active: inState('active'), archived: inState('archived') }
   })
   serve(app, deleteVersion, async ({ params, user, locale }) => {
-    await versions.deleteVersion(base, engine, params.id, user)
+    await versions.deleteVersion(base, index, params.id, user)
     return { message: format(locale, 'server.version-deleted') }
   })
 }

@@ -17,7 +17,7 @@ import {
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import type { SearchEngine } from '../../search/engine.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
 
 /** Every version of a record, newest first. @throws Refusal 'record_not_found' */
 export async function versionsOf(base: Base, issn: string): Promise<Version[]> {
@@ -32,7 +32,7 @@ export async function versionsOf(base: Base, issn: string): Promise<Version[]> {
  * was judged. It becomes active when somebody saves it.
  * @throws Refusal 'version_not_found' | 'no_centre' | 'not_your_centre' | 'version_not_in_error' | 'locked'
  */
-export async function deleteVersion(base: Base, engine: SearchEngine, id: string, user: CurrentUser): Promise<void> {
+export async function deleteVersion(base: Base, index: SearchChanges, id: string, user: CurrentUser): Promise<void> {
   await base.transaction().execute(async (tx) => {
     const named = await findVersion(tx, Number(id))
     refuseUnless(named, 'version_not_found', { id })
@@ -58,6 +58,6 @@ export async function deleteVersion(base: Base, engine: SearchEngine, id: string
       await followSearched(tx, record, { before: version.record, after: last!.record }, now)
     }
     await replacePlaces(tx, [record.id])
-    await engine.update(tx, [record.id])
+    await index.changed(tx, [record.id])
   })
 }

@@ -14,9 +14,10 @@ import { type TestBase, testBase } from '../../testing/index.ts'
 import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
 import type { SearchEngine, SearchQuestion } from '../engine.ts'
+import type { ServingEngine } from '../engine-kind.ts'
 import { makePostgresEngine } from '../postgres/engine.ts'
 import { reindex } from '../postgres/reindex.ts'
-import { type CachedEngine, makeCachedEngine } from './engine.ts'
+import { makeCachedEngine } from './engine.ts'
 
 const records = [...generate({ count: 3_000, first: 0 })]
 
@@ -68,11 +69,11 @@ const expectSame = async (cached: SearchEngine, plain: SearchEngine, asked: Sear
 
 let test: TestBase
 let plain: SearchEngine
-let engines: CachedEngine[]
+let engines: ServingEngine[]
 const errors: unknown[] = []
 const log = makeLog('error', { write: (entry) => void errors.push(entry) })
 
-const startEngine = async (): Promise<CachedEngine> => {
+const startEngine = async (): Promise<ServingEngine> => {
   const engine = makeCachedEngine({ url: test.url, fallback: plain, log, memoryMegabytes: 16 })
   engines.push(engine)
   await engine.ready
@@ -131,10 +132,10 @@ const titled = (record: MarcRecord, title: string): MarcRecord => ({
 })
 
 describe('a base that stays as it is', () => {
-  let cached: CachedEngine
+  let cached: ServingEngine
   beforeAll(async () => {
     await makeBase()
-    await loadInto(test.pool, records)
+    await loadInto(test, records)
     cached = await startEngine()
   })
   afterAll(closeAll)
@@ -185,10 +186,9 @@ describe('a base that stays as it is', () => {
 describe('a base that changes', () => {
   beforeEach(async () => {
     await makeBase()
-    await loadInto(test.pool, records.slice(0, 600))
+    await loadInto(test, records.slice(0, 600))
   })
   afterEach(closeAll)
-  const store = () => ({ base: test.base, engine: plain })
 
   it('finds a save at once, on every server process', async () => {
     const [one, other] = [await startEngine(), await startEngine()]
@@ -196,7 +196,7 @@ describe('a base that changes', () => {
     const byTitle = question({ ...text('journal', true), sortField: 'title' })
     for (let round = 0; round < 30; round++) {
       const record = records[(round * 37) % 600]!
-      await replaceActive(store(), issnOf(record), titled(record, `Zyzzyva ${round % 7} journal`))
+      await replaceActive(test, issnOf(record), titled(record, `Zyzzyva ${round % 7} journal`))
       const [first, second] = await Promise.all([one.search(asked), other.search(asked)])
       expect(first).toEqual(second)
       expect(first).toEqual(await plain.search(asked))
@@ -211,9 +211,9 @@ describe('a base that changes', () => {
     const cached = await startEngine()
     const asked = [question({}), question(text('of', true)), question(lucene('NOT of')), question(lucene('issn:*'))]
     for (const each of asked) await expectSame(cached, plain, each)
-    for (const record of records.slice(0, 100)) await removeVersions(store(), issnOf(record))
+    for (const record of records.slice(0, 100)) await removeVersions(test, issnOf(record))
     for (const each of asked) await expectSame(cached, plain, each)
-    for (const record of records.slice(0, 50)) await replaceActive(store(), issnOf(record), record)
+    for (const record of records.slice(0, 50)) await replaceActive(test, issnOf(record), record)
     for (const each of asked) await expectSame(cached, plain, each)
     expect(errors).toEqual([])
   })
@@ -227,7 +227,7 @@ describe('a base that changes', () => {
           ? { ...field, subfields: [{ code: 'b', value: `\u{1f600} Press ${index}` }] }
           : field,
       )
-      await replaceActive(store(), issnOf(record), { ...record, fields })
+      await replaceActive(test, issnOf(record), { ...record, fields })
     }
     await expectSame(cached, plain, question({}))
     await expectSame(cached, plain, question(lucene('publisher_names:press')))
@@ -244,7 +244,7 @@ describe('a base that changes', () => {
     const saving = [0, 1].map(async (half) => {
       for (let round = 0; !isDone; round++) {
         const record = records[half * 300 + (round % 300)]!
-        await replaceActive(store(), issnOf(record), titled(record, `Title ${round} of a journal`))
+        await replaceActive(test, issnOf(record), titled(record, `Title ${round} of a journal`))
       }
     })
     const searching = ['journal', 'title', 'of', 'a'].map(async (word) => {
@@ -283,7 +283,7 @@ describe('a base that changes', () => {
   })
 
   it('keeps what is young or among the last when the change log is pruned', async () => {
-    for (const record of records.slice(0, 20)) await replaceActive(store(), issnOf(record), record)
+    for (const record of records.slice(0, 20)) await replaceActive(test, issnOf(record), record)
     await pruneChangeLog(test.base, 10)
     const count = async () =>
       Number((await sql<{ n: number }>`select count(*) n from change_log`.execute(test.base)).rows[0]!.n)
@@ -307,7 +307,7 @@ describe('a base that changes', () => {
 describe('a worker', () => {
   beforeAll(async () => {
     await makeBase()
-    await loadInto(test.pool, records.slice(0, 300))
+    await loadInto(test, records.slice(0, 300))
   })
   afterAll(closeAll)
 

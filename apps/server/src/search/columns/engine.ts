@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log.ts'
 import { type BesideProcess, startProcess } from '../../platform/processes.ts'
 import { SEARCH_MS } from '../budget.ts'
 import type { SearchEngine } from '../engine.ts'
+import type { ServingEngine } from '../engine-kind.ts'
 import {
   type FromWorker,
   pack,
@@ -28,16 +29,10 @@ const SHUTDOWN_TIMEOUT_MS = 300
 
 const MEGABYTE = 1_000_000
 
-export type CachedEngine = SearchEngine & {
-  /** Settles when the worker answers for the first time. */
-  readonly ready: Promise<void>
-  close(): Promise<void>
-}
-
 export type CachedEngineOptions = {
   /** The base's address. The worker opens its own connections: seven at most. */
   readonly url: string
-  /** Answers whenever the worker cannot, and does the saves. */
+  /** Answers whenever the worker cannot. */
   readonly fallback: SearchEngine
   readonly log: Log
   /** What sets of records that were found before may take, beside the columns and the words. */
@@ -54,8 +49,8 @@ type Waiting = {
   readonly since: number
 }
 
-/** Starts the worker at once. */
-export function makeCachedEngine(options: CachedEngineOptions): CachedEngine {
+/** Starts the worker at once; it is ready when it answers for the first time. */
+export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   const { url, fallback, log, memoryMegabytes, searchMs = SEARCH_MS } = options
   const ready = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()
@@ -166,7 +161,6 @@ export function makeCachedEngine(options: CachedEngineOptions): CachedEngine {
     count: (sets) => ask('count', sets, () => fallback.count(sets)),
     ids: (question) => ask('ids', question, () => fallback.ids(question)),
     nearWords: (word, limit) => ask('nearWords', { word, limit }, () => fallback.nearWords(word, limit)),
-    update: (tx, recordIds) => fallback.update(tx, recordIds),
     async close() {
       isClosed = true
       clearInterval(watch)

@@ -38,7 +38,7 @@ let test: TestBase
 let engine: SearchEngine
 beforeAll(async () => {
   test = await testBase()
-  await loadInto(test.pool, records)
+  await loadInto(test, records)
   engine = makePostgresEngine(test.base)
 })
 afterAll(() => test?.close())

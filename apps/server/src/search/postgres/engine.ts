@@ -1,6 +1,5 @@
 /** The search engine that is SQL alone: the reference of all others, and what answers where they cannot. */
 import { type RawBuilder, sql } from 'kysely'
-import { noteChanges } from '../../catalogue/changes/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { type Limit, withinBudget } from '../budget.ts'
 import type { SearchEngine, SearchOrder, SearchQuestion, SearchResult, SearchSet } from '../engine.ts'
@@ -10,7 +9,6 @@ import { makeLexicon } from './lexicon.ts'
 import { match, withSelected } from './matched.ts'
 import { idsOf, pageOf } from './page.ts'
 import { allowCounting, inSearch } from './transaction.ts'
-import { updateSearchRows } from './write.ts'
 
 const search = (base: Base, question: SearchQuestion): Promise<SearchResult> =>
   inSearch(base, async (tx) => {
@@ -69,9 +67,4 @@ export const makePostgresEngine = (base: Base, limit: Limit = {}): SearchEngine 
     ),
   nearWords: (word, limit) =>
     inSearch(base, (tx) => nearWords(makeLexicon(tx), (queries) => countTitles(tx, queries), word, limit)),
-  async update(tx, recordIds) {
-    if (recordIds.length === 0) return
-    await updateSearchRows(tx, recordIds)
-    await noteChanges(tx, recordIds)
-  },
 })

@@ -22,7 +22,7 @@ const count = async (table: string): Promise<number> =>
 it('an index of another version of the analyser is built anew, words included; one of this version stays', async () => {
   await ensure()
   expect(await readSetting(test.base, 'analyser_version')).toBe(ANALYSER_VERSION)
-  await loadInto(test.pool, [...generate({ count: 30, first: 5_000_000, seed: 3 })])
+  await loadInto(test, [...generate({ count: 30, first: 5_000_000, seed: 3 })])
   const words = await count('lexicon')
   await test.pool.query('delete from search_doc; delete from lexicon')
   await ensure()

@@ -7,9 +7,8 @@ import type { Base } from '../../platform/database/base.ts'
 import { type TestBase, testBase } from '../../testing/index.ts'
 import { replaceActive } from '../../testing/oracle/versions.ts'
 import { loadInto } from '../../testing/records.ts'
-import type { RowUpdater } from '../engine.ts'
-import { makePostgresEngine } from './engine.ts'
-import { makeRowFollower, type RowFollower } from './follower.ts'
+import type { Follower, SearchChanges } from '../search-index.ts'
+import { makeRowFollower } from './follower.ts'
 import { Sorter } from './inverted-indexes.ts'
 import { pendingEntries, writePendingRows } from './pending.ts'
 import { updateSearchRows } from './write.ts'
@@ -18,22 +17,22 @@ const COUNT = 40
 const records = [...generate({ count: COUNT, first: 5_000_000, seed: 7 })]
 
 let test: TestBase
-let here: RowFollower
-let beside: RowFollower
+let here: Follower
+let beside: Follower
 beforeAll(async () => {
   test = await testBase()
-  await loadInto(test.pool, records)
+  await loadInto(test, records)
   here = makeRowFollower(test.base)
   beside = makeRowFollower(test.base, test.url)
 })
 afterAll(() => test?.close())
 
 /** Records `ids` get another active version each, with a word of its own. */
-async function save(rows: RowUpdater, ids: readonly number[], word: string): Promise<void> {
+async function save(index: SearchChanges, ids: readonly number[], word: string): Promise<void> {
   for (const id of ids) {
     const record = records[id - 1]!
     const fields = [...record.fields, dataField('500', ' ', ' ', [['a', word]])]
-    await replaceActive({ base: test.base, engine: rows }, controlValue(record, '001')!, { ...record, fields })
+    await replaceActive({ base: test.base, index }, controlValue(record, '001')!, { ...record, fields })
   }
 }
 const leave = (ids: readonly number[], word: string): Promise<void> => save(here, ids, word)
@@ -153,7 +152,6 @@ describe('search rows that are left by a transaction', () => {
   })
 
   it('are those of the newest version, whatever is saved while they are written', async () => {
-    const engine = makePostgresEngine(test.base)
     const step = fc.record({
       way: fc.constantFrom('leave', 'save', 'here', 'beside'),
       ids: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 }),
@@ -165,7 +163,7 @@ describe('search rows that are left by a transaction', () => {
         for (const { way, ids } of steps) {
           number++
           if (way === 'leave') await leave(ids, `left${number}`)
-          else if (way === 'save') open.push(save(engine, ids, `saved${number}`))
+          else if (way === 'save') open.push(save(test.index, ids, `saved${number}`))
           else open.push(way === 'here' ? writePendingRows(test.base) : beside.catchUp())
         }
         await Promise.all(open)

@@ -5,24 +5,18 @@
 
 import { makeHelper } from '../../platform/background-process.ts'
 import type { Base } from '../../platform/database/base.ts'
-import type { RowUpdater } from '../engine.ts'
+import type { Follower } from '../search-index.ts'
 import { leaveRows, writePendingRows } from './pending.ts'
-
-/** In place of an engine's `update`: leaves the rows of the records. */
-export type RowFollower = RowUpdater & {
-  /** Writes the rows that were left in transactions that are through. @throws Error when it cannot: they are still left */
-  catchUp(): Promise<void>
-}
 
 const IDLE_MS = 5_000
 
 /** @param url of the base; without it there is no process, and the rows are written by who catches up */
-export function makeRowFollower(base: Base, url?: string): RowFollower {
-  if (url === undefined) return { update: leaveRows, catchUp: () => writePendingRows(base) }
+export function makeRowFollower(base: Base, url?: string): Follower {
+  if (url === undefined) return { changed: leaveRows, catchUp: () => writePendingRows(base) }
   const helper = makeHelper<null>(new URL('./follower-process.ts', import.meta.url), {
     name: 'search rows',
     data: url,
     idleMs: IDLE_MS,
   })
-  return { update: leaveRows, catchUp: () => helper.ask(null).catch(() => writePendingRows(base)) }
+  return { changed: leaveRows, catchUp: () => helper.ask(null).catch(() => writePendingRows(base)) }
 }

@@ -6,9 +6,13 @@ import { DICTIONARY_LOCK } from './dictionary.ts'
 export type FacetKey = { readonly id: number; readonly term: string; readonly key: string }
 
 /** The dictionary of facet keys while one writer alone numbers them. */
-export const growingDictionary = (
-  known: Iterable<FacetKey>,
-): { keyNumber: KeyNumber; takeNew(): readonly FacetKey[] } => {
+export type GrowingDictionary = {
+  readonly keyNumber: KeyNumber
+  /** The keys that were numbered since the last call. */
+  takeNew(): readonly FacetKey[]
+}
+
+export const growingDictionary = (known: Iterable<FacetKey>): GrowingDictionary => {
   const terms = new Map<string, Map<string, number>>()
   const keysOf = (term: string): Map<string, number> => {
     const keys = terms.get(term) ?? new Map<string, number>()

@@ -20,7 +20,7 @@ const words = entries.filter((entry) => !entry.startsWith('#'))
 let test: TestBase
 beforeAll(async () => {
   test = await testBase()
-  await loadInto(test.pool, records)
+  await loadInto(test, records)
   await test.base.transaction().execute((tx) => addToLexicon(tx, [docs.at(-1)!]))
 })
 afterAll(() => test?.close())

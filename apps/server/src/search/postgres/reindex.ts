@@ -5,14 +5,11 @@ import { changedSince, lastChange, noteEverythingChanged } from '../../catalogue
 import { computeAllFamilies } from '../../catalogue/families/compute.ts'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
-import { BinaryCopy } from '../../platform/database/binary-copy.ts'
-import { copyInto } from '../../platform/database/copy-into.ts'
+import { copyRows, gatherRows } from './bulk.ts'
 import { noteHeadings } from './fill-headings.ts'
 import { growingDictionary, holdDictionary, insertKeys, releaseDictionary } from './growing-dictionary.ts'
 import { countHeadings, keepCounts } from './heading-count.ts'
-import { copyHeadingRows, HEADING_COLUMN_NAMES } from './heading-rows.ts'
-import { copyWord, LEXICON_COLUMNS, NewWords } from './new-words.ts'
-import { copySearchRow, SEARCH_COLUMN_NAMES } from './search-rows.ts'
+import { NewWords } from './new-words.ts'
 import { updateSearchRows } from './write.ts'
 
 const BATCH = 1_000
@@ -74,20 +71,12 @@ async function fillNext(base: Base, client: pg.ClientBase, now: Date): Promise<n
       doc: analyse(version, version.record, version, now.getUTCFullYear()),
     }))
     // The dictionary is held for a batch at a time, so that saves which need a new key do not wait for the whole.
-    const dictionary = growingDictionary(await holdDictionary(client))
-    const copy = new BinaryCopy(docs.length * 4500)
-    const words = new BinaryCopy(docs.length * 200)
-    const headings = new BinaryCopy(docs.length * 800)
-    for (const { id, doc } of docs) {
-      copySearchRow(copy, id, doc, dictionary.keyNumber)
-      copyHeadingRows(headings, id, doc)
-      for (const word of newWords.of(doc)) copyWord(words, word)
-    }
-    await insertKeys(client, dictionary.takeNew())
+    const gathered = gatherRows(growingDictionary(await holdDictionary(client)), newWords)
+    for (const { id, doc } of docs) gathered.add(id, doc)
+    const made = gathered.take()
+    await insertKeys(client, made.newKeys)
     await releaseDictionary(client)
-    await copyInto(client, 'search_doc_next', SEARCH_COLUMN_NAMES, copy.finish())
-    await copyInto(client, 'lexicon_next', LEXICON_COLUMNS, words.finish())
-    await copyInto(client, 'heading_next', HEADING_COLUMN_NAMES, headings.finish())
+    await copyRows(client, made, '_next')
     count += docs.length
   }
 }

@@ -2,7 +2,7 @@
 import { CODED_TERMS, FACET_TERMS, type FacetTerm, type SearchAnswer } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import { fold } from '@seriatim/scripts'
-import type pg from 'pg'
+import type { LoadBase } from '../../features/load/load-records.ts'
 import type { Base } from '../../platform/database/base.ts'
 import type { Caller } from '../index.ts'
 import { loadInto } from '../records.ts'
@@ -35,9 +35,9 @@ const knownRecords = async (base: Base, records: readonly MarcRecord[]): Promise
 }
 
 /** Loads the base, makes some drafts, and reads all of it into the oracle. */
-export const fillBase = async (pool: pg.Pool, store: Store) => {
+export const fillBase = async (store: LoadBase & Store) => {
   const records = await oracleRecords()
-  await loadInto(pool, records)
+  await loadInto(store, records)
   for (const issn of DRAFT_ALONE) await makeDraft(store, issn)
   for (const issn of DRAFT_BESIDE) await addDraft(store, issn, draftOf(issn))
   const families = familiesAmong(await knownRecords(store.base, records))

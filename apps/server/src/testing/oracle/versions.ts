@@ -2,13 +2,13 @@
 import { encodeStored, type MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
-import type { SearchEngine } from '../../search/engine.ts'
+import type { SearchChanges } from '../../search/search-index.ts'
 import type { BaseRecord } from './content.ts'
 
-/** Where versions are written: a base with the engine that keeps its index. */
-export type Store = { readonly base: Base; readonly engine: Pick<SearchEngine, 'update'> }
+/** Where versions are written: a base with its index. */
+export type Store = { readonly base: Base; readonly index: SearchChanges }
 
-const change = ({ base, engine }: Store, issn: string, deed: (tx: Tx, id: number) => Promise<unknown>): Promise<void> =>
+const change = ({ base, index }: Store, issn: string, deed: (tx: Tx, id: number) => Promise<unknown>): Promise<void> =>
   base.transaction().execute(async (tx) => {
     const { id } = await tx
       .selectFrom('record')
@@ -17,7 +17,7 @@ const change = ({ base, engine }: Store, issn: string, deed: (tx: Tx, id: number
       .forUpdate()
       .executeTakeFirstOrThrow()
     await deed(tx, id)
-    await engine.update(tx, [id])
+    await index.changed(tx, [id])
   })
 
 const addVersion = (tx: Tx, id: number, record: MarcRecord, state: 'active' | 'draft') =>

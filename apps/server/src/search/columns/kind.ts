@@ -1,0 +1,15 @@
+import type { EngineKind } from '../engine-kind.ts'
+import { postgres } from '../postgres/kind.ts'
+import { makeCachedEngine } from './engine.ts'
+
+/** PostgreSQL with everything in the memory of a process: it answers a server's searches, PostgreSQL all others. */
+export const memory: EngineKind = {
+  ...postgres,
+  serve: ({ settings, base, url, log }) =>
+    makeCachedEngine({
+      url,
+      fallback: postgres.engine({ settings, base }),
+      log,
+      memoryMegabytes: settings.cacheMegabytes,
+    }),
+}

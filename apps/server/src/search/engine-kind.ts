@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import type { SearchSettings } from '../platform/config.ts'
+import type { Base } from '../platform/database/base.ts'
+import type { Log } from '../platform/log.ts'
+import type { Browser } from './browse.ts'
+import type { SearchEngine } from './engine.ts'
+import type { RowMaker, SearchIndex } from './search-index.ts'
+
+/** What an engine stands on; its processes open connections of their own to `url`, and are not there without it. */
+export type SearchFoundation = {
+  readonly settings: SearchSettings
+  readonly base: Base
+  readonly pool: pg.Pool
+  readonly url?: string | undefined
+  readonly log: Log
+}
+
+/** An engine that answers many searches at once. */
+export type ServingEngine = SearchEngine & {
+  /** Settles when it answers as fast as it will. */
+  readonly ready: Promise<void>
+  close(): Promise<void>
+}
+
+/** An engine of the list (`engines/list.ts`): the port of questions and the port of changes. */
+export type EngineKind = {
+  /** For who asks now and then: commands, workers, processes beside the server. */
+  engine(foundation: Pick<SearchFoundation, 'settings' | 'base'>): SearchEngine
+  /** For a server. */
+  serve(foundation: SearchFoundation & { readonly url: string }): ServingEngine
+  index(foundation: SearchFoundation): SearchIndex
+  /** The indexes of titles and publishers that people browse. `engine` finds the records that are browsed within. */
+  browser(foundation: Pick<SearchFoundation, 'settings' | 'base'>, engine: SearchEngine): Browser
+  /** @param seed of the index of the same kind (`BulkIndex`) */
+  rowMaker(seed: unknown): RowMaker
+}

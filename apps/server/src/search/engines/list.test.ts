@@ -1,0 +1,131 @@
+/** The port of changes, as every engine of the list keeps it: what searches find follows what is told here. */
+import { analyse } from '@seriatim/analyser'
+import { searchParams } from '@seriatim/contract'
+import { controlValue, dataField, type MarcRecord } from '@seriatim/marc'
+import { generate } from '@seriatim/synthetic'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lastChange, noteEverythingChanged } from '../../catalogue/changes/repository.ts'
+import { readSearch } from '../../features/search/read-search.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { makeLog } from '../../platform/log.ts'
+import { type TestBase, testBase } from '../../testing/index.ts'
+import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
+import { loadInto } from '../../testing/records.ts'
+import type { ServingEngine } from '../engine-kind.ts'
+import type { SearchIndex } from '../search-index.ts'
+import { engineKind } from './list.ts'
+
+const COUNT = 30
+const records = [...generate({ count: COUNT + 2, first: 5_000_000, seed: 11 })]
+const [alike, other] = records.slice(COUNT)
+const issnOf = (record: MarcRecord) => controlValue(record, '001')!
+const withNote = (record: MarcRecord, word: string): MarcRecord => ({
+  ...record,
+  fields: [...record.fields, dataField('500', ' ', ' ', [['a', word]])],
+})
+const docOf = (record: MarcRecord) =>
+  analyse({ issn: issnOf(record), center: '_7', category: 'reg' }, record, { isInvalid: false, isDraft: false }, 2026)
+
+describe.each([
+  ['PostgreSQL alone', 0],
+  ['PostgreSQL with its memory', 16],
+])('%s', (_, cacheMegabytes) => {
+  const settings = { cacheMegabytes }
+  const kind = engineKind(settings)
+  let test: TestBase
+  let index: SearchIndex
+  let engine: ServingEngine
+  const found = async (query: string): Promise<number> => {
+    const [count] = await engine.count([readSearch(searchParams.parse({ basic_query: { query, anywhere: true } })).set])
+    return count!
+  }
+
+  beforeAll(async () => {
+    test = await testBase()
+    const foundation = { ...test, settings, log: makeLog('silent') }
+    index = kind.index(foundation)
+    await loadInto({ pool: test.pool, index }, records.slice(0, COUNT))
+    engine = kind.serve(foundation)
+    await engine.ready
+  })
+  afterAll(async () => {
+    await engine?.close()
+    await test?.close()
+  })
+
+  it('finds what was told, and no longer what is gone', async () => {
+    await replaceActive({ base: test.base, index }, issnOf(records[0]!), withNote(records[0]!, 'toldword'))
+    expect(await found('toldword')).toBe(1)
+    await removeVersions({ base: test.base, index }, issnOf(records[0]!))
+    expect(await found('toldword')).toBe(0)
+  })
+
+  it('says up to which change it knows the records', async () => {
+    const before = await index.position()
+    await replaceActive({ base: test.base, index }, issnOf(records[1]!), withNote(records[1]!, 'numbered'))
+    expect(await index.position()).toBe(before + 1)
+    expect(await index.position()).toBe(await lastChange(test.base))
+  })
+
+  it('finds what a follower was told once it has caught up', async () => {
+    const follower = index.follow()
+    await replaceActive({ base: test.base, index: follower }, issnOf(records[2]!), withNote(records[2]!, 'followed'))
+    expect(await found('followed')).toBe(0)
+    await follower.catchUp()
+    expect(await found('followed')).toBe(1)
+  })
+
+  it.each(['prepare', 'tidy'] as const)('writes what a follower left when it is told to %s', async (deed) => {
+    await replaceActive({ base: test.base, index: index.follow() }, issnOf(records[3]!), withNote(records[3]!, deed))
+    await index[deed]()
+    expect(await found(deed)).toBe(1)
+  })
+
+  it('finds the same when it was built anew', async () => {
+    expect(await index.rebuild(new Date())).toBe(COUNT - 1)
+    expect([await found('numbered'), await found('followed'), await found('toldword')]).toEqual([1, 1, 0])
+  })
+
+  /** Rows as another process makes them of a seed and sends them. */
+  const madeElsewhere = (seed: unknown, id: number, record: MarcRecord): unknown => {
+    const maker = kind.rowMaker(structuredClone(seed))
+    maker.add(id, docOf(record))
+    return structuredClone(maker.take())
+  }
+  const onConnection = async (work: (client: pg.ClientBase) => Promise<void>): Promise<void> => {
+    const client = await test.pool.connect()
+    try {
+      await inTransaction(client, () => work(client))
+    } finally {
+      client.release(true)
+    }
+  }
+
+  it('lets go of all rows, and takes in rows that were made in bulk', async () => {
+    expect(await found('numbered')).toBe(1)
+    await onConnection(async (client) => {
+      await index.bulk.clear(client)
+      await noteEverythingChanged(client)
+    })
+    expect(await found('numbered')).toBe(0)
+    await onConnection(async (client) => {
+      const rows = madeElsewhere(await index.bulk.hold(client), 2, withNote(records[1]!, 'bulkword'))
+      await index.bulk.write(client, rows)
+      await index.bulk.release(client)
+      await index.bulk.finish(client)
+      await noteEverythingChanged(client)
+    })
+    expect(await found('bulkword')).toBe(1)
+  })
+
+  it('refuses rows that are not like the sample of their seed', async () => {
+    const seed = await index.bulk.seedOf(docOf(alike!))
+    const sameButForItsNumber = madeElsewhere(seed, 2_000, alike!)
+    await onConnection((client) => index.bulk.write(client, sameButForItsNumber))
+    const foreign = madeElsewhere(seed, 2_001, other!)
+    await expect(onConnection((client) => index.bulk.write(client, foreign))).rejects.toThrow(
+      'differ from their sample',
+    )
+  })
+})
