@@ -14,10 +14,10 @@ import {
 } from './compile-occurrence.ts'
 import { asksForSignature, fittingStructures, marksAt, placesOf, storedTag } from './compile-places.ts'
 import { anyOfWords, exactPhrase, loosePhrase, soughtWords, wholeWords } from './compile-words.ts'
+import { both, EVERY, either, type LexemeQuery, lexeme, lookup, NOTHING, sizeOf } from './lexemes.ts'
 import type { Lexicon, Plan } from './plan.ts'
 import { ALL, allOf, anyOf, NONE, not } from './plans.ts'
 import { literalsOf } from './regex-literals.ts'
-import { both, EVERY, either, lexeme, lookup, NOTHING, sizeOf, type TsQuery } from './tsquery.ts'
 
 /** A line over more places is looked up anywhere, and its candidates are read. */
 const MAX_PLACES = 60
@@ -163,10 +163,10 @@ const simplified = (
 const counted = ({ repeat }: FieldLine, place: string, bounds: Bounds): Bounds => {
   if (repeat?.kind !== 'count') return bounds
   const { min, max } = repeat
-  const from = (count: number): TsQuery =>
+  const from = (count: number): LexemeQuery =>
     count <= 1 ? EVERY : lexeme(`#${place}#${Math.min(count, LAST_ORDINAL)}|`, true)
   const isTold = min <= LAST_ORDINAL && (max === undefined || max < LAST_ORDINAL)
-  const atMost: TsQuery =
+  const atMost: LexemeQuery =
     max === undefined || max >= LAST_ORDINAL
       ? EVERY
       : max < 1

@@ -7,12 +7,12 @@
 import { LAST_ORDINAL, linkedMark, placeSuffix, repeatMark } from '@seriatim/analyser'
 import type { QueryNode, SingleWordPattern, TextPattern } from '@seriatim/query'
 import type { Marks } from './compile-places.ts'
-import { both, EVERY, either, lexeme, NOTHING, neither, type TsQuery } from './tsquery.ts'
+import { both, EVERY, either, type LexemeQuery, lexeme, NOTHING, neither } from './lexemes.ts'
 
-export type Bounds = { readonly lower: TsQuery; readonly upper: TsQuery }
+export type Bounds = { readonly lower: LexemeQuery; readonly upper: LexemeQuery }
 
-const exactly = (query: TsQuery): Bounds => ({ lower: query, upper: query })
-const atMost = (upper: TsQuery): Bounds => ({ lower: NOTHING, upper })
+const exactly = (query: LexemeQuery): Bounds => ({ lower: query, upper: query })
+const atMost = (upper: LexemeQuery): Bounds => ({ lower: NOTHING, upper })
 
 export const isExact = ({ lower, upper }: Bounds): boolean => lower === upper
 
@@ -35,7 +35,7 @@ export type PlacedWords = ReadonlyMap<SingleWordPattern, readonly string[] | und
 /** The occurrence looked at. `code` undefined: the whole field; else one subfield of that code. */
 export type Spot = { readonly place: string; readonly ordinal: number; readonly code?: string | undefined }
 
-const wordAt = (word: string, { place, ordinal, code }: Spot): TsQuery =>
+const wordAt = (word: string, { place, ordinal, code }: Spot): LexemeQuery =>
   lexeme(word + placeSuffix(place, code ?? '', ordinal), code === undefined)
 
 export type Conditions = {
@@ -83,14 +83,14 @@ const patternBounds = (pattern: TextPattern, spot: Spot, words: PlacedWords, isA
   }
 }
 
-const anyWordAt = (found: readonly string[] | undefined, spot: Spot): TsQuery =>
+const anyWordAt = (found: readonly string[] | undefined, spot: Spot): LexemeQuery =>
   found === undefined ? EVERY : either(found.map((word) => wordAt(word, spot)))
 
 /** The marks of an occurrence: `#264#1|3` ... */
-const markAt = ({ place, ordinal }: Spot, { texts, prefix }: Marks): TsQuery =>
+const markAt = ({ place, ordinal }: Spot, { texts, prefix }: Marks): LexemeQuery =>
   either(texts.map((text) => lexeme(`#${place}#${ordinal}|${text}`, prefix)))
 
-const existsAt = (spot: Spot): TsQuery => markAt(spot, { texts: [''], prefix: true })
+const existsAt = (spot: Spot): LexemeQuery => markAt(spot, { texts: [''], prefix: true })
 
 /**
  * Whether "there is an occurrence where this holds" is the same as asking for its lexemes one by one: a single word, or
@@ -155,10 +155,10 @@ export const spotBounds = (spot: Spot, { expression, words, marks, script }: Con
 }
 
 /** Several occurrences share the spot: what each lexeme says may be of another one. */
-const notAlone = (parts: readonly TsQuery[]): Bounds => atMost(both(parts.map(positive)))
+const notAlone = (parts: readonly LexemeQuery[]): Bounds => atMost(both(parts.map(positive)))
 
 /** A condition without what it denies: that may hold for one occurrence though not for another. */
-const positive = (query: TsQuery): TsQuery => {
+const positive = (query: LexemeQuery): LexemeQuery => {
   switch (query.op) {
     case 'not':
       return EVERY

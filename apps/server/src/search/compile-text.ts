@@ -13,9 +13,9 @@ import { isFacetTerm } from '@seriatim/contract'
 import type { CjkNode, FieldLine, PhrasePattern, TextNode, TextPattern } from '@seriatim/query'
 import { compileLine } from './compile-line.ts'
 import { anyOfWords, exactPhrase, isAnyWord, loosePhrase, soughtWords } from './compile-words.ts'
+import { either, type LexemeQuery, lexeme, lookup } from './lexemes.ts'
 import type { Lexicon, Plan } from './plan.ts'
 import { ALL, allOf, anyOf, NONE, not } from './plans.ts'
-import { either, lexeme, lookup, type TsQuery } from './tsquery.ts'
 
 export async function compileText(node: TextNode, lexicon: Lexicon): Promise<Plan> {
   const { scope, pattern } = node
@@ -37,7 +37,7 @@ async function wordsPlan(node: TextNode, pattern: TextPattern, lexicon: Lexicon)
   if (kind === 'proper') return properPlan(node, pattern, lexicon)
   const index = kind === 'anywhere' ? 'anywhere' : 'titles'
   const inTitlesAlone =
-    kind === 'title' ? (query: TsQuery, words: TsQuery) => titleWords(node, query, words) : undefined
+    kind === 'title' ? (query: LexemeQuery, words: LexemeQuery) => titleWords(node, query, words) : undefined
   switch (pattern.kind) {
     case 'key':
       return NONE
@@ -91,7 +91,7 @@ const hasProperTitle = hasTitleAmong(PROPER_TITLE_TAGS)
  * The index of titles holds the words of ISSNs as well, marked as such: what is no word of an ISSN is one of a title;
  * of the few records where it is, the content tells.
  */
-const titleWords = (node: TextNode, query: TsQuery, asIssn: TsQuery): Plan => {
+const titleWords = (node: TextNode, query: LexemeQuery, asIssn: LexemeQuery): Plan => {
   const [words, issns] = [lookup('titles', query), lookup('titles', asIssn)]
   return anyOf([allOf([words, not(issns)]), { kind: 'check', candidates: allOf([words, issns]), node }])
 }

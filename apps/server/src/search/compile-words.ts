@@ -3,8 +3,8 @@
 import { pairLexeme } from '@seriatim/analyser'
 import type { PhrasePattern, SingleWordPattern, WordPattern } from '@seriatim/query'
 import { isCommonWord } from '@seriatim/scripts'
+import { both, either, followedBy, type LexemeQuery, lexeme } from './lexemes.ts'
 import { type Lexicon, MAX_EXPANSION } from './plan.ts'
-import { both, either, followedBy, lexeme, type TsQuery } from './tsquery.ts'
 
 /** A word as the index is asked for it. */
 export type SoughtWord = { readonly text: string; readonly prefix: boolean }
@@ -56,14 +56,19 @@ export async function wholeWords(
     : lexicon.expand(plain === undefined ? pattern : { kind: 'word', ...plain }, limit)
 }
 
-export const anyOfWords = (sought: readonly SoughtWord[]): TsQuery =>
+export const anyOfWords = (sought: readonly SoughtWord[]): LexemeQuery =>
   either(sought.map(({ text, prefix }) => lexeme(text, prefix)))
 
 /**
  * The pair of two words, where the index is sure to hold it: all pairs of titles, elsewhere those with a frequent word.
  * A word left open at its end is a pair only as the second one.
  */
-const pair = (first: WordPattern, second: WordPattern, inTitles: boolean, written: Written): TsQuery | undefined => {
+const pair = (
+  first: WordPattern,
+  second: WordPattern,
+  inTitles: boolean,
+  written: Written,
+): LexemeQuery | undefined => {
   if (first.prefix) return undefined
   const isHeld = inTitles || isCommonWord(first.text) || (!second.prefix && isCommonWord(second.text))
   return isHeld ? lexeme(written(pairLexeme(first.text, second.text)), second.prefix) : undefined
@@ -77,7 +82,7 @@ const writtenWords = (words: readonly WordPattern[], written: Written): readonly
   words.map((word) => ({ ...word, text: written(word.text) }))
 
 /** Two words that are a held pair need no positions; else the pairs narrow down what the positions decide. */
-export const exactPhrase = (words: readonly WordPattern[], inTitles: boolean, written = asItIs): TsQuery => {
+export const exactPhrase = (words: readonly WordPattern[], inTitles: boolean, written = asItIs): LexemeQuery => {
   const pairs = words.slice(1).map((second, index) => pair(words[index]!, second, inTitles, written))
   if (words.length === 2 && pairs[0] !== undefined) return pairs[0]
   return both([...pairs.filter((each) => each !== undefined), followedBy(writtenWords(words, written))])
@@ -89,7 +94,7 @@ const isSame = (one: SoughtWord, other: SoughtWord): boolean => one.text === oth
 const MAX_DISTANCE = 10
 
 /** What a record that holds a loose phrase has at least. */
-export const loosePhrase = (phrase: PhrasePattern, written = asItIs): TsQuery => {
+export const loosePhrase = (phrase: PhrasePattern, written = asItIs): LexemeQuery => {
   const { slop } = phrase
   const words = writtenWords(phrase.words, written)
   const [first, second] = words
@@ -102,5 +107,5 @@ export const loosePhrase = (phrase: PhrasePattern, written = asItIs): TsQuery =>
 }
 
 /** All the words, wherever they stand. */
-export const anyOrder = (words: readonly WordPattern[]): TsQuery =>
+export const anyOrder = (words: readonly WordPattern[]): LexemeQuery =>
   both(words.map(({ text, prefix }) => lexeme(text, prefix)))

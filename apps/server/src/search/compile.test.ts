@@ -2,7 +2,8 @@ import { wordTest } from '@seriatim/analyser'
 import type { FieldLine, QueryNode, TextNode, TextPattern } from '@seriatim/query'
 import { describe, expect, it } from 'vitest'
 import { compile } from './compile.ts'
-import type { Lexicon, Plan } from './plan.ts'
+import type { Lexicon } from './plan.ts'
+import { type LookupPlan, lookupPlan } from './postgres/tsquery.ts'
 
 const WORDS = ['annual', 'nature', 'natural', 'naturist', 'report', '1990']
 
@@ -46,10 +47,15 @@ const line = (asked: Partial<FieldLine>): QueryNode => ({
   at,
 })
 const withWords = (expression: QueryNode) => ({ content: { kind: 'words', expression } }) as const
-const lexemes = (index: 'anywhere' | 'titles' | 'fields', query: string): Plan => ({ kind: 'lexemes', index, query })
-const plan = (node: QueryNode): Promise<Plan> => compile(node, lexicon)
+const lexemes = (index: 'anywhere' | 'titles' | 'fields', query: string): LookupPlan => ({
+  kind: 'lexemes',
+  index,
+  query,
+})
+/** The plan with its look-ups as PostgreSQL says them: short enough to be read. */
+const plan = async (node: QueryNode): Promise<LookupPlan> => lookupPlan(await compile(node, lexicon))
 /** The look-ups of a plan that are no part of a check. */
-const kinds = ({ kind, ...rest }: Plan): unknown =>
+const kinds = ({ kind, ...rest }: LookupPlan): unknown =>
   'parts' in rest ? { [kind]: rest.parts.map(kinds) } : 'part' in rest ? { [kind]: kinds(rest.part) } : kind
 
 describe('the plan of words', () => {

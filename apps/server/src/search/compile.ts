@@ -2,7 +2,7 @@ import type { BoolNode, QueryNode, UrlsStatus } from '@seriatim/query'
 import { spendOn } from './budget.ts'
 import { compileLine } from './compile-line.ts'
 import { compileCjk, compileText } from './compile-text.ts'
-import type { Lexicon, Plan } from './plan.ts'
+import type { Lexemes, Lexicon, Plan } from './plan.ts'
 import { ALL, allOf, anyOf, not } from './plans.ts'
 
 const BROKEN: Plan = { kind: 'urls', state: 'broken' }
@@ -10,8 +10,8 @@ const VALID: Plan = { kind: 'urls', state: 'valid' }
 /** By the few that were found: everything else is unknown. */
 const URLS: Readonly<Record<UrlsStatus, Plan>> = {
   broken: BROKEN,
-  valid: allOf([VALID, not(BROKEN)]),
-  unknown: not(anyOf([BROKEN, VALID])),
+  valid: allOf<Lexemes>([VALID, not<Lexemes>(BROKEN)]),
+  unknown: not<Lexemes>(anyOf<Lexemes>([BROKEN, VALID])),
 }
 
 /**

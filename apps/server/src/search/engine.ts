@@ -83,7 +83,21 @@ export type FacetQuestion = SearchSet & {
   readonly limit: number
 }
 
+/** Questions of somebody who types a title; what takes longer than a moment is left out of the answer. */
+export type TitleQuestions = {
+  /** Records one of whose title fields has the words of one of these and no others, in either script. */
+  whole(titles: readonly (readonly string[])[], limit: number): Promise<readonly number[]>
+  /**
+   * The records that file next to a title, by its sort key: `limit` of those that begin with it and come after, and as many
+   * before it.
+   */
+  neighbours(key: string, limit: number): Promise<readonly number[]>
+  /** Which of these words (folded) the base has. */
+  knownWords(words: readonly string[]): Promise<readonly string[]>
+}
+
 export type SearchEngine = {
+  readonly titles: TitleQuestions
   /** Answers from a state of the base that holds every save that was acknowledged before. */
   search(question: SearchQuestion): Promise<SearchResult>
   /** What it answers from now. */

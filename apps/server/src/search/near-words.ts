@@ -2,7 +2,6 @@
 
 import { compareCodePoints, editDistance } from '@seriatim/analyser'
 import type { Lexicon } from './plan.ts'
-import { lexeme, print } from './tsquery.ts'
 
 /** A word is taken for a misspelling of another at most this far away; short words are near to too many. */
 const distanceOf = (word: string): 1 | 2 => ([...word].length < 5 ? 1 : 2)
@@ -13,11 +12,11 @@ const MAX_NEAR = 5_000
 
 /**
  * Words of titles spelled nearly like `word`, other than it: the nearest first, of these those in most titles.
- * `countTitles` tells how many records each of some tsqueries finds in titles.
+ * `countTitles` tells how many records have each of some words in titles.
  */
 export async function nearWords(
   { expand }: Pick<Lexicon, 'expand'>,
-  countTitles: (queries: readonly string[]) => Promise<readonly number[]>,
+  countTitles: (words: readonly string[]) => Promise<readonly number[]>,
   word: string,
   limit: number,
 ): Promise<readonly { word: string; count: number }[]> {
@@ -29,7 +28,7 @@ export async function nearWords(
     .map((each) => ({ word: each, edits: editDistance(characters, [...each], distance) }))
     .sort((one, other) => one.edits - other.edits || compareCodePoints(one.word, other.word))
     .slice(0, MAX_COUNTED)
-  const counts = await countTitles(near.map((each) => print(lexeme(each.word))))
+  const counts = await countTitles(near.map((each) => each.word))
   return near
     .map((each, index) => ({ ...each, count: counts[index]! }))
     .filter(({ count }) => count > 0)

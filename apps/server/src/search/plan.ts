@@ -1,23 +1,24 @@
 /**
- * A query compiled to what an engine can do: sets of records by look-ups in the three text indexes and in the columns,
- * combined. `compile.ts` makes it from a syntax tree, every engine evaluates it.
+ * A query compiled to what an engine can do: sets of records by look-ups in the three indexes of lexemes and in the columns,
+ * combined. `compile.ts` makes it from a syntax tree; engines turn its look-ups into their own and evaluate it.
  */
 import type { ValueTest } from '@seriatim/analyser'
 import type { FacetTerm } from '@seriatim/contract'
 import type { FamilyType, HeadingKey, QueryNode } from '@seriatim/query'
 import type { CheckedState } from '../catalogue/addresses/record-state-repository.ts'
+import type { LexemeQuery } from './lexemes.ts'
 
-/** The tsvector columns of `search_doc`. */
+/** The indexes of lexemes that the analyser fills (see `SearchDoc`). */
 export type TextIndex = 'anywhere' | 'titles' | 'fields'
 
-export type Plan =
+/** `Lookup`: what an engine is asked of an index of lexemes. */
+export type PlanOf<Lookup> =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
-  | { readonly kind: 'and'; readonly parts: readonly Plan[] }
-  | { readonly kind: 'or'; readonly parts: readonly Plan[] }
-  | { readonly kind: 'not'; readonly part: Plan }
-  /** `query` is the text of a tsquery, already expanded: exact by the index alone. */
-  | { readonly kind: 'lexemes'; readonly index: TextIndex; readonly query: string }
+  | { readonly kind: 'and'; readonly parts: readonly PlanOf<Lookup>[] }
+  | { readonly kind: 'or'; readonly parts: readonly PlanOf<Lookup>[] }
+  | { readonly kind: 'not'; readonly part: PlanOf<Lookup> }
+  | Lookup
   /** A condition on the values of a facet term. */
   | { readonly kind: 'value'; readonly term: FacetTerm; readonly test: ValueTest }
   /** A condition on the own ISSN or the ISSN-L, in lower case without hyphen. */
@@ -32,7 +33,11 @@ export type Plan =
   /** Records of which an address was found in this state. */
   | { readonly kind: 'urls'; readonly state: CheckedState }
   /** The records among `candidates` whose content answers `node` (see `recordMatches`): what no index can tell. */
-  | { readonly kind: 'check'; readonly candidates: Plan; readonly node: QueryNode }
+  | { readonly kind: 'check'; readonly candidates: PlanOf<Lookup>; readonly node: QueryNode }
+
+/** The records that answer a condition on the lexemes of one index, already expanded: exact by the index alone. */
+export type Lexemes = { readonly kind: 'lexemes'; readonly index: TextIndex; readonly query: LexemeQuery }
+export type Plan = PlanOf<Lexemes>
 
 /** The words of the base that a pattern stands for; `undefined` when they are more than `MAX_EXPANSION`. */
 export type Lexicon = {

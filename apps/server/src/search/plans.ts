@@ -1,26 +1,28 @@
 /** Plans put together, without parts that say nothing. */
-import type { Plan } from './plan.ts'
+import type { PlanOf } from './plan.ts'
 
-export const ALL: Plan = { kind: 'all' }
-export const NONE: Plan = { kind: 'none' }
+type AnyLookup = { readonly kind: 'lexemes' }
 
-export const allOf = (parts: readonly Plan[]): Plan => {
+export const ALL: { readonly kind: 'all' } = { kind: 'all' }
+export const NONE: { readonly kind: 'none' } = { kind: 'none' }
+
+export const allOf = <L extends AnyLookup>(parts: readonly PlanOf<L>[]): PlanOf<L> => {
   const kept = parts.filter(({ kind }) => kind !== 'all').flatMap((part) => (part.kind === 'and' ? part.parts : [part]))
   if (kept.some(({ kind }) => kind === 'none')) return NONE
   return kept.length === 0 ? ALL : kept.length === 1 ? kept[0]! : { kind: 'and', parts: kept }
 }
 
-export const anyOf = (parts: readonly Plan[]): Plan => {
+export const anyOf = <L extends AnyLookup>(parts: readonly PlanOf<L>[]): PlanOf<L> => {
   const kept = parts.filter(({ kind }) => kind !== 'none').flatMap((part) => (part.kind === 'or' ? part.parts : [part]))
   if (kept.some(({ kind }) => kind === 'all')) return ALL
   return kept.length === 0 ? NONE : kept.length === 1 ? kept[0]! : { kind: 'or', parts: kept }
 }
 
-export const not = (part: Plan): Plan =>
+export const not = <L extends AnyLookup>(part: PlanOf<L>): PlanOf<L> =>
   part.kind === 'all' ? NONE : part.kind === 'none' ? ALL : part.kind === 'not' ? part.part : { kind: 'not', part }
 
 /** Whether some of the answer has to be read from content. */
-export const needsContent = (plan: Plan): boolean => {
+export const needsContent = (plan: PlanOf<AnyLookup>): boolean => {
   switch (plan.kind) {
     case 'check':
       return true

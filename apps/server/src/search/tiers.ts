@@ -8,8 +8,8 @@ import { isWellFormed } from '@seriatim/issn'
 import type { Place, QueryNode, Scope, TextNode, WordPattern } from '@seriatim/query'
 import { compile } from './compile.ts'
 import { type Ranking, TIER } from './engine.ts'
+import { lexeme, lookup } from './lexemes.ts'
 import type { Lexicon, Plan } from './plan.ts'
-import { lexeme, lookup } from './tsquery.ts'
 
 /** Records found by a plan. */
 export type RankingPart = {

@@ -15,7 +15,7 @@ import {
 import { sortKey } from '@seriatim/scripts'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
-import { knownWords, neighbours, recordsWithTitles } from './repository.ts'
+import type { SearchEngine, TitleQuestions } from '../../search/engine.ts'
 import {
   exchangeable,
   letters,
@@ -44,9 +44,9 @@ const NO_SERIAL = new Set(['fre', 'sup', 'can'])
 export type TypedTitle = { readonly title: string; readonly qualifier: string; readonly language: string | undefined }
 
 /** The words one slip away from each word of a title that the base has: 4,000 look-ups for eight long words, 5 ms. */
-async function nearWords(base: Base, title: Words): Promise<Map<string, string[]>> {
+async function nearWords(titles: TitleQuestions, title: Words): Promise<Map<string, string[]>> {
   const slips = new Map(exchangeable(title).map((word) => [word, oneSlipAway(word)]))
-  const known = new Set(await knownWords(base, [...new Set([...slips.values()].flat())]))
+  const known = new Set(await titles.knownWords([...new Set([...slips.values()].flat())]))
   return new Map(
     [...slips].map(([word, near]) => [word, near.filter((each) => known.has(each)).slice(0, MOST_NEAR_WORDS)]),
   )
@@ -103,7 +103,11 @@ const isAbbreviated = (record: MarcRecord, typed: string): boolean =>
  * and the reading of some hundred records: 10 to 30 ms at 2.7 million. Free, cancelled and suppressed numbers have no
  * title that counts.
  */
-export async function similarTitles(base: Base, ltwa: Ltwa, given: TypedTitle): Promise<SimilarTitle[]> {
+export async function similarTitles(
+  { base, engine: { titles } }: { base: Base; engine: SearchEngine },
+  ltwa: Ltwa,
+  given: TypedTitle,
+): Promise<SimilarTitle[]> {
   const { title, qualifier, language } = given
   const words = wordsOf(title)
   if (words.length === 0) return []
@@ -111,19 +115,17 @@ export async function similarTitles(base: Base, ltwa: Ltwa, given: TypedTitle): 
   const short = abbreviate(romanise(title))
   const same = sameTitles(title, qualifier, short)
   const [exact, near, beside] = await Promise.all([
-    recordsWithTitles(
-      base,
+    titles.whole(
       same.map((variant) => variant.words),
       MOST_SAME,
     ),
-    nearWords(base, words).then((found) =>
-      recordsWithTitles(
-        base,
+    nearWords(titles, words).then((found) =>
+      titles.whole(
         nearTitles(words, found).map((variant) => variant.words),
         MOST_NEAR,
       ),
     ),
-    neighbours(base, sortKey(romanise(title)), NEIGHBOURS),
+    titles.neighbours(sortKey(romanise(title)), NEIGHBOURS),
   ])
   const typed = {
     compared: comparedTitle({ keyTitle: title, qualifier }),

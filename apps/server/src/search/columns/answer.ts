@@ -12,6 +12,7 @@ import type {
   SearchResult,
   SearchSet,
 } from '../engine.ts'
+import { lexeme, lookup } from '../lexemes.ts'
 import { nearWords } from '../near-words.ts'
 import type { Lexicon } from '../plan.ts'
 import { valueSet } from './evaluate.ts'
@@ -194,8 +195,8 @@ export const near = (
   word: string,
   limit: number,
 ): Promise<readonly { word: string; count: number }[]> => {
-  const countTitles = async (queries: readonly string[]): Promise<readonly number[]> => {
-    const parts = queries.map((query): Part => ({ plan: { kind: 'lexemes', index: 'titles', query }, node: undefined }))
+  const countTitles = async (words: readonly string[]): Promise<readonly number[]> => {
+    const parts = words.map((each): Part => ({ plan: lookup('titles', lexeme(each)), node: undefined }))
     const reading = await Reading.of(store, parts)
     const counts: number[] = []
     for (const part of parts) counts.push((await reading.records(part)).size)

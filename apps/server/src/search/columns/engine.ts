@@ -154,6 +154,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
   start()
   return {
     ready: ready.promise,
+    titles: fallback.titles,
     answersFrom: () => (worker !== undefined && isFilled ? 'memory' : 'base'),
     search: async (question) =>
       unpack(await ask('search', question, async () => pack(await fallback.search(question)))),

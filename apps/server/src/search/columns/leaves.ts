@@ -5,6 +5,7 @@
  */
 import { printHeadingKey } from '@seriatim/query'
 import type { Plan, TextIndex } from '../plan.ts'
+import { type Lookup, type LookupPlan, lookupPlan } from '../postgres/tsquery.ts'
 
 /** Something whose records PostgreSQL tells: a look-up in a text index, a family, the state of addresses, a heading. */
 export type Leaf =
@@ -24,8 +25,6 @@ export type Tree =
       readonly node: Extract<Plan, { kind: 'check' }>['node']
     }
 
-type Lexemes = Extract<Plan, { kind: 'lexemes' }>
-
 /** Alternatives longer than this together are asked for one by one. */
 const LONGEST_ALTERNATIVES = 200_000
 
@@ -38,7 +37,7 @@ const textLeaf = (index: TextIndex, query: string): Extract<Leaf, { kind: 'text'
 
 /** `isCached` tells of the key of a leaf whether its set is at hand. */
 export const treeOf = (plan: Plan, isCached: (key: string) => boolean): Tree => {
-  const convert = (part: Plan): Tree => {
+  const convert = (part: LookupPlan): Tree => {
     switch (part.kind) {
       case 'lexemes':
         return { kind: 'leaf', leaf: textLeaf(part.index, part.query) }
@@ -63,13 +62,13 @@ export const treeOf = (plan: Plan, isCached: (key: string) => boolean): Tree => 
         return part
     }
   }
-  const leafIsCached = ({ index, query }: Lexemes): boolean => isCached(textLeaf(index, query).key)
+  const leafIsCached = ({ index, query }: Lookup): boolean => isCached(textLeaf(index, query).key)
 
-  const conjunction = (parts: readonly Plan[]): Tree[] => {
+  const conjunction = (parts: readonly LookupPlan[]): Tree[] => {
     const flat = parts.flatMap((part) => (part.kind === 'and' ? part.parts : [part]))
     const trees: Tree[] = []
-    const rest: Plan[] = []
-    const wanted = flat.filter((part): part is Lexemes => part.kind === 'lexemes')
+    const rest: LookupPlan[] = []
+    const wanted = flat.filter((part): part is Lookup => part.kind === 'lexemes')
     const denied = flat.flatMap((part) => (part.kind === 'not' && part.part.kind === 'lexemes' ? [part.part] : []))
     const together = new Set<TextIndex>()
     for (const [index, ofIndex] of Map.groupBy(wanted, (part) => part.index)) {
@@ -86,11 +85,11 @@ export const treeOf = (plan: Plan, isCached: (key: string) => boolean): Tree => 
     return [...trees, ...rest.map(convert)]
   }
 
-  const disjunction = (parts: readonly Plan[]): Tree[] => {
+  const disjunction = (parts: readonly LookupPlan[]): Tree[] => {
     const flat = parts.flatMap((part) => (part.kind === 'or' ? part.parts : [part]))
-    const missing = flat.filter((part): part is Lexemes => part.kind === 'lexemes' && !leafIsCached(part))
+    const missing = flat.filter((part): part is Lookup => part.kind === 'lexemes' && !leafIsCached(part))
     const trees: Tree[] = []
-    const together = new Set<Plan>()
+    const together = new Set<LookupPlan>()
     for (const [index, ofIndex] of Map.groupBy(missing, (part) => part.index)) {
       const length = ofIndex.reduce((sum, { query }) => sum + query.length, 0)
       if (ofIndex.length < 2 || length > LONGEST_ALTERNATIVES) continue
@@ -99,7 +98,7 @@ export const treeOf = (plan: Plan, isCached: (key: string) => boolean): Tree => 
     }
     return [...trees, ...flat.filter((part) => !together.has(part)).map(convert)]
   }
-  return convert(plan)
+  return convert(lookupPlan(plan))
 }
 
 /** All leaves of a tree, each once. */

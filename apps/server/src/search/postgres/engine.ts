@@ -3,12 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
 import { type Limit, withinBudget } from '../budget.ts'
 import type { SearchEngine, SearchOrder, SearchQuestion, SearchResult, SearchSet } from '../engine.ts'
+import { lexeme } from '../lexemes.ts'
 import { nearWords } from '../near-words.ts'
 import { countFacet, countFacets } from './facet-counts.ts'
 import { makeLexicon } from './lexicon.ts'
 import { match, withSelected } from './matched.ts'
 import { idsOf, pageOf } from './page.ts'
+import { makeTitleQuestions } from './titles.ts'
 import { allowCounting, inSearch } from './transaction.ts'
+import { print } from './tsquery.ts'
 
 const search = (base: Base, question: SearchQuestion): Promise<SearchResult> =>
   inSearch(base, async (tx) => {
@@ -42,15 +45,16 @@ const count = (base: Base, sets: readonly SearchSet[]): Promise<readonly number[
     return counts
   })
 
-/** How many records each tsquery finds in titles. By the index on them. */
-const countTitles = async (base: Base, queries: readonly string[]): Promise<readonly number[]> => {
+/** How many records have each word in titles. By the index on them. */
+const countTitles = async (base: Base, words: readonly string[]): Promise<readonly number[]> => {
   const counts: number[] = []
-  for (const query of queries) counts.push(await countOf(base, sql`titles @@ ${query}::tsquery`))
+  for (const word of words) counts.push(await countOf(base, sql`titles @@ ${print(lexeme(word))}::tsquery`))
   return counts
 }
 
 /** @param limit of a search, of values of a facet, of counts; what goes on in the background takes its time */
 export const makePostgresEngine = (base: Base, limit: Limit = {}): SearchEngine => ({
+  titles: makeTitleQuestions(base),
   answersFrom: () => 'base',
   search: (question) => withinBudget(() => search(base, question), limit),
   ids: (question) => ids(base, question),
@@ -66,5 +70,5 @@ export const makePostgresEngine = (base: Base, limit: Limit = {}): SearchEngine 
       limit,
     ),
   nearWords: (word, limit) =>
-    inSearch(base, (tx) => nearWords(makeLexicon(tx), (queries) => countTitles(tx, queries), word, limit)),
+    inSearch(base, (tx) => nearWords(makeLexicon(tx), (words) => countTitles(tx, words), word, limit)),
 })

@@ -12,7 +12,7 @@ const log = makeLog('silent')
 
 beforeAll(async () => {
   test = await testBase()
-  await loadInto(test.pool, [...generate({ count: 450, first: 6_000_000 })], () => undefined, 'reg')
+  await loadInto(test, [...generate({ count: 450, first: 6_000_000 })], () => undefined, 'reg')
 })
 afterAll(() => test?.close())
 

@@ -6,9 +6,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { anyOfWords, anyOrder, isAnyWord, soughtWords } from '../compile-words.ts'
+import { followedBy, type LexemeQuery } from '../lexemes.ts'
 import { type Lexicon, MAX_CHECKED } from '../plan.ts'
-import { followedBy, print, type TsQuery } from '../tsquery.ts'
 import { placeLabel } from './heading-places.ts'
+import { print } from './tsquery.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -146,7 +147,7 @@ function hitsCondition({ pattern }: TextNode): Condition {
   }
 }
 
-const wordsAnswer = (query: TsQuery): Condition => {
+const wordsAnswer = (query: LexemeQuery): Condition => {
   if (query.op === 'all') return sql`length(words) > 0`
   if (query.op === 'none') return sql`false`
   return sql`words @@ ${print(query)}::tsquery`

@@ -5,20 +5,9 @@ import { isWellFormed } from '@seriatim/issn'
 import type { TextPattern } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
+import { singleNumber, spellings } from '../numbers.ts'
 
 type Fragment = RawBuilder<unknown>
-
-/** The number that a pattern asks for, where it is a single one. */
-export const singleNumber = (pattern: TextPattern): string | undefined => {
-  if (pattern.kind === 'key') return plainNumber(pattern.key)
-  return pattern.kind === 'word' && !pattern.prefix ? plainNumber(pattern.text) : undefined
-}
-
-/** How a number may stand in a record: with its hyphen or without, its X in either case. */
-export const spellings = (number: string): readonly string[] => {
-  const hyphenated = `${number.slice(0, 4)}-${number.slice(4)}`
-  return [...new Set([number, hyphenated].flatMap((text) => [text, text.toUpperCase()]))]
-}
 
 /** By the index on the number, where one is asked for; else by testing all numbers of the base. */
 export async function numberCondition(base: Base, column: 'issn' | 'issnl', pattern: TextPattern): Promise<Fragment> {

@@ -11,6 +11,7 @@ import { needsContent } from '../plans.ts'
 import { checkedRecords } from './check.ts'
 import { recordsWithHeading } from './heading-carriers.ts'
 import { numberCondition } from './number-condition.ts'
+import { type Lookup, type LookupPlan, lookupPlan } from './tsquery.ts'
 import { valueCondition } from './value-condition.ts'
 
 export type Condition = RawBuilder<unknown>
@@ -22,7 +23,10 @@ const EVERYTHING: Condition = sql`true`
  * lets through: what the condition says of others means nothing.
  * @throws Refusal 'too_broad' | 'search_too_long'
  */
-export async function conditionOf(base: Base, plan: Plan, within: Condition = EVERYTHING): Promise<Condition> {
+export const conditionOf = (base: Base, plan: Plan, within: Condition = EVERYTHING): Promise<Condition> =>
+  conditionOfLookups(base, lookupPlan(plan), within)
+
+async function conditionOfLookups(base: Base, plan: LookupPlan, within: Condition): Promise<Condition> {
   switch (plan.kind) {
     case 'all':
       return sql`true`
@@ -48,7 +52,7 @@ export async function conditionOf(base: Base, plan: Plan, within: Condition = EV
       return sql`record_id in (${sql.raw(recordsWithHeading(plan.heading))})`
     case 'check': {
       return spendOn(plan.node, async () => {
-        const candidates = await conditionOf(base, plan.candidates, within)
+        const candidates = await conditionOfLookups(base, plan.candidates, within)
         const ids = await checkedRecords(base, sql`${within} and (${candidates})`, plan.node)
         return sql`record_id = any(${ids}::int[])`
       })
@@ -58,13 +62,12 @@ export async function conditionOf(base: Base, plan: Plan, within: Condition = EV
 
 const found = (index: TextIndex, query: string): Condition => sql`${sql.ref(index)} @@ ${query}::tsquery`
 
-type Lexemes = Extract<Plan, { kind: 'lexemes' }>
-const isLookup = (plan: Plan): plan is Lexemes => plan.kind === 'lexemes'
-const isDeniedLookup = (plan: Plan): plan is { kind: 'not'; part: Lexemes } =>
+const isLookup = (plan: LookupPlan): plan is Lookup => plan.kind === 'lexemes'
+const isDeniedLookup = (plan: LookupPlan): plan is { kind: 'not'; part: Lookup } =>
   plan.kind === 'not' && isLookup(plan.part)
 
 /** The look-ups of one index in one: it then weighs all of them at once. */
-const together = (parts: readonly Plan[]): readonly Condition[] => {
+const together = (parts: readonly LookupPlan[]): readonly Condition[] => {
   const conditions: Condition[] = []
   for (const [index, ofIndex] of Map.groupBy(parts.filter(isLookup), (part) => part.index)) {
     const denied = parts.filter(isDeniedLookup).filter(({ part }) => part.index === index)
@@ -74,18 +77,19 @@ const together = (parts: readonly Plan[]): readonly Condition[] => {
   return conditions
 }
 
-async function conjunction(base: Base, parts: readonly Plan[], within: Condition): Promise<Condition> {
+async function conjunction(base: Base, parts: readonly LookupPlan[], within: Condition): Promise<Condition> {
   const indexes = new Set(parts.filter(isLookup).map(({ index }) => index))
-  const isTogether = (part: Plan): boolean => isLookup(part) || (isDeniedLookup(part) && indexes.has(part.part.index))
+  const isTogether = (part: LookupPlan): boolean =>
+    isLookup(part) || (isDeniedLookup(part) && indexes.has(part.part.index))
   const conditions = [...together(parts)]
   const others = parts.filter((part) => !isTogether(part))
   for (const part of others.filter((each) => !needsContent(each))) {
-    conditions.push(sql`(${await conditionOf(base, part, within)})`)
+    conditions.push(sql`(${await conditionOfLookups(base, part, within)})`)
   }
   // What has to be read comes last, and only where all else holds.
   for (const part of others.filter(needsContent)) {
     const known = conditions.length === 0 ? within : sql`${within} and ${sql.join(conditions, sql` and `)}`
-    conditions.push(sql`(${await conditionOf(base, part, known)})`)
+    conditions.push(sql`(${await conditionOfLookups(base, part, known)})`)
   }
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
@@ -93,20 +97,20 @@ async function conjunction(base: Base, parts: readonly Plan[], within: Condition
 /** Look-ups no longer than this are weighed as one: it costs less to weigh a few words than to join two sets. */
 const SHORT_LOOKUP = 500
 
-async function disjunction(base: Base, parts: readonly Plan[], within: Condition): Promise<Condition> {
-  const isShort = (part: Plan): part is Lexemes => isLookup(part) && part.query.length <= SHORT_LOOKUP
+async function disjunction(base: Base, parts: readonly LookupPlan[], within: Condition): Promise<Condition> {
+  const isShort = (part: LookupPlan): part is Lookup => isLookup(part) && part.query.length <= SHORT_LOOKUP
   const conditions = [...Map.groupBy(parts.filter(isShort), (part) => part.index)].map(([index, ofIndex]) =>
     found(index, ofIndex.map(({ query }) => `(${query})`).join(' | ')),
   )
-  for (const part of parts) if (!isShort(part)) conditions.push(await conditionOf(base, part, within))
+  for (const part of parts) if (!isShort(part)) conditions.push(await conditionOfLookups(base, part, within))
   if (conditions.length === 1) return conditions[0]!
   // Each by its own index: beside a condition that has none, PostgreSQL would read every text vector.
   const sets = conditions.map((each) => sql`record_id in (select record_id from search_doc where ${each})`)
   return sql`(${sql.join(sets, sql` or `)})`
 }
 
-async function denial(base: Base, part: Plan, within: Condition): Promise<Condition> {
-  const condition = await conditionOf(base, part, within)
+async function denial(base: Base, part: LookupPlan, within: Condition): Promise<Condition> {
+  const condition = await conditionOfLookups(base, part, within)
   return isLookup(part)
     ? sql`record_id not in (select record_id from search_doc where ${condition})`
     : sql`not (${condition})`

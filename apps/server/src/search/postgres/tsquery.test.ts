@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { both, EVERY, either, followedBy, lexeme, lookup, NOTHING, neither, print } from './tsquery.ts'
+import {
+  both,
+  EVERY,
+  either,
+  followedBy,
+  type LexemeQuery,
+  lexeme,
+  NOTHING,
+  neither,
+  lookup as planned,
+} from '../lexemes.ts'
+import type { TextIndex } from '../plan.ts'
+import { lookupPlan, print } from './tsquery.ts'
 
 const [a, b] = [lexeme('a'), lexeme('b')]
+const lookup = (index: TextIndex, query: LexemeQuery) => lookupPlan(planned(index, query))
 
 describe('a condition on lexemes', () => {
   it('is printed as a tsquery, with what is syntax there in quotes', () => {

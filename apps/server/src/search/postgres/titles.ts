@@ -1,11 +1,13 @@
+/** Questions about titles in SQL, each in the time of a moment. */
 import { exactTitleLexeme } from '@seriatim/analyser'
 import { sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
-import { either, lexeme, print } from '../../search/tsquery.ts'
-import type { Words } from './variants.ts'
+import type { TitleQuestions } from '../engine.ts'
+import { either, lexeme } from '../lexemes.ts'
+import { print } from './tsquery.ts'
 
-/** The radar warns: what takes longer than this is left out. */
+/** What takes longer than this is left out. */
 const QUERY_TIMEOUT_MS = 60
 
 /** Runs a look-up in the time that it has; nothing where that was not enough. */
@@ -26,8 +28,8 @@ async function inTime<T>(base: Base, run: (tx: Base) => Promise<T[]>): Promise<T
 type Row = { record_id: number }
 const ids = (rows: readonly Row[]): number[] => rows.map(({ record_id }) => record_id)
 
-/** Records one of whose title fields is one of these as a whole, in either script. By search_doc_titles. */
-export const recordsWithTitles = async (base: Base, titles: readonly Words[], limit: number): Promise<number[]> => {
+/** By search_doc_titles. */
+const wholeTitles = async (base: Base, titles: readonly (readonly string[])[], limit: number): Promise<number[]> => {
   if (titles.length === 0) return []
   const query = print(either(titles.map((words) => lexeme(exactTitleLexeme(words)))))
   return inTime(base, async (tx) => {
@@ -37,11 +39,8 @@ export const recordsWithTitles = async (base: Base, titles: readonly Words[], li
   })
 }
 
-/**
- * The records that file next to a title: those that begin with it, and the nearest before and after. By
- * search_doc_by_title.
- */
-export const neighbours = (base: Base, key: string, limit: number): Promise<number[]> =>
+/** By search_doc_by_title. */
+const neighbours = (base: Base, key: string, limit: number): Promise<number[]> =>
   inTime(base, async (tx) => {
     const { rows } = await sql<Row>`
       (select record_id from search_doc where sort_title >= ${key} order by sort_title, issn_number limit ${limit})
@@ -51,10 +50,16 @@ export const neighbours = (base: Base, key: string, limit: number): Promise<numb
     return ids(rows)
   })
 
-/** Which of these words the base has. By lexicon_word. */
-export const knownWords = (base: Base, words: readonly string[]): Promise<string[]> =>
+/** By lexicon_word. */
+const knownWords = (base: Base, words: readonly string[]): Promise<string[]> =>
   inTime(base, async (tx) => {
     const { rows } = await sql<{ word: string }>`
       select distinct word from lexicon where word = any(${[...words]}::text[])`.execute(tx)
     return rows.map(({ word }) => word)
   })
+
+export const makeTitleQuestions = (base: Base): TitleQuestions => ({
+  whole: (titles, limit) => wholeTitles(base, titles, limit),
+  neighbours: (key, limit) => neighbours(base, key, limit),
+  knownWords: (words) => knownWords(base, words),
+})
