@@ -14,9 +14,9 @@ import {
 } from './compile-occurrence.ts'
 import { asksForSignature, fittingStructures, marksAt, placesOf, storedTag } from './compile-places.ts'
 import { anyOfWords, exactPhrase, loosePhrase, soughtWords, wholeWords } from './compile-words.ts'
-import { both, EVERY, either, type LexemeQuery, lexeme, lookup, NOTHING, sizeOf } from './lexemes.ts'
+import { both, EVERY, either, type LexemeQuery, lexeme, NOTHING, sizeOf } from './lexemes.ts'
 import type { Lexicon, Plan } from './plan.ts'
-import { ALL, allOf, anyOf, NONE, not } from './plans.ts'
+import { ALL, allOf, anyOf, lookup, NONE, not } from './plans.ts'
 import { literalsOf } from './regex-literals.ts'
 
 /** A line over more places is looked up anywhere, and its candidates are read. */

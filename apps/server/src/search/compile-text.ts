@@ -13,9 +13,9 @@ import { isFacetTerm } from '@seriatim/contract'
 import type { CjkNode, FieldLine, PhrasePattern, TextNode, TextPattern } from '@seriatim/query'
 import { compileLine } from './compile-line.ts'
 import { anyOfWords, exactPhrase, isAnyWord, loosePhrase, soughtWords } from './compile-words.ts'
-import { either, type LexemeQuery, lexeme, lookup } from './lexemes.ts'
+import { either, type LexemeQuery, lexeme } from './lexemes.ts'
 import type { Lexicon, Plan } from './plan.ts'
-import { ALL, allOf, anyOf, NONE, not } from './plans.ts'
+import { ALL, allOf, anyOf, lookup, NONE, not } from './plans.ts'
 
 export async function compileText(node: TextNode, lexicon: Lexicon): Promise<Plan> {
   const { scope, pattern } = node

@@ -1,6 +1,4 @@
 /** Conditions on the lexemes of one text index, put together as values: each engine says them in its own language. */
-import type { Plan, TextIndex } from './plan.ts'
-import { ALL, NONE, not } from './plans.ts'
 
 /** A lexeme, or with `prefix` all that begin so. */
 export type Lexeme = { readonly text: string; readonly prefix: boolean }
@@ -55,19 +53,5 @@ export const sizeOf = (query: LexemeQuery): number => {
       return query.lexemes.length
     default:
       return 0
-  }
-}
-
-/** The plan of a condition on one index. */
-export const lookup = (index: TextIndex, query: LexemeQuery): Plan => {
-  switch (query.op) {
-    case 'all':
-      return ALL
-    case 'none':
-      return NONE
-    case 'not':
-      return not(lookup(index, query.part))
-    default:
-      return { kind: 'lexemes', index, query }
   }
 }

@@ -1,5 +1,6 @@
 /** Plans put together, without parts that say nothing. */
-import type { PlanOf } from './plan.ts'
+import type { LexemeQuery } from './lexemes.ts'
+import type { Plan, PlanOf, TextIndex } from './plan.ts'
 
 type AnyLookup = { readonly kind: 'lexemes' }
 
@@ -20,6 +21,20 @@ export const anyOf = <L extends AnyLookup>(parts: readonly PlanOf<L>[]): PlanOf<
 
 export const not = <L extends AnyLookup>(part: PlanOf<L>): PlanOf<L> =>
   part.kind === 'all' ? NONE : part.kind === 'none' ? ALL : part.kind === 'not' ? part.part : { kind: 'not', part }
+
+/** The plan of a condition on one index. */
+export const lookup = (index: TextIndex, query: LexemeQuery): Plan => {
+  switch (query.op) {
+    case 'all':
+      return ALL
+    case 'none':
+      return NONE
+    case 'not':
+      return not(lookup(index, query.part))
+    default:
+      return { kind: 'lexemes', index, query }
+  }
+}
 
 /** Whether some of the answer has to be read from content. */
 export const needsContent = (plan: PlanOf<AnyLookup>): boolean => {

@@ -8,8 +8,9 @@ import { isWellFormed } from '@seriatim/issn'
 import type { Place, QueryNode, Scope, TextNode, WordPattern } from '@seriatim/query'
 import { compile } from './compile.ts'
 import { type Ranking, TIER } from './engine.ts'
-import { lexeme, lookup } from './lexemes.ts'
+import { lexeme } from './lexemes.ts'
 import type { Lexicon, Plan } from './plan.ts'
+import { lookup } from './plans.ts'
 
 /** Records found by a plan. */
 export type RankingPart = {

@@ -12,9 +12,10 @@ import type {
   SearchResult,
   SearchSet,
 } from '../engine.ts'
-import { lexeme, lookup } from '../lexemes.ts'
+import { lexeme } from '../lexemes.ts'
 import { nearWords } from '../near-words.ts'
 import type { Lexicon } from '../plan.ts'
+import { lookup } from '../plans.ts'
 import { valueSet } from './evaluate.ts'
 import { type Counted, countFacets } from './facet-counts.ts'
 import { allInOrder, pageOf } from './order.ts'

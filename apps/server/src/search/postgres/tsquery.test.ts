@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  both,
-  EVERY,
-  either,
-  followedBy,
-  type LexemeQuery,
-  lexeme,
-  NOTHING,
-  neither,
-  lookup as planned,
-} from '../lexemes.ts'
+import { both, EVERY, either, followedBy, type LexemeQuery, lexeme, NOTHING, neither } from '../lexemes.ts'
 import type { TextIndex } from '../plan.ts'
+import { lookup as planned } from '../plans.ts'
 import { lookupPlan, print } from './tsquery.ts'
 
 const [a, b] = [lexeme('a'), lexeme('b')]
