@@ -236,7 +236,9 @@ describe('the plan of a line', () => {
 
   it('over many tags looks for words anywhere', async () => {
     const many = { ...lexicon, places: async () => Array.from({ length: 100 }, (_, index) => `${500 + index}`) }
-    expect(lookupPlan(await compile(line({ ...withWords(nature), tag: '.*' }), many))).toEqual(lexemes('anywhere', `'nature'`))
+    expect(lookupPlan(await compile(line({ ...withWords(nature), tag: '.*' }), many))).toEqual(
+      lexemes('anywhere', `'nature'`),
+    )
     expect(lookupPlan(await compile(line({ ...withWords(all(nature, report)), tag: '.*' }), many))).toMatchObject({
       kind: 'check',
       candidates: { kind: 'and', parts: [lexemes('anywhere', `'nature'`), lexemes('anywhere', `'report'`)] },
