@@ -62,7 +62,10 @@ it('a new index has the same headings, and goes on counting', async () => {
   expect(await rowsInOrder()).toEqual(before)
   await expectCounted()
   const [{ id }] = (await query('select id from record order by id limit 1')) as [{ id: number }]
-  await test.base.transaction().execute((tx) => removeRecords(tx, [id]))
+  await test.base.transaction().execute(async (tx) => {
+    await removeRecords(tx, [id])
+    await test.index.changed(tx, [id])
+  })
   expect(await query(`select from heading where record_id = ${id}`)).toEqual([])
   await expectCounted()
 })
