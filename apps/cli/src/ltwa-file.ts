@@ -17,10 +17,15 @@ export async function readLtwaFile(file: string, io: Io): Promise<{ words: LtwaW
   for await (const bytes of bytesOf(file, io)) parts.push(bytes)
   const list = readList(new TextDecoder().decode(Buffer.concat(parts)))
   if (list.words.length === 0) throw new Failure('cli.ltwa_no_words', { file })
+  nameProblems(io, list.problems)
+  return list
+}
+
+/** Names on stderr the lines of a list that are no row. */
+export function nameProblems(io: Io, problems: readonly ListProblem[]): void {
   const locale = terminalLocale(io.env)
-  for (const { line, code, value } of list.problems) {
+  for (const { line, code, value } of problems) {
     const shown = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}...` : value
     io.stderr.write(`${format(locale, 'cli.ltwa_line', { line, code, value: shown.replaceAll('\t', ' | ') })}\n`)
   }
-  return list
 }

@@ -338,3 +338,42 @@ export const compareLtwaVersions = call({
   }),
   errors: ['not_found'],
 })
+
+/** Words of each kind of change, and lines that are no row, that the answer to a load names. */
+export const LTWA_LOAD_EXAMPLES = 50
+
+/**
+ * Makes a file the list in force: the published list (tsv), or a table (csv, tsv, xlsx) with a head that names its columns
+ * as the CSV of the list does. Words that it lacks go; where more than `LTWA_REMOVED_MAX` of them do, only with `replace`.
+ */
+export const loadLtwa = call({
+  name: 'loadLtwa',
+  method: 'POST',
+  path: '/ltwa/load',
+  permission: 'ltwa',
+  summary: 'Load a list of title word abbreviations, or see what it would change',
+  upload: {
+    files: { file: { maxBytes: LTWA_FILE_BYTES } },
+    fields: z.object({ dry_run: z.boolean().default(true), replace: z.boolean().default(false) }),
+  },
+  answer: z.object({
+    dry_run: z.boolean(),
+    /** Null where nothing was stored: a dry run, or the same list. */
+    version_id: z.string().nullable(),
+    words: z.number().int(),
+    added: z.number().int(),
+    changed: z.number().int(),
+    removed: z.number().int(),
+    /** So many words go that the load needs `replace`. */
+    must_confirm: z.boolean(),
+    /** The first ones of each kind: added, changed, removed. */
+    examples: z.array(change),
+    /** Lines that are no row, and the first of them; their words stay as they are. */
+    refused: z.number().int(),
+    problems: z.array(z.object({ line: z.number().int(), code: z.string(), message: z.string() })),
+    /** How the file was read; null for a workbook. */
+    encoding: z.string().nullable(),
+    separator: z.string().nullable(),
+  }),
+  errors: ['unreadable_table', 'many_words_removed', 'storage_full'],
+})

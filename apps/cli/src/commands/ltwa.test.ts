@@ -86,21 +86,31 @@ describe('abbreviate', () => {
 })
 
 describe('ltwa', () => {
-  it('imports a list and shows what it changed', async () => {
-    const first = await run(['ltwa', 'import', fileOf('first.tsv', HEAD + ROWS)])
+  it('loads a list and shows what it changed', async () => {
+    const path = fileOf('first.tsv', HEAD + ROWS)
+    const refused = await run(['ltwa', 'load', path])
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/^\d+ of \d+ words would go from the list, more than 5 percent/)
+    const trial = await run(['ltwa', 'load', '--dry-run', path])
+    expect(trial.code).toBe(0)
+    expect(trial.stdout).toMatch(
+      /^4 words would be in the list: 1 added, 2 changed, \d+ removed\. Nothing was changed\./,
+    )
+    expect(trial.stdout).toContain('that needs --replace')
+    const first = await run(['ltwa', 'load', '--replace', path])
     expect(first).toMatchObject({ code: 0, stderr: '' })
     expect(first.stdout).toMatch(/^4 words in the list: 1 added, 2 changed, \d+ removed \(version 2\)/)
     expect(first.stdout).toContain('  ~ journal: j. (eng, fre) -> j. (fre, eng)\n')
     expect(first.stdout).toMatch(/\.\.\. and \d+ more/)
 
-    const again = await run(['ltwa', 'import', fileOf('first.tsv', HEAD + ROWS)])
+    const again = await run(['ltwa', 'load', fileOf('first.tsv', HEAD + ROWS)])
     expect(again).toEqual({ code: 0, stdout: 'The list is the same as before: nothing was changed.\n', stderr: '' })
 
     const second = fileOf(
       'second.tsv',
       `${HEAD}journal\tj.\tfre, eng\nlogic\tbroken\nreal (actual)\tn.a.\teng\nrevue\trev.\tfre\nlogic\tlog.\tEnglish\n`,
     )
-    const changed = await run(['ltwa', 'import', second])
+    const changed = await run(['ltwa', 'load', second, '--replace'])
     expect(changed.code).toBe(2)
     expect(changed.stderr).toMatch(/^Line 6 .*“English”/)
     expect(changed.stdout).toContain('  ~ logic: log. (eng) -> broken ()')
@@ -113,12 +123,25 @@ describe('ltwa', () => {
     const out = join(folder, 'out.tsv')
     expect(await run(['ltwa', 'export', out])).toMatchObject({ code: 0, stdout: '4 words written.\n' })
     expect(readFileSync(out, 'utf8').startsWith(`${HEAD}journal\tj.\tfre, eng\n`)).toBe(true)
-    expect((await run(['ltwa', 'import', out])).stdout).toContain('nothing was changed')
+    expect((await run(['ltwa', 'load', out])).stdout).toContain('nothing was changed')
     expect((await run(['ltwa', 'export', '-'])).stdout).toBe(readFileSync(out, 'utf8'))
   })
 
+  it('loads a table of a spreadsheet with comments, whatever parts its cells and however it is written', async () => {
+    const table = 'languages;comments;word;abbreviation\r\n"eng,fre";"old; rare";journal;j.\r\nfre;;élève;él.\r\n'
+    const path = join(folder, 'table.csv')
+    writeFileSync(path, Buffer.from(table, 'latin1'))
+    const loaded = await run(['ltwa', 'load', '--replace', path])
+    expect(loaded, loaded.stderr).toMatchObject({ code: 0, stderr: '' })
+    expect(loaded.stdout).toContain('  + élève: él. (fre)\n')
+    expect((await run(['ltwa', 'export', '-'])).stdout).toBe(`${HEAD}journal\tj.\teng, fre\nélève\tél.\tfre\n`)
+    const broken = await run(['ltwa', 'load', fileOf('broken.csv', 'word,abbreviation\n"journal,j.\n')])
+    expect(broken).toMatchObject({ code: 1, stdout: '' })
+    expect(broken.stderr).toContain('please check its format')
+  })
+
   it('changes nothing by a file without any row, or another action', async () => {
-    expect(await run(['ltwa', 'import', fileOf('none.tsv', 'nothing')])).toMatchObject({ code: 1, stdout: '' })
+    expect(await run(['ltwa', 'load', fileOf('none.tsv', 'nothing')])).toMatchObject({ code: 1, stdout: '' })
     expect(await run(['ltwa', 'drop'])).toMatchObject({ code: 1, stdout: '' })
   })
 })

@@ -1,13 +1,16 @@
-import { basename } from 'node:path'
 import { printList } from '@seriatim/iso4'
+import type { MessageParams } from '@seriatim/messages'
 import type { ListChange } from '@seriatim/server/features/ltwa/compare'
-import { importList } from '@seriatim/server/features/ltwa/import-list'
+import { loadTable, readListBytes } from '@seriatim/server/features/ltwa/load'
 import { readWords } from '@seriatim/server/features/ltwa/repository'
 import { readConfig } from '@seriatim/server/platform/config'
+import { Refusal } from '@seriatim/server/platform/errors'
+import { Failure } from '@seriatim/server/platform/failure'
 import { withBase } from '@seriatim/server/with-base'
 import { readArguments, say, wrongArgument } from '../arguments.ts'
 import type { Command, Io } from '../command.ts'
-import { readLtwaFile } from '../ltwa-file.ts'
+import { bytesOf } from '../files.ts'
+import { nameProblems } from '../ltwa-file.ts'
 import { openOutput } from '../output.ts'
 
 /** How many words of each kind of change are shown. */
@@ -24,26 +27,41 @@ function tell(io: Io, sign: '+' | '~' | '-', changes: readonly ListChange[]): vo
 }
 
 async function load(args: string[], io: Io): Promise<number> {
-  const { positionals } = readArguments('ltwa', args, { positionals: ['FILE'], options: {} })
+  const { positionals, values } = readArguments('ltwa', args, {
+    positionals: ['FILE'],
+    options: { 'dry-run': { type: 'boolean' }, replace: { type: 'boolean' } },
+  })
   const [file = ''] = positionals
-  const { words, problems } = await readLtwaFile(file, io)
-  const keptWords = new Set(problems.map(({ word }) => word))
-  const { versionId, added, changed, removed } = await withBase(
+  const isTrial = values['dry-run'] === true
+  const table = await readListBytes(bytesOf(file, io), file).catch(asFailure)
+  nameProblems(io, table.problems)
+  const how = { isTrial, replaces: values.replace === true || isTrial, userId: null }
+  const { versionId, added, changed, removed, mustConfirm } = await withBase(
     readConfig(io.env),
-    ({ base }) => importList(base, { words, keptWords, fileName: basename(file), origin: 'import', userId: null }),
-    { deed: `ltwa import ${file}` },
+    ({ base }) => loadTable(base, { name: file, table }, how).catch(asFailure),
+    isTrial ? {} : { deed: `ltwa load ${file}` },
   )
-  if (versionId === null) say(io, 'cli.ltwa_unchanged')
+  const counts = { added: added.length, changed: changed.length, removed: removed.length }
+  if (counts.added + counts.changed + counts.removed === 0) say(io, 'cli.ltwa_unchanged')
   else {
-    const counts = { added: added.length, changed: changed.length, removed: removed.length }
-    say(io, 'cli.ltwa_imported', { words: words.length, ...counts, version: String(versionId) })
+    const words = table.words.length
+    if (versionId === null) say(io, 'cli.ltwa_would_load', { words, ...counts })
+    else say(io, 'cli.ltwa_loaded', { words, ...counts, version: String(versionId) })
     tell(io, '+', added)
     tell(io, '~', changed)
     tell(io, '-', removed)
+    if (isTrial && mustConfirm) say(io, 'cli.ltwa_must_replace')
   }
-  if (problems.length === 0) return 0
-  say(io, 'cli.ltwa_kept', { count: problems.length })
+  if (table.problems.length === 0) return 0
+  say(io, 'cli.ltwa_kept', { count: table.problems.length })
   return 2
+}
+
+/** What the list refuses, as a sentence for who sits at the terminal. */
+const asFailure = (error: unknown): never => {
+  if (!(error instanceof Refusal)) throw error
+  if (error.code === 'many_words_removed') throw new Failure('cli.ltwa_needs_replace', error.details as MessageParams)
+  throw new Failure(`errors.${error.code}`, error.details as MessageParams)
 }
 
 async function save(args: string[], io: Io): Promise<number> {
@@ -65,21 +83,23 @@ async function save(args: string[], io: Io): Promise<number> {
 export const ltwa: Command = {
   name: 'ltwa',
   summary: 'load a list of title word abbreviations, or write the one in force',
-  help: `npx seriatim ltwa import FILE
+  help: `npx seriatim ltwa load FILE [--dry-run] [--replace]
 npx seriatim ltwa export FILE
 
 The list of title word abbreviations (LTWA): a line a word with its abbreviation and languages, separated by tabs, as
-the ISSN International Centre publishes it.
+the ISSN International Centre publishes it; or a table (csv, tsv, xlsx) whose head names the columns word, abbreviation,
+languages and comments, as the export of the list page writes it.
 
-import makes FILE (- is stdin) the list in force. What it added, changed and removed is kept as a version, and shown
+load makes FILE (- is stdin) the list in force. What it added, changed and removed is kept as a version, and shown
 with the first examples. A line that is no row is refused and named on stderr; its word stays as it was, and the exit
-code is 2. A file without any row changes nothing; the exit code is 1.
+code is 2. A file without any row changes nothing; the exit code is 1. Where more than 5 percent of the words would go,
+nothing is changed without --replace. --dry-run says what would change and changes nothing.
 
 export writes the list in force to FILE (- is stdout).
 `,
   async run([action = '', ...args], io) {
-    if (action === 'import') return load(args, io)
+    if (action === 'load') return load(args, io)
     if (action === 'export') return save(args, io)
-    throw wrongArgument('ltwa', 'ACTION', action, 'import | export')
+    throw wrongArgument('ltwa', 'ACTION', action, 'load | export')
   },
 }

@@ -117,8 +117,13 @@ export const cli = {
     'Line {line} is no row of a list: {code, select, columns {it has not the columns word, abbreviation, languages} word {it has no word} abbreviation {it has no abbreviation} language {that is no language code} taken {the word came before} other {it holds characters that damaged text has}}: “{value}”.',
   ltwa_no_words:
     'The file {file} holds no list of title word abbreviations: a line has word, abbreviation and languages, separated by tabs.',
-  ltwa_imported:
+  ltwa_loaded:
     '{words, plural, one {# word} other {# words}} in the list: {added, number} added, {changed, number} changed, {removed, number} removed (version {version}).',
+  ltwa_would_load:
+    '{words, plural, one {# word} other {# words}} would be in the list: {added, number} added, {changed, number} changed, {removed, number} removed. Nothing was changed.',
+  ltwa_needs_replace:
+    '{removed, number} of {words, number} words would go from the list, more than 5 percent. Nothing was changed. With --replace the list is replaced all the same.',
+  ltwa_must_replace: 'More than 5 percent of the words would go: that needs --replace.',
   ltwa_unchanged: 'The list is the same as before: nothing was changed.',
   ltwa_more: '... and {count, plural, one {# more} other {# more}}',
   ltwa_kept: '{count, plural, one {# line was refused.} other {# lines were refused.}} Their words stay as they were.',

@@ -119,8 +119,13 @@ export const cli = {
     'La línea {line} no es una entrada de la lista: {code, select, columns {no tiene las columnas palabra, abreviatura, lenguas} word {le falta la palabra} abbreviation {le falta la abreviatura} language {no es un código de lengua} taken {la palabra ya apareció} other {contiene caracteres propios de un texto dañado}}: «{value}».',
   ltwa_no_words:
     'El archivo {file} no contiene una lista de abreviaturas de palabras de títulos: cada línea lleva palabra, abreviatura y lenguas separadas por tabuladores.',
-  ltwa_imported:
+  ltwa_loaded:
     '{words, plural, one {# palabra} other {# palabras}} en la lista: {added, number} añadidas, {changed, number} modificadas, {removed, number} eliminadas (versión {version}).',
+  ltwa_would_load:
+    'La lista tendría {words, plural, one {# palabra} other {# palabras}}: {added, number} añadidas, {changed, number} modificadas, {removed, number} eliminadas. No se ha cambiado nada.',
+  ltwa_needs_replace:
+    'De la lista desaparecerían {removed, number} de {words, number} palabras, más del 5 por ciento. No se ha cambiado nada. Con --replace la lista se sustituye de todos modos.',
+  ltwa_must_replace: 'Desaparecería más del 5 por ciento de las palabras: hace falta --replace.',
   ltwa_unchanged: 'La lista es la misma que antes: no se ha cambiado nada.',
   ltwa_more: '... y {count, plural, one {# más} other {# más}}',
   ltwa_kept:

@@ -121,8 +121,13 @@ export const cli = {
     'La ligne {line} n’est pas une entrée de la liste : {code, select, columns {elle n’a pas les colonnes mot, abréviation, langues} word {le mot manque} abbreviation {l’abréviation manque} language {ce n’est pas un code de langue} taken {le mot figure déjà plus haut} other {elle contient des caractères propres à un texte endommagé}} : « {value} ».',
   ltwa_no_words:
     'Le fichier {file} ne contient pas de liste d’abréviations de mots de titres : une ligne porte le mot, l’abréviation et les langues, séparés par des tabulations.',
-  ltwa_imported:
+  ltwa_loaded:
     '{words, plural, one {# mot} other {# mots}} dans la liste : {added, number} ajoutés, {changed, number} modifiés, {removed, number} supprimés (version {version}).',
+  ltwa_would_load:
+    'La liste aurait {words, plural, one {# mot} other {# mots}} : {added, number} ajoutés, {changed, number} modifiés, {removed, number} supprimés. Rien n’a été changé.',
+  ltwa_needs_replace:
+    '{removed, number} mots sur {words, number} disparaîtraient de la liste, plus de 5 pour cent. Rien n’a été changé. Avec --replace, la liste est remplacée malgré tout.',
+  ltwa_must_replace: 'Plus de 5 pour cent des mots disparaîtraient : il faut --replace.',
   ltwa_unchanged: 'La liste est la même qu’avant : rien n’a été modifié.',
   ltwa_more: '... et {count, plural, one {# autre} other {# autres}}',
   ltwa_kept:

@@ -116,8 +116,13 @@ export const cli = {
     'Строка {line} не является записью списка: {code, select, columns {в ней нет столбцов «слово», «сокращение», «языки»} word {нет слова} abbreviation {нет сокращения} language {это не код языка} taken {слово уже встречалось} other {в ней знаки, какие бывают в повреждённом тексте}}: «{value}».',
   ltwa_no_words:
     'В файле {file} нет списка сокращений слов заглавий: в строке стоят слово, сокращение и языки, разделённые табуляцией.',
-  ltwa_imported:
+  ltwa_loaded:
     'В списке {words, plural, one {# слово} few {# слова} many {# слов} other {# слова}}: добавлено {added, number}, изменено {changed, number}, удалено {removed, number} (версия {version}).',
+  ltwa_would_load:
+    'В списке было бы {words, plural, one {# слово} few {# слова} many {# слов} other {# слова}}: добавлено {added, number}, изменено {changed, number}, удалено {removed, number}. Ничего не изменено.',
+  ltwa_needs_replace:
+    'Из списка исчезнет {removed, number} слов из {words, number} — более 5 процентов. Ничего не изменено. С параметром --replace список будет заменён.',
+  ltwa_must_replace: 'Исчезнет более 5 процентов слов: нужен параметр --replace.',
   ltwa_unchanged: 'Список тот же, что и прежде: ничего не изменено.',
   ltwa_more: '... и ещё {count, plural, one {#} few {#} many {#} other {#}}',
   ltwa_kept:

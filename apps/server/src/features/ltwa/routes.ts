@@ -2,10 +2,12 @@ import * as contract from '@seriatim/contract'
 import { format } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
+import { serveUpload } from '../../platform/http/uploads.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import { browse, startWith } from './browse.ts'
 import { addWord, changeWord, removeWord } from './edit.ts'
 import { impactOf } from './impact.ts'
+import { loadList, readListBytes } from './load.ts'
 import { exportCsv, findWord, readList } from './read.ts'
 import type { Abbreviations } from './service.ts'
 import { changesOfVersion, compareVersions, listVersions } from './versions.ts'
@@ -38,4 +40,12 @@ export const ltwaRoutes = (app: App, services: Needs): void => {
   serve(app, contract.ltwaVersions, ({ query, locale }) => listVersions(base, query, locale))
   serve(app, contract.ltwaVersionChanges, ({ params, query }) => changesOfVersion(base, params.id, query))
   serve(app, contract.compareLtwaVersions, ({ query }) => compareVersions(base, query))
+  serveUpload(app, contract.loadLtwa, async ({ receive, user, locale }) => {
+    const { settings, files } = await receive({
+      check: (fields) => fields,
+      take: async ({ name, bytes }) => ({ name, table: await readListBytes(bytes, name) }),
+    })
+    const how = { isTrial: settings.dry_run, replaces: settings.replace, userId: Number(user.id) }
+    return loadList(base, files.file[0], how, locale)
+  })
 }

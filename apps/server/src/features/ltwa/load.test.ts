@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readList, starterList } from '@seriatim/iso4'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { readListBytes } from './load.ts'
+import { readWords } from './repository.ts'
+
+let base: TestBase
+let app: App
+let [reader, london]: Caller[] = []
+
+beforeAll(async () => {
+  base = await testBase()
+  await createKnownUsers(base.base)
+  app = await testApp(base)
+  ;[reader, london] = await Promise.all(['reader', 'london'].map((username) => loginAs(app, username)))
+})
+afterAll(async () => {
+  await app?.close()
+  await base?.close()
+})
+
+const send = (
+  content: string | Buffer,
+  fields: Record<string, string> = {},
+  { name = 'list.csv', by = london! } = {},
+) => {
+  const part = (headers: string, bytes: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--x\r\nContent-Disposition: form-data; ${headers}\r\n\r\n`),
+      Buffer.from(bytes),
+      Buffer.from('\r\n'),
+    ])
+  const payload = Buffer.concat([
+    part(`name="file"; filename="${name}"`, content),
+    ...Object.entries(fields).map(([field, value]) => part(`name="${field}"`, value)),
+    Buffer.from('--x--\r\n'),
+  ])
+  return by.call('POST', '/api/ltwa/load', {
+    payload,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  })
+}
+const exported = async () => (await reader!.get('/api/ltwa/export-to-csv')).body
+
+describe('a load', () => {
+  it('is a dry run unless it is said otherwise, and changes nothing then', async () => {
+    const answer = await send(`${await exported()}zythos,zyth.,"eng,ger",of beer\r\n`)
+    expect(answer.json(), answer.body).toMatchObject({
+      dry_run: true,
+      version_id: null,
+      words: starterList.length + 1,
+      added: 1,
+      changed: 0,
+      removed: 0,
+      must_confirm: false,
+      examples: [
+        {
+          word: 'zythos',
+          before: null,
+          after: { abbreviation: 'zyth.', languages: ['eng', 'ger'], comments: 'of beer' },
+        },
+      ],
+      refused: 0,
+      separator: ',',
+    })
+    expect(await readWords(base.base)).toHaveLength(starterList.length)
+  })
+
+  it('of what was exported changes nothing', async () => {
+    const answer = await send(await exported(), { dry_run: 'false' })
+    expect(answer.json()).toMatchObject({ version_id: null, added: 0, changed: 0, removed: 0 })
+  })
+
+  it('stores comments, keeps the words of lines that are no row, and is a version', async () => {
+    const list = (await exported())
+      .replace('journal,j.,"eng,fre",', 'journal,jour.,"eng,fre",checked')
+      .replace('health,n.a.,eng,', 'health,,eng,')
+    const answer = await send(list, { dry_run: 'false' }, { name: 'folder\\mended.csv' })
+    expect(answer.json()).toMatchObject({ dry_run: false, changed: 1, removed: 0, refused: 1 })
+    expect(answer.json().problems[0].message).toContain('“health”')
+    const [version] = (await reader!.get('/api/ltwa/versions')).json()
+    expect(version).toMatchObject({ author: 'london', reason: '“mended.csv” was loaded', changed: 1 })
+    const { ltwa } = (await reader!.get('/api/ltwa/words?search=checked')).json()
+    expect(ltwa).toMatchObject([{ word: 'journal', abbreviation: 'jour.', comments: 'checked', updated_by: 'london' }])
+    // The published list has no comments: those of the list stay.
+    const tsv = `WORD\tABBREVIATIONS\tLANGUAGE CODES\njournal\tj.\teng, fre\n`
+    await send(tsv, { dry_run: 'false', replace: 'true' }, { name: 'ltwa.tsv' })
+    expect(await exported()).toContain('\r\njournal,j.,"eng,fre",checked\r\n')
+  })
+
+  it('that takes many words away has to be confirmed', async () => {
+    const list = (await exported()).trim().split('\r\n').slice(0, 2).join('\r\n')
+    const all = `${list}\r\n${starterList.map(({ word, abbreviation, languages }) => `${word},${abbreviation},"${languages.join(',')}"`).join('\r\n')}`
+    await send(all, { dry_run: 'false', replace: 'true' })
+    const few = 'word;abbreviation;languages\njournal;j.;"eng,fre"\n'
+    expect((await send(few)).json()).toMatchObject({ must_confirm: true, separator: ';' })
+    const refused = await send(few, { dry_run: 'false' })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'many_words_removed'])
+    expect((await readWords(base.base)).length).toBeGreaterThan(100)
+    expect((await send(few, { dry_run: 'false', replace: 'true' })).statusCode).toBe(200)
+    expect(await readWords(base.base)).toEqual([{ word: 'journal', abbreviation: 'j.', languages: ['eng', 'fre'] }])
+  })
+
+  it('is refused where the file is no table, and to who may not', async () => {
+    for (const [content, name] of [
+      ['', 'empty.csv'],
+      ['word,abbreviation\n', 'head.csv'],
+      ['one column\nof words\n', 'prose.csv'],
+      ['word,abbreviation\n"journal,j.\n', 'open.csv'],
+      [Buffer.from([0, 1, 2, 3, 0, 0, 9]), 'binary.csv'],
+    ] as const) {
+      const answer = await send(content, { dry_run: 'false' }, { name })
+      expect([answer.statusCode, answer.json().code], name).toEqual([400, 'unreadable_table'])
+    }
+    expect((await send('x', {}, { by: reader! })).statusCode).toBe(403)
+  })
+
+  it('reads other encodings', async () => {
+    const text = 'word,abbreviation,languages\r\nélève,él.,fre\r\n'
+    for (const bytes of [Buffer.from(text, 'latin1'), Buffer.from(`\ufeff${text}`, 'utf16le')])
+      expect((await send(bytes)).json().examples[0].word).toBe('élève')
+  })
+
+  const published = join(process.env.SERIATIM_SHARED_DATA ?? '../shared/data', 'ltwa_20210702.tsv')
+  it.skipIf(!existsSync(published))('reads the published list as it is', async () => {
+    const text = readFileSync(published)
+    const { words, problems } = await readListBytes(
+      (async function* () {
+        yield text
+      })(),
+      'ltwa.tsv',
+    )
+    expect({ words, problems }).toEqual(readList(text.toString()))
+  })
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AnswerOf, LTWA_LOAD_EXAMPLES, LTWA_REMOVED_MAX, type loadLtwa } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
+import { storeBytes } from '../../platform/files.ts'
+import { type ImportedList, importList } from './import-list.ts'
+import { type ReadTable, readListTable } from './read-table.ts'
+import { countWords } from './repository.ts'
+import { asChange } from './versions.ts'
+
+/** What of a faulty line is repeated. */
+const SHOWN_LENGTH = 100
+const NAME_LENGTH = 200
+
+export const shortened = (text: string): string =>
+  text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text
+
+/** Reads a list from bytes, which lie on the disk meanwhile. @throws Refusal 'unreadable_table' | 'storage_full' */
+export async function readListBytes(bytes: AsyncIterable<Uint8Array>, name: string): Promise<ReadTable> {
+  const path = join(tmpdir(), `seriatim-list-${randomUUID()}`)
+  try {
+    await storeBytes(path, bytes)
+    return await readListTable(path, name)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** A list as it was read from a file. */
+type ReadFile = { readonly name: string; readonly table: ReadTable }
+
+export type ListLoad = {
+  readonly isTrial: boolean
+  /** Whether the list may lose more than `LTWA_REMOVED_MAX` of its words. */
+  readonly replaces: boolean
+  /** Null: the system. */
+  readonly userId: number | null
+}
+
+/** The last part of a path, as people call the file. */
+const baseName = (name: string): string => (name.split(/[\\/]/).at(-1) || 'list').slice(-NAME_LENGTH)
+
+/**
+ * Makes a list that was read the one in force; lines that are no row leave their words as they are.
+ * @throws Refusal 'many_words_removed' unless `replaces`
+ */
+export async function loadTable(
+  base: Base,
+  { name, table }: ReadFile,
+  { isTrial, replaces, userId }: ListLoad,
+): Promise<ImportedList & { mustConfirm: boolean }> {
+  const words = await countWords(base)
+  const imported = await importList(base, {
+    words: table.words,
+    keptWords: new Set(table.problems.map(({ word }) => word)),
+    fileName: baseName(name),
+    origin: 'import',
+    userId,
+    isTrial,
+    ...(replaces ? {} : { removedMax: LTWA_REMOVED_MAX }),
+  })
+  return { ...imported, mustConfirm: imported.removed.length > LTWA_REMOVED_MAX * words }
+}
+
+/** The same as the call answers it. */
+export async function loadList(
+  base: Base,
+  file: ReadFile,
+  how: ListLoad,
+  locale: Locale,
+): Promise<AnswerOf<typeof loadLtwa>> {
+  const { added, changed, removed, versionId, mustConfirm } = await loadTable(base, file, how)
+  const { words, problems, encoding, separator } = file.table
+  return {
+    dry_run: how.isTrial,
+    version_id: versionId === null ? null : String(versionId),
+    words: words.length,
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+    must_confirm: mustConfirm,
+    examples: [added, changed, removed].flatMap((each) => each.slice(0, LTWA_LOAD_EXAMPLES)).map(asChange),
+    refused: problems.length,
+    problems: problems.slice(0, LTWA_LOAD_EXAMPLES).map(({ line, code, value }) => ({
+      line,
+      code,
+      message: format(locale, 'cli.ltwa_line', { line, code, value: shortened(value) }),
+    })),
+    encoding,
+    separator,
+  }
+}

@@ -1,0 +1,85 @@
+import { type ListProblem, readRow } from '@seriatim/iso4'
+import { openTable } from '../../platform/tables/open-table.ts'
+import { unreadable } from '../../platform/tables/table.ts'
+import type { ListedWord } from './words.ts'
+
+/** What a file says that the list is to be. */
+export type ReadTable = {
+  readonly words: readonly ListedWord[]
+  /** Lines that are no row; their words stay as they are. */
+  readonly problems: readonly ListProblem[]
+  /** How it was read. */
+  readonly encoding: string | null
+  readonly separator: string | null
+}
+
+type Columns = {
+  readonly word: number
+  readonly abbreviation: number
+  readonly languages: number
+  readonly comments: number
+}
+
+/** As the published list has them. */
+const PUBLISHED: Columns = { word: 0, abbreviation: 1, languages: 2, comments: -1 }
+
+const HEADS: Readonly<Record<keyof Columns, RegExp>> = {
+  word: /^words?$/i,
+  abbreviation: /^abbreviations?$/i,
+  languages: /^(?:iso )?languages?(?: codes?)?$/i,
+  comments: /^comments?$/i,
+}
+
+/** Which column is which, by the head; undefined where the first row is none. */
+const columnsOf = (cells: readonly string[]): Columns | undefined => {
+  const at = (name: keyof Columns): number => cells.findIndex((cell) => HEADS[name].test(cell.trim()))
+  const columns = {
+    word: at('word'),
+    abbreviation: at('abbreviation'),
+    languages: at('languages'),
+    comments: at('comments'),
+  }
+  return columns.word >= 0 && columns.abbreviation >= 0 ? columns : undefined
+}
+
+/** Tables that this product writes have an apostrophe before what spreadsheets would take for a formula. */
+const plain = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '')
+
+const COMMENT_MAX = 200
+
+/**
+ * Reads a list from a table on the disk: csv, tsv or xlsx, with the columns of the published list (word, abbreviation,
+ * languages) or, named in its head, in any order and with comments.
+ * @param name as its sender calls it; what has another ending than those is read as tsv
+ * @throws Refusal 'unreadable_table', also where no line is a row
+ */
+export async function readListTable(path: string, name: string): Promise<ReadTable> {
+  const table = await openTable(path, /\.(?:csv|tsv|tab|xlsx)$/i.test(name) ? name : `${name}.tsv`)
+  const words: ListedWord[] = []
+  const problems: ListProblem[] = []
+  const taken = new Set<string>()
+  let columns: Columns | undefined
+  for await (const { line, cells } of table.rows) {
+    if (columns === undefined) {
+      const head = columnsOf(cells)
+      columns = head ?? PUBLISHED
+      if (head) continue
+    }
+    const cell = (column: number): string => plain(cells[column] ?? '')
+    const isLong = columns === PUBLISHED && cells.length > 3 && cells.slice(3).some((each) => each.trim() !== '')
+    const given = isLong ? cells : [columns.word, columns.abbreviation, columns.languages].map(cell)
+    const row = readRow(cells.length < 2 ? cells : given)
+    const comments =
+      columns.comments < 0 ? undefined : cell(columns.comments).normalize('NFC').trim().replace(/\s+/g, ' ')
+    if (!('word' in row)) problems.push({ line, ...row, word: given[0]?.trim() ?? '' })
+    else if (taken.has(row.word.word)) problems.push({ line, code: 'taken', value: row.word.word, word: row.word.word })
+    else if (comments !== undefined && [...comments].length > COMMENT_MAX)
+      problems.push({ line, code: 'columns', value: comments, word: row.word.word })
+    else {
+      taken.add(row.word.word)
+      words.push(comments === undefined ? row.word : { ...row.word, comments })
+    }
+  }
+  if (words.length === 0) throw unreadable('empty')
+  return { words, problems, encoding: table.encoding, separator: table.separator }
+}
