@@ -13,6 +13,7 @@ type Group =
   | 'admin'
   | 'assignment'
   | 'audit'
+  | 'ltwa'
   | 'merge'
   | 'blocks'
   | 'browse'
@@ -52,6 +53,12 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Text
     es: () => import('./messages/audit-es.ts'),
     fr: () => import('./messages/audit-fr.ts'),
     ru: () => import('./messages/audit-ru.ts'),
+  },
+  ltwa: {
+    en: () => import('./messages/ltwa-en.ts'),
+    es: () => import('./messages/ltwa-es.ts'),
+    fr: () => import('./messages/ltwa-fr.ts'),
+    ru: () => import('./messages/ltwa-ru.ts'),
   },
   merge: {
     en: () => import('./messages/merge-en.ts'),

@@ -17,6 +17,7 @@ import { readChangesAddress } from '../features/history/changes-address.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { NotFoundPage } from '../features/home/not-found-page.tsx'
 import { readImportAddress } from '../features/imports/import-address.ts'
+import { readWordsAddress } from '../features/ltwa/words/words-address.ts'
 import { readSearchAddress } from '../features/search/state/search-state.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
 import { type DatabaseTrouble, isDatabaseTrouble } from './api.ts'
@@ -171,6 +172,29 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 })
 
+const abbreviations = createRoute({
+  getParentRoute: () => shell,
+  path: '/ltwa/words',
+  validateSearch: readWordsAddress,
+  beforeLoad: () => needMessages('ltwa'),
+  component: lazyRouteComponent(() => import('../features/ltwa/words/words-page.tsx'), 'WordsPage'),
+})
+
+const numberParameter = (value: unknown): string | undefined =>
+  /^[1-9]\d{0,8}$/.test(String(value)) ? String(value) : undefined
+
+const abbreviationVersions = createRoute({
+  getParentRoute: () => shell,
+  path: '/ltwa/versions',
+  validateSearch: (parameters): { from?: string; to?: string; page?: number } => ({
+    from: numberParameter(parameters.from),
+    to: numberParameter(parameters.to),
+    page: pageParameter(parameters.page),
+  }),
+  beforeLoad: () => needMessages('ltwa'),
+  component: lazyRouteComponent(() => import('../features/ltwa/words/versions-page.tsx'), 'VersionsPage'),
+})
+
 const rules = createRoute({
   getParentRoute: () => shell,
   path: '/rules',
@@ -271,6 +295,8 @@ export const router = createRouter({
       merge,
       admin,
       audit,
+      abbreviations,
+      abbreviationVersions,
       rules,
       changes,
       tasks,

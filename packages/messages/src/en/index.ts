@@ -23,6 +23,7 @@ import { imports } from './imports.ts'
 import { keyboard } from './keyboard.ts'
 import { login } from './login.ts'
 import { ltwa } from './ltwa.ts'
+import { ltwaPage } from './ltwa-page.ts'
 import { marc } from './marc.ts'
 import { merge } from './merge.ts'
 import { monitored } from './monitored.ts'
@@ -63,6 +64,7 @@ export const en = {
   imports,
   login,
   ltwa,
+  ltwaPage,
   marc,
   merge,
   monitored,

@@ -51,6 +51,8 @@ export const shell = {
   go_search: 'Go to the search',
   go_assignment: 'Go to the assignment of ISSNs',
   go_import: 'Go to the import of files',
+  abbreviations: 'Abbreviations',
+  go_abbreviations: 'Go to the abbreviations',
   admin: 'Administration',
   go_admin: 'Go to administration',
   go_audit: 'Go to the audit log',

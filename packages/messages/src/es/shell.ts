@@ -51,6 +51,8 @@ export const shell = {
   go_search: 'Ir a la búsqueda',
   go_assignment: 'Ir a la asignación de ISSN',
   go_import: 'Ir a la importación de archivos',
+  abbreviations: 'Abreviaturas',
+  go_abbreviations: 'Ir a las abreviaturas',
   admin: 'Administración',
   go_admin: 'Ir a la administración',
   go_audit: 'Ir al registro de auditoría',

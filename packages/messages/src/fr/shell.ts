@@ -51,6 +51,8 @@ export const shell = {
   go_search: 'Aller à la recherche',
   go_assignment: 'Aller à l’attribution d’ISSN',
   go_import: 'Aller à l’import de fichiers',
+  abbreviations: 'Abréviations',
+  go_abbreviations: 'Aller aux abréviations',
   admin: 'Administration',
   go_admin: 'Aller à l’administration',
   go_audit: 'Aller au journal d’audit',

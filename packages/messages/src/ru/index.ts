@@ -24,6 +24,7 @@ import { imports } from './imports.ts'
 import { keyboard } from './keyboard.ts'
 import { login } from './login.ts'
 import { ltwa } from './ltwa.ts'
+import { ltwaPage } from './ltwa-page.ts'
 import { marc } from './marc.ts'
 import { merge } from './merge.ts'
 import { monitored } from './monitored.ts'
@@ -64,6 +65,7 @@ export const ru: Catalogue = {
   imports,
   login,
   ltwa,
+  ltwaPage,
   marc,
   merge,
   monitored,

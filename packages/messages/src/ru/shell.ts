@@ -52,6 +52,8 @@ export const shell = {
   go_search: 'Перейти к поиску',
   go_assignment: 'Перейти к присвоению ISSN',
   go_import: 'Перейти к импорту файлов',
+  abbreviations: 'Сокращения',
+  go_abbreviations: 'Перейти к сокращениям',
   admin: 'Администрирование',
   go_admin: 'Перейти к администрированию',
   go_audit: 'Перейти к журналу аудита',

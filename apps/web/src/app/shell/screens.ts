@@ -24,6 +24,7 @@ export type Screen = {
     | '/browse/publishers'
     | '/assignment'
     | '/newblock'
+    | '/ltwa/words'
     | '/audit'
     | '/admin/{-$area}'
     | '/import/{-$id}'
@@ -100,6 +101,15 @@ const SCREENS: readonly Screen[] = [
     keys: 'g i',
     permission: 'import',
     also: ['/import'],
+  },
+  {
+    to: '/ltwa/words',
+    group: 'reference',
+    icon: IconAbc,
+    word: 'abbreviations',
+    going: 'go_abbreviations',
+    keys: 'g w',
+    also: ['/ltwa'],
   },
   {
     to: '/changes',

@@ -40,7 +40,8 @@ export function AbbreviationDialog({
   const { data, error, isFetching, refetch } = useAnswer(
     ltwaSuggestions,
     { query: { title: asked, language } },
-    { enabled: asked.trim() !== '' },
+    // A word that somebody has just changed counts at once.
+    { enabled: asked.trim() !== '', staleTime: 0 },
   )
   const search = (event: FormEvent) => {
     event.preventDefault()

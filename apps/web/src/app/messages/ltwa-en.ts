@@ -1,0 +1,2 @@
+export { days } from '@seriatim/messages/en/days'
+export { ltwaPage } from '@seriatim/messages/en/ltwa-page'

@@ -1,0 +1,150 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { INDEX_SIZE, LTWA_KEYS, ltwaBrowse } from '@seriatim/contract'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { useAnswer } from '../../../app/api.ts'
+import { useFormats } from '../../../app/formats.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { IndexPager, type IndexStep } from '../../../ui/index-pager.tsx'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
+import { useColumnChoice } from '../../../ui/table/columns.ts'
+import { insteadOfRows } from '../../../ui/table/instead-of-rows.tsx'
+import { StartWith } from './start-with.tsx'
+import classes from './words.module.css'
+import { keyOf, type WordsAddress } from './words-address.ts'
+import { wordsColumns } from './words-columns.tsx'
+import type { TabProps } from './words-page.tsx'
+import { WordsTable } from './words-table.tsx'
+
+/** A place of the list's own begins with a character that nobody types. */
+const isTyped = (from: string | undefined): from is string => from !== undefined && !/^\uE000/.test(from)
+
+/** The list as an index, from a place on. */
+export function BrowseTab({ address, go, deeds }: TabProps) {
+  const t = useMessages('ltwaPage')
+  const common = useMessages('common')
+  const formats = useFormats()
+  const choice = useColumnChoice('ltwa')
+  const columns = useMemo(() => wordsColumns(t, formats, { isSortable: false, deeds }), [t, formats, deeds])
+  const { filter, from, back, size = INDEX_SIZE } = address
+  const key = keyOf(address)
+  const asked = {
+    key,
+    search: filter,
+    position: from,
+    direction: back ? 'before' : 'after',
+    // One more says whether there are others.
+    size: String(size + 1),
+  }
+  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
+    ltwaBrowse,
+    { query: asked },
+    { placeholderData: (before) => before, staleTime: 0 },
+  )
+  const all = data?.ltwa ?? []
+  const hasMore = all.length > size
+  const rows = back ? all.slice(hasMore ? 1 : 0) : all.slice(0, size)
+  const isAtBeginning = back ? !hasMore : from === undefined
+  const isAtEnd = back ? from === undefined : !hasMore
+  // Before the place there is less than a page: the first page is whole.
+  const isShort =
+    back !== undefined && from !== undefined && data !== undefined && !isPlaceholderData && all.length < size
+  useEffect(() => {
+    if (isShort) go({ from: undefined, back: undefined })
+  }, [isShort, go])
+  const step = (to: IndexStep) => {
+    if (to === 'beginning') go({ from: undefined, back: undefined }, false)
+    if (to === 'end') go({ from: undefined, back: 'true' }, false)
+    if (to === 'previous') go({ from: rows[0]?.key, back: 'true' }, false)
+    if (to === 'next' && back) go({ from: from, back: undefined }, false)
+    if (to === 'next' && !back) go({ from: all[size]?.key }, false)
+  }
+  const instead = insteadOfRows({
+    answer: { error, refetch },
+    failed: t('cannot_load'),
+    isEmpty: data !== undefined && rows.length === 0,
+    empty: <StateMessage kind="empty" title={t('none')} text={t(data?.total === 0 ? 'none_next' : 'none_after')} />,
+  })
+  return (
+    <div className={classes.page}>
+      <Controls address={address} go={go} />
+      <div className={classes.steps}>
+        <span className={classes.count} role="status">
+          {data ? t('count', { count: data.total }) : t('loading')}
+        </span>
+        <IndexPager
+          size={size}
+          isAtBeginning={isAtBeginning}
+          isAtEnd={isAtEnd}
+          onStep={step}
+          onSize={(lines) => go({ size: lines === INDEX_SIZE ? undefined : lines })}
+        />
+        <span className={classes.end}>
+          <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+        </span>
+      </div>
+      <WordsTable
+        rows={rows}
+        columns={columns}
+        choice={choice}
+        place={JSON.stringify(asked)}
+        isLoading={isPending}
+        isBusy={isPlaceholderData}
+        instead={instead}
+        deeds={deeds}
+      />
+    </div>
+  )
+}
+
+/** What the index is ordered by, its filter, and where it is to begin. */
+function Controls({ address, go }: Pick<TabProps, 'address' | 'go'>) {
+  const t = useMessages('ltwaPage')
+  const typed = isTyped(address.from) ? address.from : ''
+  const [filter, setFilter] = useState(address.filter ?? '')
+  const [start, setStart] = useState(typed)
+  // The address changed by itself: Back, Reset, or a step.
+  useEffect(() => setFilter(address.filter ?? ''), [address.filter])
+  useEffect(() => setStart(typed), [typed])
+  const browse = (from: string) =>
+    go({ from: from.trim().slice(0, 500) || undefined, back: undefined, filter: filter.trim() || undefined }, false)
+  const enter = (event: FormEvent) => {
+    event.preventDefault()
+    browse(start)
+  }
+  const reset: WordsAddress = { by: undefined, filter: undefined, from: undefined, back: undefined, size: undefined }
+  return (
+    <form className={classes.line} aria-label={t('filter_form')} onSubmit={enter}>
+      <Select
+        label={t('browse_by')}
+        data={LTWA_KEYS.map((value) => ({ value, label: t(`column_${value}`) }))}
+        value={keyOf(address)}
+        allowDeselect={false}
+        onChange={(value) =>
+          go({ by: value === 'abbreviation' ? 'abbreviation' : undefined, from: typed || undefined, back: undefined })
+        }
+      />
+      <TextInput
+        label={t('filter')}
+        value={filter}
+        maxLength={500}
+        onChange={(event) => setFilter(event.currentTarget.value)}
+      />
+      <StartWith index={keyOf(address)} value={start} onType={setStart} onEnter={browse} />
+      <Button
+        type="button"
+        variant="subtle"
+        onClick={() => {
+          setFilter('')
+          setStart('')
+          go(reset)
+        }}
+      >
+        {t('reset')}
+      </Button>
+      <Button type="submit" variant="default">
+        {t('browse')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,171 @@
+import { Button, Checkbox, FileInput, Group, Modal } from '@mantine/core'
+import { type AnswerOf, loadLtwa } from '@seriatim/contract'
+import { IconFile } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiError } from '../../../app/api.ts'
+import { useFormats } from '../../../app/formats.ts'
+import { type Translate, useMessages } from '../../../app/i18n.ts'
+import { sendUpload } from '../../../app/upload.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Unable } from '../../../ui/unable.tsx'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { CHANGED_WITH_LIST } from './changed-with.ts'
+import { shownSide } from './shown-side.ts'
+import classes from './words.module.css'
+
+type Loaded = AnswerOf<typeof loadLtwa>
+type Load = { readonly file: File; readonly dry_run: boolean; readonly replace: boolean }
+
+const useLoad = (onSuccess: (loaded: Loaded) => void) =>
+  useMutation<Loaded, ApiError, Load>({
+    mutationFn: ({ file, ...fields }) =>
+      sendUpload(
+        loadLtwa,
+        { files: { file }, fields },
+        { onSent: () => undefined, signal: new AbortController().signal },
+      ),
+    onSuccess,
+  })
+
+/** Loads a list from a file: first it is shown what that changes, then it is done. Drawn only while it is open. */
+export function LoadDialog({ onClose }: { onClose: () => void }) {
+  const t = useMessages('ltwaPage')
+  const common = useMessages('common')
+  const formats = useFormats()
+  const queries = useQueryClient()
+  useFocusBack()
+  const [file, setFile] = useState<File | null>(null)
+  const [preview, setPreview] = useState<Loaded>()
+  const [replaces, setReplaces] = useState(false)
+  const trial = useLoad(setPreview)
+  const real = useLoad((loaded) => {
+    notify.done(t('loaded', { added: loaded.added, changed: loaded.changed, removed: loaded.removed }))
+    for (const name of CHANGED_WITH_LIST) void queries.invalidateQueries({ queryKey: [name] })
+    onClose()
+  })
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    setPreview(undefined)
+    setReplaces(false)
+    trial.reset()
+    real.reset()
+    if (chosen) trial.mutate({ file: chosen, dry_run: true, replace: false })
+  }
+  const failure = trial.error ?? real.error
+  const isSame = preview !== undefined && preview.added + preview.changed + preview.removed === 0
+  const why =
+    preview === undefined
+      ? t('load_choose')
+      : isSame
+        ? t('load_same')
+        : preview.must_confirm && !replaces
+          ? t('load_confirm_first')
+          : undefined
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('load_title')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <div className={classes.form}>
+        <FileInput
+          label={t('load_file')}
+          description={t('load_about')}
+          placeholder={t('load_choose')}
+          accept=".tsv,.csv,.xlsx,.txt"
+          leftSection={<IconFile size={15} aria-hidden />}
+          value={file}
+          onChange={choose}
+          data-autofocus
+        />
+        {failure && !failure.isHandled ? (
+          <p className={classes.failure} role="alert">
+            {failure.message}
+          </p>
+        ) : null}
+        <p className={classes.dim} role="status">
+          {trial.isPending ? t('load_reading') : ''}
+          {preview
+            ? t('load_counts', {
+                words: preview.words,
+                added: preview.added,
+                changed: preview.changed,
+                removed: preview.removed,
+              })
+            : ''}
+        </p>
+        {preview ? <Preview preview={preview} t={t} /> : null}
+        {preview?.must_confirm ? (
+          <Checkbox
+            label={t('load_replace', { count: preview.removed })}
+            checked={replaces}
+            onChange={(event) => setReplaces(event.currentTarget.checked)}
+          />
+        ) : null}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Unable why={why}>
+            <Button
+              loading={real.isPending}
+              onClick={() => file && real.mutate({ file, dry_run: false, replace: replaces })}
+            >
+              {t('load_now', { count: formats.number(preview?.words ?? 0) })}
+            </Button>
+          </Unable>
+        </Group>
+      </div>
+    </Modal>
+  )
+}
+
+/** How the file was read, lines that are none of a list, and the first words of each kind of change. */
+function Preview({ preview, t }: { preview: Loaded; t: Translate<'ltwaPage'> }) {
+  const { encoding, separator, refused, problems, examples } = preview
+  return (
+    <>
+      {encoding === null ? null : (
+        <p className={classes.dim}>
+          {t('load_read', { encoding, separator: separator === '\t' ? t('load_tab') : (separator ?? '') })}
+        </p>
+      )}
+      {refused === 0 ? null : (
+        <div className={classes.impact}>
+          <h3>{t('load_refused', { count: refused })}</h3>
+          <ul className={classes.problems}>
+            {problems.slice(0, 10).map(({ line, message }) => (
+              <li key={line}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {examples.length === 0 ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
+        <section className={classes.examples} tabIndex={0} aria-label={t('changes')}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('change_word')}</th>
+                <th scope="col">{t('change_before')}</th>
+                <th scope="col">{t('change_after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {examples.map(({ word, before, after }) => (
+                <tr key={word}>
+                  <td>{word}</td>
+                  <td className={classes.before}>{before ? shownSide(before) : t('load_is_new')}</td>
+                  <td className={classes.after}>{after ? shownSide(after) : t('load_goes')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  )
+}

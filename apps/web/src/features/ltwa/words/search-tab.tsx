@@ -1,0 +1,154 @@
+import { Button, MultiSelect, TextInput } from '@mantine/core'
+import { exportLtwa, isoLanguages, LTWA_PER_PAGE, LTWA_SORTS, ltwaWords } from '@seriatim/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { download, useAnswer } from '../../../app/api.ts'
+import { useFormats } from '../../../app/formats.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { focusWork } from '../../../app/take-focus.ts'
+import { DayInput } from '../../../ui/days/day-input.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
+import { useColumnChoice } from '../../../ui/table/columns.ts'
+import { insteadOfRows } from '../../../ui/table/instead-of-rows.tsx'
+import { Pager } from '../../../ui/table/pager.tsx'
+import { Unable } from '../../../ui/unable.tsx'
+import classes from './words.module.css'
+import { filterOf, sortedBy, type WordsAddress } from './words-address.ts'
+import { wordsColumns } from './words-columns.tsx'
+import type { TabProps } from './words-page.tsx'
+import { WordsTable } from './words-table.tsx'
+
+/** The list by words, languages and days, sorted and a page at a time. */
+export function SearchTab({ address, go, deeds }: TabProps) {
+  const t = useMessages('ltwaPage')
+  const common = useMessages('common')
+  const formats = useFormats()
+  const choice = useColumnChoice('ltwa')
+  const columns = useMemo(() => wordsColumns(t, formats, { isSortable: true, deeds }), [t, formats, deeds])
+  const { page = 1 } = address
+  const filter = filterOf(address)
+  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
+    ltwaWords,
+    { query: { ...filter, page } },
+    { placeholderData: (before) => before, staleTime: 0 },
+  )
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / LTWA_PER_PAGE))
+  // The last word of the last page was deleted, or an address is older than the list.
+  const isPast = data !== undefined && !isPlaceholderData && page > pages
+  useEffect(() => {
+    if (isPast) go({ page: pages === 1 ? undefined : pages })
+  }, [isPast, pages, go])
+  const instead = insteadOfRows({
+    answer: { error, refetch },
+    failed: t('cannot_load'),
+    isEmpty: data?.total === 0,
+    empty: <StateMessage kind="empty" title={t('none')} text={t('none_next')} />,
+  })
+  return (
+    <div className={classes.page}>
+      <Filter address={address} go={(changes) => go({ page: undefined, ...changes })} />
+      <div className={classes.steps}>
+        <span className={classes.count} role="status">
+          {data ? t('count', { count: data.total }) : t('loading')}
+        </span>
+        <span className={classes.end}>
+          <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+          <Unable why={data?.total === 0 ? t('none') : undefined}>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={15} aria-hidden />}
+              onClick={() => void download(exportLtwa, { query: filter }).catch(notify.failure)}
+            >
+              {t('export', { count: data?.total ?? 0 })}
+            </Button>
+          </Unable>
+        </span>
+      </div>
+      <WordsTable
+        rows={data?.ltwa ?? []}
+        columns={columns}
+        choice={choice}
+        place={JSON.stringify({ ...filter, page })}
+        sorting={{ column: filter.sort, order: filter.order }}
+        onSort={(column) => {
+          const known = LTWA_SORTS.find((each) => each === column)
+          if (known) go({ ...sortedBy(address, known), page: undefined })
+        }}
+        isLoading={isPending}
+        isBusy={isPlaceholderData}
+        instead={instead}
+        deeds={deeds}
+      />
+      <Pager page={page} pages={pages} go={(to) => go({ page: to === 1 ? undefined : to }, false)} />
+    </div>
+  )
+}
+
+const NO_FILTER: WordsAddress = {
+  search: undefined,
+  languages: undefined,
+  created_start: undefined,
+  created_end: undefined,
+  updated_start: undefined,
+  updated_end: undefined,
+}
+
+/** What is wanted; the text counts when it is entered, languages and days at once. */
+function Filter({ address, go }: { address: WordsAddress; go: (changes: WordsAddress) => void }) {
+  const t = useMessages('ltwaPage')
+  const { search = '' } = address
+  const [text, setText] = useState(search)
+  // The address changed by itself: Back, or Reset.
+  useEffect(() => setText(search), [search])
+  const { data: languages } = useAnswer(isoLanguages, { query: { retired: 'true' } })
+  const enter = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== search) go({ search: text.trim() || undefined })
+    if (event.type === 'submit') focusWork()
+  }
+  const day = (name: 'created_start' | 'created_end' | 'updated_start' | 'updated_end') => (
+    <DayInput
+      label={t(name)}
+      value={address[name]}
+      min={name.endsWith('end') ? address[name.replace('end', 'start') as 'created_start'] : undefined}
+      max={name.endsWith('start') ? address[name.replace('start', 'end') as 'created_end'] : undefined}
+      onChange={(value) => go({ [name]: value })}
+    />
+  )
+  return (
+    <form className={classes.filter} aria-label={t('filter_form')} onSubmit={enter}>
+      <TextInput
+        label={t('search_text')}
+        type="search"
+        data-query
+        value={text}
+        maxLength={500}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={enter}
+      />
+      <MultiSelect
+        label={t('languages')}
+        placeholder={address.languages ? undefined : t('all_languages')}
+        data={(languages ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        value={address.languages?.split(',').filter(Boolean) ?? []}
+        onChange={(codes) => go({ languages: codes.join(',') || undefined })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('all_languages') }}
+        hidePickedOptions
+        nothingFoundMessage={t('no_language_found')}
+        maxDropdownHeight={260}
+      />
+      {day('created_start')}
+      {day('created_end')}
+      {day('updated_start')}
+      {day('updated_end')}
+      <Button type="button" variant="subtle" onClick={() => go(NO_FILTER)}>
+        {t('reset')}
+      </Button>
+      <button type="submit" hidden />
+    </form>
+  )
+}

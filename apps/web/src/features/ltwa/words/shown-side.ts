@@ -1,0 +1,8 @@
+import type { LtwaChange } from '@seriatim/contract'
+
+/** What a version has of a word: abbreviation, languages, comments. */
+export const shownSide = (side: LtwaChange['before']): string => {
+  if (side === null) return ''
+  const { abbreviation, languages, comments } = side
+  return [`${abbreviation ?? 'n.a.'} (${languages.join(', ')})`, comments].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,63 @@
+import { Autocomplete } from '@mantine/core'
+import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks'
+import {
+  LTWA_PER_PAGE,
+  type LtwaKey,
+  ltwaStartWith,
+  START_WITH_DELAY_MS,
+  START_WITH_SCROLL_DELAY_MS,
+} from '@seriatim/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { answerKey, request } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+
+/**
+ * Where the index is to begin, with what begins so in it below: asked for when typing rests, more of it when scrolling
+ * does (specification-2, 9). Enter takes what is typed, a choice what is chosen.
+ */
+export function StartWith({
+  index,
+  value,
+  onType,
+  onEnter,
+}: {
+  index: LtwaKey
+  value: string
+  onType: (text: string) => void
+  onEnter: (text: string) => void
+}) {
+  const t = useMessages('ltwaPage')
+  const [rested] = useDebouncedValue(value.trim(), START_WITH_DELAY_MS)
+  const asked = { start_with: rested.slice(0, 500), key: index }
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: [...answerKey(ltwaStartWith, { query: asked }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      request(ltwaStartWith, { query: { ...asked, page: String(pageParam) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * LTWA_PER_PAGE < total ? pages.length + 1 : undefined),
+    enabled: rested !== '',
+  })
+  const more = useDebouncedCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, START_WITH_SCROLL_DELAY_MS)
+  const offered = rested === '' ? [] : [...new Set(data?.pages.flatMap(({ results }) => results) ?? [])]
+  return (
+    <Autocomplete
+      label={t('starts_with')}
+      data-query
+      value={value}
+      onChange={onType}
+      data={offered}
+      // The server has found them.
+      filter={({ options }) => options}
+      maxDropdownHeight={240}
+      scrollAreaProps={{ onBottomReached: more }}
+      onOptionSubmit={onEnter}
+      onKeyDown={(event) => {
+        // An option that arrow keys have reached is taken by the list itself.
+        const isOnOption = event.currentTarget.getAttribute('aria-activedescendant')
+        if (event.key === 'Enter' && !isOnOption) onEnter(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,196 @@
+import {
+  compareLtwaVersions,
+  type LtwaChange,
+  type LtwaVersion,
+  ltwaVersionChanges,
+  ltwaVersions,
+} from '@seriatim/contract'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useAnswer } from '../../../app/api.ts'
+import { type Formats, useFormats } from '../../../app/formats.ts'
+import { type Translate, useMessages } from '../../../app/i18n.ts'
+import { LinkButton } from '../../../ui/links.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import { type Column, useColumnChoice } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { insteadOfRows } from '../../../ui/table/instead-of-rows.tsx'
+import { Pager } from '../../../ui/table/pager.tsx'
+import { shownSide } from './shown-side.ts'
+import classes from './words.module.css'
+
+const route = getRouteApi('/shell/ltwa/versions')
+const PER_PAGE = 100
+const VERSIONS = 1_000
+
+/** Every version of the list, and what one of them changed, or what became of the list from one to another. */
+export function VersionsPage() {
+  const t = useMessages('ltwaPage')
+  const formats = useFormats()
+  const { from, to, page = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const choice = useColumnChoice('ltwa-versions')
+  const columns = useMemo(() => versionColumns(t, formats), [t, formats])
+  const { data, error, isPending, refetch } = useAnswer(ltwaVersions, { query: { size: VERSIONS } }, { staleTime: 0 })
+  const selected = new Set([from, to].filter((id) => id !== undefined))
+  const instead = insteadOfRows({
+    answer: { error, refetch },
+    failed: t('cannot_load'),
+    isEmpty: data?.length === 0,
+    empty: <StateMessage kind="empty" title={t('no_versions')} text={t('no_versions_next')} />,
+  })
+  const select = (ids: ReadonlySet<string>) => {
+    // The two that were chosen last, the older one first.
+    const [one, other] = [...ids].slice(-2).sort((a, b) => Number(a) - Number(b))
+    void navigate({ search: { from: one, to: other }, replace: true })
+  }
+  return (
+    <Page
+      title={t('versions_title')}
+      aside={
+        <LinkButton variant="default" to="/ltwa/words">
+          {t('back_to_list')}
+        </LinkButton>
+      }
+    >
+      <div className={classes.versions}>
+        <div className={classes.side}>
+          <p className={classes.dim}>{t('versions_about')}</p>
+          <DataTable
+            label={t('versions_title')}
+            rows={data ?? []}
+            columns={columns}
+            choice={choice}
+            idOf={({ id }) => id}
+            place="versions"
+            selected={selected}
+            onSelect={select}
+            isLoading={isPending}
+            instead={instead}
+          />
+        </div>
+        <Changes
+          from={from}
+          to={to}
+          version={data?.find(({ id }) => id === from)}
+          page={page}
+          go={(next) => void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }) })}
+        />
+      </div>
+    </Page>
+  )
+}
+
+const versionColumns = (t: Translate<'ltwaPage'>, formats: Formats): readonly Column<LtwaVersion>[] => {
+  const column = (
+    id: 'created_at' | 'author' | 'reason' | 'added' | 'changed' | 'removed',
+    width: number,
+    text: (row: LtwaVersion) => string,
+    more: Partial<Column<LtwaVersion>> = {},
+  ): Column<LtwaVersion> => ({
+    id,
+    header: t(`version_${id}`),
+    name: t(`version_${id}`),
+    width,
+    text,
+    render: text,
+    ...more,
+  })
+  return [
+    column('created_at', 160, ({ created_at }) => formats.dateTime(created_at)),
+    column('author', 90, ({ author }) => (author === 'system' ? t('system') : author)),
+    column('reason', 200, ({ reason }) => reason, { grows: true }),
+    column('added', 76, ({ added }) => formats.number(added), { align: 'end', givesWay: 3 }),
+    column('changed', 76, ({ changed }) => formats.number(changed), { align: 'end', givesWay: 2 }),
+    column('removed', 76, ({ removed }) => formats.number(removed), { align: 'end', givesWay: 1 }),
+  ]
+}
+
+const changeColumns = (t: Translate<'ltwaPage'>): readonly Column<LtwaChange>[] => {
+  const column = (id: 'word' | 'before' | 'after', text: (row: LtwaChange) => string): Column<LtwaChange> => ({
+    id,
+    header: t(`change_${id}`),
+    name: t(`change_${id}`),
+    width: id === 'word' ? 160 : 170,
+    grows: id === 'after',
+    text,
+    render: text,
+  })
+  return [
+    column('word', ({ word }) => word),
+    column('before', ({ before }) => shownSide(before)),
+    column('after', ({ after }) => shownSide(after)),
+  ]
+}
+
+/** What one version changed; of two, what makes the later one of the earlier. */
+function Changes({
+  from,
+  to,
+  version,
+  page,
+  go,
+}: {
+  from: string | undefined
+  to: string | undefined
+  /** The version `from`, once it is known. */
+  version: LtwaVersion | undefined
+  page: number
+  go: (page: number) => void
+}) {
+  const t = useMessages('ltwaPage')
+  const choice = useColumnChoice('ltwa-changes')
+  const columns = useMemo(() => changeColumns(t), [t])
+  const range = { page, per_page: PER_PAGE }
+  const isOne = to === undefined
+  const own = useAnswer(
+    ltwaVersionChanges,
+    { params: { id: from ?? '' }, query: range },
+    { enabled: from !== undefined && isOne },
+  )
+  const compared = useAnswer(
+    compareLtwaVersions,
+    { query: { from: Number(from), to: Number(to), ...range } },
+    { enabled: from !== undefined && !isOne },
+  )
+  if (from === undefined)
+    return (
+      <div className={classes.side}>
+        <StateMessage kind="empty" title={t('choose_version')} text={t('choose_version_next')} />
+      </div>
+    )
+  const asked = isOne ? own : compared
+  const rows = (isOne ? own.data : compared.data?.changes) ?? []
+  const counts = isOne ? version : compared.data
+  const total = counts === undefined ? 0 : counts.added + counts.changed + counts.removed
+  const instead = insteadOfRows({
+    answer: asked,
+    failed: t('cannot_load'),
+    isEmpty: asked.data !== undefined && rows.length === 0,
+    empty: <StateMessage kind="empty" title={t('no_changes')} text={t('no_changes_next')} />,
+  })
+  return (
+    <section className={classes.side} aria-label={t('changes')}>
+      <h2 className={classes.heading}>
+        {isOne ? t('changes_of', { version: from }) : t('changes_between', { from, to })}
+      </h2>
+      <p className={classes.dim} role="status">
+        {counts === undefined
+          ? t('loading')
+          : t('changes_count', { added: counts.added, changed: counts.changed, removed: counts.removed })}
+      </p>
+      <DataTable
+        label={t('changes')}
+        rows={rows}
+        columns={columns}
+        choice={choice}
+        idOf={({ word }) => word}
+        place={`${from} ${to} ${page}`}
+        isLoading={asked.isPending}
+        instead={instead}
+      />
+      <Pager page={page} pages={Math.max(1, Math.ceil(total / PER_PAGE))} go={go} />
+    </section>
+  )
+}

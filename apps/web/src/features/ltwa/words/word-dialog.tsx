@@ -1,0 +1,187 @@
+import { Button, Group, Modal, MultiSelect, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import {
+  addLtwaWord,
+  changeLtwaWord,
+  isoLanguages,
+  LTWA_COMMENT_LENGTH,
+  type LtwaRow,
+  ltwaWord,
+} from '@seriatim/contract'
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useAnswer, useCall } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { strokeName } from '../../../app/shortcut-keys.ts'
+import { notify } from '../../../ui/notify.ts'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import { Unable } from '../../../ui/unable.tsx'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { CHANGED_WITH_LIST } from './changed-with.ts'
+import { Impact, useImpact } from './impact.tsx'
+import classes from './words.module.css'
+
+/** Rest of the typing before it is worked out what a change would do. */
+const IMPACT_DELAY_MS = 500
+
+/** The form of a word, or of a new one. Drawn only while it is open. */
+export function WordDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useMessages('ltwaPage')
+  const common = useMessages('common')
+  useFocusBack()
+  const isNew = id === 'new'
+  const { data, error } = useAnswer(ltwaWord, { params: { id } }, { enabled: !isNew, staleTime: 0, gcTime: 0 })
+  if (!isNew && !data && !error) return null
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={data ? t('edit_word', { word: data.word }) : t('new_title')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {error && !data ? (
+        <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
+      ) : (
+        <WordForm read={data} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+const valuesOf = (row: LtwaRow | undefined) => ({
+  word: row?.word ?? '',
+  abbreviation: row?.abbreviation ?? '',
+  comments: row?.comments ?? '',
+  iso_languages: row?.iso_languages.map(({ id }) => id) ?? [],
+})
+
+/** The form keeps the word that it was opened with: what others write meanwhile is no part of it. */
+function WordForm({ read, onClose }: { read: LtwaRow | undefined; onClose: () => void }) {
+  const t = useMessages('ltwaPage')
+  const common = useMessages('common')
+  const [row] = useState(read)
+  const [values, setValues] = useState(() => valuesOf(row))
+  const settings = {
+    invalidates: CHANGED_WITH_LIST,
+    onSuccess: ({ msg }: { msg: string }) => {
+      notify.done(msg)
+      onClose()
+    },
+  }
+  const add = useCall(addLtwaWord, settings)
+  const change = useCall(changeLtwaWord, settings)
+  const failure = add.error ?? change.error
+  const form = useRef<HTMLFormElement>(null)
+  // After a refusal one goes on at the first field that is wrong.
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure])
+
+  const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(row))
+  const { comments: _, ...ruling } = values
+  const asked = isChanged && values.word.trim() !== '' ? { ...ruling, ...(row ? { id: row.id } : {}) } : undefined
+  const [rested] = useDebouncedValue(asked && JSON.stringify(asked), IMPACT_DELAY_MS)
+  const body = useMemo(() => (rested === undefined ? undefined : (JSON.parse(rested) as typeof asked)), [rested])
+  const { isFetching } = useImpact(body)
+  const isUnknown = asked !== undefined && (JSON.stringify(asked) !== rested || isFetching)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isUnknown) return
+    if (row) change.mutate({ params: { id: row.id }, body: { ...values, updated_at: row.updated_at } })
+    else add.mutate({ body: values })
+  }
+  const errorOf = (field: string) => failure?.fields[field]?.join(' ')
+  const general =
+    failure && !failure.isHandled && Object.keys(failure.fields).length === 0 ? failure.message : undefined
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (strokeName(event.nativeEvent) !== 'mod+s') return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+  const write = (changes: Partial<typeof values>) => setValues({ ...values, ...changes })
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <TextInput
+        label={t('column_word')}
+        description={t('word_about')}
+        value={values.word}
+        error={errorOf('word')}
+        onChange={(event) => write({ word: event.currentTarget.value })}
+        required
+        data-autofocus
+      />
+      <TextInput
+        label={t('column_abbreviation')}
+        description={t('abbreviation_about')}
+        placeholder="n.a."
+        value={values.abbreviation}
+        error={errorOf('abbreviation')}
+        onChange={(event) => write({ abbreviation: event.currentTarget.value })}
+      />
+      <LanguagesOfWord
+        row={row}
+        value={values.iso_languages}
+        error={errorOf('iso_languages')}
+        onChange={(iso_languages) => write({ iso_languages })}
+      />
+      <Textarea
+        label={t('column_comments')}
+        description={t('comments_about', { count: [...values.comments].length, max: LTWA_COMMENT_LENGTH })}
+        autosize
+        minRows={1}
+        maxRows={4}
+        value={values.comments}
+        error={errorOf('comments')}
+        onChange={(event) => write({ comments: event.currentTarget.value })}
+      />
+      {body === undefined ? null : <Impact body={body} />}
+      {general === undefined ? null : (
+        <p className={classes.failure} role="alert">
+          {general}
+        </p>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Unable why={isUnknown ? common('why_computing') : undefined}>
+          <Button type="submit" loading={add.isPending || change.isPending}>
+            {t('save')}
+          </Button>
+        </Unable>
+      </Group>
+    </form>
+  )
+}
+
+/** The languages of a word, those among them that are not offered any more. */
+function LanguagesOfWord({
+  row,
+  value,
+  error,
+  onChange,
+}: {
+  row: LtwaRow | undefined
+  value: string[]
+  error: string | undefined
+  onChange: (ids: string[]) => void
+}) {
+  const t = useMessages('ltwaPage')
+  const { data } = useAnswer(isoLanguages, {})
+  const names = new Map([...(row?.iso_languages ?? []), ...(data ?? [])].map(({ id, name }) => [id, name]))
+  return (
+    <MultiSelect
+      label={t('languages')}
+      data={[...names].map(([id, name]) => ({ value: id, label: name }))}
+      value={value}
+      error={error}
+      onChange={onChange}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('no_language_found')}
+      maxDropdownHeight={220}
+      required
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { INDEX_SIZE, INDEX_SIZE_MAX, LTWA_KEYS, LTWA_SORTS, type LtwaKey, type LtwaSort } from '@seriatim/contract'
+import { pageParameter, textParameter } from '../../../app/search-params.ts'
+
+/** What of the list is shown, as the address holds it; what is absent has its default. */
+export type WordsAddress = {
+  tab?: 'browse' | undefined
+  /** Of the search. `languages`: codes joined by commas; days `YYYY-MM-DD`. */
+  search?: string | undefined
+  languages?: string | undefined
+  created_start?: string | undefined
+  created_end?: string | undefined
+  updated_start?: string | undefined
+  updated_end?: string | undefined
+  sort?: LtwaSort | undefined
+  order?: 'desc' | undefined
+  page?: number | undefined
+  /** Of browsing: what the index is ordered by, the filter, the place, which way from there, lines per step. */
+  by?: 'abbreviation' | undefined
+  filter?: string | undefined
+  from?: string | undefined
+  back?: 'true' | undefined
+  size?: number | undefined
+  /** The word whose form is open: its id, or `new`. */
+  word?: string | undefined
+  /** The form to load a list is open. */
+  load?: 'true' | undefined
+}
+
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
+
+const sizeOf = (value: unknown): number | undefined => {
+  const size = Number(value)
+  return Number.isInteger(size) && size >= 1 && size <= INDEX_SIZE_MAX && size !== INDEX_SIZE ? size : undefined
+}
+
+const isTrue = (value: unknown): 'true' | undefined => (String(value) === 'true' ? 'true' : undefined)
+
+/** Reads the address; what is no value of it is left out. */
+export const readWordsAddress = (parameters: Record<string, unknown>): WordsAddress => ({
+  tab: parameters.tab === 'browse' ? 'browse' : undefined,
+  search: textParameter(parameters.search)?.slice(0, 500),
+  languages: textParameter(parameters.languages)
+    ?.split(',')
+    .filter((code) => /^[a-z]{3}$/.test(code))
+    .join(','),
+  created_start: day(parameters.created_start),
+  created_end: day(parameters.created_end),
+  updated_start: day(parameters.updated_start),
+  updated_end: day(parameters.updated_end),
+  sort: LTWA_SORTS.find((sort) => sort === parameters.sort && sort !== 'word'),
+  order: parameters.order === 'desc' ? 'desc' : undefined,
+  page: pageParameter(parameters.page),
+  by: parameters.by === 'abbreviation' ? 'abbreviation' : undefined,
+  filter: textParameter(parameters.filter)?.slice(0, 500),
+  from: textParameter(parameters.from),
+  back: isTrue(parameters.back),
+  size: sizeOf(parameters.size),
+  word: /^(new|\d{1,9})$/.test(String(parameters.word)) ? String(parameters.word) : undefined,
+  load: isTrue(parameters.load),
+})
+
+/** The address after a click on the head of a column: the other way round, or by this column. */
+export const sortedBy = ({ sort, order }: WordsAddress, column: LtwaSort): WordsAddress =>
+  (sort ?? 'word') === column
+    ? { sort, order: order === undefined ? 'desc' : undefined }
+    : { sort: column === 'word' ? undefined : column, order: undefined }
+
+/** The filter of the search as the calls take it. */
+export const filterOf = (address: WordsAddress) => ({
+  search: address.search,
+  languages: address.languages?.split(',').filter(Boolean),
+  created_start: address.created_start,
+  created_end: address.created_end,
+  updated_start: address.updated_start,
+  updated_end: address.updated_end,
+  sort: address.sort ?? 'word',
+  order: address.order ?? ('asc' as const),
+})
+
+export const keyOf = ({ by }: WordsAddress): LtwaKey => by ?? LTWA_KEYS[0]

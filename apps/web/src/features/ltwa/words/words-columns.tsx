@@ -1,0 +1,80 @@
+import { ActionIcon } from '@mantine/core'
+import type { LtwaRow } from '@seriatim/contract'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Formats } from '../../../app/formats.ts'
+import type { Translate } from '../../../app/i18n.ts'
+import type { Column } from '../../../ui/table/columns.ts'
+import classes from './words.module.css'
+
+const shown = (abbreviation: string | null): string => abbreviation ?? 'n.a.'
+
+type Deeds = { readonly edit: (row: LtwaRow) => void; readonly remove: (row: LtwaRow) => void }
+
+/** The columns of the list; those that change it only for who may (specification-2, 2.9). */
+export const wordsColumns = (
+  t: Translate<'ltwaPage'>,
+  formats: Formats,
+  { isSortable, deeds }: { isSortable: boolean; deeds: Deeds | undefined },
+): readonly Column<LtwaRow>[] => {
+  const tool = (
+    id: 'edit' | 'remove',
+    label: (row: LtwaRow) => string,
+    run: (row: LtwaRow) => void,
+  ): Column<LtwaRow> => ({
+    id,
+    header: '',
+    name: t(`column_${id}`),
+    width: 36,
+    canHide: false,
+    isTools: true,
+    text: () => '',
+    render: (row) => (
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label(row)} onClick={() => run(row)}>
+        {id === 'edit' ? <IconPencil size={15} aria-hidden /> : <IconTrash size={15} aria-hidden />}
+      </ActionIcon>
+    ),
+  })
+  const column = (
+    id: 'word' | 'abbreviation' | 'comments' | 'iso_languages' | 'created_at' | 'updated_at' | 'updated_by',
+    width: number,
+    text: (row: LtwaRow) => string,
+    more: Partial<Column<LtwaRow>> = {},
+  ): Column<LtwaRow> => ({
+    id: id === 'updated_by' ? 'updated_by_id' : id,
+    header: t(`column_${id}`),
+    name: t(`column_${id}`),
+    width,
+    isSortable: isSortable && id !== 'iso_languages',
+    text,
+    render: text,
+    ...more,
+  })
+  return [
+    ...(deeds ? [tool('edit', ({ word }) => t('edit_word', { word }), deeds.edit)] : []),
+    column('word', 220, ({ word }) => word, {
+      canHide: false,
+      render: ({ word }) => <span className={classes.word}>{word}</span>,
+    }),
+    column('abbreviation', 160, ({ abbreviation }) => shown(abbreviation), {
+      canHide: false,
+      render: ({ abbreviation }) => abbreviation ?? <span className={classes.dim}>{shown(null)}</span>,
+    }),
+    column('comments', 200, ({ comments }) => comments, { grows: true }),
+    column('iso_languages', 200, ({ iso_languages }) => iso_languages.map(({ name }) => name).join(', '), {
+      givesWay: 4,
+      render: ({ iso_languages }) => (
+        <span className={classes.tags}>
+          {iso_languages.map(({ code, name }) => (
+            <span key={code} className={classes.tag} title={name}>
+              {name}
+            </span>
+          ))}
+        </span>
+      ),
+    }),
+    column('created_at', 160, ({ created_at }) => formats.dateTime(created_at), { givesWay: 1 }),
+    column('updated_at', 160, ({ updated_at }) => formats.dateTime(updated_at), { givesWay: 2 }),
+    column('updated_by', 110, ({ updated_by }) => updated_by ?? t('system'), { givesWay: 3 }),
+    ...(deeds ? [tool('remove', ({ word }) => t('delete_word', { word }), deeds.remove)] : []),
+  ]
+}

@@ -1,0 +1,124 @@
+import { Button, Tabs } from '@mantine/core'
+import { type LtwaRow, removeLtwaWord } from '@seriatim/contract'
+import { IconHistory, IconPlus, IconUpload } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useCall } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session.tsx'
+import { useShortcuts } from '../../../app/shortcuts.tsx'
+import { focusWork } from '../../../app/take-focus.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { LinkButton } from '../../../ui/links.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { Page } from '../../../ui/page.tsx'
+import { BrowseTab } from './browse-tab.tsx'
+import { CHANGED_WITH_LIST } from './changed-with.ts'
+import { Impact } from './impact.tsx'
+import { LoadDialog } from './load-dialog.tsx'
+import { SearchTab } from './search-tab.tsx'
+import { WordDialog } from './word-dialog.tsx'
+import classes from './words.module.css'
+import type { WordsAddress } from './words-address.ts'
+
+const route = getRouteApi('/shell/ltwa/words')
+
+/** What both tabs get: the address, how to change it, and what may be done with a word. */
+export type TabProps = {
+  readonly address: WordsAddress
+  readonly go: (changes: WordsAddress, replace?: boolean) => void
+  readonly deeds: { edit(row: LtwaRow): void; remove(row: LtwaRow): void } | undefined
+}
+
+/** The list of title word abbreviations (specification-2, 2.9). */
+export function WordsPage() {
+  const t = useMessages('ltwaPage')
+  const { may } = useSession()
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const go = useCallback(
+    (changes: WordsAddress, replace = true) =>
+      void navigate({ search: (before) => ({ ...before, ...changes }), replace }),
+    [navigate],
+  )
+  const mayEdit = may('ltwa')
+  const { mutate } = useCall(removeLtwaWord, {
+    invalidates: CHANGED_WITH_LIST,
+    onSuccess: ({ msg }) => {
+      notify.done(msg)
+      requestAnimationFrame(focusWork)
+    },
+    onError: (failure) => notify.failure(failure),
+  })
+  const deeds = useMemo<TabProps['deeds']>(() => {
+    if (!mayEdit) return undefined
+    return {
+      edit: ({ id }) => go({ word: id }, false),
+      async remove({ id, word }) {
+        const isSure = await confirm({
+          title: t('deleting', { word }),
+          question: (
+            <div className={classes.form}>
+              <p className={classes.question}>{t('delete_question')}</p>
+              <Impact body={{ id, delete: true }} />
+            </div>
+          ),
+          action: t('delete'),
+          isDangerous: true,
+        })
+        if (isSure) mutate({ params: { id } })
+      },
+    }
+  }, [mayEdit, go, mutate, t])
+  const add = () => go({ word: 'new' }, false)
+  useShortcuts(mayEdit ? [{ keys: 'n', label: t('add'), scope: 'page', run: add }] : [])
+  const tab = address.tab ?? 'search'
+  return (
+    <Page
+      title={t('title')}
+      aside={
+        <>
+          <LinkButton variant="default" to="/ltwa/versions" leftSection={<IconHistory size={15} aria-hidden />}>
+            {t('versions')}
+          </LinkButton>
+          {mayEdit ? (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={15} aria-hidden />}
+              onClick={() => go({ load: 'true' }, false)}
+            >
+              {t('load')}
+            </Button>
+          ) : null}
+          {mayEdit ? (
+            <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={add}>
+              {t('add')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Tabs
+        className={classes.tabs}
+        value={tab}
+        onChange={(value) => go({ tab: value === 'browse' ? 'browse' : undefined }, false)}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t('title')}>
+          <Tabs.Tab value="search">{t('tab_search')}</Tabs.Tab>
+          <Tabs.Tab value="browse">{t('tab_browse')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel className={classes.panel} value="search">
+          <SearchTab address={address} go={go} deeds={deeds} />
+        </Tabs.Panel>
+        <Tabs.Panel className={classes.panel} value="browse">
+          <BrowseTab address={address} go={go} deeds={deeds} />
+        </Tabs.Panel>
+      </Tabs>
+      {address.load && mayEdit ? <LoadDialog onClose={() => go({ load: undefined })} /> : null}
+      {address.word !== undefined && mayEdit ? (
+        <WordDialog key={address.word} id={address.word} onClose={() => go({ word: undefined })} />
+      ) : null}
+    </Page>
+  )
+}
