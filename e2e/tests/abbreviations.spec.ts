@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { call, logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Title word abbreviations' })
 const rowOf = (page: Page, word: string) =>

@@ -10,10 +10,10 @@ import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../../ui/table/columns.ts'
 import { insteadOfRows } from '../../../ui/table/instead-of-rows.tsx'
 import { StartWith } from './start-with.tsx'
+import type { TabProps } from './tab-props.ts'
 import classes from './words.module.css'
 import { keyOf, type WordsAddress } from './words-address.ts'
 import { wordsColumns } from './words-columns.tsx'
-import type { TabProps } from './words-page.tsx'
 import { WordsTable } from './words-table.tsx'
 
 /** A place of the list's own begins with a character that nobody types. */

@@ -14,10 +14,10 @@ import { useColumnChoice } from '../../../ui/table/columns.ts'
 import { insteadOfRows } from '../../../ui/table/instead-of-rows.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { Unable } from '../../../ui/unable.tsx'
+import type { TabProps } from './tab-props.ts'
 import classes from './words.module.css'
 import { filterOf, sortedBy, type WordsAddress } from './words-address.ts'
 import { wordsColumns } from './words-columns.tsx'
-import type { TabProps } from './words-page.tsx'
 import { WordsTable } from './words-table.tsx'
 
 /** The list by words, languages and days, sorted and a page at a time. */

@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core'
-import { type LtwaRow, removeLtwaWord } from '@seriatim/contract'
+import { removeLtwaWord } from '@seriatim/contract'
 import { IconHistory, IconPlus, IconUpload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
@@ -17,18 +17,12 @@ import { CHANGED_WITH_LIST } from './changed-with.ts'
 import { Impact } from './impact.tsx'
 import { LoadDialog } from './load-dialog.tsx'
 import { SearchTab } from './search-tab.tsx'
+import type { TabProps } from './tab-props.ts'
 import { WordDialog } from './word-dialog.tsx'
 import classes from './words.module.css'
 import type { WordsAddress } from './words-address.ts'
 
 const route = getRouteApi('/shell/ltwa/words')
-
-/** What both tabs get: the address, how to change it, and what may be done with a word. */
-export type TabProps = {
-  readonly address: WordsAddress
-  readonly go: (changes: WordsAddress, replace?: boolean) => void
-  readonly deeds: { edit(row: LtwaRow): void; remove(row: LtwaRow): void } | undefined
-}
 
 /** The list of title word abbreviations (specification-2, 2.9). */
 export function WordsPage() {
