@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { call, logIn } from '../support/session.ts'
 import { test } from '../support/test.ts'

@@ -7,6 +7,7 @@ import {
   IconFileImport,
   IconHistory,
   IconListCheck,
+  IconListLetters,
   IconSearch,
   IconSettings,
   IconStack2,
@@ -59,7 +60,7 @@ const SCREENS: readonly Screen[] = [
   {
     to: '/browse/titles',
     group: 'find',
-    icon: IconAbc,
+    icon: IconListLetters,
     word: 'browse_titles',
     going: 'go_titles',
     keys: 'g o',
