@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { logIn } from '../support/session.ts'
+import { test } from '../support/test.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: /^Browse/ })
 const rows = (page: Page) => table(page).locator('[data-row]')
