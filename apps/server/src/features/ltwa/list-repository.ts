@@ -79,7 +79,9 @@ const COLUMNS = [
   sql<string>`coalesce(abbreviation_key, '')`.as('abbreviation_key'),
 ] as const
 
-const rowsOf = (query: Wanted): Promise<WordRow[]> => query.select(COLUMNS).execute()
+/** What is told of rows is fetched once they are cut to a page: names of users are looked up for these alone. */
+const rowsOf = (base: Base, page: Wanted): Promise<WordRow[]> =>
+  base.selectFrom(page.selectAll('ltwa_word').as('ltwa_word')).select(COLUMNS).execute()
 
 const SORT_KEYS: Readonly<
   Record<LtwaSort, 'word_key' | 'abbreviation_key' | 'comments' | 'created_at' | 'updated_at' | 'updated_by'>
@@ -117,14 +119,14 @@ export const readPage = (
   filter: WordFilter,
   order: Order,
   { limit, offset }: { limit: number; offset: number },
-): Promise<WordRow[]> => rowsOf(ordered(wanted(base, filter), order).limit(limit).offset(offset))
+): Promise<WordRow[]> => rowsOf(base, ordered(wanted(base, filter), order).limit(limit).offset(offset))
 
 /** All words that pass the filter. */
 export const readAll = (base: Base, filter: WordFilter, order: Order): Promise<WordRow[]> =>
-  rowsOf(ordered(wanted(base, filter), order))
+  rowsOf(base, ordered(wanted(base, filter), order))
 
 export const readWord = (base: Base, id: number): Promise<WordRow | undefined> =>
-  rowsOf(base.selectFrom('ltwa_word').where('ltwa_word.id', '=', id) as Wanted).then(([row]) => row)
+  rowsOf(base, base.selectFrom('ltwa_word').where('ltwa_word.id', '=', id)).then(([row]) => row)
 
 /** By what the rows of an index are ordered. */
 const INDEXES = {
@@ -156,7 +158,7 @@ export async function readIndex(
   let query = wanted(base, filter).limit(limit)
   if (from.length > 0) query = query.where(sql<boolean>`(${known}) ${compared} (${sql.join([...from])})`)
   for (const column of columns) query = query.orderBy(column, isAfter ? 'asc' : 'desc')
-  const rows = await rowsOf(query)
+  const rows = await rowsOf(base, query)
   return isAfter ? rows : rows.reverse()
 }
 
