@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import {
   controlField,
   dataField,
@@ -10,6 +9,7 @@ import {
   readIso2709,
   writeIso2709,
 } from '@seriatim/marc'
+import { sharedData } from '../../scripts/lib/shared-data.ts'
 
 /** Measured speeds of one core, in records a second, and what they were measured on. */
 export type MarcReadSpeeds = {
@@ -29,11 +29,10 @@ export type MarcReadSpeeds = {
 const AT_LEAST = 200_000
 const CHUNK_BYTES = 65_536
 
-/** Real serials where the data set is there (`SERIATIM_SHARED_DATA`), else one invented record of their size. */
+/** Real serials where the data set is there, else one invented record of their size. */
 const source = (): { name: string; bytes: Uint8Array } => {
-  const folder = process.env.SERIATIM_SHARED_DATA ?? join(import.meta.dirname, '../../../shared/data')
-  const path = join(folder, 'serials.mrc')
-  if (existsSync(path)) return { name: 'serials.mrc', bytes: new Uint8Array(readFileSync(path)) }
+  const path = sharedData('serials.mrc')
+  if (path !== undefined) return { name: 'serials.mrc', bytes: new Uint8Array(readFileSync(path)) }
   const notes = Array.from({ length: 14 }, (_, index) =>
     dataField('500', ' ', ' ', [
       ['a', `Été ${index}: note sur la publication`],

@@ -9,6 +9,7 @@ import {
   firstDataField,
   isDataField,
   type MarcRecord,
+  mediumCodes,
   positions,
   subfield,
   subfields,
@@ -41,12 +42,9 @@ export const yearOf = (value: string | undefined, from: number): string | null =
   return /^[0-9u]{4}$/.test(year) ? year : null
 }
 
-const mediaOf = (record: MarcRecord): string[] => {
-  const media = new Set<string>()
-  for (const field of record.fields) {
-    if (field.tag === '007' && !isDataField(field) && field.value !== '') media.add(field.value.slice(0, 2))
-  }
-  return media.size === 0 ? [UNSPECIFIED_MEDIUM] : [...media]
+const mediaOrUnspecified = (record: MarcRecord): string[] => {
+  const media = mediumCodes(record)
+  return media.length === 0 ? [UNSPECIFIED_MEDIUM] : [...media]
 }
 
 /** 008/35-37 first, then 041 $a, each once. Older records run codes of three letters together in one $a. */
@@ -104,7 +102,8 @@ export type RecordIdentity = { readonly issn: string; readonly center: string; r
 export const centreOf = (record: MarcRecord): string | undefined =>
   subfield(firstDataField(record, '022'), '2') || undefined
 
-export const categoryOf = (record: MarcRecord): string | undefined =>
+/** 699 $8 as it stands; undefined where the record states none. */
+export const statedCategory = (record: MarcRecord): string | undefined =>
   subfield(firstDataField(record, '699'), '8') || undefined
 
 export const factsOf = ({ issn, center, category }: RecordIdentity, record: MarcRecord): RecordFacts => {
@@ -113,8 +112,8 @@ export const factsOf = ({ issn, center, category }: RecordIdentity, record: Marc
   return {
     issn,
     issnl: subfield(issnField, 'l') ?? null,
-    category: categoryOf(record) ?? category,
-    media: mediaOf(record),
+    category: statedCategory(record) ?? category,
+    media: mediaOrUnspecified(record),
     frequency: fixedCode(coded, 18),
     iso_country: subfield(firstDataField(record, '044'), 'c') ?? null,
     lc_country: lcCountryOf(record),

@@ -7,7 +7,7 @@ export {
   isListTerm,
   yearAs,
 } from './facets.ts'
-export { categoryOf, centreOf, factsOf, yearOf } from './facts.ts'
+export { centreOf, factsOf, statedCategory, yearOf } from './facts.ts'
 export { type Heading, headingsOf, labelLexemes, typedPlaceKey } from './headings.ts'
 export { keyTest, numberTest, plainNumber, type ValueTest } from './key-test.ts'
 export { Lexemes } from './lexemes.ts'

@@ -1,6 +1,6 @@
 /** What a save makes of the records that it names: links back, cancellations. */
 
-import { categoryOf } from '@seriatim/analyser'
+import { statedCategory } from '@seriatim/analyser'
 import {
   cancelledBy,
   isReciprocal,
@@ -47,13 +47,13 @@ export const numbersNamed = ({ before, after }: Pick<Namer, 'before' | 'after'>)
   ),
 ]
 
-const isCancelled = (record: MarcRecord): boolean => categoryOf(record) === 'can'
+const isCancelled = (record: MarcRecord): boolean => statedCategory(record) === 'can'
 
 /** Links back to `source`, in a record that describes a valid serial: only such records are linked. */
 export const answeringLinks =
   (target: RecordRow, source: Namer): Alteration =>
   (record) => {
-    if (!isValidCategory(categoryOf(record) ?? target.category)) return { record, changes: [] }
+    if (!isValidCategory(statedCategory(record) ?? target.category)) return { record, changes: [] }
     const answered = withAnswers({ issn: target.issn, record }, source)
     return {
       record: answered.record,
@@ -85,11 +85,11 @@ export const cancelling =
             ? altered(now, withoutCancelled(now, issn), { reason: 'reinstated', field: '022' })
             : unaltered(now),
         (now) =>
-          isNamed && isValidCategory(categoryOf(now) ?? target.category)
+          isNamed && isValidCategory(statedCategory(now) ?? target.category)
             ? altered(now, withCancelled(now, issn), { reason: 'replaced_by', field: '022' })
             : unaltered(now),
         (now) =>
-          isNew && isValidCategory(categoryOf(after) ?? category)
+          isNew && isValidCategory(statedCategory(after) ?? category)
             ? altered(now, withReplacement(now, issn), { reason: 'cancelled', field: '022' })
             : unaltered(now),
       ],

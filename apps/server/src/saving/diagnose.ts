@@ -1,4 +1,4 @@
-import { categoryOf as statedCategory } from '@seriatim/analyser'
+import { statedCategory } from '@seriatim/analyser'
 import { issnlIn, withIssnl } from '@seriatim/issn'
 import { controlField, controlValue, inTagOrder, type MarcRecord, type RecordProblem } from '@seriatim/marc'
 import { isCategory } from '@seriatim/profile'

@@ -1,4 +1,4 @@
-import { categoryOf } from '@seriatim/analyser'
+import { statedCategory } from '@seriatim/analyser'
 import { issnlIn, isValidCategory, keepsIssnl, numberOfIssn, withIssnl } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { memberOf } from '../catalogue/families/facts.ts'
@@ -64,7 +64,7 @@ async function alterNamed(
       cause: { id: row.id, issn: row.issn },
       namer: { issn: row.issn, before: current.active?.record, after: record, category: row.category },
       // Links to a number that is cancelled or suppressed stay until somebody leads them elsewhere: rules speak of them.
-      isSerial: isValidCategory(categoryOf(record) ?? row.category),
+      isSerial: isValidCategory(statedCategory(record) ?? row.category),
     }))
   const rows = await recordsNamed(base, [...new Set(namers.flatMap(({ namer }) => numbersNamed(namer)))])
   // Records that are saved together name each other, too, where a dry run has no row of theirs in the base.
@@ -88,7 +88,7 @@ async function alterNamed(
  */
 async function answerEarlier(base: Base, touching: Touching, writes: readonly PlannedWrite[]): Promise<void> {
   const isSerial = (record: MarcRecord | undefined, { category }: PlannedWrite['row']): boolean =>
-    record !== undefined && isValidCategory(categoryOf(record) ?? category)
+    record !== undefined && isValidCategory(statedCategory(record) ?? category)
   const begun = writes.filter(
     ({ row, current, state, record }) =>
       state === 'active' && isSerial(record, row) && !isSerial(current.active?.record, row),

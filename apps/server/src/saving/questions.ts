@@ -1,4 +1,4 @@
-import { categoryOf, centreOf } from '@seriatim/analyser'
+import { centreOf, statedCategory } from '@seriatim/analyser'
 import { isValidCategory, isWellFormed, normalisedKeyTitle, normaliseKeyTitle, numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { type Category, isCategory } from '@seriatim/profile'
@@ -52,7 +52,7 @@ export const baseQuestions = (base: Base, plan: Plan, fileContext: FileContext =
 })
 
 const stated = (record: MarcRecord, stored: string): Category => {
-  const category = categoryOf(record) ?? stored
+  const category = statedCategory(record) ?? stored
   return isCategory(category) ? category : 'fre'
 }
 
@@ -120,7 +120,7 @@ async function sameKeyTitles(
   const filed = [...new Set([...keys.values()].map((key) => key.filed))].filter((key) => key !== '')
   const found = await searchedByTitle(base, filed, filed.length * READ_PER_TITLE, importId)
   const byTitle = Map.groupBy(
-    found.filter(({ record, category }) => isValidCategory(categoryOf(record) ?? category)),
+    found.filter(({ record, category }) => isValidCategory(statedCategory(record) ?? category)),
     ({ record }) => normalisedKeyTitle(record),
   )
   return new Map(

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sharedData } from '../../../../scripts/lib/shared-data.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures')
 
@@ -17,14 +18,8 @@ export const casesOf = (name: string): Case[] =>
       return { title, abbreviation, language }
     })
 
-const LIST = join(
-  process.env.SERIATIM_SHARED_DATA ?? join(import.meta.dirname, '../../../../../shared/data'),
-  'ltwa_20210702.tsv',
-)
-
 /** The list of the ISSN International Centre, which the product does not ship; undefined, and said so, where it is absent. */
 export const fullList = (): string | undefined => {
-  if (existsSync(LIST)) return readFileSync(LIST, 'utf8')
-  console.warn(`Skipped: ${LIST} is not there (SERIATIM_SHARED_DATA names the folder).`)
-  return undefined
+  const list = sharedData('ltwa_20210702.tsv')
+  return list === undefined ? undefined : readFileSync(list, 'utf8')
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sharedData } from '../../../../scripts/lib/shared-data.ts'
 import { controlField, dataField, type MarcRecord } from '../record.ts'
-import { sharedData } from '../testing/shared-data.ts'
 import { parseIso2709, readIso2709 } from './parser.ts'
 import { writeIso2709 } from './write.ts'
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sharedData } from '../../../../scripts/lib/shared-data.ts'
 import type { ReadResult } from '../problems.ts'
 import { controlField, dataField, type MarcRecord } from '../record.ts'
 import { anyRecord } from '../testing/arbitraries.ts'
 import { collect } from '../testing/collect.ts'
-import { sharedData } from '../testing/shared-data.ts'
 import { fromLines, readMrk } from './read.ts'
 import { toLines, toMrk } from './write.ts'
 

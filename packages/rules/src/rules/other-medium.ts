@@ -1,13 +1,11 @@
 import { issnlIn, isValidCategory, keepsIssnl } from '@seriatim/issn'
-import { isControlField, type MarcRecord, positions } from '@seriatim/marc'
+import { type MarcRecord, mediumCodes } from '@seriatim/marc'
 import { DESCRIPTIONS_ONLY, linkPlaces, ownIssn } from '../link-places.ts'
 import { baseRule } from '../rule.ts'
 
-/** 007/00-01 of a record, without those that say nothing of the medium. */
-const mediaOf = (record: MarcRecord): readonly string[] =>
-  record.fields.flatMap((field) =>
-    field.tag === '007' && isControlField(field) && !field.value.startsWith('z') ? [positions(field.value, 0, 1)] : [],
-  )
+/** The media of a record, without z, which says nothing of one. */
+const knownMedia = (record: MarcRecord): readonly string[] =>
+  mediumCodes(record).filter((medium) => !medium.startsWith('z'))
 
 /**
  * 776 names the same serial in another medium: the two differ in medium, and share the ISSN-L of their family once they
@@ -26,12 +24,12 @@ export const otherMedium = baseRule({
       base.recordsByIssn(places.map(({ issn }) => issn)),
       base.familyIssnl([own]),
     ])
-    const media = mediaOf(record.record)
+    const media = knownMedia(record.record)
     for (const { field, occurrence, issn: value } of places) {
       const target = known.get(value)
       if (target === undefined || !isValidCategory(target.category)) continue
       const place = { field: field.tag, occurrence, subfield: 'x', value }
-      const shared = mediaOf(target.record).find((medium) => media.includes(medium))
+      const shared = knownMedia(target.record).find((medium) => media.includes(medium))
       if (shared !== undefined)
         report({ ...place, variant: 'same-medium', params: { medium: shared }, atMost: 'warning' })
       const [issnl, theirs] = [issnls.get(own), issnlIn(target.after)]

@@ -1,4 +1,4 @@
-import { categoryOf, yearOf } from '@seriatim/analyser'
+import { statedCategory, yearOf } from '@seriatim/analyser'
 import { type FamilyMember, issnlIn, keepsIssnl, LINKING_TAGS } from '@seriatim/issn'
 import { controlValue, firstDataField, isDataField, type MarcRecord, subfield } from '@seriatim/marc'
 
@@ -48,7 +48,7 @@ export const memberOf = (
 ): FamilyMember => ({
   issn,
   issnl: keepsIssnl(record) ? undefined : issnlIn(record),
-  category: categoryOf(record) ?? category,
+  category: statedCategory(record) ?? category,
   startYear: yearOf(controlValue(record, '008'), 7) ?? undefined,
   createdAt: registeredAt(record, beginning, now),
   links: record.fields.flatMap((field) =>

@@ -1,4 +1,4 @@
-import { categoryOf, centreOf } from '@seriatim/analyser'
+import { centreOf, statedCategory } from '@seriatim/analyser'
 import type { MarcRecord } from '@seriatim/marc'
 import type { Tx } from '../../platform/database/base.ts'
 import type { Diagnostic } from './diagnostic.ts'
@@ -25,7 +25,7 @@ export const describeSearched = (
       .map(({ row, record }) => ({
         id: row.id,
         center: centreOf(record) ?? row.center,
-        category: categoryOf(record) ?? row.category,
+        category: statedCategory(record) ?? row.category,
       })),
     now,
   )

@@ -3,7 +3,7 @@
  * and when: `$a` time `$b` user of this version, `$c` `$d` of those before it, `$y` `$z` of the creation.
  */
 
-import { categoryOf } from '@seriatim/analyser'
+import { statedCategory } from '@seriatim/analyser'
 import { isValidCategory } from '@seriatim/issn'
 import {
   controlField,
@@ -52,7 +52,7 @@ const historyField = (before: DataField | undefined, user: string, now: Date): D
 
 /** Whether `record` is the first description of a number that was Free. */
 const isFirstDescription = (record: MarcRecord, stored: MarcRecord | undefined): boolean =>
-  stored !== undefined && categoryOf(stored) === 'fre' && isValidCategory(categoryOf(record) ?? 'fre')
+  stored !== undefined && statedCategory(stored) === 'fre' && isValidCategory(statedCategory(record) ?? 'fre')
 
 /** 008/00-05 as the description begins: the day on which the Free record was made says nothing of it. */
 const enteredNow = (field: Field, free: MarcRecord, now: Date): Field => {

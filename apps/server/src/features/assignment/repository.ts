@@ -1,4 +1,4 @@
-import { categoryOf } from '@seriatim/analyser'
+import { statedCategory } from '@seriatim/analyser'
 import { isValidCategory, normalisedKeyTitle } from '@seriatim/issn'
 import { sortKey } from '@seriatim/scripts'
 import { sql } from 'kysely'
@@ -33,7 +33,7 @@ export async function holdersOfTitles(base: Base, titles: readonly TitleToCompar
   if (keys.length === 0) return holders
   const wanted = new Set(titles.map(({ compared }) => compared))
   for (const { issn, category, record } of await searchedByTitle(base, keys, MAX_CANDIDATES)) {
-    const title = isValidCategory(categoryOf(record) ?? category) ? normalisedKeyTitle(record) : undefined
+    const title = isValidCategory(statedCategory(record) ?? category) ? normalisedKeyTitle(record) : undefined
     if (title !== undefined && wanted.has(title)) holders.set(title, [...(holders.get(title) ?? []), issn].sort())
   }
   return holders

@@ -1,7 +1,7 @@
 /** Every way into the base, against what no way may leave there without a word: wrong cancellations, invalid neighbours. */
-import { categoryOf } from '@seriatim/analyser'
 import { isValidCategory, replacementsOf } from '@seriatim/issn'
 import { type MarcRecord, toWire } from '@seriatim/marc'
+import { categoryOf } from '@seriatim/profile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   addRecords,
@@ -184,8 +184,7 @@ const activeUnder = async (issn: string): Promise<MarcRecord | undefined> => {
   const found = await foundUnder(issn)
   return found?.isOnlyDraft ? undefined : found?.record
 }
-const statedCategory = (record: MarcRecord): string => categoryOf(record) ?? 'fre'
-const isEnded = (record: MarcRecord): boolean => ['can', 'sup'].includes(statedCategory(record))
+const isEnded = (record: MarcRecord): boolean => ['can', 'sup'].includes(categoryOf(record))
 const isInvalid = async (issn: string): Promise<boolean> => {
   const { rows } = await server.base.pool.query(
     `select v.has_errors from record_version v join record on record.id = record_id where issn = $1 and state = 'active'`,
@@ -201,8 +200,8 @@ const stateOf = async (issn: string) => {
   const wrong = await Promise.all(
     replacements.map(async (replacement) => {
       const by = await foundUnder(replacement)
-      const isReplaced = record !== undefined && statedCategory(record) === 'can'
-      return !isReplaced || by === undefined || !isValidCategory(statedCategory(by.record))
+      const isReplaced = record !== undefined && categoryOf(record) === 'can'
+      return !isReplaced || by === undefined || !isValidCategory(categoryOf(by.record))
     }),
   )
   return {

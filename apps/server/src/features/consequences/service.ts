@@ -1,4 +1,4 @@
-import { categoryOf, centreOf } from '@seriatim/analyser'
+import { centreOf, statedCategory } from '@seriatim/analyser'
 import { type ConsequenceReason, LISTED_CONSEQUENCES, type RecordConsequence } from '@seriatim/contract'
 import { issnlIn, isValidCategory, linkingFields, linkTargetOf, numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
@@ -93,7 +93,7 @@ const NOTHING_KNOWN: About = { title: null, center: null, category: null }
 const aboutOf = ({ issn, center, category }: RecordRow, record: MarcRecord | undefined): About => ({
   title: (record && linkTargetOf(issn, record).title) ?? null,
   center: (record && centreOf(record)) ?? center,
-  category: (record && categoryOf(record)) ?? category,
+  category: (record && statedCategory(record)) ?? category,
 })
 
 function* changesOf(plan: Plan, given: MarcRecord): Generator<Found> {
@@ -139,8 +139,8 @@ const brokenOf = (invalidated: readonly Invalidated[], locale: Locale): Found[] 
 /** Records that go on linking to numbers which describe no serial any more: the record's own, or those it cancels. */
 async function citingOf(base: Base, { writes, touches }: Plan, own: RecordRow): Promise<Found[] & { more: number }> {
   const ends = (row: RecordRow, current: CurrentVersions, record: MarcRecord | undefined): string[] => {
-    const before = current.active && (categoryOf(current.active.record) ?? row.category)
-    const after = (record && categoryOf(record)) ?? row.category
+    const before = current.active && (statedCategory(current.active.record) ?? row.category)
+    const after = (record && statedCategory(record)) ?? row.category
     return before !== after && (after === 'can' || after === 'sup') ? [row.issn] : []
   }
   const ending = [

@@ -1,4 +1,4 @@
-import { categoryOf } from '@seriatim/analyser'
+import { statedCategory } from '@seriatim/analyser'
 import { issnFromNumber } from '@seriatim/issn'
 import { controlValue, encodeStored, type MarcRecord } from '@seriatim/marc'
 import { DEFAULT_TEMPLATE, freeRecord } from '@seriatim/profile/free-record'
@@ -40,7 +40,7 @@ export function* demonstrationBulk(now: Date, blockIds: Readonly<Record<string, 
     id: ++recordId,
     issn: controlValue(record, '001')!,
     center,
-    category: categoryOf(record) ?? 'fre',
+    category: statedCategory(record) ?? 'fre',
     blockId: blockIds[center] ?? null,
     versions: [
       ...versions.map((archived) => version('archived', archived)),

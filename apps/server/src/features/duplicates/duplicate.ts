@@ -1,7 +1,7 @@
 import { type DroppedField, type DuplicateAnswer, MAX_HELD_DUPLICATES } from '@seriatim/contract'
 import { type Duplicate, duplicateAsSuccessor, duplicateForMedium } from '@seriatim/description'
 import { type Ltwa, splitKeyTitle, suggest } from '@seriatim/iso4'
-import { controlValue, type Field, fieldsOf, isControlField, type MarcRecord, toLines } from '@seriatim/marc'
+import { controlValue, type Field, type MarcRecord, mediumCodes, toLines } from '@seriatim/marc'
 import { formatUnknown, type Locale } from '@seriatim/messages'
 import { countHeld, openDuplicate } from '../../catalogue/duplicates/repository.ts'
 import { reserveNumber } from '../../catalogue/numbers/allocate.ts'
@@ -35,9 +35,6 @@ const droppedOf = ({ notes }: Duplicate, locale: Locale): DroppedField[] =>
     reason: formatUnknown(locale, `description.dropped_${reason}`, {}),
   }))
 
-const mediaOf = (record: MarcRecord): string[] =>
-  fieldsOf(record, '007').flatMap((field) => (isControlField(field) ? [field.value.slice(0, 2)] : []))
-
 /** The record that is copied: its active version, else its draft. @throws Refusal 'record_not_found' | 'not_duplicable' */
 async function originOf(base: Base, issn: string): Promise<{ row: RecordRow; record: MarcRecord }> {
   const row = await findRecord(base, issn)
@@ -63,7 +60,7 @@ export async function makeDuplicate(tx: Tx, ltwa: Ltwa, asked: Asked): Promise<D
   }
   const { row: origin, record: original } = await originOf(tx, issn)
   if (asked.kind === 'medium') {
-    refuseUnless(!mediaOf(original).includes(asked.medium), 'same_medium', { issn, medium: asked.medium })
+    refuseUnless(!mediumCodes(original).includes(asked.medium), 'same_medium', { issn, medium: asked.medium })
   }
   refuseUnless(user.center, 'no_centre', { username: user.username })
   const row = await reserveNumber(tx, { centerId: Number(user.center.id), user })

@@ -1,5 +1,5 @@
 /** What undoing an import leaves one-sided: a link without an answer, a cancellation that only one of the two tells. */
-import { categoryOf } from '@seriatim/analyser'
+import { statedCategory } from '@seriatim/analyser'
 import type { ConsequenceReason } from '@seriatim/contract'
 import { isValidCategory, numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
@@ -84,7 +84,7 @@ export async function* oneSidedOf(
 export const sideOf = (row: RecordRow, record: MarcRecord): Side => ({
   row,
   record,
-  category: categoryOf(record) ?? row.category,
+  category: statedCategory(record) ?? row.category,
 })
 
 export async function activeSides(base: Base, rows: readonly RecordRow[]): Promise<ReadonlyMap<string, Side>> {

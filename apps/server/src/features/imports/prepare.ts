@@ -1,4 +1,4 @@
-import { categoryOf, centreOf } from '@seriatim/analyser'
+import { centreOf, statedCategory } from '@seriatim/analyser'
 import {
   controlField,
   controlValue,
@@ -98,7 +98,7 @@ export const prepareNew = (
   return {
     record: inTagOrder(record),
     centerSwitch: switchOf(centreOf(read), center),
-    categorySwitch: switchOf(categoryOf(read), category),
+    categorySwitch: switchOf(statedCategory(read), category),
     notes,
   }
 }
@@ -166,13 +166,13 @@ export const prepareReimport = (
   let record = withEnrichmentsOf(withOwnTime(read, now), before)
   if (centreOf(record) === undefined && firstDataField(record, '022'))
     record = withField(record, '022', (field) => withSubfield(field, '2', stored.center))
-  if (categoryOf(record) === undefined)
+  if (statedCategory(record) === undefined)
     record = withField(record, '699', (field) => withSubfield(field, '8', stored.category))
   record = withKeptSubfields(record, before)
   return {
     record: inTagOrder(record),
     centerSwitch: switchOf(stored.center, centreOf(record)),
-    categorySwitch: switchOf(stored.category, categoryOf(record)),
+    categorySwitch: switchOf(stored.category, statedCategory(record)),
     notes: [...notes, ...enrichmentNotes(read, before)],
   }
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { categoryOf } from '@seriatim/analyser'
+import { statedCategory } from '@seriatim/analyser'
 import { numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { appendAudit } from '../../catalogue/audit/repository.ts'
@@ -298,7 +298,7 @@ async function laterRecord(
 ): Promise<MarcRecord | undefined> {
   const place = index.find(issn)
   if (!place || excluded.has(place.position) || (!plan.isDryRun && place.position <= reached)) return undefined
-  const isDescribed = inBase !== undefined && categoryOf(inBase) !== 'fre'
+  const isDescribed = inBase !== undefined && statedCategory(inBase) !== 'fre'
   if (isDescribed !== (plan.mode === 'reimport')) return undefined
   const record = await recordIn(file.read(place), plan.format)
   if (!record || plan.mode === 'reimport') return record

@@ -1,23 +1,16 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { dataField, type MarcRecord, readIso2709, valueIn } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedData } from '../../../../../scripts/lib/shared-data.ts'
 import { type Caller, loginAs } from '../../testing/index.ts'
 import { type ImportServer, importFile, importServer, iso2709Of, NEW_IN_FRANCE } from './testing.ts'
 
-const SERIALS = join(
-  process.env.SERIATIM_SHARED_DATA ?? fileURLToPath(new URL('../../../../../../shared/data', import.meta.url)),
-  'serials.mrc',
-)
-const isThere = existsSync(SERIALS)
-if (!isThere) process.stdout.write(`skipped: there is no ${SERIALS}; SERIATIM_SHARED_DATA names its folder\n`)
+const serials = sharedData('serials.mrc')
 
 let server: ImportServer
 let paris: Caller
 beforeAll(async () => {
-  if (!isThere) return
+  if (!serials) return
   server = await importServer()
   paris = await loginAs(server.app, 'paris')
 })
@@ -26,9 +19,9 @@ afterAll(() => server?.close())
 const sum = (summary: Record<string, number>) => Object.values(summary).reduce((a, b) => a + b, 0)
 const one = async (sql: string) => (await server.base.pool.query(sql)).rows[0]
 
-describe.skipIf(!isThere)('two thousand real serials', () => {
+describe.skipIf(!serials)('two thousand real serials', () => {
   it('are imported as new, and reimported with changes', async () => {
-    const file = await readFile(SERIALS)
+    const file = await readFile(serials!)
     const records: MarcRecord[] = []
     for await (const { record } of readIso2709([file])) if (record) records.push(record)
     const payload = { ...NEW_IN_FRANCE, center_id: '_0', category_code: 'wor' }

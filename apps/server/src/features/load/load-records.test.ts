@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,15 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { decodeStored, type MarcRecord, readRecords, writeIso2709 } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharedData } from '../../../../../scripts/lib/shared-data.ts'
 import { computeAllFamilies } from '../../catalogue/families/compute.ts'
 import { type TestBase, testBase } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
 const CLI = fileURLToPath(new URL('../../../../cli/src/main.ts', import.meta.url))
-const SERIALS = join(
-  process.env.SERIATIM_SHARED_DATA ?? fileURLToPath(new URL('../../../../../../shared/data', import.meta.url)),
-  'serials.mrc',
-)
+const serials = sharedData('serials.mrc')
 
 let folder: string
 let test: TestBase
@@ -159,9 +157,9 @@ describe('a bulk load', () => {
     expect(rows[0].diagnostic.map(({ code }: { code: string }) => code)).toContain('missing-one-of-two')
   })
 
-  it.skipIf(!existsSync(SERIALS))(`keeps the real serials as they are (skipped without ${SERIALS})`, async () => {
+  it.skipIf(!serials)('keeps the real serials as they are', async () => {
     const records: MarcRecord[] = []
-    for await (const { record } of readRecords(createReadStream(SERIALS))) if (record) records.push(record)
+    for await (const { record } of readRecords(createReadStream(serials!))) if (record) records.push(record)
     const summary = await loadInto(test, records)
     expect(summary).toMatchObject({ read: records.length, stored: records.length, problems: 0 })
     for (let index = 0; index < records.length; index += Math.floor(records.length / 10)) {

@@ -1,4 +1,4 @@
-import { analyse, categoryOf as statedCategory } from '@seriatim/analyser'
+import { analyse, statedCategory } from '@seriatim/analyser'
 import { decodeStored } from '@seriatim/marc'
 import { isCategory } from '@seriatim/profile'
 import { validate } from '@seriatim/rules'

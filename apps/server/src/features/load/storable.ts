@@ -1,4 +1,4 @@
-import { categoryOf, centreOf } from '@seriatim/analyser'
+import { centreOf, statedCategory } from '@seriatim/analyser'
 import { numberOfIssn, withCheckDigit } from '@seriatim/issn'
 import {
   controlValue,
@@ -98,7 +98,7 @@ export const storable = (
   const stored: StorableRecord = {
     issn,
     center: centreOf(record) ?? defaults.center,
-    category: categoryOf(record) ?? defaults.category,
+    category: statedCategory(record) ?? defaults.category,
     content: encodeStored(record),
     author: authorOf(record),
     time: timeOf(record) ?? defaults.now,

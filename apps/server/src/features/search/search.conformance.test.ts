@@ -13,7 +13,6 @@ import type { ServingEngine } from '../../search/engine-kind.ts'
 import { engineKind } from '../../search/engines/list.ts'
 import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
 import { type AskedBase, changeBase, compare, fillBase, requestOf, told } from '../../testing/oracle/conformance.ts'
-import { hasRealSerials } from '../../testing/oracle/records.ts'
 
 const asked = process.env.SERIATIM_ORACLE_REQUESTS
 const REQUESTS = Number(asked ?? 500)
@@ -34,7 +33,6 @@ let filled: Awaited<ReturnType<typeof fillBase>>
 const callers: { engine: string; app: App; caller: Caller; every: number }[] = []
 
 beforeAll(async () => {
-  if (!hasRealSerials) console.warn('Skipped: the real serials are not at hand; generated records stand in for them.')
   test = await testBase()
   await createKnownUsers(test.base)
   filled = await fillBase(test)

@@ -1,9 +1,8 @@
 /** The base that random requests are put to: real serials where they are at hand, generated ones, and difficult ones. */
-import { createReadStream, existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { createReadStream } from 'node:fs'
 import { dataField, type MarcRecord, readRecords } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
+import { sharedData } from '../../../../../scripts/lib/shared-data.ts'
 
 type Pairs = readonly (readonly [code: string, value: string])[]
 const field = (tag: string, indicators: string, ...pairs: Pairs) =>
@@ -214,13 +213,8 @@ export const DRAFT_BESIDE = ['7000-0050', '7000-014X', '7000-031X']
 export const draftOf = (issn: string): MarcRecord =>
   bare(issn, field('222', '  ', ['a', 'Nobody finds unpublished drafts']), field('041', '  ', ['a', 'xxx']))
 
-const SERIALS = join(
-  process.env.SERIATIM_SHARED_DATA ?? fileURLToPath(new URL('../../../../../../shared/data', import.meta.url)),
-  'serials.mrc',
-)
-
-/** Whether the serials beside the project are at hand (`SERIATIM_SHARED_DATA`). */
-export const hasRealSerials = existsSync(SERIALS)
+/** The serials beside the project, where they are at hand. */
+const serials = sharedData('serials.mrc')
 
 const realSerials = async (path: string): Promise<MarcRecord[]> => {
   const records: MarcRecord[] = []
@@ -230,7 +224,7 @@ const realSerials = async (path: string): Promise<MarcRecord[]> => {
 
 /** Some 2,600 records: the generated ones have all scripts and families. */
 export const oracleRecords = async (): Promise<MarcRecord[]> => {
-  const real = hasRealSerials ? await realSerials(SERIALS) : []
-  const generated = generate({ count: hasRealSerials ? 500 : 2_000, first: 5_000_000, seed: 7 })
+  const real = serials === undefined ? [] : await realSerials(serials)
+  const generated = generate({ count: serials === undefined ? 2_000 : 500, first: 5_000_000, seed: 7 })
   return [...real, ...generated, ...DIFFICULT]
 }

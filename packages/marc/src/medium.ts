@@ -1,0 +1,10 @@
+import { isControlField, type MarcRecord } from './record.ts'
+
+/** What a record says of its medium: 007/00-01 of each 007 that is not empty, as it stands, each once. */
+export const mediumCodes = (record: MarcRecord): readonly string[] => [
+  ...new Set(
+    record.fields.flatMap((field) =>
+      field.tag === '007' && isControlField(field) && field.value !== '' ? [field.value.slice(0, 2)] : [],
+    ),
+  ),
+]
