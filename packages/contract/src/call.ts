@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode, FaultCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 import type { Upload } from './upload.ts'
 
@@ -35,7 +35,7 @@ export type Call<
   readonly file?: { readonly contentTypes: readonly string[] }
   readonly errors: readonly ErrorCode[]
   /** What a body answers with that is not as `body` says; `bad_request` unless named. */
-  readonly invalidBody?: ErrorCode
+  readonly invalidBody?: FaultCode
   /** `refresh`: guarded by the refresh token's CSRF value; `none`: exempt (login). Default: the access token's, on all but GET. */
   readonly csrf?: 'access' | 'refresh' | 'none'
   /** Changes something, although it is a GET, where its query says so: it needs the CSRF token then. */

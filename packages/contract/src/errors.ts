@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /**
  * The stable ids of failed calls and the HTTP status each answers with (contract, Errors). The sentence of each is
  * `errors.<code>` in the catalogues.
@@ -118,5 +120,142 @@ export const ERROR_STATUS = {
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+const text = z.string()
+const whole = z.int()
+const ofRecord = z.object({ issn: text })
+const ofCentre = z.object({ center: text })
+const ofRetry = z.object({ retry_after: whole })
+/** Where what was sent is not as the contract says, and why; `issues` are the first faults of several. */
+const fault = z
+  .object({
+    path: text.optional(),
+    reason: text.optional(),
+    /** Of a character in the text at `path`, from 0. */
+    position: whole.optional(),
+    issues: z.array(z.object({ path: text, message: text })).optional(),
+  })
+  .optional()
+/** `problem` is the code of a message `marc.<code>`, whose other parameters stand beside it. */
+const notMarc = z.looseObject({ problem: text.optional(), field: text.optional() })
+const version = z.object({ issn: text, current: text, author: text.nullish(), date: text.optional() })
+
+/**
+ * What a failure says for programs, and for the sentence `errors.<code>`, by its code. Codes that are not here have no
+ * details; those of an optional schema may come without.
+ */
+export const ERROR_DETAILS = {
+  bad_request: fault,
+  /** The part of an upload that is not JSON. */
+  invalid_json: z.object({ path: text }).optional(),
+  invalid_record: notMarc,
+  invalid_issn: ofRecord,
+  /** `body.record.fields.245[0]` */
+  invalid_text: z.object({ path: text, problem: z.enum(['nul', 'surrogate']) }),
+  query_syntax: z.object({
+    problem: text,
+    /** The place in the query of `source`, in characters from 0. */
+    position: whole,
+    length: whole,
+    near: text,
+    /** The query box, or the index of a line from 0. */
+    source: z.union([z.literal('basic'), whole]),
+    expected: text.optional(),
+    /** The part of a line that is no query: its tag or its structure. */
+    part: text.optional(),
+  }),
+  invalid_search_parameters: fault,
+  invalid_keyword: z.object({ type: text, code: text }),
+  invalid_keyword_type: z.object({ type: text }),
+  invalid_filter_value: z.object({ term: text, key: text }),
+  invalid_export_format: z.object({ format: text }),
+  invalid_export_params: fault,
+  beyond_limit: z.object({ limit: whole }),
+  /** `line`: the one that took most, from 1; 0 where it was none. `part` names it among processes, and is not sent. */
+  search_too_long: z.object({ seconds: z.number(), line: whole, part: text.nullish() }),
+  weak_password: z.object({ min: whole }),
+  unknown_centre: ofCentre,
+  invalid_medium: z.object({ medium: text }),
+  same_medium: z.object({ issn: text, medium: text }),
+  idempotency_key_invalid: z.object({ max: whole }),
+  /** The name of the part that was expected. */
+  no_file: z.object({ part: text }),
+  not_one_file: z.object({ files: whole }),
+  /** `problem` chooses the sentence; what else it holds stands beside it. */
+  unreadable_table: z.looseObject({ problem: text }),
+  unknown_import_mode: z.object({ mode: text }),
+  unknown_import_center: z.object({ center: z.union([text, whole]) }),
+  unknown_import_category: z.object({ category: text }),
+  unknown_import_user: z.object({ user: text }),
+  unknown_country: z.object({ value: text }),
+  close_impossible: ofRecord,
+  lc_country_mismatch: z.object({ lc: text, country: text }),
+  block_first_invalid: z.object({ first: text }),
+  block_count_invalid: z.object({ count: z.union([text, z.number()]), max: whole }),
+  block_past_end: z.object({ first: text, left: whole }),
+  block_template_invalid: z.object({
+    problem: text,
+    reason: text,
+    field: text,
+    count: whole,
+    rule: text.optional(),
+    /** Of the text form, from 1. */
+    line: z.union([text, whole]).optional(),
+  }),
+  block_country_foreign: z.object({ field: text, reason: text, rule: text }),
+  forbidden: z.object({ permission: text }),
+  not_your_centre: z.union([ofRecord, ofCentre]).optional(),
+  not_lock_owner: z.object({ issn: text, holder: text.optional() }),
+  no_centre: z.object({ username: text }),
+  not_the_caller: z.object({ user: text }),
+  version_not_in_error: z.object({ id: text, issn: text }),
+  record_not_found: ofRecord,
+  version_not_found: z.object({ id: text, issn: text.optional() }),
+  block_not_found: z.object({ id: text }),
+  method_not_allowed: z.object({ method: text, allowed: text }),
+  stale_version: version,
+  many_words_removed: z.object({ removed: whole, words: whole }),
+  in_use: z.object({ records: whole, search: z.unknown() }),
+  merge_impossible: z.object({ problem: z.enum(['kept', 'cancelled', 'claims', 'empty']), issn: text }),
+  merge_invalid: z.object({ field: text.optional(), reason: text.optional() }),
+  transfer_of_free: ofRecord,
+  block_overlaps: z.object({ first: text, last: text, center: text }),
+  block_holds_foreign_records: z.object({ count: whole, issn: text, center: text }),
+  block_not_free: z.object({ used: whole, held: whole }),
+  not_iso2709: ofRecord,
+  no_active_block: ofCentre,
+  not_enough_numbers: z.object({ center: text, available: whole, wanted: whole }),
+  not_duplicable: z.object({ issn: text, category: text }),
+  task_result_damaged: z.object({ name: text }),
+  /** In gigabytes. */
+  file_too_large: z.object({ limit: z.number() }),
+  /** The content type that the call reads. */
+  unsupported_media_type: z.object({ expected: text }).optional(),
+  /** `holder` is empty where it is being saved at this moment; the times then, too. */
+  locked: z.object({ issn: text, holder: text, since: text, expires_at: text }),
+  too_many_attempts: ofRetry,
+  too_busy: ofRetry,
+  too_many_duplicates: z.object({ held: whole }),
+  maintenance: z.object({ message: text }),
+  database_unavailable: ofRetry,
+  /** How much of it is there, 0 to 99. */
+  index_building: z.object({ percent: whole }),
+  not_ready: z.object({ problem: z.enum(['base', 'migrations']) }),
+} as const satisfies Partial<Record<ErrorCode, z.ZodType>>
+
+type Detailed = typeof ERROR_DETAILS
+export type ErrorDetails<Code extends ErrorCode> = Code extends keyof Detailed ? z.output<Detailed[Code]> : undefined
+
+/** A failure of one of these codes, with what it says for programs. */
+export type Failed<Code extends ErrorCode = ErrorCode> = {
+  [C in Code]: undefined extends ErrorDetails<C>
+    ? { readonly code: C; readonly details?: ErrorDetails<C> }
+    : { readonly code: C; readonly details: ErrorDetails<C> }
+}[Code]
+
 /** The body of every failed call. */
-export type ErrorBody = { error: string; code: ErrorCode; details?: Record<string, unknown> }
+export type ErrorBody = { readonly error: string } & Failed
+
+/** Failures that say where what was sent is not as the contract says. */
+export type FaultCode = {
+  [C in ErrorCode]: C extends keyof Detailed ? (Detailed[C] extends typeof fault ? C : never) : never
+}[ErrorCode]

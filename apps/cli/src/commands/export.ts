@@ -30,12 +30,15 @@ function orderOf({ format: to, query, columns }: { format: string; query: string
     return readOrder(read.data, locale)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { path, reason } = error.details ?? {}
-    const given = error.code === 'invalid_export_format' ? to : String(path ?? query)
+    const { said } = error
+    const isFault =
+      said.code === 'invalid_export_params' || said.code === 'invalid_search_parameters' || said.code === 'bad_request'
+    const { path, reason } = (isFault ? said.details : undefined) ?? {}
+    const given = error.code === 'invalid_export_format' ? to : (path ?? query)
     const expected =
       error.code === 'invalid_export_format'
         ? EXPORT_FORMATS.join(' | ')
-        : String(reason ?? formatUnknown(locale, `errors.${error.code}`))
+        : (reason ?? formatUnknown(locale, `errors.${error.code}`))
     throw wrongArgument('export', error.code === 'invalid_export_format' ? '--format' : '--query', given, expected)
   }
 }

@@ -3,7 +3,7 @@
  * asked, does what it is asked side by side, and ends when it has had nothing to do for a while.
  */
 import { setPriority } from 'node:os'
-import type { ErrorCode } from '@seriatim/contract'
+import type { Failed } from '@seriatim/contract'
 import type { MessageKey, MessageParams } from '@seriatim/messages'
 import { Refusal } from './errors.ts'
 import { Failure } from './failure.ts'
@@ -145,12 +145,12 @@ function yieldToOthers(): void {
 /** An error as it passes from one process to another: what may be told to users stays what it is. */
 type CarriedError =
   | { readonly kind: 'failure'; readonly key: MessageKey; readonly params: MessageParams }
-  | { readonly kind: 'refusal'; readonly code: ErrorCode; readonly details: Record<string, unknown> | undefined }
+  | { readonly kind: 'refusal'; readonly said: Failed }
   | { readonly kind: 'defect'; readonly message: string; readonly stack: string; readonly code: string | undefined }
 
 function packed(error: unknown): CarriedError {
   if (error instanceof Failure) return { kind: 'failure', key: error.key, params: error.params }
-  if (error instanceof Refusal) return { kind: 'refusal', code: error.code, details: error.details }
+  if (error instanceof Refusal) return { kind: 'refusal', said: error.said }
   if (!(error instanceof Error)) return { kind: 'defect', message: String(error), stack: '', code: undefined }
   const code = 'code' in error ? String(error.code) : undefined
   return { kind: 'defect', message: error.message, stack: error.stack ?? '', code }
@@ -161,7 +161,7 @@ function unpacked(error: CarriedError): Error {
     case 'failure':
       return new Failure(error.key, error.params)
     case 'refusal':
-      return new Refusal(error.code, error.details)
+      return new Refusal(error.said)
     default: {
       const { message, stack, code } = error
       return Object.assign(new Error(message), { stack, ...(code === undefined ? {} : { code }) })

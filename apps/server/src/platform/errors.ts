@@ -1,18 +1,35 @@
-import { ERROR_STATUS, type ErrorCode } from '@seriatim/contract'
+import { ERROR_STATUS, type ErrorCode, type ErrorDetails, type Failed } from '@seriatim/contract'
+
+/** A code with the details that the contract declares of it. */
+type Saying<Code extends ErrorCode = ErrorCode> = {
+  [C in Code]: undefined extends ErrorDetails<C>
+    ? [code: C, details?: ErrorDetails<C>]
+    : [code: C, details: ErrorDetails<C>]
+}[Code]
 
 /**
  * A call that is refused for a reason of the contract. `details` go to the caller as they are and fill the sentence
  * `errors.<code>`; nothing secret belongs there.
  */
 export class Refusal extends Error {
-  readonly code: ErrorCode
-  readonly details: Record<string, unknown> | undefined
+  /** The code with its details. */
+  readonly said: Failed
 
-  constructor(code: ErrorCode, details?: Record<string, unknown>) {
-    super(code)
+  constructor(said: Failed)
+  constructor(...said: Saying)
+  constructor(codeOrSaid: ErrorCode | Failed, details?: unknown) {
+    const said = typeof codeOrSaid === 'string' ? ({ code: codeOrSaid, details } as Failed) : codeOrSaid
+    super(said.code)
     this.name = 'Refusal'
-    this.code = code
-    this.details = details
+    this.said = said
+  }
+
+  get code(): ErrorCode {
+    return this.said.code
+  }
+
+  get details(): Failed['details'] {
+    return this.said.details
   }
 
   /** The HTTP status that the code answers with. */
@@ -33,10 +50,6 @@ export class FormRefusal extends Error {
 }
 
 /** A guard: goes on when `condition` holds. @throws Refusal `code` otherwise */
-export function refuseUnless(
-  condition: unknown,
-  code: ErrorCode,
-  details?: Record<string, unknown>,
-): asserts condition {
-  if (!condition) throw new Refusal(code, details)
+export function refuseUnless(condition: unknown, ...said: Saying): asserts condition {
+  if (!condition) throw new Refusal(...said)
 }

@@ -4,6 +4,7 @@ import {
   type Call,
   type ErrorBody,
   type ErrorCode,
+  type Failed,
   type ParamsOf,
   type QueryInputOf,
   TAB_HEADER,
@@ -43,23 +44,27 @@ type InputArgument<C> = Record<never, never> extends InputOf<C> ? [input?: Input
  */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: ErrorCode | 'network'
-  readonly details: Readonly<Record<string, unknown>>
+  /** The code, and what the contract says of it: known once the code is. */
+  readonly said: Failed | { readonly code: 'network' }
   /** What is wrong with the fields of a form, by field (contract, Errors); empty for every other failure. */
   readonly fields: Readonly<Record<string, readonly string[]>>
   isHandled = false
 
   constructor(
     status: number,
-    body: Omit<ErrorBody, 'code'> & { code: ErrorCode | 'network' },
+    sentence: string,
+    said: Failed | { readonly code: 'network' },
     fields: Readonly<Record<string, readonly string[]>> = {},
   ) {
-    super(body.error)
+    super(sentence)
     this.name = 'ApiError'
     this.status = status
-    this.code = body.code
-    this.details = body.details ?? {}
+    this.said = said
     this.fields = fields
+  }
+
+  get code(): ErrorCode | 'network' {
+    return this.said.code
   }
 }
 
@@ -106,16 +111,18 @@ type FieldErrors = { readonly errors?: Readonly<Record<string, readonly string[]
 
 /** What a failed answer says. */
 export const failureOf = async (response: Response): Promise<ApiError> => {
-  const body = (await response.json().catch(() => undefined)) as (Partial<ErrorBody> & FieldErrors) | undefined
+  const { status } = response
+  const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody & FieldErrors> | undefined
   if (body?.errors !== undefined)
-    return new ApiError(
-      response.status,
-      { error: Object.values(body.errors).flat().join(' '), code: 'bad_request' },
-      body.errors,
-    )
-  const code = body?.code ?? (response.status === 503 ? 'maintenance' : 'unexpected')
-  const fallback = translate('common', 'unexpected_answer', { status: String(response.status) })
-  return new ApiError(response.status, { error: body?.error ?? fallback, code, details: body?.details })
+    return new ApiError(status, Object.values(body.errors).flat().join(' '), { code: 'bad_request' }, body.errors)
+  const sentence = body?.error ?? translate('common', 'unexpected_answer', { status: String(status) })
+  if (body?.code !== undefined) return new ApiError(status, sentence, body as ErrorBody)
+  const isMaintenance = status === 503
+  return new ApiError(
+    status,
+    sentence,
+    isMaintenance ? { code: 'maintenance', details: { message: sentence } } : { code: 'unexpected' },
+  )
 }
 
 /** Does what an answer means for the whole page (specification-2, 8.1), and marks the failure as handled. */
@@ -164,7 +171,7 @@ const send = async (
     })
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw new ApiError(0, { error: translate('common', 'no_connection'), code: 'network' })
+    throw new ApiError(0, translate('common', 'no_connection'), { code: 'network' })
   }
   onAnswer()
   if (!response.ok) {

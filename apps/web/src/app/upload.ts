@@ -15,7 +15,7 @@ export type UploadOptions = {
   readonly signal: AbortSignal
 }
 
-const noConnection = () => new ApiError(0, { error: translate('common', 'no_connection'), code: 'network' })
+const noConnection = () => new ApiError(0, translate('common', 'no_connection'), { code: 'network' })
 
 /** The body as `Upload` of the contract says: fields first, so that the server looks at them before it takes a file. */
 const bodyOf = ({ files, fields }: { files: Record<string, File>; fields: Record<string, unknown> }): FormData => {

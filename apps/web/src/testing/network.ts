@@ -6,6 +6,7 @@ import {
   ERROR_STATUS,
   type ErrorBody,
   type ErrorCode,
+  type Failed,
   type ParamsOf,
   type QueryOf,
 } from '@seriatim/contract'
@@ -30,7 +31,7 @@ export type Network = {
   /** From now on the call is answered so. */
   answer<C extends AnyCall>(call: C, answering: Answering<C>): void
   /** Ends the answer of a call with a refusal that the contract names for it. */
-  refuse(code: ErrorCode, sentence: string, details?: Record<string, unknown>): never
+  refuse(said: Failed, sentence: string): never
   /** What a call was asked with so far. */
   asked<C extends AnyCall>(call: C): readonly Asked<C>[]
   /** What was not as the contract says, or asked of calls that have no answer. */
@@ -67,8 +68,8 @@ export function openNetwork(): { readonly network: Network; readonly fetch: type
 
   const network: Network = {
     answer: (call, answering) => void answers.set(call.name, answering as (asked: Asked<AnyCall>) => unknown),
-    refuse: (code, error, details) => {
-      throw new Refused({ error, code, ...(details ? { details } : {}) })
+    refuse: (said, error) => {
+      throw new Refused({ error, ...said })
     },
     asked: <C extends AnyCall>(call: C) =>
       log.flatMap(({ name, asked }) => (name === call.name ? [asked as Asked<C>] : [])),

@@ -31,7 +31,7 @@ export const blockRoutes = (app: App, { base, tasks }: { base: Base; tasks: Task
   serve(app, contract.forecastBlocks, async ({ query, user, locale }) => {
     refuseUnless(query.center || user.center, 'no_centre', { username: user.username })
     const centre = await centreFor(base, user, query.center || user.center?.code)
-    refuseUnless(centre, 'unknown_centre', { center: query.center })
+    refuseUnless(centre, 'unknown_centre', { center: query.center ?? '' })
     return forecastOf(base, centre, { locale, now: new Date() })
   })
   serve(app, contract.readBlock, async ({ params, user, locale }) => {

@@ -10,7 +10,7 @@ import { hasFree, holdActiveBlock, holdCentre, holdQueue } from '../../catalogue
 import { diagnosticLists } from '../../catalogue/records/diagnostic.ts'
 import { validationProfile } from '../../catalogue/rules/profile.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
-import { refuseUnless } from '../../platform/errors.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { readEntries } from '../lists/repository.ts'
 import type { Tasks } from '../tasks/service.ts'
@@ -138,10 +138,10 @@ export async function createBlock(
 /** @throws Refusal 'block_overlaps' | 'block_holds_foreign_records' */
 async function refuseTakenNumbers(tx: Tx, run: Block, centre: Centre): Promise<void> {
   const other = await blocks.overlappingBlock(tx, run)
-  refuseUnless(!other, 'block_overlaps', other && { ...blockLimits(other), center: other.center })
+  if (other) throw new Refusal('block_overlaps', { ...blockLimits(other), center: other.center })
   const [from, to] = [issnFromNumber(run.first), issnFromNumber(run.last)]
   const foreign = await blocks.foreignRecords(tx, { from, to, center: centre.code })
-  refuseUnless(!foreign, 'block_holds_foreign_records', foreign)
+  if (foreign) throw new Refusal('block_holds_foreign_records', foreign)
 }
 
 type BlockDeed = 'created' | 'activated' | 'closed' | 'deletion_scheduled' | 'deleted'

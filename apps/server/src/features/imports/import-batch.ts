@@ -225,8 +225,8 @@ async function takeAsMany(
     if (!(error instanceof Refusal)) throw error
     await goBack()
     if (error.code === 'no_active_block') return { rows: [], hasBlock: false }
-    if (error.code !== 'not_enough_numbers') throw error
-    return takeAsMany(tx, centerId, Math.min(count - 1, Number(error.details?.available ?? 0)), options)
+    if (error.said.code !== 'not_enough_numbers') throw error
+    return takeAsMany(tx, centerId, Math.min(count - 1, error.said.details.available), options)
   }
 }
 

@@ -11,8 +11,8 @@ export async function namingDearest<T>({ reading }: Pick<ReadSearch, 'reading'>,
   try {
     return await ask()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'search_too_long') throw error
-    const { seconds, part } = error.details ?? {}
+    if (!(error instanceof Refusal) || error.said.code !== 'search_too_long') throw error
+    const { seconds, part } = error.said.details
     const line = reading.lines.findIndex((node) => node !== undefined && partKey(node) === part) + 1
     throw new Refusal('search_too_long', { seconds, line })
   }

@@ -163,7 +163,7 @@ describe('a task', () => {
   it.each([
     [
       'a refusal',
-      new Refusal('locked', { holder: 'france' }),
+      new Refusal('locked', { issn: '0000-0000', holder: 'france', since: '', expires_at: '' }),
       'Cette notice est verrouillée par un autre utilisateur\u00a0: france la modifie.',
     ],
     ['a failure', new Failure('cli.unknown_user', { username: 'x' }), /x/],

@@ -10,7 +10,7 @@ import { sentenceOf } from '../../catalogue/records/diagnostic-sentence.ts'
 import { icOnlyErrors } from '../../catalogue/records/ic-only.ts'
 import { currentVersionsOf, type RecordRow, type Version } from '../../catalogue/records/repository.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
-import { refuseUnless } from '../../platform/errors.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 import { planAndDiagnose } from '../../saving/diagnose.ts'
 import { diagnosticsOfCauses, invalidatedBy } from '../../saving/effects.ts'
@@ -72,10 +72,10 @@ async function planTransfer(base: Base, transfer: Transfer, { hold }: { hold: bo
   const rows = await holdRecords(base, transfer.issns, { hold })
   const known = new Set(rows.map(({ issn }) => issn))
   const missing = transfer.issns.find((issn) => !known.has(issn))
-  refuseUnless(missing === undefined, 'record_not_found', { issn: missing })
+  if (missing !== undefined) throw new Refusal('record_not_found', { issn: missing })
   const wanted = rows.filter(({ center }) => center !== centre.code)
   const free = wanted.find(({ category }) => category === 'fre')
-  refuseUnless(!free, 'transfer_of_free', { issn: free?.issn })
+  if (free) throw new Refusal('transfer_of_free', { issn: free.issn })
   const ids = wanted.map(({ id }) => id)
   const [locked] = await editorsOf(base, ids, Number(user.id))
   if (locked) {

@@ -7,7 +7,9 @@ import { FormRefusal, Refusal } from '../errors.ts'
 import { localeOf } from './language.ts'
 
 /** What fastify itself refuses, in the words of the contract. */
-const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+const FASTIFY_CODES: Readonly<
+  Record<string, 'body_too_large' | 'unsupported_media_type' | 'invalid_json' | 'bad_request' | 'address_too_long'>
+> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
@@ -39,10 +41,9 @@ const paramsOf = (details: Record<string, unknown> = {}): MessageParams =>
     ),
   )
 
-const bodyOf = ({ code, details }: Refusal, request: FastifyRequest): ErrorBody => ({
-  error: sentenceOf(code, details, localeOf(request)),
-  code,
-  ...(details ? { details } : {}),
+const bodyOf = ({ said }: Refusal, request: FastifyRequest): ErrorBody => ({
+  error: sentenceOf(said.code, said.details, localeOf(request)),
+  ...said,
 })
 
 /** The sentence of a refusal, followed by its reason where `details.problem` names one. */
@@ -93,7 +94,8 @@ export function answerFailure(error: FastifyError | Error, request: FastifyReque
   if ('code' in error && error.code === ABANDONED) return reply
   if (!refusal || LOGGED.has(refusal.code)) request.log.error({ err: error }, 'a call failed unexpectedly')
   const known = refusal ?? new Refusal('unexpected')
-  if (known.code === 'method_not_allowed') void reply.header('Allow', String(known.details?.allowed))
-  if (typeof known.details?.retry_after === 'number') void reply.header('Retry-After', known.details.retry_after)
+  const { said } = known
+  if (said.code === 'method_not_allowed') void reply.header('Allow', said.details.allowed)
+  if (said.details && 'retry_after' in said.details) void reply.header('Retry-After', Number(said.details.retry_after))
   return reply.status(ERROR_STATUS[known.code]).send(bodyOf(known, request))
 }

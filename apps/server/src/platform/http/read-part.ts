@@ -1,4 +1,4 @@
-import { type ErrorCode, NO_SUCH_DAY } from '@seriatim/contract'
+import { type ErrorCode, type FaultCode, NO_SUCH_DAY } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { z } from 'zod'
 import { Refusal, refuseUnless } from '../errors.ts'
@@ -35,7 +35,7 @@ export function readPart<Schema extends z.ZodType>(
   value: unknown,
   part: string,
   locale: Locale,
-  code: ErrorCode = 'bad_request',
+  code: FaultCode = 'bad_request',
 ): z.output<Schema> {
   refuseUnless(part !== 'body' || value !== undefined, 'invalid_json')
   refuseUnstorableText(value, part, code)

@@ -1,4 +1,4 @@
-import { call } from '@seriatim/contract'
+import { call, type Failed } from '@seriatim/contract'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -40,18 +40,24 @@ async function appWith(handler: () => unknown, checksAnswers: boolean): Promise<
 const codeOf = async (handler: () => unknown, checksAnswers: boolean): Promise<string | undefined> =>
   (await (await appWith(handler, checksAnswers)).inject('/api/reading')).json().code
 
-const refuse = (code: 'record_not_found' | 'locked' | 'storage_full') => () => {
-  throw new Refusal(code, { holder: 'france' })
+const LOCKED: Failed = {
+  code: 'locked',
+  details: { issn: '0000-0000', holder: 'france', since: '', expires_at: '' },
+}
+const refuse = (said: Failed) => () => {
+  throw new Refusal(said)
 }
 
 it('takes a refusal that the contract does not say of a call for a defect, where answers are checked', async () => {
-  expect(await codeOf(refuse('record_not_found'), true)).toBe('record_not_found')
-  expect(await codeOf(refuse('storage_full'), true)).toBe('storage_full')
-  expect(await codeOf(refuse('locked'), true)).toBe('unexpected')
+  expect(await codeOf(refuse({ code: 'record_not_found', details: { issn: '0000-0000' } }), true)).toBe(
+    'record_not_found',
+  )
+  expect(await codeOf(refuse({ code: 'storage_full' }), true)).toBe('storage_full')
+  expect(await codeOf(refuse(LOCKED), true)).toBe('unexpected')
 })
 
 it('gives the refusal to users all the same', async () => {
-  expect(await codeOf(refuse('locked'), false)).toBe('locked')
+  expect(await codeOf(refuse(LOCKED), false)).toBe('locked')
 })
 
 it('takes an answer that is more or less than the contract says for a defect', async () => {

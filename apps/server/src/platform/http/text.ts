@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@seriatim/contract'
+import type { FaultCode } from '@seriatim/contract'
 import { Refusal } from '../errors.ts'
 
 /** Deeper than any request of the contract; stops a nest of brackets made to exhaust the stack. */
@@ -12,7 +12,7 @@ const fault = (text: string): 'nul' | 'surrogate' | undefined =>
  * is refused instead, with the place it stands in.
  * @throws Refusal 'invalid_text' with `{path}` (`body.record.fields.245[0]`), `code` with `{path}` when nested too deeply
  */
-export function refuseUnstorableText(value: unknown, path: string, code: ErrorCode = 'bad_request', depth = 0): void {
+export function refuseUnstorableText(value: unknown, path: string, code: FaultCode = 'bad_request', depth = 0): void {
   if (typeof value === 'string') {
     const problem = fault(value)
     if (problem) throw new Refusal('invalid_text', { path, problem })
@@ -23,7 +23,8 @@ export function refuseUnstorableText(value: unknown, path: string, code: ErrorCo
   } else if (typeof value === 'object' && value !== null) {
     if (depth > MAX_DEPTH) throw new Refusal(code, { path })
     for (const [key, item] of Object.entries(value)) {
-      if (fault(key)) throw new Refusal('invalid_text', { path, problem: fault(key) })
+      const problem = fault(key)
+      if (problem) throw new Refusal('invalid_text', { path, problem })
       refuseUnstorableText(item, path === '' ? key : `${path}.${key}`, code, depth + 1)
     }
   }

@@ -55,9 +55,9 @@ async function answer(question: Asked): Promise<void> {
   try {
     tell({ kind: 'answer', id, answer: await answerTo(store, question) })
   } catch (error) {
-    if (error instanceof Refusal) tell({ kind: 'refusal', id, code: error.code, details: error.details })
+    if (error instanceof Refusal) tell({ kind: 'refusal', id, said: error.said })
     else if (isQueryCanceled(error)) {
-      tell({ kind: 'refusal', id, code: 'too_broad', details: undefined })
+      tell({ kind: 'refusal', id, said: { code: 'too_broad' } })
     } else if (keeper.isOutdated(error)) tell({ kind: 'unable', id })
     else tell({ kind: 'defect', id, error: textOf(error) })
   }

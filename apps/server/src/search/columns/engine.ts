@@ -92,7 +92,7 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
         asked.resolve(message.answer)
         return
       case 'refusal':
-        asked.reject(new Refusal(message.code, message.details))
+        asked.reject(new Refusal(message.said))
         return
       case 'defect':
         log.error({ error: message.error }, 'a search in memory failed')

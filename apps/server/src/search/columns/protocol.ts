@@ -1,5 +1,5 @@
 /** What the server and the worker, its process for searches, say to each other. */
-import type { ErrorCode, FacetTerm } from '@seriatim/contract'
+import type { FacetTerm, Failed } from '@seriatim/contract'
 import type {
   FacetCounts,
   FacetQuestion,
@@ -76,7 +76,7 @@ export type FromWorker =
   /** What is kept has to be read anew: questions are not answered meanwhile. */
   | { kind: 'filling'; reason: string }
   | { kind: 'answer'; id: number; answer: Questions[QuestionName]['answer'] }
-  | { kind: 'refusal'; id: number; code: ErrorCode; details: Record<string, unknown> | undefined }
+  | { kind: 'refusal'; id: number; said: Failed }
   /** Another engine is to answer: nothing is kept at the moment. */
   | { kind: 'unable'; id: number }
   | { kind: 'defect'; id: number; error: string }

@@ -112,7 +112,10 @@ describe('a newer version of the base', () => {
               record: onWire(fromWire(body.record).record!),
               invalidated: [],
             }
-          : network.refuse('stale_version', 'Somebody saved a newer version.', { current: '5' }),
+          : network.refuse(
+              { code: 'stale_version', details: { issn: '4200-0033', current: '5' } },
+              'Somebody saved a newer version.',
+            ),
     )
     await typeAtEndOf('222', ' typed')
     await validate()

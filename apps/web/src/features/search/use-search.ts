@@ -36,7 +36,7 @@ export const useSearch = () => {
     hits: useMemo(() => (asked && data ? data.hits.hits.map(({ _source }) => _source) : NO_HITS), [asked, data]),
     failure,
     /** The query that could not be read, and where. */
-    failed: failure?.code === 'query_syntax' ? failedQuery(state, failure.details) : undefined,
+    failed: failure?.said.code === 'query_syntax' ? failedQuery(state, failure.said.details) : undefined,
     isFetching,
     /** The answer is still that of the search before. */
     isOld: isPlaceholderData,

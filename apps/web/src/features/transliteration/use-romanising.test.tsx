@@ -61,7 +61,7 @@ describe('romanising while typing', () => {
     let isAway = true
     answerByTables()
     network.answer(transliterate, ({ body: { language, message } }): AnswerOf<typeof transliterate> => {
-      if (isAway) return network.refuse('unexpected', 'The server failed.')
+      if (isAway) return network.refuse({ code: 'unexpected' }, 'The server failed.')
       return { status: 'OK', message: romanisedBy(schemeFor(language, message)!, message)! }
     })
     await drawCard(withPair(aSerial(), 'Žurnal'))

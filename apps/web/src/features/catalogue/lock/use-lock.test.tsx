@@ -4,6 +4,7 @@ import { network, runHook } from '../../../testing/draw.tsx'
 import { useLock } from './use-lock.ts'
 
 const ISSN = '4200-0033'
+const LOCK_OF_PARIS = { issn: ISSN, holder: 'paris', since: '2026-11-20T09:00:00.000Z', expires_at: '' }
 const TAKEN_BY_PARIS = 'This record is locked by another user: paris is editing it.'
 
 /** Whether somebody else has the lock, and who asks for it. */
@@ -15,7 +16,7 @@ beforeEach(() => {
   network.answer(keepLock, () =>
     holder === 'france'
       ? { message: 'Locked', expires_at: '2026-11-20T09:05:00.000Z', requests }
-      : network.refuse('locked', TAKEN_BY_PARIS, { since: '2026-11-20T09:00:00.000Z' }),
+      : network.refuse({ code: 'locked', details: LOCK_OF_PARIS }, TAKEN_BY_PARIS),
   )
   network.answer(releaseLock, () => ({ message: 'Released' }))
 })
@@ -64,7 +65,9 @@ describe('the lock of a record', () => {
   it('is held still while the server has no database', async () => {
     const { result } = await keep()
     await expect.poll(() => network.asked(keepLock)).toHaveLength(1)
-    network.answer(keepLock, () => network.refuse('database_unavailable', 'The database cannot be reached.'))
+    network.answer(keepLock, () =>
+      network.refuse({ code: 'database_unavailable', details: { retry_after: 2 } }, 'The database cannot be reached.'),
+    )
     result.current.signNow()
     await expect.poll(() => network.asked(keepLock)).toHaveLength(2)
     expect(result.current.state).toEqual({ kind: 'held', requests: [] })

@@ -15,8 +15,8 @@ const signOfLife = async (issn: string): Promise<LockAnswer> => {
     return { kind: 'held', requests }
   } catch (error) {
     if (!isRefusal(error) || error.isHandled) return { kind: 'unknown' }
-    const { since } = error.details
-    return { kind: 'lost', sentence: error.message, ...(typeof since === 'string' && since !== '' ? { since } : {}) }
+    const since = error.said.code === 'locked' ? error.said.details.since : ''
+    return { kind: 'lost', sentence: error.message, ...(since === '' ? {} : { since }) }
   }
 }
 

@@ -14,8 +14,6 @@ const failureOf = (error: unknown): { sentence: string; code: string } => ({
 /** Refusals that concern the edit only: the record itself may still be read. */
 const ONLY_EDIT_REFUSED: readonly string[] = ['locked', 'not_your_centre', 'no_centre']
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
 const load = async (issn: string, id: string | undefined): Promise<Loaded> => {
   try {
     const answer = await request(readRecord, { params: { issn }, query: { id, edit: 'true' } })
@@ -30,7 +28,7 @@ const load = async (issn: string, id: string | undefined): Promise<Loaded> => {
         answer,
         record: recordOfWire(answer.record),
         ...failureOf(error),
-        since: textOf(error.details.since),
+        since: error.said.code === 'locked' ? error.said.details.since : undefined,
       }
     } catch (again) {
       return { kind: 'failed', ...failureOf(again) }

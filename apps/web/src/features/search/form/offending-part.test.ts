@@ -5,13 +5,13 @@ import { failedQuery, offendingPart } from './offending-part.ts'
 const state = { q: ' nature AND (', lines: [{ ...EMPTY_LINE, query: 'a [' }] }
 
 it('tells which query failed: that of the box, or of a line', () => {
-  expect(failedQuery(state, { position: 11, length: 1 })).toEqual({
+  expect(failedQuery(state, { source: 'basic', position: 11, length: 1 })).toEqual({
     source: 'basic',
     query: 'nature AND (',
     position: 11,
     length: 1,
   })
-  expect(failedQuery(state, { source: 0, position: 2, length: 0, expected: 'TO' })).toEqual({
+  expect(failedQuery(state, { source: 0, position: 2, length: 0 })).toEqual({
     source: 0,
     query: 'a [',
     position: 2,
@@ -20,13 +20,10 @@ it('tells which query failed: that of the box, or of a line', () => {
 })
 
 it.each([
-  {},
-  { position: -1 },
-  { position: 99, length: 1 },
-  { position: 'x' },
-  { source: 3, position: 0 },
-  { source: 'filter', position: 0 },
-])('makes nothing up: %o', (details) => expect(failedQuery(state, details)).toBeUndefined())
+  { source: 'basic', position: -1, length: 1 },
+  { source: 'basic', position: 99, length: 1 },
+  { source: 3, position: 0, length: 1 },
+] as const)('makes nothing up: %o', (details) => expect(failedQuery(state, details)).toBeUndefined())
 
 it('cuts what was typed around what could not be read', () => {
   expect(offendingPart('nature AND (', { position: 11, length: 1 })).toEqual({

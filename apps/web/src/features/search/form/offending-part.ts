@@ -1,3 +1,4 @@
+import type { ErrorDetails } from '@seriatim/contract'
 import type { SearchState } from '../state/search-state.ts'
 
 /** A query cut around the part that could not be read. */
@@ -14,20 +15,11 @@ export type FailedQuery = {
 /** Which query of a search failed, from the `details` of `query_syntax`. Undefined when they say nothing of use. */
 export const failedQuery = (
   state: Pick<SearchState, 'q' | 'lines'>,
-  details: Readonly<Record<string, unknown>>,
+  { source, position, length }: Pick<ErrorDetails<'query_syntax'>, 'source' | 'position' | 'length'>,
 ): FailedQuery | undefined => {
-  const { source = 'basic', position, length } = details
-  if (source !== 'basic' && typeof source !== 'number') return undefined
   const query = source === 'basic' ? state.q?.trim() : state.lines[source]?.query.trim()
-  if (query === undefined || !Number.isInteger(position)) return undefined
-  const from = position as number
-  if (from < 0 || from > query.length) return undefined
-  return {
-    source,
-    query,
-    position: from,
-    length: Number.isInteger(length) && (length as number) > 0 ? (length as number) : 1,
-  }
+  if (query === undefined || position < 0 || position > query.length) return undefined
+  return { source, query, position, length: Math.max(length, 1) }
 }
 
 /**

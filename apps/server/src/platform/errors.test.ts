@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { Refusal, refuseUnless } from './errors.ts'
+
+it('a refusal carries the details that the contract declares of its code, and no others compile', () => {
+  const refusal = new Refusal('record_not_found', { issn: '1234-5679' })
+  expect([refusal.status, refusal.said]).toEqual([404, { code: 'record_not_found', details: { issn: '1234-5679' } }])
+  expect(new Refusal(refusal.said).said).toEqual(refusal.said)
+  expect(new Refusal('bad_request').said.details).toBeUndefined()
+  // @ts-expect-error the number of the record is missing
+  new Refusal('record_not_found')
+  // @ts-expect-error a code without details
+  new Refusal('not_found', { issn: '1234-5679' })
+  // @ts-expect-error of another type
+  expect(() => refuseUnless(false, 'beyond_limit', { limit: '20' })).toThrow('beyond_limit')
+})
