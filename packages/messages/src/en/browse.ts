@@ -2,8 +2,7 @@
 export const browse = {
   titles: 'Browse titles',
   publishers: 'Browse publishers',
-  starts_with: 'Starts with',
-  starts_with_full: 'Starts with (index positioning)',
+  starts_with: 'Starts with (index positioning)',
   filter: 'Filter the entries',
   filter_hint: 'Filter: words, a “phrase”, trunc*',
   filter_lucene_hint: 'label, tag, script, hits, category, country',

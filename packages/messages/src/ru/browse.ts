@@ -3,8 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 export const browse: Catalogue['browse'] = {
   titles: 'Указатель заглавий',
   publishers: 'Указатель издателей',
-  starts_with: 'Начинается с',
-  starts_with_full: 'Начинается с (место в указателе)',
+  starts_with: 'Начинается с (место в указателе)',
   filter: 'Отбор записей указателя',
   filter_hint: 'Отбор: слова, «фраза», усечение*',
   filter_lucene_hint: 'label, tag, script, hits, category, country',

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { BrowseEntry } from '@seriatim/contract'
+import { useEffect, useRef } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { SLOTS, slotOf } from './alphabet.ts'
 import classes from './browse.module.css'
@@ -10,8 +11,12 @@ export function AlphabetBar({ entries, go }: { entries: readonly BrowseEntry[]; 
   const [first, last] = [entries[0], entries.at(-1)]
   const from = first === undefined ? -1 : slotOf(first.label)
   const to = last === undefined ? -1 : slotOf(last.label)
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    bar.current?.children[from]?.scrollIntoView({ block: 'nearest' })
+  }, [from])
   return (
-    <nav className={classes.bar} aria-label={t('alphabet')}>
+    <nav ref={bar} className={classes.bar} aria-label={t('alphabet')}>
       {SLOTS.map(({ label, start }, index) => (
         <UnstyledButton
           key={start}

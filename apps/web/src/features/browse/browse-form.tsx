@@ -89,9 +89,8 @@ function StartsWith({ state, go, start }: { state: BrowseState; go: Go; start: R
     <TextInput
       ref={start}
       className={classes.start}
-      aria-label={t('starts_with_full')}
-      leftSection={<span className={classes.word}>{t('starts_with')}</span>}
-      leftSectionWidth="auto"
+      aria-label={t('starts_with')}
+      placeholder={t('starts_with')}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
     />

@@ -77,7 +77,7 @@ function BrowsePage({
   const openSelected = useOpenEntries()
   const problem = error?.code === 'query_syntax' ? error.message : undefined
   useShortcuts([
-    { keys: '/', label: t('starts_with_full'), scope: 'page', run: () => start.current?.select() },
+    { keys: '/', label: t('starts_with'), scope: 'page', run: () => start.current?.select() },
     { label: t('search_matching'), scope: 'page', run: () => openSelected([...selected]) },
   ])
   return (

@@ -1,0 +1,111 @@
+/**
+ * Pages of the indexes of titles and publishers as the service answers them: 26 lines with their counts, and how many
+ * entries pass. `node bench/src/browse.ts [RECORDS]` measures them alone.
+ */
+import { BROWSE_LINES, type BrowseIndex, type BrowseRequest, searchParams } from '@seriatim/contract'
+import { browse } from '@seriatim/server/features/browse/service'
+import { makeLabels } from '@seriatim/server/features/search/labels'
+import { makePostgresBrowser } from '@seriatim/server/search/postgres/browser'
+import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
+import { type BenchBase, withBenchBase } from './bench-base.ts'
+import { median, percentile95, type Timing } from './timings.ts'
+
+export type BrowseSpeed = Timing & { readonly work: string; readonly entries: number; readonly goal: number }
+
+const FIRST: BrowseRequest = {
+  query: '',
+  luceneSyntax: false,
+  position: '',
+  direction: 'after',
+  order: 'asc',
+  size: BROWSE_LINES + 1,
+}
+
+const subset = (query: string): BrowseRequest['search'] =>
+  searchParams.parse({ basic_query: { query, matchFormat: 'LUCENE' } })
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz', 'я', 'م', '中', 'revue', 'journal of', 'zeitschrift für', 'annals']
+
+type BrowseClass = {
+  readonly work: string
+  readonly index: BrowseIndex
+  readonly goal: number
+  readonly requests: readonly Partial<BrowseRequest>[]
+}
+
+/** Each page is asked once: nothing of it was asked before. */
+const CLASSES: readonly BrowseClass[] = [
+  { work: 'titles from anywhere', index: 'titles', goal: 10, requests: LETTERS.map((position) => ({ position })) },
+  {
+    work: 'titles before anywhere',
+    index: 'titles',
+    goal: 10,
+    requests: LETTERS.map((position) => ({ position, direction: 'before' as const })),
+  },
+  {
+    work: 'publishers from anywhere',
+    index: 'publishers',
+    goal: 10,
+    requests: LETTERS.map((position) => ({ position })),
+  },
+  {
+    work: 'titles with a word',
+    index: 'titles',
+    goal: 100,
+    requests: ['botanique', 'geologie', 'medical*', '"of science"', 'annals', 'law', 'chemistry'].map((query) => ({
+      query,
+    })),
+  },
+  {
+    work: 'titles with a frequent word',
+    index: 'titles',
+    goal: 100,
+    requests: ['journal', 'revue', 'of'].map((query) => ({ query })),
+  },
+  {
+    work: 'titles of few records',
+    index: 'titles',
+    goal: 100,
+    requests: ['issn:01*', 'category:sup', 'issn:00*'].map((query) => ({ search: subset(query) })),
+  },
+  {
+    work: 'titles of half the records',
+    index: 'titles',
+    goal: 100,
+    requests: ['category:reg', 'NOT category:fre', 'center:_7'].map((query) => ({
+      search: subset(query),
+      position: 'm',
+    })),
+  },
+  {
+    work: 'publishers with several records',
+    index: 'publishers',
+    goal: 100,
+    requests: ['hits:[2 TO 5]', 'hits:[100 TO *]'].map((query) => ({ query, luceneSyntax: true })),
+  },
+]
+
+export async function measureBrowse(bench: BenchBase): Promise<BrowseSpeed[]> {
+  const { base } = bench
+  const services = { browser: makePostgresBrowser(base, makePostgresEngine(base)), labels: makeLabels(bench) }
+  await browse(services, 'titles', FIRST, 'en')
+  const speeds: BrowseSpeed[] = []
+  for (const { work, index, goal, requests } of CLASSES) {
+    const [taken, entries]: [number[], number[]] = [[], []]
+    for (const request of requests) {
+      const started = performance.now()
+      const answer = await browse(services, index, { ...FIRST, ...request }, 'en')
+      taken.push(performance.now() - started)
+      entries.push(answer.filtered_count)
+    }
+    speeds.push({ work, entries: Math.round(median(entries)), median: median(taken), p95: percentile95(taken), goal })
+  }
+  return speeds
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await withBenchBase(Number(process.argv[2] ?? 200_000), async (bench) => {
+    if (bench.load) console.table([bench.load])
+    console.table(await measureBrowse(bench))
+  })
+}
