@@ -3,10 +3,9 @@
  * entries pass. `node bench/src/browse.ts [RECORDS]` measures them alone.
  */
 import { BROWSE_LINES, type BrowseIndex, type BrowseRequest, searchParams } from '@seriatim/contract'
-import { browse } from '@seriatim/server/features/browse/service'
+import { type BrowseServices, browse } from '@seriatim/server/features/browse/service'
 import { makeLabels } from '@seriatim/server/features/search/labels'
-import { makePostgresBrowser } from '@seriatim/server/search/postgres/browser'
-import { makePostgresEngine } from '@seriatim/server/search/postgres/engine'
+import { engineKind } from '@seriatim/server/search/engines/list'
 import { type BenchBase, withBenchBase } from './bench-base.ts'
 import { median, percentile95, type Timing } from './timings.ts'
 
@@ -66,7 +65,7 @@ const CLASSES: readonly BrowseClass[] = [
     work: 'titles of few records',
     index: 'titles',
     goal: 100,
-    requests: ['issn:01*', 'category:sup', 'issn:00*'].map((query) => ({ search: subset(query) })),
+    requests: ['category:sup', 'category:can', 'frequency:z', '008:1987'].map((query) => ({ search: subset(query) })),
   },
   {
     work: 'titles of half the records',
@@ -86,8 +85,18 @@ const CLASSES: readonly BrowseClass[] = [
 ]
 
 export async function measureBrowse(bench: BenchBase): Promise<BrowseSpeed[]> {
-  const { base } = bench
-  const services = { browser: makePostgresBrowser(base, makePostgresEngine(base)), labels: makeLabels(bench) }
+  const kind = engineKind(bench.settings)
+  const engine = kind.serve(bench)
+  const services = { browser: kind.browser(bench, engine), labels: makeLabels(bench) }
+  try {
+    await engine.ready
+    return await measureClasses(services)
+  } finally {
+    await engine.close()
+  }
+}
+
+async function measureClasses(services: BrowseServices): Promise<BrowseSpeed[]> {
   await browse(services, 'titles', FIRST, 'en')
   const speeds: BrowseSpeed[] = []
   for (const { work, index, goal, requests } of CLASSES) {

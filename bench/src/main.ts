@@ -5,6 +5,7 @@
  */
 import { cpus, totalmem } from 'node:os'
 import { withBenchBase } from './bench-base.ts'
+import { measureBrowse } from './browse.ts'
 import { measureGenerate } from './generate.ts'
 import { measureImport } from './import.ts'
 import { measureMarcRead } from './marc-read.ts'
@@ -83,6 +84,12 @@ await withBenchBase(count, async (bench) => {
       goal === undefined ? '' : `p95 ${goal} ms at 2.7 million`,
     )
   }
+  for (const speed of await measureBrowse(bench))
+    add(
+      `browse ${speed.work} (${speed.entries.toLocaleString('en')})`,
+      times(speed),
+      `p95 ${speed.goal} ms at 2.7 million`,
+    )
   for (const speed of await measureSave(bench)) add(speed.work, times(speed), 'p95 50 ms')
   const imported = await measureImport(bench)
   add(

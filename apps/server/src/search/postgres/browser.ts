@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { printHeadingKey, readPlace } from '@seriatim/query'
 import { type RawBuilder, sql } from 'kysely'
+import { lastChange } from '../../catalogue/changes/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { BrowseEntry, BrowsePage, BrowseQuestion, Browser, CodeCount } from '../browse.ts'
@@ -14,30 +15,62 @@ import { beyond, type PlaceRow, placeOf } from './heading-places.ts'
 import { INDEX_NUMBER, REFERENCE_SEPARATOR } from './heading-rows.ts'
 import { makeLexicon } from './lexicon.ts'
 import { ofRecords } from './of-records.ts'
-import { inSearch } from './transaction.ts'
+import { allowCounting, inSearch } from './transaction.ts'
 
 type Condition = RawBuilder<unknown>
 
 /** Which rows count, and which groups of them are entries that pass. */
 type Conditions = { readonly rows: Condition; readonly where: Condition; readonly having: Condition | undefined }
 
-export const makePostgresBrowser = (base: Base, engine: Pick<SearchEngine, 'ids'>, limit: Limit = {}): Browser => ({
-  browse: (question) =>
-    withinBudget(async () => {
-      const { isThere, share } = await headingState(base)
-      if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
-      const { within } = question
-      const ids = within && (await engine.ids({ ...within, sortField: 'issn', sortOrder: 'asc', ranking: undefined }))
-      return inSearch(base, (tx) => browse(tx, question, ids))
-    }, limit),
-})
-
-async function browse(base: Base, question: BrowseQuestion, ids: Int32Array | undefined): Promise<BrowsePage> {
-  const conditions = await conditionsOf(base, question, ids)
-  const places = await placesOf(base, question, conditions)
+export const makePostgresBrowser = (base: Base, engine: Pick<SearchEngine, 'ids'>, limit: Limit = {}): Browser => {
+  const counts = new KnownCounts()
   return {
-    entries: await entriesAt(base, question, places, conditions.rows),
-    count: await countOf(base, question, conditions),
+    browse: (question) => withinBudget(() => browseNow(base, engine, counts, question), limit),
+  }
+}
+
+async function browseNow(
+  base: Base,
+  engine: Pick<SearchEngine, 'ids'>,
+  counts: KnownCounts,
+  question: BrowseQuestion,
+): Promise<BrowsePage> {
+  const { isThere, share } = await headingState(base)
+  if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
+  const { within } = question
+  const before = await lastChange(base)
+  const ids = within && (await engine.ids({ ...within, sortField: 'issn', sortOrder: 'asc', ranking: undefined }))
+  return inSearch(base, async (tx) => {
+    // A large subset is gone through once for its lines, and once for its count.
+    await allowCounting(tx)
+    const now = await lastChange(tx)
+    const conditions = await conditionsOf(tx, question, ids)
+    const places = await placesOf(tx, question, conditions)
+    const count = () => countOf(tx, question, conditions)
+    return {
+      entries: await entriesAt(tx, question, places, conditions.rows),
+      // What changed between the search and this state of the base may be missing in what is counted.
+      count: await (before === now ? counts.of(question, now, count) : count()),
+    }
+  })
+}
+
+/** Counted at once; more are forgotten from the oldest on. */
+const KEPT_COUNTS = 500
+
+/** How many entries a filter and a subset let through, as long as no record changes: steps of a walk count once. */
+class KnownCounts {
+  private readonly counts = new Map<string, number>()
+
+  /** `change` is the number of the last change that the caller sees. */
+  async of({ index, filter, within }: BrowseQuestion, change: number, count: () => Promise<number>): Promise<number> {
+    const key = JSON.stringify([change, index, filter, within])
+    const known = this.counts.get(key)
+    if (known !== undefined) return known
+    const counted = await count()
+    this.counts.set(key, counted)
+    if (this.counts.size > KEPT_COUNTS) this.counts.delete(this.counts.keys().next().value!)
+    return counted
   }
 }
 
