@@ -1,5 +1,7 @@
+import { Button, type ButtonProps } from '@mantine/core'
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { translate } from '../app/i18n.ts'
 import classes from './state-message.module.css'
 
 /** What stands where content would be: empty, or failed; always with what to do next. */
@@ -8,12 +10,15 @@ export function StateMessage({
   title,
   text,
   next,
+  retry,
   isPage = false,
 }: {
   kind: 'empty' | 'failure'
   title: string
   text?: ReactNode
   next?: ReactNode
+  /** Does again what failed: a button for it stands below. */
+  retry?: () => unknown
   /** The message is the whole page: its title is the page's heading. */
   isPage?: boolean
 }) {
@@ -27,7 +32,21 @@ export function StateMessage({
       <Icon className={classes.icon} size={28} stroke={1.5} aria-hidden />
       <Title className={classes.title}>{title}</Title>
       {text === undefined ? null : <div className={classes.text}>{text}</div>}
-      {next === undefined ? null : <div className={classes.next}>{next}</div>}
+      {next === undefined && retry === undefined ? null : (
+        <div className={classes.next}>
+          {next}
+          {retry && <TryAgain run={retry} />}
+        </div>
+      )}
     </div>
+  )
+}
+
+/** Does again what failed. */
+export function TryAgain({ run, ...look }: { run: () => unknown } & ButtonProps) {
+  return (
+    <Button {...look} onClick={() => void run()}>
+      {translate('common', 'try_again')}
+    </Button>
   )
 }

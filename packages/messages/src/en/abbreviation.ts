@@ -7,7 +7,6 @@ export const abbreviation = {
   search: 'Search',
   searching: 'Looking up the abbreviation',
   failed: 'The abbreviation could not be looked up',
-  try_again: 'Try again',
   probable: 'Probable abbreviation by ISO 4',
   copy: 'Copy the abbreviation',
   copied: 'Copied',

@@ -14,7 +14,6 @@ export const catalogue = {
   next_record: 'next record',
   shortcut_next: 'Next record',
   shortcut_previous: 'Previous record',
-  try_again: 'Try again',
   cancel: 'Cancel',
   more_tabs: 'More tabs',
   more_tools: 'More tools',

@@ -3,7 +3,6 @@ export const explain = {
   close: 'Close the explanation',
   loading: 'The parts of the search are being counted',
   cannot_load: 'This search could not be explained',
-  try_again: 'Try again',
   nothing: 'The search asks for nothing in particular: every record is found.',
   warnings: 'Read in another way than it looks',
   parts: 'Parts of the search',

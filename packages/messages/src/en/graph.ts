@@ -13,7 +13,6 @@ export const graph = {
   alone_what: 'No linking field of this kind leads from this record to another one, or back.',
   loading: 'Loading the family',
   cannot_load: 'The family could not be loaded',
-  try_again: 'Try again',
   print: 'Print',
   open_record: 'Open the record',
   open_new_tab: '(opens in a new tab)',

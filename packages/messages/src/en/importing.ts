@@ -5,7 +5,6 @@ export const importing = {
   forbidden_what: 'Ask an administrator of your centre for the permission.',
   reset: 'Reset',
   cannot_load: 'The import could not be loaded',
-  try_again: 'Try again',
   loading: 'Loading',
   step_file: '1. File and settings',
   mode: 'Mode',

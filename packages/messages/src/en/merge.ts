@@ -39,7 +39,6 @@ export const merge = {
   to_record: 'Open the merged record',
   loading: 'Loading the records',
   cannot_load: 'The records cannot be compared',
-  try_again: 'Try again',
   transfer_title: 'Transfer {count, plural, one {# record} other {# records}} to another centre',
   new_centre: 'New centre',
   force_country: 'The country need not be one of the new centre (022 $9)',

@@ -6,7 +6,6 @@ export const monitored = {
   none_what: 'Run a search, then choose “Monitor this search” in the menu Actions.',
   loading: 'Loading the monitored searches',
   cannot_load: 'The monitored searches could not be loaded',
-  try_again: 'Try again',
   records: '{count, plural, one {# record} other {# records}}',
   too_broad: 'Too many records to be counted',
   only_totals: 'There are too many records to compare each: only the totals are.',

@@ -11,7 +11,6 @@ export const record = {
   next_record: 'Next record',
   close: 'Close',
   loading: 'Loading',
-  try_again: 'Try again',
   group_draft: 'Draft',
   group_error: 'Error',
   group_active: 'Active',

@@ -76,7 +76,6 @@ export const search = {
   read_otherwise: 'The query was read in another way than it looks',
   text_syntax:
     'A query is words in any order, phrases in quotation marks, and words left open with an asterisk at their end.',
-  try_again: 'Try again',
   empty: 'No record found',
   empty_base: 'The base has no records yet.',
   empty_what_to_do: 'Check the spelling, use fewer words, or try one of these:',

@@ -10,7 +10,6 @@ export const validation = {
   none_next: 'Fewer words may find more.',
   loading: 'Loading the rules',
   cannot_load: 'The rules could not be loaded',
-  try_again: 'Try again',
   structural: 'About the format itself: checked while you type',
   asks_base: 'Asks the base: checked when you validate or save',
   disabled: 'Switched off',

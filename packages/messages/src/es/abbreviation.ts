@@ -6,7 +6,6 @@ export const abbreviation = {
   search: 'Buscar',
   searching: 'Se está buscando la abreviatura',
   failed: 'No se ha podido buscar la abreviatura',
-  try_again: 'Intentar de nuevo',
   probable: 'Abreviatura probable según ISO 4',
   copy: 'Copiar la abreviatura',
   copied: 'Copiado',

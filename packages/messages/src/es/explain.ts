@@ -3,7 +3,6 @@ export const explain = {
   close: 'Cerrar la explicación',
   loading: 'Se están contando las partes de la búsqueda',
   cannot_load: 'No se ha podido explicar esta búsqueda',
-  try_again: 'Reintentar',
   nothing: 'La búsqueda no pide nada en particular: se encuentran todos los registros.',
   warnings: 'Leído de otro modo de lo que parece',
   parts: 'Partes de la búsqueda',

@@ -13,7 +13,6 @@ export const graph = {
   alone_what: 'Ningún campo de enlace de este tipo lleva de este registro a otro, ni de vuelta.',
   loading: 'Cargando la familia',
   cannot_load: 'No se ha podido cargar la familia',
-  try_again: 'Reintentar',
   print: 'Imprimir',
   open_record: 'Abrir el registro',
   open_new_tab: '(en una pestaña nueva)',

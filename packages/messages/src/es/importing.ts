@@ -5,7 +5,6 @@ export const importing = {
   forbidden_what: 'Pida el permiso a un administrador de su centro.',
   reset: 'Restablecer',
   cannot_load: 'No se ha podido cargar la importación',
-  try_again: 'Reintentar',
   loading: 'Cargando',
   step_file: '1. Archivo y ajustes',
   mode: 'Modo',

@@ -39,7 +39,6 @@ export const merge = {
   to_record: 'Abrir el registro fusionado',
   loading: 'Cargando los registros',
   cannot_load: 'No se pueden comparar los registros',
-  try_again: 'Reintentar',
   transfer_title: 'Transferir {count, plural, one {# registro} other {# registros}} a otro centro',
   new_centre: 'Nuevo centro',
   force_country: 'El país puede no ser del nuevo centro (022 $9)',

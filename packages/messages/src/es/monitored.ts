@@ -6,7 +6,6 @@ export const monitored = {
   none_what: 'Haga una búsqueda y elija «Supervisar esta búsqueda» en el menú Acciones.',
   loading: 'Cargando las búsquedas supervisadas',
   cannot_load: 'No se han podido cargar las búsquedas supervisadas',
-  try_again: 'Reintentar',
   records: '{count, plural, one {# registro} other {# registros}}',
   too_broad: 'Demasiados registros para contarlos',
   only_totals: 'Hay demasiados registros para compararlos uno a uno: solo se comparan los totales.',

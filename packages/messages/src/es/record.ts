@@ -11,7 +11,6 @@ export const record = {
   next_record: 'Registro siguiente',
   close: 'Cerrar',
   loading: 'Cargando',
-  try_again: 'Reintentar',
   group_draft: 'Borrador',
   group_error: 'Error',
   group_active: 'Activa',

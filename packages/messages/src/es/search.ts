@@ -76,7 +76,6 @@ export const search = {
   read_otherwise: 'La consulta se leyó de otro modo del que parece',
   text_syntax:
     'Una consulta son palabras en cualquier orden, frases entre comillas y palabras truncadas con un asterisco al final.',
-  try_again: 'Reintentar',
   empty: 'No se ha encontrado ningún registro',
   empty_base: 'La base todavía no tiene registros.',
   empty_what_to_do: 'Compruebe la ortografía, use menos palabras o pruebe una de estas opciones:',

@@ -9,7 +9,6 @@ export const validation = {
   none_next: 'Con menos palabras se encuentra más.',
   loading: 'Cargando las reglas',
   cannot_load: 'No se pudieron cargar las reglas',
-  try_again: 'Reintentar',
   structural: 'Sobre el propio formato: se comprueba al escribir',
   asks_base: 'Consulta la base: se comprueba al validar o guardar',
   disabled: 'Desactivada',

@@ -6,7 +6,6 @@ export const abbreviation = {
   search: 'Rechercher',
   searching: 'Recherche de l’abréviation en cours',
   failed: 'L’abréviation n’a pas pu être recherchée',
-  try_again: 'Réessayer',
   probable: 'Abréviation probable selon l’ISO 4',
   copy: 'Copier l’abréviation',
   copied: 'Copié',

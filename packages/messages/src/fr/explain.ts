@@ -3,7 +3,6 @@ export const explain = {
   close: 'Fermer l’explication',
   loading: 'Les parties de la recherche sont comptées',
   cannot_load: 'Cette recherche n’a pas pu être expliquée',
-  try_again: 'Réessayer',
   nothing: 'La recherche ne demande rien de particulier : toutes les notices sont trouvées.',
   warnings: 'Compris autrement qu’il n’y paraît',
   parts: 'Parties de la recherche',

@@ -13,7 +13,6 @@ export const graph = {
   alone_what: 'Aucune zone de lien de ce type ne mène de cette notice à une autre, ni en retour.',
   loading: 'Chargement de la famille',
   cannot_load: 'La famille n’a pas pu être chargée',
-  try_again: 'Réessayer',
   print: 'Imprimer',
   open_record: 'Ouvrir la notice',
   open_new_tab: '(dans un nouvel onglet)',

@@ -5,7 +5,6 @@ export const importing = {
   forbidden_what: 'Demandez l’autorisation à un administrateur de votre centre.',
   reset: 'Réinitialiser',
   cannot_load: 'L’import n’a pas pu être chargé',
-  try_again: 'Réessayer',
   loading: 'Chargement',
   step_file: '1. Fichier et réglages',
   mode: 'Mode',

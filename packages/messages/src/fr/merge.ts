@@ -39,7 +39,6 @@ export const merge = {
   to_record: 'Ouvrir la notice fusionnée',
   loading: 'Chargement des notices',
   cannot_load: 'Impossible de comparer les notices',
-  try_again: 'Réessayer',
   transfer_title: 'Transférer {count, plural, one {# notice} other {# notices}} à un autre centre',
   new_centre: 'Nouveau centre',
   force_country: 'Le pays peut ne pas relever du nouveau centre (022 $9)',

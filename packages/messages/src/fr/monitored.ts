@@ -6,7 +6,6 @@ export const monitored = {
   none_what: 'Lancez une recherche, puis choisissez « Surveiller cette recherche » dans le menu Actions.',
   loading: 'Chargement des recherches surveillées',
   cannot_load: 'Les recherches surveillées n’ont pas pu être chargées',
-  try_again: 'Réessayer',
   records: '{count, plural, one {# notice} other {# notices}}',
   too_broad: 'Trop de notices pour être comptées',
   only_totals: 'Il y a trop de notices pour les comparer une à une : seuls les totaux le sont.',

@@ -11,7 +11,6 @@ export const record = {
   next_record: 'Notice suivante',
   close: 'Fermer',
   loading: 'Chargement',
-  try_again: 'Réessayer',
   group_draft: 'Brouillon',
   group_error: 'Erreur',
   group_active: 'Active',

@@ -77,7 +77,6 @@ export const search = {
   read_otherwise: 'La requête a été lue autrement qu’elle n’en a l’air',
   text_syntax:
     'Une requête se compose de mots dans un ordre quelconque, d’expressions entre guillemets et de mots tronqués par un astérisque final.',
-  try_again: 'Réessayer',
   empty: 'Aucune notice trouvée',
   empty_base: 'La base ne contient encore aucune notice.',
   empty_what_to_do: 'Vérifiez l’orthographe, utilisez moins de mots ou essayez l’une de ces pistes :',

@@ -9,7 +9,6 @@ export const validation = {
   none_next: 'Moins de mots trouvent davantage.',
   loading: 'Chargement des règles',
   cannot_load: 'Les règles n’ont pas pu être chargées',
-  try_again: 'Réessayer',
   structural: 'Sur le format même : vérifié à la frappe',
   asks_base: 'Consulte la base : vérifié à la validation ou à l’enregistrement',
   disabled: 'Désactivée',

@@ -6,7 +6,6 @@ export const abbreviation = {
   search: 'Искать',
   searching: 'Идёт поиск сокращения',
   failed: 'Найти сокращение не удалось',
-  try_again: 'Повторить',
   probable: 'Вероятное сокращение по ISO 4',
   copy: 'Скопировать сокращение',
   copied: 'Скопировано',

@@ -5,7 +5,6 @@ export const importing = {
   forbidden_what: 'Попросите разрешение у администратора вашего центра.',
   reset: 'Сбросить',
   cannot_load: 'Не удалось загрузить импорт',
-  try_again: 'Повторить',
   loading: 'Загрузка',
   step_file: '1. Файл и настройки',
   mode: 'Режим',

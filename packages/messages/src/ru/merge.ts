@@ -39,7 +39,6 @@ export const merge = {
   to_record: 'Открыть объединённую запись',
   loading: 'Загрузка записей',
   cannot_load: 'Не удалось сравнить записи',
-  try_again: 'Повторить',
   transfer_title:
     'Передача {count, plural, one {# записи} few {# записей} many {# записей} other {# записи}} другому центру',
   new_centre: 'Новый центр',

@@ -11,7 +11,6 @@ export const record = {
   next_record: 'Следующая запись',
   close: 'Закрыть',
   loading: 'Загрузка',
-  try_again: 'Повторить',
   group_draft: 'Черновик',
   group_error: 'С ошибками',
   group_active: 'Действующая',

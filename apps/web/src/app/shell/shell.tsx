@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { VirtualKeyboard } from '../../features/keyboards/virtual-keyboard.tsx'
 import { TaskNewsProvider } from '../../features/tasks/task-news.tsx'
@@ -45,12 +45,7 @@ export function SessionFrame({ children }: { children: React.ReactNode }) {
         </Stack>
       }
       failure={(sentence, retry) => (
-        <StateMessage
-          kind="failure"
-          title={t('cannot_load')}
-          text={sentence}
-          next={<Button onClick={retry}>{t('try_again')}</Button>}
-        />
+        <StateMessage kind="failure" title={t('cannot_load')} text={sentence} retry={retry} />
       )}
     >
       {children}

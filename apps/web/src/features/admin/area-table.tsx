@@ -11,9 +11,7 @@ import { focusWork } from '../../app/take-focus.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { insteadOfRows } from '../../ui/table/instead-of-rows.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from './admin.module.css'
 import { type AdminAddress, sortedBy } from './admin-address.ts'
 import { adminColumns } from './admin-columns.tsx'
@@ -31,7 +29,7 @@ export function AreaTable({ area }: { area: AdminArea }) {
   const choice = useColumnChoice(`admin-${area}`)
   const columns = useMemo(() => adminColumns(t, formats, area), [t, formats, area])
   const { search = '', sort = 'position', order = 'asc', page = 1, row } = address
-  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
+  const answer = useAnswer(
     adminRows,
     { params: { area }, query: { search, sort, order, page } },
     { placeholderData: (before) => before, staleTime: 0 },
@@ -41,19 +39,6 @@ export function AreaTable({ area }: { area: AdminArea }) {
   const open = (id: string) => go({ row: id }, false)
   const canAdd = !areaOf(area).isFixed
   useShortcuts(canAdd ? [{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }] : [])
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / ADMIN_SIZE))
-  // The last row of the last page was deleted, or an address is older than the list.
-  const isPast = data !== undefined && !isPlaceholderData && page > pages
-  useEffect(() => {
-    if (isPast)
-      void navigate({ search: (before) => ({ ...before, page: pages === 1 ? undefined : pages }), replace: true })
-  }, [isPast, pages, navigate])
-  const instead = insteadOfRows({
-    answer: { error, refetch },
-    failed: t('cannot_load'),
-    isEmpty: data?.total === 0,
-    empty: <StateMessage kind="empty" title={t('none')} text={t(canAdd ? 'none_next' : 'none_next_fixed')} />,
-  })
   const edit = ({ id }: AdminRow) => open(id)
   return (
     <section className={classes.rows} aria-label={t(`area_${area}`)}>
@@ -61,7 +46,7 @@ export function AreaTable({ area }: { area: AdminArea }) {
         <h2 className={classes.heading}>{t(`area_${area}`)}</h2>
         <Search value={search} onSearch={(text) => go({ search: text || undefined, page: undefined })} />
         <span className={classes.count} role="status">
-          {data ? t('count', { count: data.total }) : t('loading')}
+          {answer.data ? t('count', { count: answer.data.total }) : t('loading')}
         </span>
         <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
         {canAdd ? (
@@ -70,9 +55,12 @@ export function AreaTable({ area }: { area: AdminArea }) {
           </Button>
         ) : null}
       </header>
-      <DataTable
+      <ListTable
         label={t(`area_${area}`)}
-        rows={data?.rows ?? []}
+        answer={answer}
+        rowsOf={({ rows }) => rows}
+        failed={t('cannot_load')}
+        empty={<StateMessage kind="empty" title={t('none')} text={t(canAdd ? 'none_next' : 'none_next_fixed')} />}
         columns={columns}
         choice={choice}
         idOf={({ id }) => id}
@@ -82,13 +70,15 @@ export function AreaTable({ area }: { area: AdminArea }) {
           const known = ADMIN_SORTS.find((each) => each === column)
           if (known) go({ ...sortedBy(address, known), page: undefined })
         }}
-        isLoading={isPending}
-        isBusy={isPlaceholderData}
-        instead={instead}
         onOpen={{ label: t('row_edit'), run: edit }}
         rowKeys={[{ keys: 'e', label: t('row_edit'), run: edit }]}
+        paging={{
+          page,
+          size: ADMIN_SIZE,
+          total: answer.data?.total,
+          go: (to, replaces) => go({ page: to === 1 ? undefined : to }, replaces),
+        }}
       />
-      <Pager page={page} pages={pages} go={(to) => go({ page: to === 1 ? undefined : to }, false)} />
       {row === undefined ? null : <RowDialog key={row} area={area} id={row} onClose={() => go({ row: undefined })} />}
     </section>
   )

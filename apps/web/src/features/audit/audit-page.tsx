@@ -22,9 +22,7 @@ import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { insteadOfRows } from '../../ui/table/instead-of-rows.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from './audit.module.css'
 import { type AuditAddress, filterOf } from './audit-address.ts'
 import { auditColumns } from './audit-columns.tsx'
@@ -54,20 +52,13 @@ function Log() {
   const [expanded, setExpanded] = useKeptSet('open')
   const page = address.page ?? 1
   const filter = filterOf(address)
-  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
+  const answer = useAnswer(
     readAudit,
     { query: { ...filter, page } },
     { placeholderData: (before) => before, staleTime: 0 },
   )
   const go = (changes: Partial<AuditAddress>) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true })
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / AUDIT_PER_PAGE))
-  const instead = insteadOfRows({
-    answer: { error, refetch },
-    failed: t('cannot_load'),
-    isEmpty: data?.entries.length === 0,
-    empty: <StateMessage kind="empty" title={t('none')} text={t('none_next')} />,
-  })
   return (
     <Page
       title={t('title')}
@@ -89,26 +80,27 @@ function Log() {
         <p className={classes.intro}>{t('intro')}</p>
         <Filter key={`${address.user} ${address.issn}`} address={address} go={go} />
         <p className={classes.count} role="status">
-          {data ? t('count', { count: data.total }) : t('loading')}
+          {answer.data ? t('count', { count: answer.data.total }) : t('loading')}
         </p>
-        <DataTable
+        <ListTable
           label={t('title')}
-          rows={data?.entries ?? []}
+          answer={answer}
+          rowsOf={({ entries }) => entries}
+          failed={t('cannot_load')}
+          empty={<StateMessage kind="empty" title={t('none')} text={t('none_next')} />}
           columns={columns}
           choice={choice}
           idOf={({ id }: AuditEntry) => id}
           place={JSON.stringify({ ...filter, page })}
-          isLoading={isPending}
-          isBusy={isPlaceholderData}
-          instead={instead}
           detail={({ details }) => <pre className={classes.details}>{JSON.stringify(details, null, 2)}</pre>}
           expanded={expanded}
           onExpand={setExpanded}
-        />
-        <Pager
-          page={page}
-          pages={pages}
-          go={(to) => void navigate({ search: (before) => ({ ...before, page: to }) })}
+          paging={{
+            page,
+            size: AUDIT_PER_PAGE,
+            total: answer.data?.total,
+            go: (to, replace) => void navigate({ search: (before) => ({ ...before, page: to }), replace }),
+          }}
         />
       </div>
     </Page>

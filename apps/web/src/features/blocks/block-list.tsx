@@ -8,8 +8,7 @@ import { notify } from '../../ui/notify.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { insteadOfRows } from '../../ui/table/instead-of-rows.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
 import { useBlockColumns } from './block-columns.tsx'
 import classes from './blocks.module.css'
 import { useCentres } from './centre-choices.ts'
@@ -35,7 +34,7 @@ export function BlockList() {
   const { centre } = route.useSearch()
   const navigate = route.useNavigate()
   const { centres, actsForAll } = useCentres()
-  const { data, error, isPending, refetch } = useAnswer(
+  const answer = useAnswer(
     listBlocks,
     { query: { center: centre } },
     {
@@ -46,12 +45,6 @@ export function BlockList() {
   const columns = useBlockColumns()
   const common = useMessages('common')
   const choice = useColumnChoice('blocks')
-  const instead = insteadOfRows({
-    answer: { error, refetch },
-    failed: t('cannot_load'),
-    isEmpty: data?.length === 0,
-    empty: <StateMessage kind="empty" title={t('none')} text={t('none_next')} />,
-  })
   const deedsOf = useBlockDeeds()
   const act = (block: Block, kind: BlockDeed['kind']) => {
     const deed = deedsOf(block).find((each) => each.kind === kind)
@@ -80,15 +73,16 @@ export function BlockList() {
         <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
       </header>
       <div className={classes.table}>
-        <DataTable
+        <ListTable
           label={t('blocks')}
-          rows={data ?? []}
+          answer={answer}
+          rowsOf={(blocks) => blocks}
+          failed={t('cannot_load')}
+          empty={<StateMessage kind="empty" title={t('none')} text={t('none_next')} />}
           columns={columns}
           choice={choice}
           idOf={({ id }) => id}
           place={centre ?? ''}
-          isLoading={isPending}
-          instead={instead}
           rowKeys={BLOCK_KEYS.map(({ keys, kind }) => ({
             keys,
             label: t(`row_${kind}`),

@@ -1,4 +1,4 @@
-import { Alert, Button, CloseButton, Skeleton } from '@mantine/core'
+import { Alert, CloseButton, Skeleton } from '@mantine/core'
 import { type ExplainAnswer, explainSearch, type SearchRequestInput } from '@seriatim/contract'
 import { useId, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
@@ -30,14 +30,7 @@ function Explanation({ request }: { request: SearchRequestInput }) {
   const body = { ...request, page: undefined, size: undefined, sortField: undefined, sortOrder: undefined }
   const { data, error, refetch } = useAnswer(explainSearch, { body })
   if (error && !error.isHandled)
-    return (
-      <StateMessage
-        kind="failure"
-        title={t('cannot_load')}
-        text={error.message}
-        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-      />
-    )
+    return <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
   if (!data) return <Skeleton height={120} role="status" aria-label={t('loading')} />
   return (
     <>

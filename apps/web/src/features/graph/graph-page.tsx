@@ -50,12 +50,7 @@ export function GraphPage() {
         }
       >
         {error && !error.isHandled ? (
-          <StateMessage
-            kind="failure"
-            title={t('cannot_load')}
-            text={error.message}
-            next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-          />
+          <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
         ) : data ? (
           <Family key={`${data.issn} ${data.kind}`} graph={data} isPrinting={isPrinting} />
         ) : (

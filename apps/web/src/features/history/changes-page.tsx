@@ -14,9 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { insteadOfRows } from '../../ui/table/instead-of-rows.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
 import { VersionsDialog } from '../versions/lazy.ts'
 import { useChangeColumns } from './change-columns.tsx'
 import { ChangeDetail } from './change-detail.tsx'
@@ -37,7 +35,7 @@ export function ChangesPage() {
   const choice = useColumnChoice('changes')
   const columns = useChangeColumns()
   const [expanded, setExpanded] = useKeptSet('open')
-  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
+  const answer = useAnswer(
     recordChanges,
     {
       query: {
@@ -51,12 +49,7 @@ export function ChangesPage() {
   )
   const go = (next: Partial<ChangesAddress>, replace = false) =>
     void navigate({ search: { ...address, page: undefined, ...next }, replace })
-  const instead = insteadOfRows({
-    answer: { error, refetch },
-    failed: t('cannot_load'),
-    isEmpty: data?.changes.length === 0,
-    empty: <StateMessage kind="empty" title={t('nobody')} text={t('nobody_next')} />,
-  })
+  const { data } = answer
   const showVersions = ({ issn, version_id }: RecordChange) =>
     go({ page: address.page, versions: issn, version: version_id })
   return (
@@ -66,22 +59,27 @@ export function ChangesPage() {
           <ColumnMenu label={t('columns')} columns={columns} choice={choice} />
         </Filters>
         {data === undefined || data.imports.length === 0 ? null : <Imports imports={data.imports} />}
-        <DataTable
+        <ListTable
           label={t('title')}
-          rows={data?.changes ?? []}
+          answer={answer}
+          rowsOf={({ changes }) => changes}
+          failed={t('cannot_load')}
+          empty={<StateMessage kind="empty" title={t('nobody')} text={t('nobody_next')} />}
           columns={columns}
           choice={choice}
           idOf={({ version_id }: RecordChange) => version_id}
           place={JSON.stringify({ ...address, versions: undefined, version: undefined })}
-          isLoading={isPending}
-          isBusy={isPlaceholderData}
-          instead={instead}
           detail={(change) => <ChangeDetail change={change} showVersions={() => showVersions(change)} />}
           rowKeys={[{ keys: 'v', label: search('versions'), run: showVersions }]}
           expanded={expanded}
           onExpand={setExpanded}
+          paging={{
+            page,
+            size: CHANGES_PER_PAGE,
+            total: data?.total,
+            go: (to, replaces) => go({ page: to === 1 ? undefined : to }, replaces),
+          }}
         />
-        <Pager page={page} pages={Math.ceil((data?.total ?? 0) / CHANGES_PER_PAGE)} go={(next) => go({ page: next })} />
       </div>
       {address.versions === undefined ? null : (
         <Suspense>

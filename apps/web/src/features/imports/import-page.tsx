@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMessages } from '../../app/i18n.ts'
@@ -53,12 +53,7 @@ function OneImport({ id }: { id: string }) {
       }
     >
       {error && !error.isHandled ? (
-        <StateMessage
-          kind="failure"
-          title={t('cannot_load')}
-          text={error.message}
-          next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-        />
+        <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
       ) : data ? (
         <ImportReport row={data} />
       ) : (

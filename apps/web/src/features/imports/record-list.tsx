@@ -9,9 +9,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { insteadOfRows } from '../../ui/table/instead-of-rows.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from './import.module.css'
 import { filterOf, isFiltered, NO_FILTER, recordsQuery } from './import-address.ts'
 import { isRefusable, useRecordColumns } from './record-columns.tsx'
@@ -24,7 +22,7 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
   const t = useMessages('importing')
   const { number } = useFormats()
   const { address, show } = useImportAddress()
-  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
+  const answer = useAnswer(
     listImportedRecords,
     { params: { id: row.id }, query: recordsQuery(address) },
     { placeholderData: keepPreviousData },
@@ -33,26 +31,20 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
   const choice = useColumnChoice('imported-records')
   const columns = useRecordColumns(row, refused)
   const expanded = new Set((address.open ?? '').split(',').filter(Boolean))
-  const records = data?.records ?? []
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / IMPORT_RECORDS_PER_PAGE))
-  const instead = insteadOfRows({
-    answer: { error, refetch },
-    failed: t('cannot_load'),
-    isEmpty: data?.total === 0,
-    empty: (
-      <StateMessage
-        kind="empty"
-        title={t('no_records')}
-        next={
-          isFiltered(filterOf(address)) ? (
-            <Button variant="default" onClick={() => show({ ...NO_FILTER, page: undefined })}>
-              {t('show_all_records')}
-            </Button>
-          ) : undefined
-        }
-      />
-    ),
-  })
+  const total = answer.data?.total
+  const empty = (
+    <StateMessage
+      kind="empty"
+      title={t('no_records')}
+      next={
+        isFiltered(filterOf(address)) ? (
+          <Button variant="default" onClick={() => show({ ...NO_FILTER, page: undefined })}>
+            {t('show_all_records')}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
   const toggle = (record: ImportedRecord) => {
     if (isRefusable(row, record)) refused.toggle(record.position)
   }
@@ -63,7 +55,7 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
           {t('records')}
         </h2>
         <span className={classes.total} role="status">
-          {data ? t('total', { count: data.total }) : ''}
+          {total === undefined ? '' : t('total', { count: total })}
         </span>
         {isFiltered(filterOf(address)) ? (
           <Button variant="subtle" size="compact-sm" onClick={() => show({ ...NO_FILTER, page: undefined })}>
@@ -72,26 +64,31 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
         ) : null}
         <Finder />
         <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
-        <Pager page={Math.min(address.page ?? 1, pages)} pages={pages} go={(page) => show({ page, open: undefined })} />
       </header>
       <div className={classes.recordsTable}>
-        <DataTable
+        <ListTable
           label={t('records')}
-          rows={records}
+          answer={answer}
+          rowsOf={({ records }) => records}
+          failed={t('cannot_load')}
+          empty={empty}
           columns={columns}
           choice={choice}
           idOf={({ position }) => String(position)}
           place={JSON.stringify([row.id, recordsQuery(address)])}
-          isLoading={isPending}
-          isBusy={isPlaceholderData}
-          instead={instead}
           detail={(record) => <RecordDetail row={row} record={record} refused={refused} />}
           expanded={expanded}
           onExpand={(ids) => show({ open: [...ids].join(',') || undefined }, true)}
           rowKeys={row.dry_run ? [{ keys: 'r', label: t('toggle_refused'), run: toggle }] : []}
+          paging={{
+            page: address.page ?? 1,
+            size: IMPORT_RECORDS_PER_PAGE,
+            total,
+            go: (page, replaces) => show({ page, open: undefined }, replaces),
+          }}
         />
       </div>
-      {pages > 1 ? (
+      {(total ?? 0) > IMPORT_RECORDS_PER_PAGE ? (
         <p className={classes.nothing}>{t('page_holds', { count: number(IMPORT_RECORDS_PER_PAGE) })}</p>
       ) : null}
     </section>

@@ -70,12 +70,7 @@ export function AbbreviationDialog({
         </Group>
       </form>
       {error ? (
-        <StateMessage
-          kind="failure"
-          title={t('failed')}
-          text={error.message}
-          next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-        />
+        <StateMessage kind="failure" title={t('failed')} text={error.message} retry={refetch} />
       ) : data ? (
         <Suggested key={`${asked} ${data.suggestion}`} found={data} onUse={onUse} onClose={onClose} />
       ) : (

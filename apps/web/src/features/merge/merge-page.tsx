@@ -102,14 +102,7 @@ function Compared({ kept, cancelled }: { kept: string; cancelled: string }) {
   const error = one.error ?? other.error
   if (error && !error.isHandled) {
     const retry = () => void Promise.all([one.refetch(), other.refetch()])
-    return (
-      <StateMessage
-        kind="failure"
-        title={t('cannot_load')}
-        text={error.message}
-        next={<Button onClick={retry}>{t('try_again')}</Button>}
-      />
-    )
+    return <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={retry} />
   }
   const [mine, theirs] = [
     one.data && fromWire(one.data.record).record,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core'
+import { ActionIcon, Modal, Skeleton } from '@mantine/core'
 import { MONITORED_PER_PAGE, monitoredSearches } from '@seriatim/contract'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -46,14 +46,7 @@ function MonitoredList({ onOpen, setBusy }: { onOpen(opened: OpenedSearch): void
     if (isThere) list.current?.scrollTo({ top: place.read() ?? 0 })
   }, [isThere, place])
   if (error && !error.isHandled)
-    return (
-      <StateMessage
-        kind="failure"
-        title={t('cannot_load')}
-        text={error.message}
-        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-      />
-    )
+    return <StateMessage kind="failure" title={t('cannot_load')} text={error.message} retry={refetch} />
   if (!data) return <Skeleton height={360} role="status" aria-label={t('loading')} />
   if (data.length === 0) return <StateMessage kind="empty" title={t('none')} text={t('none_what')} />
   const { rows, page, pages } = pageAt(data, wanted, MONITORED_PER_PAGE)

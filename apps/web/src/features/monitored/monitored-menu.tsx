@@ -80,6 +80,7 @@ export function MonitoredMenu({
 
 function LatestSearches({ isWanted, open }: { isWanted: boolean; open(row: MonitoredSearchRow): void }) {
   const t = useMessages('monitored')
+  const common = useMessages('common')
   const { data, error, refetch } = useAnswer(monitoredSearches, {}, { enabled: isWanted })
   if (error)
     return (
@@ -90,7 +91,7 @@ function LatestSearches({ isWanted, open }: { isWanted: boolean; open(row: Monit
           leftSection={<IconRefresh size={15} aria-hidden />}
           onClick={() => void refetch()}
         >
-          {t('try_again')}
+          {common('try_again')}
         </Menu.Item>
       </>
     )

@@ -20,12 +20,7 @@ export function ShareSearchDialog({ params, close }: { params: SearchParamsInput
   return (
     <Modal opened onClose={close} title={t('share_title')} size="lg" closeButtonProps={{ 'aria-label': t('hide') }}>
       {error && !isFetching ? (
-        <StateMessage
-          kind="failure"
-          title={t('share_failed')}
-          text={error.message}
-          next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-        />
+        <StateMessage kind="failure" title={t('share_failed')} text={error.message} retry={refetch} />
       ) : data ? (
         <SharedAddress address={`${location.origin}/search?shared=${encodeURIComponent(data.id)}`} />
       ) : (

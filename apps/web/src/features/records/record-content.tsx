@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Badge, Skeleton } from '@mantine/core'
 import { type RecordAnswer, readRecord } from '@seriatim/contract'
 import {
   controlValue,
@@ -45,12 +45,7 @@ export function RecordContent({
   if (error && !error.isHandled)
     return (
       <Page title={issn}>
-        <StateMessage
-          kind="failure"
-          title={t('cannot_show', { issn })}
-          text={error.message}
-          next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-        />
+        <StateMessage kind="failure" title={t('cannot_show', { issn })} text={error.message} retry={refetch} />
       </Page>
     )
   if (!data)

@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Skeleton, TextInput } from '@mantine/core'
 import { ruleSettings } from '@seriatim/contract'
 import { RULE_EXAMPLES } from '@seriatim/rules/examples'
 import { IconSearch } from '@tabler/icons-react'
@@ -23,15 +23,7 @@ export function RulesPage() {
   }, [data, hash])
 
   if (error) {
-    return (
-      <StateMessage
-        kind="failure"
-        isPage
-        title={t('cannot_load')}
-        text={error.message}
-        next={<Button onClick={() => void refetch()}>{t('try_again')}</Button>}
-      />
-    )
+    return <StateMessage kind="failure" isPage title={t('cannot_load')} text={error.message} retry={refetch} />
   }
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
   const shown = (data?.rules ?? [])

@@ -6,9 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { insteadOfRows } from '../../ui/table/instead-of-rows.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
 import { useTaskColumns } from './task-columns.tsx'
 import { TaskDetail } from './task-detail.tsx'
 import classes from './tasks.module.css'
@@ -20,23 +18,15 @@ const route = getRouteApi('/shell/tasks')
 export function TasksPage() {
   const t = useMessages('tasks')
   const common = useMessages('common')
-  const { data, error, isPending, refetch } = useTasks()
+  const answer = useTasks()
   const { page: wanted, open = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const choice = useColumnChoice('tasks')
   const columns = useTaskColumns()
   const expanded = new Set(open.split(',').filter(Boolean))
-  const tasks = data ?? []
-  const pages = Math.max(1, Math.ceil(tasks.length / TASKS_PER_PAGE))
-  const page = Math.min(wanted ?? pageOf(tasks, expanded), pages)
-  const rows = tasks.slice((page - 1) * TASKS_PER_PAGE, page * TASKS_PER_PAGE)
+  const tasks = answer.data ?? []
+  const page = wanted ?? pageOf(tasks, expanded)
   const idOf = ({ message_id }: Task) => message_id
-  const instead = insteadOfRows({
-    answer: { error, refetch },
-    failed: t('cannot_load'),
-    isEmpty: tasks.length === 0 && !isPending,
-    empty: <StateMessage kind="empty" title={t('none')} text={t('none_what')} />,
-  })
   return (
     <Page
       title={t('title')}
@@ -48,20 +38,26 @@ export function TasksPage() {
       }
     >
       <div className={classes.page}>
-        <DataTable
+        <ListTable
           label={t('title')}
-          rows={rows}
+          answer={answer}
+          rowsOf={(all) => all.slice((page - 1) * TASKS_PER_PAGE, page * TASKS_PER_PAGE)}
+          failed={t('cannot_load')}
+          empty={<StateMessage kind="empty" title={t('none')} text={t('none_what')} />}
           columns={columns}
           choice={choice}
           idOf={idOf}
           place={String(page)}
-          isLoading={isPending}
-          instead={instead}
           detail={(task) => <TaskDetail task={task} />}
           expanded={expanded}
           onExpand={(ids) => void navigate({ search: { page, open: [...ids].join(',') || undefined }, replace: true })}
+          paging={{
+            page,
+            size: TASKS_PER_PAGE,
+            total: answer.data?.length,
+            go: (to, replace) => void navigate({ search: { page: to }, replace }),
+          }}
         />
-        <Pager page={page} pages={pages} go={(to) => void navigate({ search: { page: to } })} />
       </div>
     </Page>
   )

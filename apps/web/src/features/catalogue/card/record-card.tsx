@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
 import { focusPage } from '../../../app/take-focus.ts'
@@ -94,7 +94,6 @@ function WaitingCard({
   loaded,
   onReload,
 }: CardProps & { loaded: Extract<Loaded, { kind: 'loading' | 'failed' }>; onReload: () => void }) {
-  const t = useMessages('catalogue')
   const headingId = useId()
   const isFailed = loaded.kind === 'failed'
   useEffect(() => onReport({ state: isFailed ? 'failed' : 'loading', title: '' }), [isFailed, onReport])
@@ -112,15 +111,7 @@ function WaitingCard({
       </header>
       <div className={classes.body}>
         {loaded.kind === 'failed' ? (
-          <StateMessage
-            kind="failure"
-            title={loaded.sentence}
-            next={
-              <Button variant="default" onClick={onReload}>
-                {t('try_again')}
-              </Button>
-            }
-          />
+          <StateMessage kind="failure" title={loaded.sentence} retry={onReload} />
         ) : (
           <div className={classes.waiting}>
             {Array.from({ length: 12 }, (_, line) => (

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { MatchFormat } from '@seriatim/contract'
 import type { ApiError } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
+import { TryAgain } from '../../../ui/state-message.tsx'
 import type { SearchState } from '../state/search-state.ts'
 import { type FailedQuery, offendingPart } from './offending-part.ts'
 import classes from './query-failure.module.css'
@@ -51,9 +52,7 @@ export function QueryFailure({
       {error.code === 'query_syntax' ? <p className={classes.where}>{t(RULES[syntaxOf(state, failed)])}</p> : null}
       {error.code === 'too_broad' ? <p className={classes.where}>{t('too_broad_what')}</p> : null}
       {error.code === 'network' || error.code === 'unexpected' ? (
-        <Button mt="xs" variant="outline" color="red" onClick={retry}>
-          {t('try_again')}
-        </Button>
+        <TryAgain run={retry} mt="xs" variant="outline" color="red" />
       ) : null}
       {error.code === 'beyond_limit' ? (
         <Button mt="xs" variant="outline" color="red" onClick={goToFirst}>
