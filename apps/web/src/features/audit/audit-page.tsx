@@ -16,7 +16,7 @@ import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useKeptSet } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
-import { DayInput } from '../../ui/days/day-input.tsx'
+import { DayRange } from '../../ui/days/day-range.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
@@ -150,8 +150,7 @@ function Filter({ address, go }: { address: AuditAddress; go: (changes: Partial<
         onChange={(event) => setIssn(event.currentTarget.value)}
         onBlur={() => settle()}
       />
-      <DayInput label={t('from')} value={address.from} max={address.to} onChange={(from) => go({ from })} />
-      <DayInput label={t('to')} value={address.to} min={address.from} onChange={(to) => go({ to })} />
+      <DayRange labels={{ from: t('from'), to: t('to') }} value={address} onChange={go} />
       <Button
         type="button"
         variant="subtle"

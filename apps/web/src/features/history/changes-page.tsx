@@ -9,7 +9,7 @@ import { useMessages } from '../../app/i18n.ts'
 import { useKeptSet } from '../../app/kept.ts'
 import { useSession } from '../../app/session.tsx'
 import { useShortcuts } from '../../app/shortcuts.tsx'
-import { DayInput } from '../../ui/days/day-input.tsx'
+import { DayRange } from '../../ui/days/day-range.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
@@ -150,21 +150,12 @@ function Filters({ address, go, children }: { address: ChangesAddress; go: Go; c
         onChange={(value) => go({ whose: value === 'mine' ? undefined : (value as Whose), user: undefined })}
       />
       {whose === 'mine' ? null : <UserFilter address={address} go={go} />}
-      <DayInput
+      <DayRange
         className={classes.day}
         size="xs"
-        label={t('from')}
-        value={from}
-        max={to}
-        onChange={(day) => go({ from: day }, true)}
-      />
-      <DayInput
-        className={classes.day}
-        size="xs"
-        label={t('to')}
-        value={to}
-        min={from}
-        onChange={(day) => go({ to: day }, true)}
+        labels={{ from: t('from'), to: t('to') }}
+        value={{ from, to }}
+        onChange={(days) => go(days, true)}
       />
       <Button.Group>
         {periods.map((period) => (
