@@ -154,6 +154,18 @@ test('a file that is none is refused before and after it is sent', async ({ page
   await expect(status(page)).toHaveText('Failed', { timeout: 30_000 })
 })
 
+test('an import that has just begun is among the past ones at once', async ({ page }) => {
+  await logIn(page, 'france')
+  await page.goto('/import')
+  const name = `${newWord()}.mrc`
+  const buffer = Buffer.from('this is no record, and no record follows')
+  await expect(page.getByRole('table', { name: 'Past imports' })).toHaveAttribute('aria-busy', 'false')
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer })
+  await page.getByRole('button', { name: 'Start the dry run' }).click()
+  await page.getByRole('link', { name: 'Reset' }).click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+})
+
 test('who may not import does not see the screen', async ({ page }) => {
   await logIn(page, 'reader')
   await page.goto('/import')

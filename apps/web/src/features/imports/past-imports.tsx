@@ -18,7 +18,7 @@ export function PastImports() {
   const choice = useColumnChoice('past-imports')
   const columns = usePastColumns()
   const page = address.past ?? 1
-  const answer = useAnswer(listImports, { query: { page } }, { staleTime: 5_000, placeholderData: keepPreviousData })
+  const answer = useAnswer(listImports, { query: { page } }, { staleTime: 0, placeholderData: keepPreviousData })
   return (
     <section className={classes.past} aria-labelledby="past-imports">
       <header className={classes.recordsHead}>
