@@ -13,8 +13,7 @@ import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { insteadOfRows } from '../../ui/table/instead-of-rows.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
 import { type SearchState, writeSearchState } from '../search/state/search-state.ts'
 import { AlphabetBar } from './alphabet-bar.tsx'
 import classes from './browse.module.css'
@@ -124,29 +123,31 @@ function BrowsePage({
           </span>
         </div>
         <div className={classes.index}>
-          <DataTable
+          <ListTable
             label={t(index)}
-            rows={problem === undefined ? entries : []}
+            answer={{
+              data: problem === undefined ? data && entries : [],
+              error: problem === undefined ? error : null,
+              isPending,
+              isPlaceholderData,
+              refetch,
+            }}
+            rowsOf={(rows) => rows}
+            failed={t('cannot_load')}
             columns={columns}
             choice={choice}
             idOf={({ key }) => key}
             place={JSON.stringify([index, writeBrowseState(state), lines])}
-            isLoading={isPending}
-            isBusy={isPlaceholderData}
             selected={selected}
             onSelect={select}
             onOpen={{ label: t('search_matching'), run: ({ key }) => openSelected([key]) }}
-            instead={insteadOfRows({
-              answer: { error: problem === undefined ? error : null, refetch },
-              failed: t('cannot_load'),
-              isEmpty: problem !== undefined || (data !== undefined && entries.length === 0),
-              empty:
-                problem === undefined ? (
-                  <StateMessage kind="empty" title={t('no_result')} text={t('no_result_next')} />
-                ) : (
-                  <StateMessage kind="empty" title={t('unreadable_filter')} text={t('unreadable_filter_next')} />
-                ),
-            })}
+            empty={
+              problem === undefined ? (
+                <StateMessage kind="empty" title={t('no_result')} text={t('no_result_next')} />
+              ) : (
+                <StateMessage kind="empty" title={t('unreadable_filter')} text={t('unreadable_filter_next')} />
+              )
+            }
           />
           <AlphabetBar entries={entries} go={(position) => go({ position, direction: 'after' })} />
         </div>

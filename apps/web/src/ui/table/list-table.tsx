@@ -20,10 +20,9 @@ type Paging = {
 
 type ListTableProps<Data, Row> = Omit<DataTableProps<Row>, 'rows' | 'isLoading' | 'isBusy' | 'instead'> & {
   /** What the server answers. */
-  readonly answer: Pick<
-    UseQueryResult<Data, ApiError>,
-    'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'
-  >
+  readonly answer: Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'isPending' | 'isPlaceholderData'> & {
+    refetch(): Promise<unknown>
+  }
   readonly rowsOf: (data: Data) => readonly Row[]
   /** That the rows cannot be shown; the reason follows in the server's words. */
   readonly failed: string
