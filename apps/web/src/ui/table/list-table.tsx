@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { ApiError } from '../../app/api.ts'
-import { StateMessage } from '../state-message.tsx'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-props.ts'
+import { insteadOfRows } from './instead-of-rows.tsx'
 import { Pager } from './pager.tsx'
 import { pagesOf } from './pages.ts'
 
@@ -45,12 +45,12 @@ export function ListTable<Data, Row>({ answer, rowsOf, failed, empty, paging, ..
   useEffect(() => {
     if (isPast) paging?.go(pages, true)
   }, [isPast, pages])
-  const instead =
-    error && !error.isHandled ? (
-      <StateMessage kind="failure" title={failed} text={error.message} retry={refetch} />
-    ) : data !== undefined && rows.length === 0 && !isPast ? (
-      empty
-    ) : undefined
+  const instead = insteadOfRows({
+    answer: { error, refetch },
+    failed,
+    isEmpty: data !== undefined && rows.length === 0 && !isPast,
+    empty,
+  })
   return (
     <>
       <DataTable {...table} rows={rows} isLoading={isPending} isBusy={isPlaceholderData} instead={instead} />
