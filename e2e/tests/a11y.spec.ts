@@ -219,7 +219,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('the menu and the page are regions with names, and everything stands in one of them', async ({ page }) => {
   await logIn(page, 'paris')
-  for (const path of ['/search?q=journal', '/tasks', '/import', '/newblock', '/audit', '/admin', '/assignment']) {
+  for (const path of [
+    '/search?q=journal',
+    '/tasks',
+    '/import',
+    '/newblock',
+    '/audit',
+    '/admin',
+    '/assignment',
+    '/browse/titles',
+    '/ltwa/words',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
     await expect(page.getByRole('main')).toBeVisible()

@@ -72,8 +72,8 @@ export const wordsColumns = (
         </span>
       ),
     }),
-    column('created_at', 160, ({ created_at }) => formats.dateTime(created_at), { givesWay: 1 }),
-    column('updated_at', 160, ({ updated_at }) => formats.dateTime(updated_at), { givesWay: 2 }),
+    column('created_at', 190, ({ created_at }) => formats.dateTime(created_at), { givesWay: 1 }),
+    column('updated_at', 190, ({ updated_at }) => formats.dateTime(updated_at), { givesWay: 2 }),
     column('updated_by', 110, ({ updated_by }) => updated_by ?? t('system'), { givesWay: 3 }),
     ...(deeds ? [tool('remove', ({ word }) => t('delete_word', { word }), deeds.remove)] : []),
   ]
