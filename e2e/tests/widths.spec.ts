@@ -88,7 +88,7 @@ test.describe('results', () => {
     // Beside the facets the rarest asked goes first; the title has its room.
     await expect(headers(page).filter({ hasText: /^S/ })).toBeHidden()
     await expect(headers(page).filter({ hasText: 'families' })).toBeHidden()
-    expect(await titleWidth(page)).toBeGreaterThanOrEqual(340)
+    await expect.poll(() => titleWidth(page)).toBeGreaterThanOrEqual(340)
     await page.getByRole('button', { name: 'Display' }).click()
     await expect(page.getByRole('menuitemcheckbox', { name: 'families (no room now)' })).toBeVisible()
     await page.getByRole('menuitem', { name: 'Which columns stay …' }).click()
@@ -98,7 +98,7 @@ test.describe('results', () => {
     await expect(headers(page).filter({ hasText: 'families' })).toBeVisible()
     await page.reload()
     await expect(headers(page).filter({ hasText: 'families' })).toBeVisible()
-    expect(await titleWidth(page)).toBeGreaterThanOrEqual(340)
+    await expect.poll(() => titleWidth(page)).toBeGreaterThanOrEqual(340)
   })
 
   test('at 1024 pixels have titles, and facets lie over them until Escape', async ({ page }) => {
