@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { templateOf } from '../../apps/server/src/features/admin/openapi.ts'
 import { openBase } from '../../apps/server/src/platform/database/base.ts'
 import { startEmbedded } from '../../apps/server/src/platform/database/embedded.ts'
@@ -119,21 +118,27 @@ async function attack(url: string, databaseUrl: string, output: () => string, { 
 /** Does `work`, and tells the tables that were written to meanwhile, but for those that every call writes to. */
 async function unchanged(databaseUrl: string, work: () => Promise<void>): Promise<string[]> {
   const { pool, close } = openBase(databaseUrl, { maxConnections: 1 })
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I', relname) as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1)`,
+    [WRITTEN_ALWAYS],
+  )
+  // Rows and the last transaction that wrote one: statistics would be told seconds after the work.
   const read = async () => {
-    // A server process tells its statistics within a second of its last statement.
-    await sleep(1_500)
-    const { rows } = await pool.query<{ name: string; written: string }>(
-      `select relname as name, n_tup_ins + n_tup_upd + n_tup_del as written from pg_stat_user_tables
-       where schemaname = 'public' and relname <> all($1)`,
-      [WRITTEN_ALWAYS],
-    )
-    return new Map(rows.map(({ name, written }) => [name, written]))
+    const states = new Map<string, string>()
+    for (const { name } of tables) {
+      const { rows } = await pool.query<{ state: string }>(
+        `select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as state from ${name}`,
+      )
+      states.set(name, rows[0]!.state)
+    }
+    return states
   }
   try {
     const before = await read()
     await work()
     const after = await read()
-    return [...after].filter(([name, written]) => before.get(name) !== written).map(([name]) => name)
+    return [...after].filter(([name, state]) => before.get(name) !== state).map(([name]) => name)
   } finally {
     await close()
   }

@@ -48,17 +48,19 @@ begin
     case tg_op
       when 'INSERT' then
         'update heading_count set entries = entries + added.number
-         from (select browse_index, count(distinct entry) as number from changed_rows changed
+         from (select browse_index, count(*) as number
+               from (select distinct browse_index, place, rest from changed_rows) changed
                where not exists (
                  select from %1$s other
                  where other.browse_index = changed.browse_index and other.place = changed.place
                    and other.rest = changed.rest
-                   and not (other.record_id = any(array(select record_id from changed_rows))))
+                   and other.record_id not in (select record_id from changed_rows))
                group by browse_index) added
          where table_id = $1 and heading_count.browse_index = added.browse_index'
       else
         'update heading_count set entries = entries - removed.number
-         from (select browse_index, count(distinct entry) as number from changed_rows changed
+         from (select browse_index, count(*) as number
+               from (select distinct browse_index, place, rest from changed_rows) changed
                where not exists (
                  select from %1$s other
                  where other.browse_index = changed.browse_index and other.place = changed.place

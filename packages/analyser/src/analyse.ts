@@ -56,9 +56,6 @@ export type SearchDoc = {
   readonly isInvalid: boolean
   readonly isDraft: boolean
   readonly facets: FacetValues
-  readonly category: string
-  /** 044 $c. */
-  readonly country: string | null
   readonly anywhere: Lexemes
   readonly titles: Lexemes
   readonly fields: Lexemes
@@ -275,8 +272,6 @@ export const analyse = (
     isInvalid,
     isDraft,
     facets,
-    category: facts.category,
-    country: facts.iso_country,
     headings: headingsOf(record),
     anywhere,
     titles,

@@ -12,9 +12,10 @@ type KnownSource = {
   readonly codes: readonly string[]
   /** The number in one of its addresses. */
   readonly addresses: readonly RegExp[]
-  /** What its numbers look like, without blanks and hyphens where `isCompact`. */
+  /** What its numbers look like once they are read. */
   readonly number: RegExp
-  readonly isCompact?: true
+  /** A number as it is written into records; as it stands unless told otherwise. */
+  readonly read?: (text: string) => string
   readonly address: (number: string) => string
   /** How a number is written; as it is unless told otherwise. */
   readonly written?: (number: string) => string
@@ -22,13 +23,17 @@ type KnownSource = {
 
 const inFours = (digits: string): string => digits.replace(/(?<=^(?:.{4})+)(?=.)/g, ' ')
 
+/** LCCN Namespace: without blanks, what follows the hyphen filled to six digits. */
+const plainLccn = (text: string): string =>
+  text.replace(/\s/g, '').replace(/-([0-9]{1,6})$/, (_, serial: string) => serial.padStart(6, '0'))
+
 const SOURCES: readonly KnownSource[] = [
   {
     name: 'ISNI',
     codes: ['isni', 'isnii', 'international standard name identifier'],
     addresses: [/^https?:\/\/(?:www\.)?isni\.org\/(?:isni\/)?([0-9]{15}[0-9Xx])\/?$/],
     number: /^[0-9]{15}[0-9X]$/,
-    isCompact: true,
+    read: (text) => text.replace(/[\s-]/g, '').replace(/x$/, 'X'),
     address: (number) => `https://isni.org/isni/${number}`,
     written: inFours,
   },
@@ -51,7 +56,7 @@ const SOURCES: readonly KnownSource[] = [
     codes: ['dlc', 'lcnaf', 'naf'],
     addresses: [/^https?:\/\/id\.loc\.gov\/authorities\/names\/(n[a-z]{0,2}[0-9]+)(?:\.html)?$/],
     number: /^n[a-z]{0,2}[0-9]{8,10}$/,
-    isCompact: true,
+    read: plainLccn,
     address: (number) => `https://id.loc.gov/authorities/names/${number}`,
   },
   {
@@ -63,7 +68,7 @@ const SOURCES: readonly KnownSource[] = [
   },
   {
     name: 'IdRef',
-    codes: ['idref', 'fr-751131006'],
+    codes: ['idref'],
     addresses: [/^https?:\/\/(?:www\.)?idref\.fr\/([0-9]{8}[0-9Xx])\/?(?:id)?$/],
     number: /^[0-9]{8}[0-9X]$/,
     address: (number) => `https://www.idref.fr/${number}`,
@@ -88,7 +93,7 @@ const CODED = /^\(([^()]+)\)\s*(.+)$/
 const ADDRESS = /^https?:\/\/[^\s]+$/i
 
 const numberOf = (source: KnownSource, text: string): string | undefined => {
-  const number = source.isCompact ? text.replace(/[\s-]/g, '').replace(/x$/, 'X') : text
+  const number = source.read?.(text) ?? text
   return source.number.test(number) ? number : undefined
 }
 

@@ -14,6 +14,7 @@ const LEFT_OUT = [
   'schema_migration',
   'search_doc',
   'heading',
+  'heading_count',
   'search_pending',
   'lexicon',
   'facet_key',

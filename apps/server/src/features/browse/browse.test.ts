@@ -1,8 +1,16 @@
 import type { AnswerOf, BrowseRequestInput, browseTitles } from '@seriatim/contract'
-import { dataField, type MarcRecord } from '@seriatim/marc'
+import { dataField, encodeStored, type MarcRecord } from '@seriatim/marc'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/http/serve.ts'
-import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import {
+  type Caller,
+  createKnownUsers,
+  loginAs,
+  type TestBase,
+  testApp,
+  testBase,
+  testServices,
+} from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 
 type Answer = AnswerOf<typeof browseTitles>
@@ -184,6 +192,7 @@ describe('positions', () => {
     expect(labels(turned)).toEqual(['245 Nature', '222 Nature'])
     expect(labels(await ask('titles', { direction: 'before', size: 1 }))).toEqual(['245 Вестник науки'])
     expect(labels(await ask('titles', { position: '«»!', size: 1 }))).toEqual(['246 '])
+    expect((await ask('titles', { position: '«»!', direction: 'before' })).entries).toEqual([])
     expect((await ask('titles', { position: 'я'.repeat(10_000) })).entries).toEqual([])
   })
 
@@ -241,6 +250,12 @@ describe('filters', () => {
     expect(answer.filtered_count).toBe(expected.length)
   })
 
+  it('leave an entry what all its records refer to', async () => {
+    const search = { basic_query: { query: 'issn:7100-0011', matchFormat: 'LUCENE' as const } }
+    const { entries } = await ask('publishers', { search, query: 'branch' })
+    expect(entries.map(({ hits, external_references }) => [hits, external_references.length])).toEqual([[1, 2]])
+  })
+
   it('count the records of a search only', async () => {
     const search = { basic_query: { query: 'center:_7 AND category:reg', matchFormat: 'LUCENE' as const } }
     const { entries, filtered_count } = await ask('titles', { search, query: 'nature' })
@@ -255,6 +270,18 @@ describe('filters', () => {
     const many = await ask('titles', { search, query: 'hits:2', luceneSyntax: true })
     expect(labels(many)).toEqual(['246 '])
   })
+})
+
+it('a record with a damaged code of thousands of characters is stored, and browsed', async () => {
+  const damaged = 'X'.repeat(9_000)
+  const { rows } = await test.pool.query<{ id: number }>(`select id from record where issn = '7100-0054'`)
+  const content = encodeStored(
+    recordOf('7100-0054', country(damaged), dataField('245', '0', '0', [['a', `${LONG}beta`]])),
+  )
+  await test.pool.query('update record_version set content = $2 where record_id = $1', [rows[0]!.id, content])
+  await test.base.transaction().execute((tx) => testServices(test).index.changed(tx, [rows[0]!.id]))
+  const { entries } = await ask('titles', { position: LONG, size: 2 })
+  expect(entries[1]!.countries).toEqual([['X'.repeat(250), 1]])
 })
 
 describe('an entry as a search', () => {

@@ -28,7 +28,7 @@ export type Editor = { readonly user: CurrentUser; readonly locale: Locale }
 type Problems = Record<string, string[]>
 
 /** Control characters, line ends and what turns the direction of text round. */
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+export const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 const clean = (text: string): string => text.normalize('NFC').trim().replace(/ +/g, ' ')
 

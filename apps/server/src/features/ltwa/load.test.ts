@@ -46,6 +46,17 @@ const send = (
 const exported = async () => (await reader!.get('/api/ltwa/export-to-csv')).body
 
 describe('a load', () => {
+  it('of an export that nobody touched changes nothing, whatever comments begin with', async () => {
+    const added = await send(`${await exported()}zymurgy,zym.,eng,"'""-graph-"" only"\r\n`, { dry_run: 'false' })
+    expect(added.json(), added.body).toMatchObject({ added: 1, changed: 0, removed: 0 })
+    expect((await send(await exported())).json()).toMatchObject({ added: 0, changed: 0, removed: 0 })
+    // Nor of a file whose letters are taken apart and whose line is refused: its word stays.
+    const refused = (await exported()).replace(/^zymurgy,.*$/m, 'zymurgy,zym.,no-such-language,').normalize('NFD')
+    expect((await send(refused)).json()).toMatchObject({ added: 0, changed: 0, removed: 0 })
+    const back = (await exported()).replace(/^zymurgy,.*\r\n/m, '')
+    expect((await send(back, { dry_run: 'false' })).json()).toMatchObject({ added: 0, changed: 0, removed: 1 })
+  })
+
   it('is a dry run unless it is said otherwise, and changes nothing then', async () => {
     const answer = await send(`${await exported()}zythos,zyth.,"eng,ger",of beer\r\n`)
     expect(answer.json(), answer.body).toMatchObject({

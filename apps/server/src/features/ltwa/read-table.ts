@@ -1,6 +1,8 @@
 import { type ListProblem, readRow } from '@seriatim/iso4'
+import { looksLikeFormula } from '@seriatim/scripts'
 import { openTable } from '../../platform/tables/open-table.ts'
 import { unreadable } from '../../platform/tables/table.ts'
+import { UNPRINTABLE } from './edit.ts'
 import type { ListedWord } from './words.ts'
 
 /** What a file says that the list is to be. */
@@ -43,7 +45,9 @@ const columnsOf = (cells: readonly string[]): Columns | undefined => {
 }
 
 /** Tables that this product writes have an apostrophe before what spreadsheets would take for a formula. */
-const plain = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '')
+const plain = (cell: string): string => (cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell)
+
+const tidy = (cell: string): string => cell.normalize('NFC').trim().replace(/\s+/g, ' ')
 
 const COMMENT_MAX = 200
 
@@ -69,10 +73,16 @@ export async function readListTable(path: string, name: string): Promise<ReadTab
     const isLong = columns === PUBLISHED && cells.length > 3 && cells.slice(3).some((each) => each.trim() !== '')
     const given = isLong ? cells : [columns.word, columns.abbreviation, columns.languages].map(cell)
     const row = readRow(cells.length < 2 ? cells : given)
-    const comments =
-      columns.comments < 0 ? undefined : cell(columns.comments).normalize('NFC').trim().replace(/\s+/g, ' ')
-    if (!('word' in row)) problems.push({ line, ...row, word: given[0]?.trim() ?? '' })
+    const comments = columns.comments < 0 ? undefined : tidy(cell(columns.comments))
+    if (!('word' in row)) problems.push({ line, ...row, word: tidy(given[0] ?? '') })
     else if (taken.has(row.word.word)) problems.push({ line, code: 'taken', value: row.word.word, word: row.word.word })
+    else if (comments !== undefined && UNPRINTABLE.test(comments))
+      problems.push({
+        line,
+        code: 'characters',
+        value: comments.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD'),
+        word: row.word.word,
+      })
     else if (comments !== undefined && [...comments].length > COMMENT_MAX)
       problems.push({ line, code: 'columns', value: comments, word: row.word.word })
     else {

@@ -75,7 +75,8 @@ export async function readDifference(
   to: number,
   { limit, offset }: Page,
 ): Promise<Difference> {
-  const { rows } = await sql<ListChange & { added: string; changed: string; removed: string }>`
+  const read = (start: number) =>
+    sql<ListChange & { added: string; changed: string; removed: string }>`
     with changed as (
       select word,
         (array_agg(before order by version_id))[1] as before,
@@ -88,8 +89,10 @@ export async function readDifference(
       count(*) filter (where before is null) over () as added,
       count(*) filter (where before is not null and after is not null) over () as changed,
       count(*) filter (where after is null) over () as removed
-    from different order by word limit ${limit} offset ${offset}`.execute(base)
-  const [first] = rows
+    from different order by word limit ${limit} offset ${start}`.execute(base)
+  const { rows } = await read(offset)
+  // Past the last page no row tells the sums.
+  const [first] = rows.length > 0 || offset === 0 ? rows : (await read(0)).rows
   return {
     added: Number(first?.added ?? 0),
     changed: Number(first?.changed ?? 0),

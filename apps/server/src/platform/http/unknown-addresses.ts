@@ -10,6 +10,9 @@ const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
   pattern.length === path.length &&
   pattern.every((segment, index) => segment.startsWith(':') || segment === path[index])
 
+/** Methods that change nothing, and need no CSRF token. */
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
 /** Whatever is asked below `/api/admin`, by whatever method. */
 const ADMINISTRATION: Call = {
   name: 'administration',
@@ -36,7 +39,8 @@ export function unknownAddresses(app: App): void {
   }
   const onRequest = async (request: FastifyRequest) => {
     // Who may not administer learns nothing of what is there (wire, Administration).
-    if (/^\/api\/admin(?=[/?]|$)/.test(request.url)) await admit(app.guard, ADMINISTRATION, request)
+    if (/^\/api\/admin(?=[/?]|$)/.test(request.url))
+      await admit(app.guard, { ...ADMINISTRATION, method: READING.has(request.method) ? 'GET' : 'POST' }, request)
     refuse(request)
   }
   app.all('/api', { onRequest }, refuse)

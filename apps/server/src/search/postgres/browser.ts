@@ -136,13 +136,16 @@ async function entriesAt(
       group by place, category, country`.execute(base)
     counted.push(...found.rows.map((row) => ({ ...row, rest: '' })))
   }
-  for (const { place, rest } of long) {
+  if (long.length > 0) {
     const found = await sql<Counted>`
       select place, rest, category, country, count(*)::int as count from heading
-      where ${rows} and place = ${place} and rest = ${rest} group by place, rest, category, country`.execute(base)
+      where ${rows} and (place, rest) in (
+        select * from unnest(${long.map(({ place }) => place)}::text[], ${long.map(({ rest }) => rest)}::text[]))
+      group by place, rest, category, country`.execute(base)
     counted.push(...found.rows)
   }
-  const references = await referencesAt(base, places, rows)
+  // Of all records that carry an entry, whichever of them count.
+  const references = await referencesAt(base, places, sql`browse_index = ${INDEX_NUMBER[index]}::smallint`)
   const byPlace = Map.groupBy(counted, ({ place, rest }) => place + rest)
   return places.map((row) => {
     const { tag, script, label } = readPlace(row)

@@ -19,6 +19,8 @@ const FILL_LOCK = 0x68656164
 const BATCH = 200
 /** Between two batches others have their turn. */
 const PAUSE_MS = 20
+/** Who finds another process filling looks so often whether it still does. */
+const WATCH_MS = 1_000
 
 type State = { readonly version?: number; readonly filledTo?: number }
 
@@ -46,26 +48,28 @@ export async function fillHeadings(base: Base, log: Log, signal: AbortSignal): P
   log.warn('the index of titles and publishers is built beside the work')
   for (;;) {
     signal.throwIfAborted()
-    const isDone = await base.transaction().execute(fillBatch)
-    if (isDone) break
-    await sleep(PAUSE_MS, undefined, { signal })
+    const done = await base.transaction().execute(fillBatch)
+    if (done === 'all') break
+    await sleep(done === 'batch' ? PAUSE_MS : WATCH_MS, undefined, { signal })
   }
   log.warn('the index of titles and publishers is built')
 }
 
-/** @returns whether nothing is left to do here */
-async function fillBatch(tx: Tx): Promise<boolean> {
+/** @returns `all` when every record has its headings, `batch` after some more, `none` while another process fills */
+async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
+  // The index stays the one that it is until the headings are there, before anything is held.
+  await sql`lock table search_doc in row exclusive mode`.execute(tx)
   const { rows: locks } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${FILL_LOCK}) as taken`.execute(tx)
-  if (!locks[0]!.taken) return true
   const state = ((await readSetting(tx, SETTING)) ?? {}) as State
-  if (state.version === VERSION) return true
+  if (state.version === VERSION) return 'all'
+  if (!locks[0]!.taken) return 'none'
   const { rows } = await sql<{ id: number }>`
     select id from record where id > ${state.filledTo ?? 0} order by id limit ${BATCH} for no key update`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) {
     await noteHeadings(tx)
-    return true
+    return 'all'
   }
   const texts = await searchedTexts(tx, ids)
   const made = await makeRows(
@@ -74,5 +78,5 @@ async function fillBatch(tx: Tx): Promise<boolean> {
   )
   await writeSetting(tx, SETTING, { filledTo: ids.at(-1)! } satisfies State)
   await writeHeadings(tx, { gone: ids.filter((id) => !texts.has(id)), rows: made }, 'search_doc')
-  return false
+  return 'batch'
 }

@@ -18,7 +18,7 @@ export async function placeOf(base: Base, index: number, position: BrowsePositio
     case 'edge':
       return undefined
     case 'text':
-      return position.sortKey === '' ? undefined : placeOfText(position.sortKey)
+      return placeOfText(position.sortKey)
     case 'key': {
       const { place, digest } = position
       if (digest === '') return { place, rest: '' }

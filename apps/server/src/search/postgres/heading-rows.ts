@@ -26,8 +26,8 @@ const COLUMNS: readonly HeadingColumn[] = [
   { name: 'rest', type: 'text', write: (values, { heading }) => values.text(heading.place.rest) },
   { name: 'tag', type: 'text', write: (values, { heading }) => values.text(heading.tag) },
   { name: 'script', type: 'text', write: (values, { heading }) => values.text(heading.script) },
-  { name: 'category', type: 'text', write: (values, { doc }) => values.text(doc.category) },
-  { name: 'country', type: 'text', write: (values, { doc }) => values.text(doc.country) },
+  { name: 'category', type: 'text', write: (values, { doc }) => values.text(doc.facets.single.category ?? '') },
+  { name: 'country', type: 'text', write: (values, { doc }) => values.text(doc.facets.single.iso_country) },
   {
     name: 'reference_list',
     type: 'text',

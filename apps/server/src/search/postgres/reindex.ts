@@ -38,7 +38,6 @@ export async function reindex(base: Base, pool: pg.Pool, now: Date): Promise<num
     await countHeadings(client, 'heading_next')
     await keepCounts(client, 'heading_next')
     await exchange(base, renames, startedAt)
-    await noteHeadings(base)
     await client.query('begin')
     await computeAllFamilies(client, now)
     await noteEverythingChanged(client)
@@ -118,6 +117,7 @@ const exchange = (base: Base, renames: readonly Rename[], startedAt: number): Pr
       await sql`drop table ${sql.table(table)}`.execute(tx)
       await sql`alter table ${sql.table(`${table}_next`)} rename to ${sql.ref(table)}`.execute(tx)
     }
+    await noteHeadings(tx)
     for (const { from, to } of renames) {
       await sql`alter index ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(tx)
     }

@@ -17,6 +17,8 @@ export async function updateSearchRows(
   recordIds: readonly number[],
   table: Table = 'search_doc',
 ): Promise<void> {
+  // Before anything else is held: who puts a new index in its place lets those who have begun come to their end.
+  if (table === 'search_doc') await sql`lock table search_doc in row exclusive mode`.execute(tx)
   const written: Written[] = []
   for (let from = 0; from < recordIds.length; from += ROWS_AT_ONCE) {
     const ids = recordIds.slice(from, from + ROWS_AT_ONCE)

@@ -17,7 +17,14 @@ import { ListTable } from '../../ui/table/list-table.tsx'
 import { type SearchState, writeSearchState } from '../search/state/search-state.ts'
 import { AlphabetBar } from './alphabet-bar.tsx'
 import classes from './browse.module.css'
-import { type BrowseState, linesOf, readBrowseState, searchOfEntries, writeBrowseState } from './browse-address.ts'
+import {
+  BEGINNING,
+  type BrowseState,
+  linesOf,
+  readBrowseState,
+  searchOfEntries,
+  writeBrowseState,
+} from './browse-address.ts'
 import { BrowseForm } from './browse-form.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
 import { useBrowse } from './use-browse.ts'
@@ -84,7 +91,7 @@ function BrowsePage({
       <div className={classes.page}>
         <BrowseForm state={state} go={go} problem={problem} start={start} />
         {state.subset === undefined ? null : (
-          <Subset index={index} subset={state.subset} leave={() => go({ subset: undefined, position: '' })} />
+          <Subset index={index} subset={state.subset} leave={() => go({ subset: undefined, ...BEGINNING })} />
         )}
         <div className={classes.steps}>
           <span className={classes.count} role="status">
@@ -98,7 +105,8 @@ function BrowsePage({
             isAtEnd={steps.next === undefined}
             onStep={(step) => {
               const place = steps[step]
-              if (place) go(place)
+              // Of the entries in view: those of the last step may still be on their way.
+              if (place && !isPlaceholderData) go(place)
             }}
             onSize={(size) => {
               keepLines(size)

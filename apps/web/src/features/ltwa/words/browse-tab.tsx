@@ -53,6 +53,8 @@ export function BrowseTab({ address, go, deeds }: TabProps) {
     if (isShort) go({ from: undefined, back: undefined })
   }, [isShort, go])
   const step = (to: IndexStep) => {
+    // Of the rows in view: those of the last step may still be on their way.
+    if (isPlaceholderData) return
     if (to === 'beginning') go({ from: undefined, back: undefined }, false)
     if (to === 'end') go({ from: undefined, back: 'true' }, false)
     if (to === 'previous') go({ from: rows[0]?.key, back: 'true' }, false)

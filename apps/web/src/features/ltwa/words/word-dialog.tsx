@@ -16,6 +16,7 @@ import { notify } from '../../../ui/notify.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { Unable } from '../../../ui/unable.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { useLatest } from '../../../ui/use-latest.ts'
 import { CHANGED_WITH_LIST } from './changed-with.ts'
 import { Impact, useImpact } from './impact.tsx'
 import classes from './words.module.css'
@@ -85,9 +86,20 @@ function WordForm({ read, onClose }: { read: LtwaRow | undefined; onClose: () =>
   const { isFetching } = useImpact(body)
   const isUnknown = asked !== undefined && (JSON.stringify(asked) !== rested || isFetching)
 
+  const [isWaiting, wait] = useState(false)
+  const sendNow = useLatest(() => send())
+  useEffect(() => {
+    if (!isWaiting || isUnknown) return
+    wait(false)
+    sendNow.current()
+  }, [isWaiting, isUnknown])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isUnknown) return
+    if (isUnknown) wait(true)
+    else send()
+  }
+  const send = () => {
     if (row) change.mutate({ params: { id: row.id }, body: { ...values, updated_at: row.updated_at } })
     else add.mutate({ body: values })
   }
