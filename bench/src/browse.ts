@@ -2,7 +2,7 @@
  * Pages of the indexes of titles and publishers as the service answers them: 26 lines with their counts, and how many
  * entries pass. `node bench/src/browse.ts [RECORDS]` measures them alone.
  */
-import { BROWSE_LINES, type BrowseIndex, type BrowseRequest, searchParams } from '@seriatim/contract'
+import { type BrowseIndex, type BrowseRequest, INDEX_SIZE, searchParams } from '@seriatim/contract'
 import { type BrowseServices, browse } from '@seriatim/server/features/browse/service'
 import { makeLabels } from '@seriatim/server/features/search/labels'
 import { engineKind } from '@seriatim/server/search/engines/list'
@@ -17,7 +17,7 @@ const FIRST: BrowseRequest = {
   position: '',
   direction: 'after',
   order: 'asc',
-  size: BROWSE_LINES + 1,
+  size: INDEX_SIZE + 1,
 }
 
 const subset = (query: string): BrowseRequest['search'] =>

@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { MAX_QUERY_LENGTH, RESULTS_PER_PAGE } from './constants.ts'
+import { INDEX_SIZE, INDEX_SIZE_MAX, MAX_QUERY_LENGTH, RESULTS_PER_PAGE } from './constants.ts'
 import { searchParams } from './search.ts'
 import { MAX_TEXT, whole } from './values.ts'
 
 /** The indexes that people browse. */
 export const BROWSE_INDEXES = ['titles', 'publishers'] as const
 export type BrowseIndex = (typeof BROWSE_INDEXES)[number]
-
-/** Lines of a step unless others are wanted, and how many at most. A page asks for one more, to know whether there are any. */
-export const BROWSE_LINES = 25
-export const MAX_BROWSE_LINES = 10_000
 
 const browseRequest = z.strictObject({
   /** Which entries: words of the label (TEXT), or LUCENE over label, tag, script, hits, category and country. */
@@ -22,7 +18,8 @@ const browseRequest = z.strictObject({
   direction: z.enum(['after', 'before']).default('after'),
   /** How the entries are given: in the order of the index, or the other way round. */
   order: z.enum(['asc', 'desc']).default('asc'),
-  size: whole(1, MAX_BROWSE_LINES + 1).default(BROWSE_LINES + 1),
+  /** A page asks for one more than it shows, to know whether there are others. */
+  size: whole(1, INDEX_SIZE_MAX + 1).default(INDEX_SIZE + 1),
   /** Entries of the records that this search finds only, counted by them; whatever the page of it. */
   search: searchParams.extend({ page: whole(1).optional(), size: whole(1, RESULTS_PER_PAGE).optional() }).optional(),
 })

@@ -4,6 +4,7 @@
  * A place is the sort key, tag, script and label of a heading joined by a sign that sorts before every character of them,
  * so that places compared by code points are in the order of the index. Headings without a label stand before all others.
  */
+import { PLACE_MARK } from '@seriatim/contract'
 
 export const HEADING_INDEXES = ['titles', 'publishers'] as const
 export type HeadingIndex = (typeof HEADING_INDEXES)[number]
@@ -16,9 +17,6 @@ const PLACE_LENGTH = 400
 
 /** A place in two parts that are compared one after the other: the first 400 characters (code points), and what follows. */
 export type HeadingPlace = { readonly place: string; readonly rest: string }
-
-/** A private-use character: no keyboard types it, so no key is taken for a text. */
-const KEY_MARK = '\uE000'
 
 const splitPlace = (whole: string): HeadingPlace => {
   if (whole.length <= PLACE_LENGTH) return { place: whole, rest: '' }
@@ -58,10 +56,7 @@ export const readPlace = ({ place, rest }: HeadingPlace): { tag: string; script:
 export type HeadingKey = { readonly index: HeadingIndex; readonly place: string; readonly digest: string }
 
 const LETTERS = { titles: 't', publishers: 'p' } as const satisfies Record<HeadingIndex, string>
-const KEY = new RegExp(`^${KEY_MARK}([tp])([A-Za-z0-9_-]*)(?:\\.([0-9a-f]{32}))?$`, 'u')
-
-/** Whether a position is meant as a key; a key that is damaged is one, too. */
-export const isHeadingKey = (text: string): boolean => text.startsWith(KEY_MARK)
+const KEY = new RegExp(`^${PLACE_MARK}([tp])([A-Za-z0-9_-]*)(?:\\.([0-9a-f]{32}))?$`, 'u')
 
 /** The key of a heading: a mark, the letter of its index, its place in base64url, the digest of what was cut off. */
 export const printHeadingKey = ({ index, place, digest }: HeadingKey): string => {
@@ -69,7 +64,7 @@ export const printHeadingKey = ({ index, place, digest }: HeadingKey): string =>
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   const text = btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-  return `${KEY_MARK}${LETTERS[index]}${text}${digest === '' ? '' : `.${digest}`}`
+  return `${PLACE_MARK}${LETTERS[index]}${text}${digest === '' ? '' : `.${digest}`}`
 }
 
 /** Reads a key; undefined for a text that is none. */

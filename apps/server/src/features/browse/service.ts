@@ -1,10 +1,10 @@
 /** The indexes of titles and publishers: a stretch of entries from anywhere, filtered, of any subset of the base. */
 
 import { typedPlaceKey } from '@seriatim/analyser'
-import type { BrowseAnswer, BrowseIndex, BrowseRequest } from '@seriatim/contract'
+import { type BrowseAnswer, type BrowseIndex, type BrowseRequest, isPlaceKey } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import { externalReference } from '@seriatim/profile/external-references'
-import { isHeadingKey, isUnreadable, type QueryNode, readHeadingFilter, readHeadingKey } from '@seriatim/query'
+import { isUnreadable, type QueryNode, readHeadingFilter, readHeadingKey } from '@seriatim/query'
 import { checkRegex } from '@seriatim/query/regex'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { BrowseEntry, BrowsePosition, Browser, CodeCount } from '../../search/browse.ts'
@@ -61,7 +61,7 @@ function subsetOf({ search }: BrowseRequest): SearchSet | undefined {
 
 function positionOf(text: string, index: BrowseIndex): BrowsePosition {
   if (text === '') return { kind: 'edge' }
-  if (!isHeadingKey(text)) return { kind: 'text', sortKey: typedPlaceKey(text) }
+  if (!isPlaceKey(text)) return { kind: 'text', sortKey: typedPlaceKey(text) }
   const key = readHeadingKey(text)
   refuseUnless(key?.index === index, 'invalid_position')
   return { kind: 'key', place: key.place, digest: key.digest }

@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   INDEX_SIZE,
   INDEX_SIZE_MAX,
+  isPlaceKey,
   LTWA_KEYS,
   LTWA_PER_PAGE,
   type LtwaKey,
@@ -14,7 +15,7 @@ import { fold } from '@seriatim/scripts'
 import type { Base } from '../../platform/database/base.ts'
 import { FormRefusal } from '../../platform/errors.ts'
 import { countWanted, placeOf, readBeginnings, readIndex } from './list-repository.ts'
-import { isPlace, printPlace, readPlace } from './place.ts'
+import { printPlace, readPlace } from './place.ts'
 import { asRow, languagesIn } from './read.ts'
 
 /** Characters of what may be typed here, and of a place: it holds a word and its keys. */
@@ -56,7 +57,7 @@ const DIRECTIONS = ['after', 'before'] as const
 
 /** The keys from which an index is read. A place that is damaged, or of the other index, is an error of `position`. */
 const keysFrom = (position: string, key: LtwaKey): readonly string[] | undefined => {
-  if (!isPlace(position)) {
+  if (!isPlaceKey(position)) {
     const typed = fold(position.trim())
     return typed === '' ? [] : [typed]
   }
@@ -75,7 +76,7 @@ export async function browse(
   const position = read.text(
     'position',
     query.position,
-    query.position && isPlace(query.position) ? PLACE_MAX : TYPED_MAX,
+    query.position && isPlaceKey(query.position) ? PLACE_MAX : TYPED_MAX,
   )
   // One more than a page has says whether there are others.
   const size = read.number('size', query.size, INDEX_SIZE + 1, INDEX_SIZE_MAX + 1)

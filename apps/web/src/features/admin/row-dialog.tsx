@@ -14,7 +14,7 @@ import {
   updateAdminRow,
 } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { strokeName } from '../../app/shortcut-keys.ts'
@@ -26,6 +26,7 @@ import { StateMessage } from '../../ui/state-message.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useAsking } from '../../ui/use-asking.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useFormFailure } from '../../ui/use-form-failure.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import classes from './admin.module.css'
 import { RowHistory } from './row-history.tsx'
@@ -98,10 +99,7 @@ function RowForm({
   const update = useCall(updateAdminRow, settings)
   const failure = create.error ?? update.error
   const form = useRef<HTMLFormElement>(null)
-  // After a refusal one goes on at the first field that is wrong.
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [failure])
+  const { errorOf, general } = useFormFailure(form, failure)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const written = { names, is_active: isActive, ...(typeof position === 'number' ? { position } : {}) }
@@ -110,9 +108,6 @@ function RowForm({
       update.mutate({ params: { area, id: row.id }, body })
     } else create.mutate({ params: { area }, body: { code, ...written } })
   }
-  const errorOf = (field: string) => failure?.fields[field]?.join(' ')
-  const general =
-    failure && !failure.isHandled && Object.keys(failure.fields).length === 0 ? failure.message : undefined
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (strokeName(event.nativeEvent) !== 'mod+s') return
     event.preventDefault()

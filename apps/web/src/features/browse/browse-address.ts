@@ -1,4 +1,4 @@
-import { BROWSE_LINES, MAX_BROWSE_LINES } from '@seriatim/contract'
+import { INDEX_SIZE, INDEX_SIZE_MAX } from '@seriatim/contract'
 import { textParameter } from '../../app/search-params.ts'
 import {
   isAsked,
@@ -24,7 +24,6 @@ export type BrowseState = {
 }
 
 export const BEGINNING = { position: '', direction: 'after' } as const
-export const END = { position: '', direction: 'before' } as const
 
 /** The parts of a search that say how its results are shown, and not which there are. */
 const wanted = ({
@@ -39,7 +38,7 @@ const wanted = ({
 /** A number of lines; undefined for what is none. */
 export const linesOf = (value: unknown): number | undefined => {
   const lines = Number(value)
-  return Number.isInteger(lines) && lines >= 1 && lines <= MAX_BROWSE_LINES ? lines : undefined
+  return Number.isInteger(lines) && lines >= 1 && lines <= INDEX_SIZE_MAX ? lines : undefined
 }
 
 export const readBrowseState = (parameters: Readonly<Record<string, unknown>>): BrowseState => {
@@ -63,7 +62,7 @@ export const writeBrowseState = (state: BrowseState): SearchAddress => {
     syntax: isLucene ? 'lucene' : '',
     position,
     direction: direction === 'before' ? 'before' : '',
-    lines: size === undefined || size === BROWSE_LINES ? '' : String(size),
+    lines: size === undefined || size === INDEX_SIZE ? '' : String(size),
   }
   return {
     ...(subset === undefined ? {} : writeSearchState(wanted(subset))),

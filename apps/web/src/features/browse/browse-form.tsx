@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { isHeadingKey } from '@seriatim/query'
+import { isPlaceKey } from '@seriatim/contract'
 import { IconFilter } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../app/i18n.ts'
@@ -68,7 +68,7 @@ export function BrowseForm({
 
 function StartsWith({ state, go, start }: { state: BrowseState; go: Go; start: Ref<HTMLInputElement> }) {
   const t = useMessages('browse')
-  const typed = state.direction === 'after' && !isHeadingKey(state.position) ? state.position : ''
+  const typed = state.direction === 'after' && !isPlaceKey(state.position) ? state.position : ''
   const [text, setText] = useState(typed)
   const goNow = useLatest(go)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

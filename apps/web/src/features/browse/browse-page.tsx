@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { BROWSE_LINES, type BrowseIndex, MAX_QUERY_LENGTH } from '@seriatim/contract'
+import { type BrowseIndex, INDEX_SIZE, MAX_QUERY_LENGTH } from '@seriatim/contract'
 import { IconArrowLeft, IconExternalLink, IconFilter, IconX } from '@tabler/icons-react'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useKeptSet } from '../../app/kept.ts'
@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { ListTable } from '../../ui/table/list-table.tsx'
+import { useLatest } from '../../ui/use-latest.ts'
 import { type SearchState, writeSearchState } from '../search/state/search-state.ts'
 import { AlphabetBar } from './alphabet-bar.tsx'
 import classes from './browse.module.css'
@@ -70,16 +71,21 @@ function BrowsePage({
   const { number } = useFormats()
   const [kept, keepLines] = useLocalStorage<number>({
     key: 'seriatim-browse-lines',
-    defaultValue: BROWSE_LINES,
+    defaultValue: INDEX_SIZE,
     getInitialValueInEffect: false,
   })
-  const lines = state.size ?? linesOf(kept) ?? BROWSE_LINES
-  const { data, entries, steps, error, isPending, isPlaceholderData, refetch } = useBrowse(index, state, lines)
+  const lines = state.size ?? linesOf(kept) ?? INDEX_SIZE
+  const { data, entries, steps, isShort, error, isPending, isPlaceholderData, refetch } = useBrowse(index, state, lines)
   const columns = useEntryColumns()
   const choice = useColumnChoice(`browse-${index}`)
   const [selected, select] = useKeptSet('checked', JSON.stringify([index, state.filter, state.subset]))
   const start = useRef<HTMLInputElement>(null)
   const go = (change: Partial<BrowseState>, replace = false) => show({ ...state, ...change }, replace)
+  const goNow = useLatest(go)
+  const showsShort = isShort && data !== undefined && !isPlaceholderData
+  useEffect(() => {
+    if (showsShort) goNow.current(BEGINNING, true)
+  }, [showsShort])
   const openSelected = useOpenEntries()
   const problem = error?.code === 'query_syntax' ? error.message : undefined
   useShortcuts([
@@ -106,7 +112,8 @@ function BrowsePage({
             onStep={(step) => {
               const place = steps[step]
               // Of the entries in view: those of the last step may still be on their way.
-              if (place && !isPlaceholderData) go(place)
+              if (place && !isPlaceholderData)
+                go({ position: place.position, direction: place.isBefore ? 'before' : 'after' })
             }}
             onSize={(size) => {
               keepLines(size)

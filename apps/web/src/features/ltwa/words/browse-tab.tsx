@@ -1,10 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { INDEX_SIZE, LTWA_KEYS, ltwaBrowse } from '@seriatim/contract'
+import { INDEX_SIZE, isPlaceKey, LTWA_KEYS, ltwaBrowse } from '@seriatim/contract'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { IndexPager, type IndexStep } from '../../../ui/index-pager.tsx'
+import { indexSteps } from '../../../ui/index-steps.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../../ui/table/columns.ts'
@@ -15,9 +16,6 @@ import classes from './words.module.css'
 import { keyOf, type WordsAddress } from './words-address.ts'
 import { wordsColumns } from './words-columns.tsx'
 import { WordsTable } from './words-table.tsx'
-
-/** A place of the list's own begins with a character that nobody types. */
-const isTyped = (from: string | undefined): from is string => from !== undefined && !/^\uE000/.test(from)
 
 /** The list as an index, from a place on. */
 export function BrowseTab({ address, go, deeds }: TabProps) {
@@ -41,30 +39,24 @@ export function BrowseTab({ address, go, deeds }: TabProps) {
     { query: asked },
     { placeholderData: (before) => before, staleTime: 0 },
   )
-  const all = data?.ltwa ?? []
-  const hasMore = all.length > size
-  const rows = back ? all.slice(hasMore ? 1 : 0) : all.slice(0, size)
-  const isAtBeginning = back ? !hasMore : from === undefined
-  const isAtEnd = back ? from === undefined : !hasMore
-  // Before the place there is less than a page: the first page is whole.
-  const isShort =
-    back !== undefined && from !== undefined && data !== undefined && !isPlaceholderData && all.length < size
+  const { entries, steps, isShort } = indexSteps(data?.ltwa ?? [], size, {
+    position: from ?? '',
+    isBefore: back !== undefined,
+  })
+  const isSettled = data !== undefined && !isPlaceholderData
   useEffect(() => {
-    if (isShort) go({ from: undefined, back: undefined })
-  }, [isShort, go])
+    if (isShort && isSettled) go({ from: undefined, back: undefined })
+  }, [isShort, isSettled, go])
   const step = (to: IndexStep) => {
+    const place = steps[to]
     // Of the rows in view: those of the last step may still be on their way.
-    if (isPlaceholderData) return
-    if (to === 'beginning') go({ from: undefined, back: undefined }, false)
-    if (to === 'end') go({ from: undefined, back: 'true' }, false)
-    if (to === 'previous') go({ from: rows[0]?.key, back: 'true' }, false)
-    if (to === 'next' && back) go({ from: from, back: undefined }, false)
-    if (to === 'next' && !back) go({ from: all[size]?.key }, false)
+    if (!isSettled || place === undefined) return
+    go({ from: place.position || undefined, back: place.isBefore ? 'true' : undefined }, false)
   }
   const instead = insteadOfRows({
     answer: { error, refetch },
     failed: t('cannot_load'),
-    isEmpty: data !== undefined && rows.length === 0,
+    isEmpty: data !== undefined && entries.length === 0,
     empty: <StateMessage kind="empty" title={t('none')} text={t(data?.total === 0 ? 'none_next' : 'none_after')} />,
   })
   return (
@@ -76,8 +68,8 @@ export function BrowseTab({ address, go, deeds }: TabProps) {
         </span>
         <IndexPager
           size={size}
-          isAtBeginning={isAtBeginning}
-          isAtEnd={isAtEnd}
+          isAtBeginning={steps.previous === undefined}
+          isAtEnd={steps.next === undefined}
           onStep={step}
           onSize={(lines) => go({ size: lines === INDEX_SIZE ? undefined : lines })}
         />
@@ -86,7 +78,7 @@ export function BrowseTab({ address, go, deeds }: TabProps) {
         </span>
       </div>
       <WordsTable
-        rows={rows}
+        rows={entries}
         columns={columns}
         choice={choice}
         place={JSON.stringify(asked)}
@@ -102,7 +94,7 @@ export function BrowseTab({ address, go, deeds }: TabProps) {
 /** What the index is ordered by, its filter, and where it is to begin. */
 function Controls({ address, go }: Pick<TabProps, 'address' | 'go'>) {
   const t = useMessages('ltwaPage')
-  const typed = isTyped(address.from) ? address.from : ''
+  const typed = address.from !== undefined && !isPlaceKey(address.from) ? address.from : ''
   const [filter, setFilter] = useState(address.filter ?? '')
   const [start, setStart] = useState(typed)
   // The address changed by itself: Back, Reset, or a step.

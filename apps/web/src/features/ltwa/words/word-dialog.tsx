@@ -16,6 +16,7 @@ import { notify } from '../../../ui/notify.ts'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { Unable } from '../../../ui/unable.tsx'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { useFormFailure } from '../../../ui/use-form-failure.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { CHANGED_WITH_LIST } from './changed-with.ts'
 import { Impact, useImpact } from './impact.tsx'
@@ -73,10 +74,7 @@ function WordForm({ read, onClose }: { read: LtwaRow | undefined; onClose: () =>
   const change = useCall(changeLtwaWord, settings)
   const failure = add.error ?? change.error
   const form = useRef<HTMLFormElement>(null)
-  // After a refusal one goes on at the first field that is wrong.
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [failure])
+  const { errorOf, general } = useFormFailure(form, failure)
 
   const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(row))
   const { comments: _, ...ruling } = values
@@ -103,9 +101,6 @@ function WordForm({ read, onClose }: { read: LtwaRow | undefined; onClose: () =>
     if (row) change.mutate({ params: { id: row.id }, body: { ...values, updated_at: row.updated_at } })
     else add.mutate({ body: values })
   }
-  const errorOf = (field: string) => failure?.fields[field]?.join(' ')
-  const general =
-    failure && !failure.isHandled && Object.keys(failure.fields).length === 0 ? failure.message : undefined
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (strokeName(event.nativeEvent) !== 'mod+s') return
     event.preventDefault()
