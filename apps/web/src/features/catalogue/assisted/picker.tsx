@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { labelOf } from '@seriatim/profile/labels'
+import { useState } from 'react'
 import classes from './controls.module.css'
 import { useForm } from './form-context.ts'
 import type { Offer } from './offers.ts'
@@ -23,6 +24,8 @@ export function Picker({
   onEscape?: () => void
 }) {
   const { t, locale } = useForm()
+  // Held here: a Select that holds its search itself clears it whenever `data` is made anew.
+  const [search, setSearch] = useState('')
   return (
     <Select
       className={classes.picker}
@@ -31,6 +34,8 @@ export function Picker({
       placeholder={label}
       autoFocus
       searchable
+      searchValue={search}
+      onSearchChange={setSearch}
       selectFirstOptionOnChange
       defaultDropdownOpened
       withCheckIcon={false}
