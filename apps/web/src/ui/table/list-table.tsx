@@ -18,7 +18,7 @@ type Paging = {
   go(page: number, replaces: boolean): void
 }
 
-type ListTableProps<Data, Row> = Omit<DataTableProps<Row>, 'rows' | 'isLoading' | 'isBusy' | 'instead'> & {
+export type ListTableProps<Data, Row> = Omit<DataTableProps<Row>, 'rows' | 'isLoading' | 'isBusy' | 'instead'> & {
   /** What the server answers. */
   readonly answer: Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'isPending' | 'isPlaceholderData'> & {
     refetch(): Promise<unknown>

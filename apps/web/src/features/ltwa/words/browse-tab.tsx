@@ -6,10 +6,8 @@ import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { IndexPager, type IndexStep } from '../../../ui/index-pager.tsx'
 import { indexSteps } from '../../../ui/index-steps.ts'
-import { StateMessage } from '../../../ui/state-message.tsx'
 import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../../ui/table/columns.ts'
-import { insteadOfRows } from '../../../ui/table/instead-of-rows.tsx'
 import { StartWith } from './start-with.tsx'
 import type { TabProps } from './tab-props.ts'
 import classes from './words.module.css'
@@ -34,11 +32,8 @@ export function BrowseTab({ address, go, deeds }: TabProps) {
     // One more says whether there are others.
     size: String(size + 1),
   }
-  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
-    ltwaBrowse,
-    { query: asked },
-    { placeholderData: (before) => before, staleTime: 0 },
-  )
+  const answer = useAnswer(ltwaBrowse, { query: asked }, { placeholderData: (before) => before, staleTime: 0 })
+  const { data, isPlaceholderData } = answer
   const { entries, steps, isShort } = indexSteps(data?.ltwa ?? [], size, {
     position: from ?? '',
     isBefore: back !== undefined,
@@ -53,12 +48,6 @@ export function BrowseTab({ address, go, deeds }: TabProps) {
     if (!isSettled || place === undefined) return
     go({ from: place.position || undefined, back: place.isBefore ? 'true' : undefined }, false)
   }
-  const instead = insteadOfRows({
-    answer: { error, refetch },
-    failed: t('cannot_load'),
-    isEmpty: data !== undefined && entries.length === 0,
-    empty: <StateMessage kind="empty" title={t('none')} text={t(data?.total === 0 ? 'none_next' : 'none_after')} />,
-  })
   return (
     <div className={classes.page}>
       <Controls address={address} go={go} />
@@ -78,13 +67,12 @@ export function BrowseTab({ address, go, deeds }: TabProps) {
         </span>
       </div>
       <WordsTable
-        rows={entries}
+        answer={answer}
+        rowsOf={() => entries}
         columns={columns}
         choice={choice}
         place={JSON.stringify(asked)}
-        isLoading={isPending}
-        isBusy={isPlaceholderData}
-        instead={instead}
+        emptyNext={t(data?.total === 0 ? 'none_next' : 'none_after')}
         deeds={deeds}
       />
     </div>

@@ -8,11 +8,8 @@ import { useMessages } from '../../../app/i18n.ts'
 import { focusWork } from '../../../app/take-focus.ts'
 import { DayInput } from '../../../ui/days/day-input.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { StateMessage } from '../../../ui/state-message.tsx'
 import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../../ui/table/columns.ts'
-import { insteadOfRows } from '../../../ui/table/instead-of-rows.tsx'
-import { Pager } from '../../../ui/table/pager.tsx'
 import { Unable } from '../../../ui/unable.tsx'
 import type { TabProps } from './tab-props.ts'
 import classes from './words.module.css'
@@ -29,23 +26,12 @@ export function SearchTab({ address, go, deeds }: TabProps) {
   const columns = useMemo(() => wordsColumns(t, formats, { isSortable: true, deeds }), [t, formats, deeds])
   const { page = 1 } = address
   const filter = filterOf(address)
-  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
+  const answer = useAnswer(
     ltwaWords,
     { query: { ...filter, page } },
     { placeholderData: (before) => before, staleTime: 0 },
   )
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / LTWA_PER_PAGE))
-  // The last word of the last page was deleted, or an address is older than the list.
-  const isPast = data !== undefined && !isPlaceholderData && page > pages
-  useEffect(() => {
-    if (isPast) go({ page: pages === 1 ? undefined : pages })
-  }, [isPast, pages, go])
-  const instead = insteadOfRows({
-    answer: { error, refetch },
-    failed: t('cannot_load'),
-    isEmpty: data?.total === 0,
-    empty: <StateMessage kind="empty" title={t('none')} text={t('none_next')} />,
-  })
+  const { data } = answer
   return (
     <div className={classes.page}>
       <Filter address={address} go={(changes) => go({ page: undefined, ...changes })} />
@@ -67,7 +53,8 @@ export function SearchTab({ address, go, deeds }: TabProps) {
         </span>
       </div>
       <WordsTable
-        rows={data?.ltwa ?? []}
+        answer={answer}
+        rowsOf={({ ltwa }) => ltwa}
         columns={columns}
         choice={choice}
         place={JSON.stringify({ ...filter, page })}
@@ -76,12 +63,15 @@ export function SearchTab({ address, go, deeds }: TabProps) {
           const known = LTWA_SORTS.find((each) => each === column)
           if (known) go({ ...sortedBy(address, known), page: undefined })
         }}
-        isLoading={isPending}
-        isBusy={isPlaceholderData}
-        instead={instead}
+        paging={{
+          page,
+          size: LTWA_PER_PAGE,
+          total: data?.total,
+          go: (to, replaces) => go({ page: to === 1 ? undefined : to }, replaces),
+        }}
+        emptyNext={t('none_next')}
         deeds={deeds}
       />
-      <Pager page={page} pages={pages} go={(to) => go({ page: to === 1 ? undefined : to }, false)} />
     </div>
   )
 }

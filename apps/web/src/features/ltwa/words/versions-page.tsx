@@ -14,9 +14,7 @@ import { LinkButton } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { type Column, useColumnChoice } from '../../../ui/table/columns.ts'
-import { DataTable } from '../../../ui/table/data-table.tsx'
-import { insteadOfRows } from '../../../ui/table/instead-of-rows.tsx'
-import { Pager } from '../../../ui/table/pager.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
 import { shownSide } from './shown-side.ts'
 import classes from './words.module.css'
 
@@ -32,14 +30,9 @@ export function VersionsPage() {
   const navigate = route.useNavigate()
   const choice = useColumnChoice('ltwa-versions')
   const columns = useMemo(() => versionColumns(t, formats), [t, formats])
-  const { data, error, isPending, refetch } = useAnswer(ltwaVersions, { query: { size: VERSIONS } }, { staleTime: 0 })
+  const answer = useAnswer(ltwaVersions, { query: { size: VERSIONS } }, { staleTime: 0 })
+  const { data } = answer
   const selected = new Set([from, to].filter((id) => id !== undefined))
-  const instead = insteadOfRows({
-    answer: { error, refetch },
-    failed: t('cannot_load'),
-    isEmpty: data?.length === 0,
-    empty: <StateMessage kind="empty" title={t('no_versions')} text={t('no_versions_next')} />,
-  })
   const select = (ids: ReadonlySet<string>) => {
     // The two that were chosen last, the older one first.
     const [one, other] = [...ids].slice(-2).sort((a, b) => Number(a) - Number(b))
@@ -57,17 +50,18 @@ export function VersionsPage() {
       <div className={classes.versions}>
         <div className={classes.side}>
           <p className={classes.dim}>{t('versions_about')}</p>
-          <DataTable
+          <ListTable
             label={t('versions_title')}
-            rows={data ?? []}
+            answer={answer}
+            rowsOf={(versions) => versions}
+            failed={t('cannot_load')}
+            empty={<StateMessage kind="empty" title={t('no_versions')} text={t('no_versions_next')} />}
             columns={columns}
             choice={choice}
             idOf={({ id }) => id}
             place="versions"
             selected={selected}
             onSelect={select}
-            isLoading={isPending}
-            instead={instead}
           />
         </div>
         <Changes
@@ -75,7 +69,9 @@ export function VersionsPage() {
           to={to}
           version={data?.find(({ id }) => id === from)}
           page={page}
-          go={(next) => void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }) })}
+          go={(next, replace) =>
+            void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }), replace })
+          }
         />
       </div>
     </Page>
@@ -137,7 +133,7 @@ function Changes({
   /** The version `from`, once it is known. */
   version: LtwaVersion | undefined
   page: number
-  go: (page: number) => void
+  go: (page: number, replaces: boolean) => void
 }) {
   const t = useMessages('ltwaPage')
   const choice = useColumnChoice('ltwa-changes')
@@ -160,16 +156,22 @@ function Changes({
         <StateMessage kind="empty" title={t('choose_version')} text={t('choose_version_next')} />
       </div>
     )
-  const asked = isOne ? own : compared
-  const rows = (isOne ? own.data : compared.data?.changes) ?? []
   const counts = isOne ? version : compared.data
-  const total = counts === undefined ? 0 : counts.added + counts.changed + counts.removed
-  const instead = insteadOfRows({
-    answer: asked,
+  const table = {
+    label: t('changes'),
     failed: t('cannot_load'),
-    isEmpty: asked.data !== undefined && rows.length === 0,
     empty: <StateMessage kind="empty" title={t('no_changes')} text={t('no_changes_next')} />,
-  })
+    columns,
+    choice,
+    idOf: ({ word }: LtwaChange) => word,
+    place: `${from} ${to} ${page}`,
+    paging: {
+      page,
+      size: PER_PAGE,
+      total: counts === undefined ? undefined : counts.added + counts.changed + counts.removed,
+      go,
+    },
+  }
   return (
     <section className={classes.side} aria-label={t('changes')}>
       <h2 className={classes.heading}>
@@ -180,17 +182,11 @@ function Changes({
           ? t('loading')
           : t('changes_count', { added: counts.added, changed: counts.changed, removed: counts.removed })}
       </p>
-      <DataTable
-        label={t('changes')}
-        rows={rows}
-        columns={columns}
-        choice={choice}
-        idOf={({ word }) => word}
-        place={`${from} ${to} ${page}`}
-        isLoading={asked.isPending}
-        instead={instead}
-      />
-      <Pager page={page} pages={Math.max(1, Math.ceil(total / PER_PAGE))} go={go} />
+      {isOne ? (
+        <ListTable {...table} answer={own} rowsOf={(changes) => changes} />
+      ) : (
+        <ListTable {...table} answer={compared} rowsOf={({ changes }) => changes} />
+      )}
     </section>
   )
 }

@@ -1,29 +1,25 @@
 import type { LtwaRow } from '@seriatim/contract'
-import type { ReactNode } from 'react'
 import { useMessages } from '../../../app/i18n.ts'
-import type { Column, ColumnChoice } from '../../../ui/table/columns.ts'
-import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { DataTableProps } from '../../../ui/table/data-table-props.ts'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import { ListTable, type ListTableProps } from '../../../ui/table/list-table.tsx'
 
 /** The words in view, the same in both tabs. */
-export function WordsTable({
+export function WordsTable<Data>({
   deeds,
+  emptyNext,
   ...props
-}: {
-  rows: readonly LtwaRow[]
-  columns: readonly Column<LtwaRow>[]
-  choice: ColumnChoice
-  place: string
-  isLoading: boolean
-  isBusy: boolean
-  instead: ReactNode
+}: Omit<ListTableProps<Data, LtwaRow>, 'label' | 'failed' | 'empty' | 'idOf' | 'onOpen' | 'rowKeys'> & {
   deeds: { edit(row: LtwaRow): void; remove(row: LtwaRow): void } | undefined
-} & Pick<DataTableProps<LtwaRow>, 'sorting' | 'onSort'>) {
+  /** What to do where there are no words. */
+  emptyNext: string
+}) {
   const t = useMessages('ltwaPage')
   return (
-    <DataTable
+    <ListTable
       {...props}
       label={t('title')}
+      failed={t('cannot_load')}
+      empty={<StateMessage kind="empty" title={t('none')} text={emptyNext} />}
       idOf={({ id }) => id}
       {...(deeds
         ? {
