@@ -4,6 +4,7 @@ import { BODY_LIMIT_BYTES, type Call } from '@seriatim/contract'
 import Fastify, { LogController } from 'fastify'
 import { docsRoutes } from './features/admin/docs.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { announcementRoutes } from './features/announcements/routes.ts'
 import { assignmentRoutes } from './features/assignment/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { accountRoutes } from './features/auth/routes.ts'
@@ -57,7 +58,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
     // A file may come for hours over a slow line. Node then gives headers as long unless told.
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CONNECTION_CHECK_INTERVAL_MS },
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
       // An address that cannot be read reaches no hook.
       setSecurityHeaders(request, reply)
@@ -130,6 +131,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   transferRoutes(app, services)
   auditRoutes(app, services)
   importRoutes(app, services)
+  announcementRoutes(app, services)
   adminRoutes(app, services)
   docsRoutes(app)
   unknownAddresses(app)

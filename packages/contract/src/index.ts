@@ -1,4 +1,5 @@
 import * as admin from './admin.ts'
+import * as announcements from './announcements.ts'
 import * as assignment from './assignment.ts'
 import * as audit from './audit.ts'
 import * as blocks from './blocks.ts'
@@ -26,6 +27,8 @@ import * as urls from './urls.ts'
 
 export * from './access.ts'
 export * from './admin.ts'
+export * from './announcement-html.ts'
+export * from './announcements.ts'
 export * from './assignment.ts'
 export * from './audit.ts'
 export * from './blocks.ts'
@@ -67,6 +70,7 @@ const isCall = (value: unknown): value is Call =>
  */
 export const allCalls: readonly Call[] = [
   consequences,
+  announcements,
   admin,
   assignment,
   duplicate,

@@ -99,7 +99,10 @@ export const state = call({
   summary: 'Version of the product, latest announcement, maintenance',
   answer: z.object({
     version: z.string(),
+    /** The newest announcement for the caller; without a session, for everybody. */
     last_announcement_id: z.string().nullable(),
+    /** When it was published: newer than one that was read is what was published after it. */
+    last_announcement_at: z.string().nullable(),
     maintenance: z.string().nullable(),
     demonstration: z.boolean(),
   }),

@@ -1,4 +1,5 @@
 import type { AccountsTables } from './accounts.ts'
+import type { AnnouncementTables } from './announcements.ts'
 import type { AuditTables } from './audit.ts'
 import type { DuplicateTables } from './duplicates.ts'
 import type { IdempotencyTables } from './idempotency.ts'
@@ -19,6 +20,7 @@ import type { UrlTables } from './urls.ts'
 /** Every table of the base: each feature describes its own. Columns are named as in the base (snake_case). */
 export interface Database
   extends AccountsTables,
+    AnnouncementTables,
     ImportTables,
     ReferenceTables,
     NumbersTables,

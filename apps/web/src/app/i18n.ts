@@ -11,6 +11,7 @@ export { LOCALES, type Locale }
 type Group =
   | 'everywhere'
   | 'admin'
+  | 'announcements'
   | 'assignment'
   | 'audit'
   | 'ltwa'
@@ -35,6 +36,12 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Text
     es: () => import('./messages/admin-es.ts'),
     fr: () => import('./messages/admin-fr.ts'),
     ru: () => import('./messages/admin-ru.ts'),
+  },
+  announcements: {
+    en: () => import('./messages/announcements-en.ts'),
+    es: () => import('./messages/announcements-es.ts'),
+    fr: () => import('./messages/announcements-fr.ts'),
+    ru: () => import('./messages/announcements-ru.ts'),
   },
   assignment: {
     en: () => import('./messages/assignment-en.ts'),

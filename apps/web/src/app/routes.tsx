@@ -10,6 +10,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { readAdminAddress } from '../features/admin/admin-address.ts'
+import { readAnnouncementsAddress, readWrittenAddress } from '../features/announcements/announcements-address.ts'
+import { hasUnreadAnnouncement } from '../features/announcements/newest.ts'
 import { readAuditAddress } from '../features/audit/audit-address.ts'
 import { readBrowseAddress } from '../features/browse/browse-address.ts'
 import type { CatalogueAddress } from '../features/catalogue/state/page-query.ts'
@@ -86,6 +88,7 @@ const home = createRoute({
   beforeLoad: async () => {
     // A failed fetch is shown by the frame of the page, which asks for the profile too.
     const profile = await queries.ensureQueryData(profileQuery()).catch(() => undefined)
+    if (profile && (await hasUnreadAnnouncement(profile.id))) throw redirect({ to: '/announcement', replace: true })
     if (profile?.permissions.includes('search')) throw redirect({ to: '/search', replace: true })
   },
   component: HomePage,
@@ -162,6 +165,29 @@ const admin = createRoute({
   validateSearch: readAdminAddress,
   beforeLoad: () => needMessages('admin'),
   component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
+})
+
+const writing = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/announcements',
+  validateSearch: readWrittenAddress,
+  beforeLoad: () => Promise.all([needMessages('admin'), needMessages('announcements')]),
+  component: lazyRouteComponent(() => import('../features/announcements/writing/writing-page.tsx'), 'WritingPage'),
+})
+
+const announcement = createRoute({
+  getParentRoute: () => shell,
+  path: '/announcement',
+  beforeLoad: () => needMessages('announcements'),
+  component: lazyRouteComponent(() => import('../features/announcements/announcement-page.tsx'), 'AnnouncementPage'),
+})
+
+const announcements = createRoute({
+  getParentRoute: () => shell,
+  path: '/announcements',
+  validateSearch: readAnnouncementsAddress,
+  beforeLoad: () => needMessages('announcements'),
+  component: lazyRouteComponent(() => import('../features/announcements/announcements-page.tsx'), 'AnnouncementsPage'),
 })
 
 const audit = createRoute({
@@ -294,6 +320,9 @@ export const router = createRouter({
       newblock,
       merge,
       admin,
+      writing,
+      announcement,
+      announcements,
       audit,
       abbreviations,
       abbreviationVersions,

@@ -14,6 +14,8 @@ export const admin = {
   area_media: 'Media',
   area_iso_countries: 'Countries',
   area_iso_languages: 'Languages',
+  area_announcements: 'Announcements',
+  group_people: 'People',
   search: 'Search the rows',
   count: '{count, plural, one {# row} other {# rows}}',
   loading: 'Loading the rows',

@@ -128,6 +128,8 @@ export const errors = {
   block_holds_foreign_records:
     '{count, plural, one {# of these numbers has a record} other {# of these numbers have records}} of another centre already, the first is {issn} ({center}).',
   block_not_found: 'ISSN block not found',
+  announcement_not_found: 'There is no such announcement.',
+  not_an_image: 'This is no image that can be shown: send a PNG, JPEG, GIF or WebP file.',
   block_not_ready: 'The records of this block have not all been created.',
   block_scheduled_for_deletion: 'This block is scheduled for deletion, wait for the delete task.',
   block_not_free:

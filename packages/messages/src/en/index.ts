@@ -1,5 +1,6 @@
 import { abbreviation } from './abbreviation.ts'
 import { admin } from './admin.ts'
+import { announcements } from './announcements.ts'
 import { assignment } from './assignment.ts'
 import { assisted } from './assisted.ts'
 import { audit } from './audit.ts'
@@ -41,6 +42,7 @@ import { validation } from './validation.ts'
 export const en = {
   abbreviation,
   admin,
+  announcements,
   assignment,
   assisted,
   audit,

@@ -15,6 +15,8 @@ export const admin: Catalogue['admin'] = {
   area_media: 'Soportes',
   area_iso_countries: 'Países',
   area_iso_languages: 'Idiomas',
+  area_announcements: 'Anuncios',
+  group_people: 'Personas',
   search: 'Buscar en las filas',
   count: '{count, plural, one {# fila} other {# filas}}',
   loading: 'Cargando las filas',

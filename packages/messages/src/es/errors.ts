@@ -135,6 +135,8 @@ export const errors = {
   block_holds_foreign_records:
     '{count, plural, one {# de estos números ya tiene un registro} other {# de estos números ya tienen registros}} de otro centro; el primero es {issn} ({center}).',
   block_not_found: 'No se encontró el bloque de ISSN',
+  announcement_not_found: 'No existe este anuncio.',
+  not_an_image: 'No es una imagen que se pueda mostrar: envíe un archivo PNG, JPEG, GIF o WebP.',
   block_not_ready: 'Aún no se han creado todos los registros de este bloque.',
   block_scheduled_for_deletion: 'Este bloque está programado para su eliminación; espere a que termine la tarea.',
   block_not_free:

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { abbreviation } from './abbreviation.ts'
 import { admin } from './admin.ts'
+import { announcements } from './announcements.ts'
 import { assignment } from './assignment.ts'
 import { assisted } from './assisted.ts'
 import { audit } from './audit.ts'
@@ -42,6 +43,7 @@ import { validation } from './validation.ts'
 export const es: Catalogue = {
   abbreviation,
   admin,
+  announcements,
   assignment,
   assisted,
   audit,

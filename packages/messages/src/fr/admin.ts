@@ -15,6 +15,8 @@ export const admin: Catalogue['admin'] = {
   area_media: 'Supports',
   area_iso_countries: 'Pays',
   area_iso_languages: 'Langues',
+  area_announcements: 'Annonces',
+  group_people: 'Personnes',
   search: 'Chercher dans les lignes',
   count: '{count, plural, one {# ligne} other {# lignes}}',
   loading: 'Chargement des lignes',

@@ -136,6 +136,8 @@ export const errors = {
   block_holds_foreign_records:
     '{count, plural, one {# de ces numéros a déjà une notice} other {# de ces numéros ont déjà des notices}} d’un autre centre, le premier étant {issn} ({center}).',
   block_not_found: 'Bloc d’ISSN introuvable',
+  announcement_not_found: 'Cette annonce n’existe pas.',
+  not_an_image: 'Ce n’est pas une image affichable : envoyez un fichier PNG, JPEG, GIF ou WebP.',
   block_not_ready: 'Les notices de ce bloc n’ont pas toutes été créées.',
   block_scheduled_for_deletion: 'La suppression de ce bloc est programmée ; attendez la fin de la tâche.',
   block_not_free:

@@ -15,6 +15,8 @@ export const admin: Catalogue['admin'] = {
   area_media: 'Носители',
   area_iso_countries: 'Страны',
   area_iso_languages: 'Языки',
+  area_announcements: 'Объявления',
+  group_people: 'Люди',
   search: 'Поиск по строкам',
   count: '{count, plural, one {# строка} few {# строки} many {# строк} other {# строки}}',
   loading: 'Загрузка строк',

@@ -130,6 +130,8 @@ export const errors = {
   block_holds_foreign_records:
     '{count, plural, one {# из этих номеров уже имеет запись} few {# из этих номеров уже имеют записи} many {# из этих номеров уже имеют записи} other {# из этих номеров уже имеют записи}} другого центра, первый — {issn} ({center}).',
   block_not_found: 'Блок ISSN не найден',
+  announcement_not_found: 'Такого объявления нет.',
+  not_an_image: 'Это не изображение, которое можно показать: отправьте файл PNG, JPEG, GIF или WebP.',
   block_not_ready: 'Записи этого блока созданы не полностью.',
   block_scheduled_for_deletion: 'Удаление этого блока запланировано; дождитесь окончания задачи.',
   block_not_free:

@@ -12,6 +12,9 @@ export const shell = {
   audit: 'Журнал аудита',
   new_block: 'Новый блок',
   changes: 'Изменённые записи',
+  announcements: 'Объявления',
+  announcements_new: 'Объявления, есть новое',
+  go_announcements: 'Перейти к объявлениям',
   tasks: 'Задачи',
   tasks_running:
     '{count, plural, one {Задачи (выполняется #)} few {Задачи (выполняются #)} many {Задачи (выполняются #)} other {Задачи (выполняются #)}}',

@@ -1,5 +1,5 @@
 import { allCalls, type Call } from '@seriatim/contract'
-import { VERSION } from '../state/routes.ts'
+import { VERSION } from '../../platform/version.ts'
 import { makeOpenApi, templateOf } from './openapi.ts'
 
 const escapeHtml = (text: string) =>

@@ -1,7 +1,7 @@
 import { allCalls, type Call, ERROR_STATUS, type FilePart, IDEMPOTENCY_KEY_MAX, type Upload } from '@seriatim/contract'
 import { z } from 'zod'
 import { errorsOfCall, isMutating } from '../../platform/http/errors-of-call.ts'
-import { VERSION } from '../state/routes.ts'
+import { VERSION } from '../../platform/version.ts'
 
 type Schema = Record<string, unknown>
 

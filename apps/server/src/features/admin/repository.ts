@@ -1,7 +1,8 @@
-import type { AdminArea, NameLocale } from '@seriatim/contract'
+import type { NameLocale } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import type { JsonObject } from '../../schema/audit.ts'
+import type { KeptArea } from './deeds.ts'
 
 export type Names = Readonly<Partial<Record<NameLocale, string>>>
 
@@ -101,7 +102,7 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
 export type HistoryRow = { readonly time: Date; readonly username: string; readonly details: JsonObject }
 
 /** What was done with a row, newest first: by audit_by_kind. */
-export const readHistory = (base: Base, area: AdminArea, rowId: string): Promise<HistoryRow[]> =>
+export const readHistory = (base: Base, area: KeptArea, rowId: string): Promise<HistoryRow[]> =>
   base
     .selectFrom('audit_entry')
     .select(['created_at as time', 'username', 'details'])

@@ -11,21 +11,26 @@ import {
   searchRequest,
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
-import { fold } from '@seriatim/scripts'
-import { appendAudit } from '../../catalogue/audit/repository.ts'
-import type { Base, Tx } from '../../platform/database/base.ts'
-import { FormRefusal, Refusal, refuseUnless } from '../../platform/errors.ts'
-import type { CurrentUser } from '../../platform/http/serve.ts'
+import type { Base } from '../../platform/database/base.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import type { SearchEngine } from '../../search/engine.ts'
 import type { LabelService } from '../search/labels.ts'
 import { readSearch } from '../search/read-search.ts'
+import {
+  type Administrator,
+  type Change,
+  changesBetween,
+  type Deed,
+  isKeptArea,
+  noteDeed,
+  type Problems,
+  refuseProblems,
+} from './deeds.ts'
+import { pageOfRows, type WantedPage } from './page-of-rows.ts'
 import * as rows from './repository.ts'
 
 /** What administration stands on. */
 export type AdminServices = { readonly base: Base; readonly engine: SearchEngine; readonly labels: LabelService }
-
-/** Who does it, and in which language they are answered. */
-export type Administrator = { readonly user: CurrentUser; readonly locale: Locale }
 
 /** The fields of a row as somebody writes them; what is absent stays as it is. */
 export type RowInput = {
@@ -55,15 +60,9 @@ const answerOf = ({ id, code, names, position, isActive, updatedAt }: rows.Store
   updated_at: updatedAt.toISOString(),
 })
 
-type Wanted = {
-  readonly search: string
-  readonly sort: AdminSort
-  readonly order: 'asc' | 'desc'
-  readonly page: number
-  readonly size: number
-}
+type Wanted = WantedPage & { readonly sort: AdminSort }
 
-const textOf = ({ code, names }: AdminRow): string => fold([code, ...Object.values(names)].join(' '))
+const textOf = ({ code, names }: AdminRow): string => [code, ...Object.values(names)].join(' ')
 
 const comparing = (sort: AdminSort, locale: Locale) => {
   const { compare } = new Intl.Collator(locale, { numeric: true })
@@ -75,18 +74,11 @@ const comparing = (sort: AdminSort, locale: Locale) => {
 export async function listRows(
   { base }: AdminServices,
   area: string,
-  { search, sort, order, page, size }: Wanted,
+  wanted: Wanted,
   locale: Locale,
 ): Promise<{ rows: AdminRow[]; total: number }> {
   const all = (await rows.readRows(base, placeOf(area).list)).map((row) => answerOf(row, locale))
-  const words = fold(search).split(/\s+/).filter(Boolean)
-  const found = all.filter((row) => {
-    const text = textOf(row)
-    return words.every((word) => text.includes(word))
-  })
-  const compare = comparing(sort, locale)
-  found.sort((one, other) => (order === 'asc' ? compare(one, other) : compare(other, one)))
-  return { rows: found.slice((page - 1) * size, page * size), total: found.length }
+  return pageOfRows(all, wanted, textOf, comparing(wanted.sort, locale))
 }
 
 /** @throws Refusal 'not_found' */
@@ -104,12 +96,6 @@ const cleanNames = (names: rows.Names): rows.Names =>
       return name === '' ? [] : [[locale, name]]
     }),
   )
-
-type Problems = Record<string, string[]>
-
-const refuseProblems = (problems: Problems): void => {
-  if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
-}
 
 /** Control characters, line ends and what turns the direction of text round. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
@@ -138,8 +124,6 @@ const problemsOfCode = (code: string, { area }: Place, known: readonly rows.Stor
   return same === undefined ? [] : [format(locale, 'admin.code_taken', { code: same.code })]
 }
 
-type Change = { member: string; before: string | null; after: string | null }
-
 const membersOf = ({ names, position, isActive }: Pick<rows.StoredRow, 'names' | 'position' | 'isActive'>) => ({
   ...Object.fromEntries(NAME_LOCALES.map((locale) => [`names.${locale}`, names[locale] ?? null])),
   position: String(position),
@@ -150,25 +134,7 @@ const membersOf = ({ names, position, isActive }: Pick<rows.StoredRow, 'names' |
 const changesOf = (
   before: Parameters<typeof membersOf>[0] | undefined,
   after: Parameters<typeof membersOf>[0] | undefined,
-): Change[] => {
-  const [was, is] = [before && membersOf(before), after && membersOf(after)] as Record<string, string | null>[]
-  return Object.keys({ ...was, ...is }).flatMap((member) => {
-    const change = { member, before: was?.[member] ?? null, after: is?.[member] ?? null }
-    return change.before === change.after ? [] : [change]
-  })
-}
-
-type Deed = { readonly action: 'created' | 'changed' | 'deleted'; readonly id: number; readonly code: string }
-
-const note = (tx: Tx, { area }: Place, { user }: Administrator, deed: Deed, changes: readonly Change[]) =>
-  appendAudit(tx, [
-    {
-      kind: 'admin',
-      userId: Number(user.id),
-      username: user.username,
-      details: { area, action: deed.action, row_id: String(deed.id), code: deed.code, changes },
-    },
-  ])
+): Change[] => changesBetween(before && membersOf(before), after && membersOf(after))
 
 /** @throws Refusal 'not_found'; FormRefusal for a code or a name that cannot be */
 export async function createRow(
@@ -194,7 +160,7 @@ export async function createRow(
       isActive: input.is_active ?? true,
     }
     const added = await rows.addRow(tx, { list: place.list, code, ...row })
-    await note(tx, place, by, { action: 'created', id: added, code }, changesOf(undefined, row))
+    await noteDeed(tx, place.area, by, { action: 'created', id: added, code }, changesOf(undefined, row))
     return added
   })
   services.labels.forget()
@@ -221,7 +187,7 @@ export async function updateRow(
     // What says the same is no change, and nobody has to read it in the log.
     if (changes.length === 0) return
     await rows.changeRow(tx, before.id, row)
-    await note(tx, place, by, { action: 'changed', id: before.id, code: before.code }, changes)
+    await noteDeed(tx, place.area, by, { action: 'changed', id: before.id, code: before.code }, changes)
   })
   services.labels.forget()
   return findRow(services, area, id, by.locale)
@@ -251,7 +217,7 @@ export async function deleteRow(services: AdminServices, area: string, id: strin
     const uses = await usesOf(services, place.area, row.code)
     if (uses.records > 0) throw new Refusal('in_use', uses)
     await rows.markDeleted(tx, row.id)
-    await note(tx, place, by, { action: 'deleted', id: row.id, code: row.code }, changesOf(row, undefined))
+    await noteDeed(tx, place.area, by, { action: 'deleted', id: row.id, code: row.code }, changesOf(row, undefined))
   })
   services.labels.forget()
 }
@@ -267,6 +233,7 @@ const asHistory = ({ time, username, details }: rows.HistoryRow) => ({
 
 /** @throws Refusal 'not_found' for an unknown area; a row that was deleted has its history still */
 export async function historyOf({ base }: AdminServices, area: string, id: string) {
-  const history = await rows.readHistory(base, placeOf(area).area, id)
+  refuseUnless(isKeptArea(area), 'not_found')
+  const history = await rows.readHistory(base, area, id)
   return history.map(asHistory)
 }

@@ -26,6 +26,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useNewestAnnouncement } from '../../features/announcements/newest.ts'
 import { useRunningTasks } from '../../features/tasks/use-tasks.ts'
 import { Logo, PRODUCT } from '../../ui/brand.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -199,16 +200,19 @@ function ScreenLink({ screen, isOpen }: { screen: Screen; isOpen: boolean }) {
   const t = useMessages('shell')
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const running = useRunningTasks()
+  const { isUnread } = useNewestAnnouncement()
   const count = screen.to === '/tasks' ? running : 0
-  const word = count === 0 ? t(screen.word) : t('tasks_running', { count })
+  const isNew = screen.to === '/announcements' && isUnread
+  const word = isNew ? t('announcements_new') : count === 0 ? t(screen.word) : t('tasks_running', { count })
   const isActive = [screen.to, ...(screen.also ?? [])].some((each) => path === each || path.startsWith(`${each}/`))
   return (
     <EntryTooltip word={word} isOpen={isOpen}>
-      <Link to={screen.to} className={classes.entry} data-active={isActive || undefined}>
+      <Link to={isNew ? '/announcement' : screen.to} className={classes.entry} data-active={isActive || undefined}>
         <VisuallyHidden>{word}</VisuallyHidden>
         <span className={classes.seen} aria-hidden>
           {entryContent({ icon: screen.icon, word: t(screen.word), isOpen })}
           {count === 0 ? null : <span className={classes.count}>{count}</span>}
+          {isNew ? <span className={classes.dot} data-unread /> : null}
         </span>
       </Link>
     </EntryTooltip>

@@ -1,6 +1,7 @@
 import type { Permission } from '@seriatim/contract'
 import {
   IconAbc,
+  IconBell,
   IconBuilding,
   IconCertificate,
   IconClipboardList,
@@ -31,6 +32,7 @@ export type Screen = {
     | '/import/{-$id}'
     | '/changes'
     | '/tasks'
+    | '/announcements'
   readonly group: 'find' | 'describe' | 'reference' | 'follow'
   readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   readonly word: Word
@@ -122,6 +124,15 @@ const SCREENS: readonly Screen[] = [
     permission: 'search',
   },
   { to: '/tasks', group: 'follow', icon: IconListCheck, word: 'tasks', going: 'go_tasks', keys: 'g t' },
+  {
+    to: '/announcements',
+    group: 'follow',
+    icon: IconBell,
+    word: 'announcements',
+    going: 'go_announcements',
+    keys: 'g n',
+    also: ['/announcement'],
+  },
   {
     to: '/audit',
     group: 'follow',

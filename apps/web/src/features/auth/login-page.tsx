@@ -11,6 +11,7 @@ import { landingSearch } from '../../app/landing.ts'
 import { safeRedirect } from '../../app/redirect.ts'
 import { profileKey } from '../../app/session.tsx'
 import { Logo, PRODUCT } from '../../ui/brand.tsx'
+import { hasUnreadAnnouncement } from '../announcements/newest.ts'
 import { notify } from '../../ui/notify.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import classes from './login-page.module.css'
@@ -40,6 +41,7 @@ export function LoginPage() {
       const wanted = safeRedirect(redirect)
       const landing = landingSearch(user)
       if (wanted !== undefined) router.history.replace(wanted, { place: router.state.location.state.returnsTo })
+      else if (await hasUnreadAnnouncement(user.id)) await router.navigate({ to: '/announcement', replace: true })
       else if (landing) await router.navigate({ to: '/search', search: landing, replace: true })
       else await router.navigate({ to: '/', replace: true })
     },

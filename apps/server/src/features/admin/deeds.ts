@@ -1,0 +1,57 @@
+import { ADMIN_AREAS, type AdminArea, ANNOUNCEMENTS_AREA } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import { appendAudit } from '../../catalogue/audit/repository.ts'
+import type { Tx } from '../../platform/database/base.ts'
+import { FormRefusal } from '../../platform/errors.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
+
+/** Every area whose rows are kept in administration: reference lists, and those with calls of their own. */
+export type KeptArea = AdminArea | typeof ANNOUNCEMENTS_AREA
+const KEPT_AREAS: readonly KeptArea[] = [...ADMIN_AREAS, ANNOUNCEMENTS_AREA]
+export const isKeptArea = (value: unknown): value is KeptArea => KEPT_AREAS.includes(value as KeptArea)
+
+/** Who does it, and in which language they are answered. */
+export type Administrator = { readonly user: CurrentUser; readonly locale: Locale }
+
+/** What a member of a row was and is; null where it has no value. */
+export type Change = { readonly member: string; readonly before: string | null; readonly after: string | null }
+type Members = Readonly<Record<string, string | null>>
+
+/** Which members differ between two states of a row; of nothing, all that have a value. */
+export const changesBetween = (was: Members | undefined, is: Members | undefined): Change[] =>
+  Object.keys({ ...was, ...is }).flatMap((member) => {
+    const change = { member, before: was?.[member] ?? null, after: is?.[member] ?? null }
+    return change.before === change.after ? [] : [change]
+  })
+
+export type Deed = {
+  readonly action: 'created' | 'changed' | 'deleted'
+  readonly id: number
+  /** What the row is called in the log. */
+  readonly code: string
+}
+
+/** Puts a deed of administration into the log, in the transaction of the deed. */
+export const noteDeed = (
+  tx: Tx,
+  area: KeptArea,
+  { user }: Administrator,
+  { action, id, code }: Deed,
+  changes: readonly Change[],
+): Promise<void> =>
+  appendAudit(tx, [
+    {
+      kind: 'admin',
+      userId: Number(user.id),
+      username: user.username,
+      details: { area, action, row_id: String(id), code, changes },
+    },
+  ])
+
+/** What is wrong with a form, by field. */
+export type Problems = Record<string, string[]>
+
+/** @throws FormRefusal where something is wrong */
+export const refuseProblems = (problems: Problems): void => {
+  if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
+}

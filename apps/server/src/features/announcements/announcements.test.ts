@@ -1,0 +1,211 @@
+import type { Announcement, AnnouncementRow } from '@seriatim/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/http/serve.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+
+const ADMIN = '/api/admin/announcements'
+const DAY_MS = 86_400_000
+
+let base: TestBase
+let app: App
+let [paris, france, london, reader, nocentre]: Caller[] = []
+
+beforeAll(async () => {
+  base = await testBase()
+  await createKnownUsers(base.base)
+  app = await testApp(base)
+  ;[paris, france, london, reader, nocentre] = await Promise.all(
+    ['paris', 'france', 'london', 'reader', 'nocentre'].map((username) => loginAs(app, username)),
+  )
+})
+afterAll(async () => {
+  await app?.close()
+  await base?.close()
+})
+beforeEach(async () => {
+  await base.base.deleteFrom('announcement').execute()
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const text = (title: string) => ({ title, body_html: `<p>${title}</p>`, expires_at: inDays(1) })
+const write = async (payload: object): Promise<AnnouncementRow> => {
+  const answer = await paris!.post(ADMIN, payload)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const errorsOf = async (payload: object, locale = 'en') => {
+  const answer = await paris!.call('POST', ADMIN, {
+    payload: payload as Record<string, unknown>,
+    cookies: { locale },
+  })
+  expect(answer.statusCode, answer.body).toBe(400)
+  return answer.json().errors
+}
+const seenBy = async (caller: Caller, locale = 'en'): Promise<Announcement[]> =>
+  (await caller.call('GET', '/api/announcements', { cookies: { locale } })).json()
+const titlesFor = async (caller: Caller) => (await seenBy(caller)).map(({ title }) => title)
+
+describe('announcements', () => {
+  it('are read from their publication to their end, newest first, under both addresses', async () => {
+    expect((await paris!.get('/api/state')).json()).toMatchObject({ last_announcement_id: null })
+    const old = await write({ ...text('Old'), publish_at: inDays(-2) })
+    const now = await write(text('Now'))
+    const later = await write({ ...text('Later'), publish_at: inDays(1), expires_at: inDays(2) })
+    const over = await write({ ...text('Over'), publish_at: inDays(-3), expires_at: inDays(-1) })
+    expect(await titlesFor(france!)).toEqual(['Now', 'Old'])
+    expect((await france!.get('/api/announcements/')).json()).toEqual(await seenBy(france!))
+    expect((await france!.get(`/api/announcements/${old.id}`)).json()).toMatchObject({
+      id: old.id,
+      body_html: '<p>Old</p>',
+    })
+    for (const id of [later.id, over.id, '0', 'x', '99999999999', '-1']) {
+      const answer = await france!.get(`/api/announcements/${id}`)
+      expect([answer.statusCode, answer.json().code], id).toEqual([404, 'announcement_not_found'])
+    }
+    for (const caller of [france!, paris!])
+      expect((await caller.get('/api/state')).json()).toMatchObject({
+        last_announcement_id: now.id,
+        last_announcement_at: now.publish_at,
+      })
+    // What is published at once is the newest, whenever it was written.
+    const changed = await paris!.put(`${ADMIN}/${later.id}`, { publish_at: new Date().toISOString() })
+    expect(changed.statusCode, changed.body).toBe(200)
+    expect(await titlesFor(france!)).toEqual(['Later', 'Now', 'Old'])
+    expect((await app.inject('/api/state')).json().last_announcement_id).toBe(later.id)
+    expect((await app.inject('/api/announcements')).statusCode).toBe(401)
+  })
+
+  it('are for the roles and centres that they name', async () => {
+    const audience = (await paris!.get(`${ADMIN}/audience`)).json()
+    const franceId = audience.centers.find(({ code }: { code: string }) => code === '_7').id
+    const roleOfReader = audience.roles.find(({ name, code }: { name: string; code: string }) =>
+      `${name} ${code}`.includes('reader'),
+    )
+    await write({ ...text('For France'), centers: [Number(franceId)] })
+    await write({ ...text('For London'), centers: ['_2'] })
+    const ofRole = await write({ ...text('For readers'), roles: [roleOfReader.code] })
+    await write({ ...text('For readers in London'), roles: [roleOfReader.id], centers: ['_2'] })
+    expect(await titlesFor(reader!)).toEqual(['For readers', 'For France'])
+    expect(await titlesFor(france!)).toEqual(['For France'])
+    expect(await titlesFor(london!)).toEqual(['For London'])
+    expect(await titlesFor(nocentre!)).toEqual([])
+    expect(await titlesFor(paris!)).toEqual([])
+    expect((await app.inject('/api/state')).json().last_announcement_id).toBeNull()
+    expect((await reader!.get('/api/state')).json().last_announcement_id).toBe(ofRole.id)
+    expect((await london!.get(`/api/announcements/${ofRole.id}`)).statusCode).toBe(404)
+    expect((await paris!.put(`${ADMIN}/${ofRole.id}`, { roles: [] })).json()).toMatchObject({ roles: [], centers: [] })
+    expect(await titlesFor(nocentre!)).toEqual(['For readers'])
+  })
+
+  it('are read in the language of the reader where they are translated, else in English', async () => {
+    await write({ ...text('News'), translations: { fr: { title: 'Nouvelles', body_html: '<p>Bonjour</p>' } } })
+    expect((await seenBy(france!, 'fr'))[0]).toMatchObject({ title: 'Nouvelles', body_html: '<p>Bonjour</p>' })
+    expect((await seenBy(france!, 'ru'))[0]).toMatchObject({ title: 'News', body_html: '<p>News</p>' })
+  })
+
+  it('are cleaned when they are stored, and again when they are read', async () => {
+    const row = await write({ ...text('x'), body_html: '<p onclick="a()">a<script>b()</script></p>' })
+    expect(row.body_html).toBe('<p>a</p>')
+    await base.base.updateTable('announcement').set({ body_html: '<p>a</p><script>b()</script>' }).execute()
+    expect((await seenBy(france!))[0]!.body_html).toBe('<p>a</p>')
+  })
+
+  it('say at each field what is wrong with it, and nothing is stored', async () => {
+    expect(await errorsOf({})).toEqual({
+      title: ['A title is needed.'],
+      body_html: ['A text or an image is needed.'],
+      expires_at: ['Say until when it is shown.'],
+    })
+    const fields = async (payload: object) => Object.keys(await errorsOf({ ...text('x'), ...payload })).sort()
+    expect(await fields({ title: ' \t' })).toEqual(['title'])
+    expect(await fields({ title: 'x'.repeat(201) })).toEqual(['title'])
+    expect(await fields({ body_html: '<p><script>x</script></p>' })).toEqual(['body_html'])
+    expect(await fields({ body_html: 'x'.repeat(100_001) })).toEqual(['body_html'])
+    expect(await fields({ publish_at: inDays(2) })).toEqual(['expires_at'])
+    expect(await fields({ publish_at: 'tomorrow', expires_at: '2026-02-30T99:00' })).toEqual([
+      'expires_at',
+      'publish_at',
+    ])
+    expect(await fields({ roles: ['nobody'], centers: ['_x', 999_999] })).toEqual(['centers', 'roles'])
+    expect(await fields({ translations: { fr: { title: '', body_html: '<p>x</p>' } } })).toEqual([
+      'translations.fr.title',
+    ])
+    expect((await errorsOf({ ...text('x'), publish_at: inDays(2) }, 'fr')).expires_at[0]).toContain('commencer\u00a0:')
+    expect((await paris!.get(ADMIN)).json().total).toBe(0)
+  })
+
+  it('are listed, searched, sorted, changed by one at a time, deleted; each deed is in the log', async () => {
+    const one = await write({ ...text('Éclair'), centers: ['_7'] })
+    await write({ ...text('Other'), publish_at: inDays(-1) })
+    const titles = async (query: string) =>
+      (await paris!.get(`${ADMIN}?${query}`)).json().rows.map(({ title }: AnnouncementRow) => title)
+    expect(await titles('')).toEqual(['Éclair', 'Other'])
+    expect(await titles('order=asc')).toEqual(['Other', 'Éclair'])
+    expect(await titles('search=ECLAIR')).toEqual(['Éclair'])
+    expect(await titles('sort=title&order=desc&size=1&page=2')).toEqual(['Éclair'])
+    expect((await paris!.get(`${ADMIN}?sort=body_html`)).statusCode).toBe(400)
+    const put = (payload: object) => paris!.put(`${ADMIN}/${one.id}`, payload)
+    const changed: AnnouncementRow = (await put({ title: 'Flash', updated_at: one.updated_at })).json()
+    expect(changed).toMatchObject({ title: 'Flash', centers: [{ code: '_7' }], created_by: 'paris' })
+    const stale = await put({ title: 'Third', updated_at: one.updated_at })
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale_row'])
+    expect((await put({ title: 'Flash' })).json().updated_at).toBe(changed.updated_at)
+    expect((await put({ expires_at: inDays(-9) })).json().errors).toHaveProperty('expires_at')
+    const removed = await paris!.delete(`${ADMIN}/${one.id}`)
+    expect(removed.json()).toEqual({ message: 'The announcement was deleted' })
+    for (const answer of [await put({}), await paris!.delete(`${ADMIN}/${one.id}`), await paris!.get(`${ADMIN}/x`)])
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'announcement_not_found'])
+    const history = (await paris!.get(`${ADMIN}/${one.id}/history`)).json()
+    expect(history.map(({ action }: { action: string }) => action)).toEqual(['deleted', 'changed', 'created'])
+    expect(history[1].changes).toEqual([{ member: 'title', before: 'Éclair', after: 'Flash' }])
+    const log = (await paris!.get('/api/audit?kind=admin')).json().entries
+    expect(log[0].sentence).toBe('Announcements: Flash was deleted')
+  })
+
+  it('are written by those who manage users only', async () => {
+    const { id } = await write(text('x'))
+    for (const [method, url] of [
+      ['GET', ADMIN],
+      ['GET', `${ADMIN}/audience`],
+      ['GET', `${ADMIN}/${id}`],
+      ['GET', `${ADMIN}/${id}/history`],
+      ['POST', ADMIN],
+      ['POST', `${ADMIN}/images`],
+      ['PUT', `${ADMIN}/${id}`],
+      ['DELETE', `${ADMIN}/${id}`],
+    ] as const) {
+      const payload = method === 'GET' ? undefined : {}
+      expect((await france!.call(method, url, { payload })).statusCode, url).toBe(403)
+      expect((await app.inject({ method, url })).statusCode, url).toBe(401)
+    }
+  })
+})
+
+describe('an image of announcements', () => {
+  const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const send = (bytes: Buffer, name = 'a.png', caller = paris!) => {
+    const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+    return caller.call('POST', `${ADMIN}/images`, {
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]),
+    })
+  }
+
+  it('is stored and shown as what it is, to those with a session', async () => {
+    const { url } = (await send(PNG, 'a.html')).json()
+    const answer = await reader!.get(url)
+    expect(answer.rawPayload.equals(PNG)).toBe(true)
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
+    expect((await app.inject(url)).statusCode).toBe(401)
+    const html = `<p><img src="${url}" alt="x" /></p>`
+    expect((await write({ ...text('x'), body_html: html })).body_html).toBe(html)
+  })
+
+  it('is nothing else, and not too large', async () => {
+    for (const bytes of [Buffer.from('<svg onload="x()"/>'), Buffer.from('GIF8'), Buffer.alloc(0)])
+      expect((await send(bytes)).json().code).toBe('not_an_image')
+    expect((await send(Buffer.concat([PNG, Buffer.alloc(3 << 20)]))).statusCode).toBe(413)
+    for (const id of ['x', '0f0e0d0c-0b0a-4908-8706-050403020100', '..%2f..%2fstate'])
+      expect((await reader!.get(`/api/announcements/images/${id}`)).statusCode, id).toBe(404)
+  })
+})

@@ -1,0 +1,229 @@
+import {
+  ANNOUNCEMENT_IMAGES,
+  ANNOUNCEMENTS_AREA,
+  type AnnouncementInput,
+  type AnnouncementRow,
+  type AnnouncementSort,
+  MAX_ANNOUNCEMENT_BODY,
+  MAX_ANNOUNCEMENT_TITLE,
+  TRANSLATION_LOCALES,
+} from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { Translations } from '../../schema/announcements.ts'
+import { type Administrator, changesBetween, noteDeed, type Problems, refuseProblems } from '../admin/deeds.ts'
+import { pageOfRows, type WantedPage } from '../admin/page-of-rows.ts'
+import { cleanHtml, isBlankHtml, textOfHtml } from './clean-html.ts'
+import { imageTypeOf } from './image-type.ts'
+import { numberOf } from './read.ts'
+import * as announcements from './repository.ts'
+
+const reference = ({ id, code, name }: announcements.Group) => ({ id: String(id), code, name })
+
+async function answersOf(
+  base: Base,
+  rows: readonly announcements.Stored[],
+  locale: Locale,
+): Promise<AnnouncementRow[]> {
+  const audiences = await announcements.readAudiences(
+    base,
+    rows.map(({ id }) => id),
+    locale,
+  )
+  return rows.map((row) => ({
+    id: String(row.id),
+    title: row.title,
+    body_html: cleanHtml(row.bodyHtml),
+    translations: cleanTranslations(row.translations),
+    publish_at: row.publishAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    roles: audiences.get(row.id)!.roles.map(reference),
+    centers: audiences.get(row.id)!.centers.map(reference),
+    created_at: row.createdAt.toISOString(),
+    created_by: row.createdBy,
+    updated_at: row.updatedAt.toISOString(),
+  }))
+}
+
+const textOf = ({ title, body_html, translations, created_by, roles, centers }: AnnouncementRow): string =>
+  [
+    ...[title, textOfHtml(body_html), created_by],
+    ...Object.values(translations).flatMap((each) => [each.title, textOfHtml(each.body_html)]),
+    ...[...roles, ...centers].flatMap(({ code, name }) => [code, name]),
+  ].join(' ')
+
+type Wanted = WantedPage & { readonly sort: AnnouncementSort }
+
+/** A page of all announcements, whoever they are for. */
+export async function listAnnouncements(base: Base, wanted: Wanted, locale: Locale) {
+  const { compare } = new Intl.Collator(locale, { numeric: true })
+  const all = await answersOf(base, await announcements.readAll(base), locale)
+  return pageOfRows(all, wanted, textOf, (one, other) => compare(one[wanted.sort], other[wanted.sort]))
+}
+
+/** @throws Refusal 'announcement_not_found' */
+export async function findAnnouncement(base: Base, id: string, locale: Locale): Promise<AnnouncementRow> {
+  const [row] = await answersOf(base, await announcements.readAll(base, numberOf(id)), locale)
+  refuseUnless(row, 'announcement_not_found')
+  return row
+}
+
+/** Translations with something in them, trimmed and cleaned. */
+const cleanTranslations = (translations: Translations): Translations =>
+  Object.fromEntries(
+    TRANSLATION_LOCALES.flatMap((locale) => {
+      const { title = '', body_html = '' } = translations[locale] ?? {}
+      const clean = { title: title.trim(), body_html: cleanHtml(body_html) }
+      return clean.title === '' && isBlankHtml(clean.body_html) ? [] : [[locale, clean]]
+    }),
+  )
+
+/** What is wrong with a title and a body, by field; `prefix` of a translation. */
+function problemsOfText(title: string, html: string, locale: Locale, prefix = ''): Problems {
+  const problems: Problems = {}
+  if (title === '') problems[`${prefix}title`] = [format(locale, 'announcements.title_needed')]
+  if (title.length > MAX_ANNOUNCEMENT_TITLE)
+    problems[`${prefix}title`] = [format(locale, 'announcements.title_too_long', { max: MAX_ANNOUNCEMENT_TITLE })]
+  if (isBlankHtml(html)) problems[`${prefix}body_html`] = [format(locale, 'announcements.body_needed')]
+  if (html.length > MAX_ANNOUNCEMENT_BODY)
+    problems[`${prefix}body_html`] = [format(locale, 'announcements.body_too_long', { max: MAX_ANNOUNCEMENT_BODY })]
+  return problems
+}
+
+/** An instant that PostgreSQL holds too; undefined for a text that is none. */
+const instantOf = (text: string): Date | undefined => {
+  const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
+  const instant = new Date(isIso ? text : Number.NaN)
+  return Number.isNaN(instant.getTime()) ? undefined : instant
+}
+
+type Draft = announcements.Content & { readonly audience: announcements.Groups }
+
+/**
+ * An announcement as it would be stored, from what was and what is sent.
+ * @throws FormRefusal with all that is wrong with it
+ */
+function draftOf(
+  input: AnnouncementInput,
+  before: Draft | undefined,
+  groups: announcements.Groups,
+  locale: Locale,
+): Draft {
+  const problems: Problems = {}
+  const title = (input.title ?? before?.title ?? '').trim()
+  // What is too long is told of what was sent, before it is cleaned.
+  const sent = input.body_html ?? before?.bodyHtml ?? ''
+  Object.assign(problems, problemsOfText(title, sent.length > MAX_ANNOUNCEMENT_BODY ? sent : cleanHtml(sent), locale))
+  const translations = cleanTranslations(input.translations ?? before?.translations ?? {})
+  for (const [each, text] of Object.entries(translations))
+    Object.assign(problems, problemsOfText(text.title, text.body_html, locale, `translations.${each}.`))
+
+  const instant = (field: 'publish_at' | 'expires_at', otherwise: Date | undefined): Date | undefined => {
+    const text = input[field]
+    const read = text === undefined ? otherwise : instantOf(text)
+    if (read === undefined)
+      problems[field] = [format(locale, text === undefined ? 'announcements.end_needed' : 'announcements.no_instant')]
+    return read
+  }
+  const publishAt = instant('publish_at', before?.publishAt ?? new Date())
+  const expiresAt = instant('expires_at', before?.expiresAt)
+  if (publishAt && expiresAt && expiresAt <= publishAt)
+    problems.expires_at = [format(locale, 'announcements.end_before_begin')]
+
+  const among = (field: 'roles' | 'centers'): readonly announcements.Group[] => {
+    const wanted = input[field]
+    if (wanted === undefined) return before?.audience[field] ?? []
+    const found = wanted.map((one) => groups[field].find(({ id, code }) => String(id) === String(one) || code === one))
+    const unknown = wanted.filter((_, index) => found[index] === undefined)
+    if (unknown.length > 0)
+      problems[field] = [format(locale, 'announcements.unknown_group', { code: unknown.join(', ') })]
+    return [...new Set(found.filter((group) => group !== undefined))]
+  }
+  const audience = { roles: among('roles'), centers: among('centers') }
+  refuseProblems(problems)
+  return { title, bodyHtml: cleanHtml(sent), translations, publishAt: publishAt!, expiresAt: expiresAt!, audience }
+}
+
+/** What the history of an announcement says of it. */
+const membersOf = ({ title, bodyHtml, translations, publishAt, expiresAt, audience }: Draft) => ({
+  title,
+  body_html: bodyHtml,
+  ...Object.fromEntries(
+    TRANSLATION_LOCALES.flatMap((locale) => [
+      [`title.${locale}`, translations[locale]?.title ?? null],
+      [`body_html.${locale}`, translations[locale]?.body_html ?? null],
+    ]),
+  ),
+  publish_at: publishAt.toISOString(),
+  expires_at: expiresAt.toISOString(),
+  roles: audience.roles.map(({ code }) => code).join(', ') || null,
+  centers: audience.centers.map(({ code }) => code).join(', ') || null,
+})
+
+/** @throws FormRefusal with what is wrong, by field */
+export async function createAnnouncement(
+  base: Base,
+  input: AnnouncementInput,
+  by: Administrator,
+): Promise<AnnouncementRow> {
+  const id = await base.transaction().execute(async (tx) => {
+    const draft = draftOf(input, undefined, await announcements.readGroups(tx, by.locale), by.locale)
+    const added = await announcements.add(tx, draft, by.user.username)
+    await announcements.setAudience(tx, added, draft.audience)
+    const deed = { action: 'created', id: added, code: draft.title } as const
+    await noteDeed(tx, ANNOUNCEMENTS_AREA, by, deed, changesBetween(undefined, membersOf(draft)))
+    return added
+  })
+  return findAnnouncement(base, String(id), by.locale)
+}
+
+/** @throws Refusal 'announcement_not_found' | 'stale_row'; FormRefusal with what is wrong, by field */
+export async function updateAnnouncement(
+  base: Base,
+  id: string,
+  { updated_at: basedOn, ...input }: AnnouncementInput & { readonly updated_at?: string | undefined },
+  by: Administrator,
+): Promise<AnnouncementRow> {
+  await base.transaction().execute(async (tx) => {
+    const stored = await announcements.hold(tx, numberOf(id))
+    refuseUnless(stored, 'announcement_not_found')
+    refuseUnless(basedOn === undefined || basedOn === stored.updatedAt.toISOString(), 'stale_row')
+    const audience = (await announcements.readAudiences(tx, [stored.id], by.locale)).get(stored.id)!
+    const before = { ...stored, audience }
+    const draft = draftOf(input, before, await announcements.readGroups(tx, by.locale), by.locale)
+    const changes = changesBetween(membersOf(before), membersOf(draft))
+    // What says the same is no change.
+    if (changes.length === 0) return
+    await announcements.change(tx, stored.id, draft)
+    await announcements.setAudience(tx, stored.id, draft.audience)
+    await noteDeed(tx, ANNOUNCEMENTS_AREA, by, { action: 'changed', id: stored.id, code: draft.title }, changes)
+  })
+  return findAnnouncement(base, id, by.locale)
+}
+
+/** @throws Refusal 'announcement_not_found' */
+export async function deleteAnnouncement(base: Base, id: string, by: Administrator): Promise<void> {
+  await base.transaction().execute(async (tx) => {
+    const stored = await announcements.hold(tx, numberOf(id))
+    refuseUnless(stored, 'announcement_not_found')
+    const audience = (await announcements.readAudiences(tx, [stored.id], by.locale)).get(stored.id)!
+    await announcements.remove(tx, stored.id)
+    const deed = { action: 'deleted', id: stored.id, code: stored.title } as const
+    await noteDeed(tx, ANNOUNCEMENTS_AREA, by, deed, changesBetween(membersOf({ ...stored, audience }), undefined))
+  })
+}
+
+/** @throws Refusal 'not_an_image' for what is no PNG, JPEG, GIF or WebP, whatever it is called */
+export async function storeImage(base: Base, bytes: Buffer, { user }: Administrator): Promise<{ url: string }> {
+  const type = imageTypeOf(bytes)
+  refuseUnless(type, 'not_an_image')
+  const id = await announcements.addImage(base, type, bytes, user.username)
+  return { url: `${ANNOUNCEMENT_IMAGES}${id}` }
+}
+
+/** The roles and centres that an announcement may be for. */
+export async function readAudience(base: Base, locale: Locale) {
+  const { roles, centers } = await announcements.readGroups(base, locale)
+  return { roles: roles.map(reference), centers: centers.map(reference) }
+}

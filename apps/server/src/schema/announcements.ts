@@ -1,0 +1,30 @@
+import type { TranslationLocale } from '@seriatim/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+export type Translations = Partial<Record<TranslationLocale, { title: string; body_html: string }>>
+
+/** Announcements, whom they are for (without a row: everybody), and their images. */
+export interface AnnouncementTables {
+  announcement: {
+    id: Generated<number>
+    /** In English. */
+    title: string
+    /** Cleaned by `ANNOUNCEMENT_HTML`. */
+    body_html: string
+    translations: ColumnType<Translations, string, string>
+    publish_at: Date
+    expires_at: Date
+    created_at: Generated<Date>
+    created_by: string
+    updated_at: Generated<Date>
+  }
+  announcement_role: { announcement_id: number; role_id: number }
+  announcement_centre: { announcement_id: number; center_id: number }
+  announcement_image: {
+    id: Generated<string>
+    content_type: string
+    content: Buffer
+    created_at: Generated<Date>
+    created_by: string
+  }
+}
