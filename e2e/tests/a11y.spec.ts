@@ -229,6 +229,8 @@ test('the menu and the page are regions with names, and everything stands in one
     '/assignment',
     '/browse/titles',
     '/ltwa/words',
+    '/announcements',
+    '/admin/announcements',
   ]) {
     await page.goto(path)
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()

@@ -1,13 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { ADMIN_SIZE, ADMIN_SORTS, type AdminArea, type AdminRow, adminRows, areaOf } from '@seriatim/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useShortcuts } from '../../app/shortcuts.tsx'
-import { focusWork } from '../../app/take-focus.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
@@ -16,6 +15,7 @@ import classes from './admin.module.css'
 import { type AdminAddress, sortedBy } from './admin-address.ts'
 import { adminColumns } from './admin-columns.tsx'
 import { RowDialog } from './row-dialog.tsx'
+import { RowSearch } from './row-search.tsx'
 
 const route = getRouteApi('/shell/admin/{-$area}')
 
@@ -44,7 +44,11 @@ export function AreaTable({ area }: { area: AdminArea }) {
     <section className={classes.rows} aria-label={t(`area_${area}`)}>
       <header className={classes.head}>
         <h2 className={classes.heading}>{t(`area_${area}`)}</h2>
-        <Search value={search} onSearch={(text) => go({ search: text || undefined, page: undefined })} />
+        <RowSearch
+          label={t('search')}
+          value={search}
+          onSearch={(text) => go({ search: text || undefined, page: undefined })}
+        />
         <span className={classes.count} role="status">
           {answer.data ? t('count', { count: answer.data.total }) : t('loading')}
         </span>
@@ -81,35 +85,5 @@ export function AreaTable({ area }: { area: AdminArea }) {
       />
       {row === undefined ? null : <RowDialog key={row} area={area} id={row} onClose={() => go({ row: undefined })} />}
     </section>
-  )
-}
-
-/** What is looked for; it counts when it is entered. */
-function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const t = useMessages('admin')
-  const [text, setText] = useState(value)
-  // The address changed by itself: Back, or another area.
-  useEffect(() => setText(value), [value])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // Leaving the field enters it, too: what is searched already stays on its page.
-    if (text.trim() !== value) onSearch(text.trim())
-    if (event.type === 'submit') focusWork()
-  }
-  return (
-    <search className={classes.search}>
-      <form onSubmit={submit}>
-        <TextInput
-          size="xs"
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          value={text}
-          maxLength={200}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onBlur={submit}
-        />
-      </form>
-    </search>
   )
 }

@@ -16,7 +16,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useAnswer, useCall } from '../../app/api.ts'
-import { useMessages } from '../../app/i18n.ts'
+import { type Translate, useMessages } from '../../app/i18n.ts'
 import { strokeName } from '../../app/shortcut-keys.ts'
 import { focusWork } from '../../app/take-focus.ts'
 import type { confirm } from '../../ui/confirm.tsx'
@@ -29,13 +29,29 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useFormFailure } from '../../ui/use-form-failure.ts'
 import { EMPTY_SEARCH, writeSearchState } from '../search/state/search-state.ts'
 import classes from './admin.module.css'
-import { RowHistory } from './row-history.tsx'
+import { type MemberWords, RowHistory } from './row-history.tsx'
 
 /** What is made of labels and of the codes that rules know. */
 const OF_LISTS = ['search', 'searchFacet', 'explainSearch', 'ruleSettings']
 
 /** What changes with a row: its area, the list that is offered, labels of results, the rules. */
 const changedWith = (area: AdminArea) => ['adminRows', 'adminRow', 'adminHistory', LIST_AREAS[area].call, ...OF_LISTS]
+
+const MEMBERS = {
+  'names.en': 'name_en',
+  'names.es': 'name_es',
+  'names.fr': 'name_fr',
+  'names.ru': 'name_ru',
+  position: 'position',
+  is_active: 'is_active',
+} as const
+
+const isMember = (member: string): member is keyof typeof MEMBERS => member in MEMBERS
+
+const memberWords = (t: Translate<'admin'>): MemberWords => ({
+  nameOf: (member) => (isMember(member) ? t(MEMBERS[member]) : member),
+  shownOf: (member, value) => (member === 'is_active' ? t(value === 'true' ? 'yes' : 'no') : value),
+})
 
 /** The form of a row, or of a new one, with its history beside it. Drawn only while it is open. */
 export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; onClose: () => void }) {
@@ -62,7 +78,7 @@ export function RowDialog({ area, id, onClose }: { area: AdminArea; id: string; 
       ) : (
         <div className={classes.dialog}>
           <RowForm area={area} read={data} onClose={onClose} ask={ask} />
-          {isNew ? null : <RowHistory area={area} id={id} />}
+          {isNew ? null : <RowHistory area={area} id={id} words={memberWords(t)} />}
         </div>
       )}
     </Modal>

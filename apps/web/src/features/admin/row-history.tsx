@@ -1,27 +1,18 @@
-import { type AdminArea, adminHistory } from '@seriatim/contract'
+import { adminHistory } from '@seriatim/contract'
 import { useAnswer } from '../../app/api.ts'
 import { useFormats } from '../../app/formats.ts'
-import { type Translate, useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../app/i18n.ts'
 import classes from './admin.module.css'
 
-const MEMBERS = {
-  'names.en': 'name_en',
-  'names.es': 'name_es',
-  'names.fr': 'name_fr',
-  'names.ru': 'name_ru',
-  position: 'position',
-  is_active: 'is_active',
-} as const
-
-const isMember = (member: string): member is keyof typeof MEMBERS => member in MEMBERS
-
-const said = (member: string, value: string | null, t: Translate<'admin'>): string => {
-  if (value === null) return t('nothing')
-  return member === 'is_active' ? t(value === 'true' ? 'yes' : 'no') : value
+/** What a member of a row is called, and how a value of it is shown. */
+export type MemberWords = {
+  nameOf(member: string): string
+  shownOf?(member: string, value: string): string
 }
 
 /** Who changed what of a row, newest first. */
-export function RowHistory({ area, id }: { area: AdminArea; id: string }) {
+export function RowHistory({ area, id, words }: { area: string; id: string; words: MemberWords }) {
+  const { nameOf, shownOf = (_, value) => value } = words
   const t = useMessages('admin')
   const formats = useFormats()
   const { data } = useAnswer(adminHistory, { params: { area, id } }, { staleTime: 0 })
@@ -40,9 +31,9 @@ export function RowHistory({ area, id }: { area: AdminArea; id: string }) {
               : changes.map(({ member, before, after }) => (
                   <p key={member} className={classes.change}>
                     {t('change', {
-                      member: isMember(member) ? t(MEMBERS[member]) : member,
-                      before: said(member, before, t),
-                      after: said(member, after, t),
+                      member: nameOf(member),
+                      before: before === null ? t('nothing') : shownOf(member, before),
+                      after: after === null ? t('nothing') : shownOf(member, after),
                     })}
                   </p>
                 ))}

@@ -11,9 +11,9 @@ import { landingSearch } from '../../app/landing.ts'
 import { safeRedirect } from '../../app/redirect.ts'
 import { profileKey } from '../../app/session.tsx'
 import { Logo, PRODUCT } from '../../ui/brand.tsx'
-import { hasUnreadAnnouncement } from '../announcements/newest.ts'
 import { notify } from '../../ui/notify.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { hasUnreadAnnouncement } from '../announcements/newest.ts'
 import classes from './login-page.module.css'
 
 const route = getRouteApi('/login')

@@ -1,0 +1,129 @@
+import { ActionIcon, Modal } from '@mantine/core'
+import { ANNOUNCEMENTS_SIZE, type Announcement, announcements } from '@seriatim/contract'
+import { IconEye } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useAnswer } from '../../app/api.ts'
+import { type Formats, useFormats } from '../../app/formats.ts'
+import { type Translate, useLocale, useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { type Column, useColumnChoice } from '../../ui/table/columns.ts'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { AnnouncementBody } from './announcement-body.tsx'
+import classes from './announcements.module.css'
+import { type AnnouncementsAddress, READ_SORTS, type ReadSort, sortedAnew } from './announcements-address.ts'
+
+const route = getRouteApi('/shell/announcements')
+
+/** All announcements that one may read, ten a page; an eye opens one (specification-2, 2.14). */
+export function AnnouncementsPage() {
+  const t = useMessages('announcements')
+  const formats = useFormats()
+  const locale = useLocale()
+  const { may } = useSession()
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const { sort = 'expires_at', order = 'desc', page = 1, open } = address
+  const answer = useAnswer(announcements, {}, { staleTime: 0 })
+  const go = (changes: AnnouncementsAddress, replace = true) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace })
+  const choice = useColumnChoice('announcements')
+  const columns = useMemo(
+    () => announcementColumns(t, formats, (id) => void navigate({ search: (before) => ({ ...before, open: id }) })),
+    [t, formats, navigate],
+  )
+  const shown = useMemo(() => {
+    const { compare } = new Intl.Collator(locale, { numeric: true })
+    const sorted = [...(answer.data ?? [])].sort((one, other) => compare(one[sort], other[sort]))
+    return (order === 'asc' ? sorted : sorted.reverse()).slice(
+      (page - 1) * ANNOUNCEMENTS_SIZE,
+      page * ANNOUNCEMENTS_SIZE,
+    )
+  }, [answer.data, locale, sort, order, page])
+  const opened = answer.data?.find(({ id }) => id === open)
+  return (
+    <Page
+      title={t('title')}
+      aside={
+        may('userManagement') ? (
+          <LinkButton variant="default" to="/admin/announcements">
+            {t('write')}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <ListTable
+        label={t('title')}
+        answer={answer}
+        rowsOf={() => shown}
+        failed={t('cannot_load')}
+        empty={<StateMessage kind="empty" title={t('none')} text={t('none_next')} />}
+        columns={columns}
+        choice={choice}
+        idOf={({ id }) => id}
+        place={JSON.stringify({ sort, order, page })}
+        sorting={{ column: sort, order }}
+        onSort={(column) => {
+          const known = READ_SORTS.find((each) => each === column)
+          if (known) go({ ...sortedAnew<ReadSort>(address, known, 'expires_at'), page: undefined })
+        }}
+        onOpen={{ label: t('show'), run: ({ id }) => go({ open: id }, false) }}
+        paging={{
+          page,
+          size: ANNOUNCEMENTS_SIZE,
+          total: answer.data?.length,
+          go: (to, replaces) => go({ page: to === 1 ? undefined : to }, replaces),
+        }}
+      />
+      {opened ? <Opened announcement={opened} onClose={() => go({ open: undefined })} /> : null}
+    </Page>
+  )
+}
+
+function Opened({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const t = useMessages('announcements')
+  const common = useMessages('common')
+  const formats = useFormats()
+  useFocusBack()
+  const { title, body_html, expires_at } = announcement
+  return (
+    <Modal opened onClose={onClose} size="xl" title={title} closeButtonProps={{ 'aria-label': common('close') }}>
+      <p className={classes.dim}>{t('shown_until', { to: formats.dateTime(expires_at) })}</p>
+      <AnnouncementBody html={body_html} />
+    </Modal>
+  )
+}
+
+const announcementColumns = (
+  t: Translate<'announcements'>,
+  formats: Formats,
+  show: (id: string) => void,
+): readonly Column<Announcement>[] => {
+  const column = (id: ReadSort, header: string, more: Partial<Column<Announcement>>): Column<Announcement> => {
+    const text = (row: Announcement) => (id === 'title' ? row.title : formats.dateTime(row[id]))
+    return { id, header, name: header, width: 190, text, render: text, isSortable: true, ...more }
+  }
+  return [
+    column('title', t('column_title'), { width: 360, grows: true, canHide: false }),
+    column('created_at', t('created_at'), { givesWay: 1 }),
+    column('expires_at', t('expires_at'), { givesWay: 2 }),
+    {
+      id: 'show',
+      header: '',
+      name: t('show'),
+      width: 48,
+      canHide: false,
+      isTools: true,
+      text: () => '',
+      render: ({ id, title }) => (
+        <ActionIcon variant="subtle" color="gray" aria-label={`${t('show')}: ${title}`} onClick={() => show(id)}>
+          <IconEye size={16} aria-hidden />
+        </ActionIcon>
+      ),
+    },
+  ]
+}

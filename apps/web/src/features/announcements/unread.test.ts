@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { isUnread } from './unread.ts'
+
+const first = { id: '5', at: '2026-01-01T00:00:00.000Z' }
+const later = { id: '4', at: '2026-02-01T00:00:00.000Z' }
+
+it('is unread what was published after the last read, whatever its number', () => {
+  expect(isUnread(first, undefined)).toBe(true)
+  expect(isUnread(later, first)).toBe(true)
+  expect(isUnread(later, later)).toBe(false)
+  expect(isUnread(null, undefined)).toBe(false)
+})
+
+it('is not unread what is older than the last read, which has expired', () => {
+  expect(isUnread(first, later)).toBe(false)
+})

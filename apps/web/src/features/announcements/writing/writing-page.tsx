@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import {
+  ADMIN_ANNOUNCEMENTS_SIZE,
+  ANNOUNCEMENT_SORTS,
+  ANNOUNCEMENTS_AREA,
+  type AnnouncementRow,
+  type AnnouncementSort,
+  adminAnnouncements,
+} from '@seriatim/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useAnswer } from '../../../app/api.ts'
+import { type Formats, useFormats } from '../../../app/formats.ts'
+import { type Translate, useMessages } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session.tsx'
+import { useShortcuts } from '../../../app/shortcuts.tsx'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
+import { type Column, useColumnChoice } from '../../../ui/table/columns.ts'
+import { ListTable } from '../../../ui/table/list-table.tsx'
+import admin from '../../admin/admin.module.css'
+import { AdminFrame } from '../../admin/admin-frame.tsx'
+import { RowSearch } from '../../admin/row-search.tsx'
+import { sortedAnew, type WrittenAddress } from '../announcements-address.ts'
+import { WritingDialog } from './writing-dialog.tsx'
+
+const route = getRouteApi('/shell/admin/announcements')
+
+/** Where announcements are written: all of them, and the form of the one that is open. */
+export function WritingPage() {
+  const { may } = useSession()
+  return <AdminFrame area={ANNOUNCEMENTS_AREA}>{may('userManagement') ? <Written /> : null}</AdminFrame>
+}
+
+function Written() {
+  const t = useMessages('announcements')
+  const common = useMessages('common')
+  const formats = useFormats()
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const { search = '', sort = 'publish_at', order = 'desc', page = 1, row } = address
+  const choice = useColumnChoice('announcements-written')
+  const columns = useMemo(() => writtenColumns(t, formats), [t, formats])
+  const answer = useAnswer(
+    adminAnnouncements,
+    { query: { search, sort, order, page } },
+    { placeholderData: (before) => before, staleTime: 0 },
+  )
+  const go = (changes: WrittenAddress, replace = true) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace })
+  const open = (id: string) => go({ row: id }, false)
+  useShortcuts([{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }])
+  const edit = ({ id }: AnnouncementRow) => open(id)
+  return (
+    <section className={admin.rows} aria-label={t('title')}>
+      <header className={admin.head}>
+        <h2 className={admin.heading}>{t('title')}</h2>
+        <RowSearch
+          label={t('search')}
+          value={search}
+          onSearch={(text) => go({ search: text || undefined, page: undefined })}
+        />
+        <span className={admin.count} role="status">
+          {answer.data ? t('count', { count: answer.data.total }) : common('loading')}
+        </span>
+        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
+          {t('new')}
+        </Button>
+      </header>
+      <ListTable
+        label={t('title')}
+        answer={answer}
+        rowsOf={({ rows }) => rows}
+        failed={t('cannot_load')}
+        empty={<StateMessage kind="empty" title={t('no_rows')} text={t('no_rows_next')} />}
+        columns={columns}
+        choice={choice}
+        idOf={({ id }) => id}
+        place={JSON.stringify({ search, sort, order, page })}
+        sorting={{ column: sort, order }}
+        onSort={(column) => {
+          const known = ANNOUNCEMENT_SORTS.find((each) => each === column)
+          if (known) go({ ...sortedAnew<AnnouncementSort>(address, known, 'publish_at'), page: undefined })
+        }}
+        onOpen={{ label: t('edit'), run: edit }}
+        rowKeys={[{ keys: 'e', label: t('edit'), run: edit }]}
+        paging={{
+          page,
+          size: ADMIN_ANNOUNCEMENTS_SIZE,
+          total: answer.data?.total,
+          go: (to, replaces) => go({ page: to === 1 ? undefined : to }, replaces),
+        }}
+      />
+      {row === undefined ? null : <WritingDialog key={row} id={row} onClose={() => go({ row: undefined })} />}
+    </section>
+  )
+}
+
+const stateOf = ({ publish_at, expires_at }: AnnouncementRow) => {
+  const now = new Date().toISOString()
+  return publish_at > now ? 'state_planned' : expires_at <= now ? 'state_expired' : 'state_shown'
+}
+
+const writtenColumns = (t: Translate<'announcements'>, formats: Formats): readonly Column<AnnouncementRow>[] => {
+  const column = (
+    id: string,
+    header: string,
+    more: Omit<Column<AnnouncementRow>, 'id' | 'header' | 'name' | 'render'>,
+  ) => ({ id, header, name: header, render: more.text, ...more }) satisfies Column<AnnouncementRow>
+  const audience = ({ roles, centers }: AnnouncementRow) =>
+    [...roles, ...centers].map(({ name }) => name).join(', ') || t('everybody')
+  return [
+    {
+      ...column('title', t('column_title'), {
+        width: 280,
+        grows: true,
+        canHide: false,
+        isSortable: true,
+        text: ({ title }) => title,
+      }),
+      render: ({ id, title }) => (
+        <Link to="/admin/announcements" search={(before) => ({ ...before, row: id })}>
+          {title}
+        </Link>
+      ),
+    },
+    column('state', t('state'), { width: 100, text: (row) => t(stateOf(row)) }),
+    column('audience', t('audience'), { width: 160, givesWay: 2, text: audience }),
+    column('publish_at', t('publish_at'), {
+      width: 170,
+      isSortable: true,
+      givesWay: 3,
+      text: ({ publish_at }) => formats.dateTime(publish_at),
+    }),
+    column('expires_at', t('expires_at'), {
+      width: 170,
+      isSortable: true,
+      givesWay: 1,
+      text: ({ expires_at }) => formats.dateTime(expires_at),
+    }),
+  ]
+}
