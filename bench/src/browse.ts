@@ -18,6 +18,7 @@ const FIRST: BrowseRequest = {
   direction: 'after',
   order: 'asc',
   size: INDEX_SIZE + 1,
+  near_equal: false,
 }
 
 const subset = (query: string): BrowseRequest['search'] =>

@@ -20,6 +20,12 @@ const browseRequest = z.strictObject({
   order: z.enum(['asc', 'desc']).default('asc'),
   /** A page asks for one more than it shows, to know whether there are others. */
   size: whole(1, INDEX_SIZE_MAX + 1).default(INDEX_SIZE + 1),
+  /**
+   * Only entries that stand together with another of the same tag and script whose label is filed alike: case, accents,
+   * punctuation, a final mark or what is not filed tells them apart. `size` and `filtered_count` then count such groups,
+   * which are given whole, and a position stands for its group.
+   */
+  near_equal: z.boolean().default(false),
   /** Entries of the records that this search finds only, counted by them; whatever the page of it. */
   search: searchParams.extend({ page: whole(1).optional(), size: whole(1, RESULTS_PER_PAGE).optional() }).optional(),
 })
@@ -42,6 +48,8 @@ export const browseEntry = z.object({
   countries: counts,
   /** Addresses that its fields refer to ($0, $1), with what they are called. */
   external_references: z.array(z.tuple([z.string(), z.string()])),
+  /** With `near_equal`: the key of the first entry of its group. */
+  group: z.string().optional(),
 })
 export type BrowseEntry = z.output<typeof browseEntry>
 
@@ -49,7 +57,7 @@ const browseAnswer = z.object({
   entries: z.array(browseEntry),
   /** Milliseconds. */
   response_time: z.number(),
-  /** Entries that pass the filter and the search. Exact. */
+  /** Entries that pass the filter and the search; with `near_equal`, groups of them. Exact. */
   filtered_count: z.number().int(),
 })
 export type BrowseAnswer = z.output<typeof browseAnswer>
@@ -69,6 +77,7 @@ const browseCall = <Name extends string, Path extends string>(name: Name, path: 
       'query_syntax',
       'invalid_position',
       'index_building',
+      'index_grouping',
       'invalid_search_parameters',
       'invalid_keyword',
       'invalid_keyword_type',

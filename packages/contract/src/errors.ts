@@ -118,6 +118,7 @@ export const ERROR_STATUS = {
   database_stalled: 503,
   not_ready: 503,
   index_building: 503,
+  index_grouping: 503,
   storage_full: 507,
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS

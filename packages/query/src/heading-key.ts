@@ -41,6 +41,17 @@ export const placeOfHeading = (heading: {
 /** Where a text that somebody typed stands: before the first heading whose sort key begins with it. */
 export const placeOfText = (sortKey: string): HeadingPlace => splitPlace(sortKey)
 
+/**
+ * Where the group of near-equal headings begins that one with this place is in: sort key, tag and script, each with the
+ * separator behind it (migration 0038). A place that names no heading stays what it is.
+ */
+export const groupOfPlace = ({ place, rest }: HeadingPlace): HeadingPlace => {
+  const whole = place + rest
+  const parts = whole.split(SEPARATOR, 4)
+  if (whole.startsWith(SEPARATOR + SEPARATOR) || parts.length < 4) return { place, rest }
+  return splitPlace(whole.slice(0, parts.slice(0, 3).join(SEPARATOR).length + 1))
+}
+
 /** Whether more than `place` may tell two headings apart. */
 export const isCutPlace = (place: string): boolean => place.length >= PLACE_LENGTH && [...place].length === PLACE_LENGTH
 

@@ -112,6 +112,8 @@ export interface RecordsTables {
     words: Written<string>
     entry: GeneratedAlways<string>
   }
+  /** What the places of near-equal headings begin with: see migration 0038. */
+  heading_group: { table_id: number; browse_index: number; place: string; rest: string }
   heading_count: { table_id: number; browse_index: number; entries: number }
   /** Words of the index, and places of fields (`#245`); one may stand there twice. */
   lexicon: { word: string }

@@ -16,6 +16,12 @@ export type BrowseSet = {
   readonly filter: QueryNode | undefined
   /** Entries of these records only, counted by them; undefined for all records. */
   readonly within: SearchSet | undefined
+  /**
+   * Of these only entries in groups of two or more whose labels are filed alike under one tag in one script: case, accents,
+   * punctuation, a final mark or what is not filed tells them apart. A question is then one for groups: `size` and
+   * `BrowsePage.count` count them, and a position stands for its group.
+   */
+  readonly isNearEqual?: boolean
 }
 
 export type BrowseQuestion = BrowseSet & {
@@ -40,12 +46,14 @@ export type BrowseEntry = {
   readonly countries: readonly CodeCount[]
   /** $0 and $1 of the fields that carry it, each once, in the order of their code points. */
   readonly references: readonly string[]
+  /** The key of the first entry of its group, where groups were asked for. */
+  readonly group?: string
 }
 
 export type BrowsePage = {
   /** In the order of the index. */
   readonly entries: readonly BrowseEntry[]
-  /** How many entries pass filter and subset. Exact. */
+  /** How many entries (or groups of them) pass filter and subset. Exact. */
   readonly count: number
 }
 

@@ -84,6 +84,7 @@ export const errors = {
     'The database has not answered for some seconds. Please retry in a moment. If you were saving, look first whether it was stored.',
   index_building:
     'The index of titles and publishers is being built: {percent, number} % are done. Try again in a few minutes.',
+  index_grouping: 'Near-equal titles and publishers are being found beside the work. Try again in a few minutes.',
   not_ready:
     'This server cannot answer calls now: {problem, select, base {its database does not answer} other {its database has another schema than this program}}.',
   storage_full: 'The disk of the server is full; nothing was saved. Please tell its administrator.',

@@ -87,6 +87,8 @@ export const errors = {
     'La base de datos lleva unos segundos sin responder. Reinténtelo dentro de un momento. Si estaba guardando, compruebe antes si se guardó.',
   index_building:
     'El índice de títulos y editores se está construyendo: {percent, number} % hecho. Inténtelo de nuevo en unos minutos.',
+  index_grouping:
+    'Se están buscando los títulos y editores casi iguales, sin interrumpir el trabajo. Inténtelo de nuevo en unos minutos.',
   not_ready:
     'Este servidor no puede responder ahora: {problem, select, base {su base de datos no responde} other {el esquema de su base de datos no es el de este programa}}.',
   storage_full: 'El disco del servidor está lleno; no se ha guardado nada. Avise a su administrador.',

@@ -88,6 +88,8 @@ export const errors = {
     'La base de données ne répond plus depuis quelques secondes. Réessayez dans un instant. Si vous étiez en train d’enregistrer, vérifiez d’abord si cela a été fait.',
   index_building:
     'L’index des titres et des éditeurs est en cours de construction : {percent, number} % est fait. Réessayez dans quelques minutes.',
+  index_grouping:
+    'Les titres et éditeurs presque identiques sont en cours de recherche, sans interrompre le travail. Réessayez dans quelques minutes.',
   not_ready:
     'Ce serveur ne peut pas répondre pour le moment : {problem, select, base {sa base de données ne répond pas} other {le schéma de sa base de données n’est pas celui de ce programme}}.',
   storage_full: 'Le disque du serveur est plein ; rien n’a été enregistré. Prévenez son administrateur.',

@@ -15,6 +15,7 @@ const LEFT_OUT = [
   'search_doc',
   'heading',
   'heading_count',
+  'heading_group',
   'search_pending',
   'lexicon',
   'facet_key',

@@ -16,7 +16,7 @@ export type BrowseServices = { readonly browser: Browser; readonly labels: Retur
 
 /**
  * The entries of an index that a request asks for.
- * @throws Refusal 'invalid_position' | 'query_syntax' | 'index_building' | those of searches
+ * @throws Refusal 'invalid_position' | 'query_syntax' | 'index_building' | 'index_grouping' | those of searches
  */
 export async function browse(
   { browser, labels }: BrowseServices,
@@ -25,7 +25,7 @@ export async function browse(
   locale: Locale,
 ): Promise<BrowseAnswer> {
   const started = performance.now()
-  const { direction, size, order } = request
+  const { direction, size, order, near_equal } = request
   const page = await browser.browse({
     index,
     filter: filterOf(request),
@@ -33,6 +33,7 @@ export async function browse(
     position: positionOf(request.position, index),
     direction,
     size,
+    isNearEqual: near_equal,
   })
   const names = await labels.in(locale)
   const collator = new Intl.Collator(locale)
@@ -68,7 +69,7 @@ function positionOf(text: string, index: BrowseIndex): BrowsePosition {
 }
 
 const presented = (
-  { key, tag, script, label, hits, categories, countries, references }: BrowseEntry,
+  { key, tag, script, label, hits, categories, countries, references, group }: BrowseEntry,
   names: Labels,
   collator: Intl.Collator,
 ): BrowseAnswer['entries'][number] => {
@@ -90,5 +91,6 @@ const presented = (
     categories: named('category', categories),
     countries: named('iso_country', countries),
     external_references: [...addresses],
+    ...(group === undefined ? {} : { group }),
   }
 }

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { printHeadingKey, readPlace } from '@seriatim/query'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { lastChange } from '../../catalogue/changes/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -10,17 +10,13 @@ import type { BrowseEntry, BrowsePage, BrowseQuestion, Browser, CodeCount } from
 import { type Limit, withinBudget } from '../budget.ts'
 import type { SearchEngine } from '../engine.ts'
 import { headingState } from './fill-headings.ts'
-import { asksOfGroups, filterCondition } from './heading-filter.ts'
+import { asksOfGroups, type Conditions, filterCondition } from './heading-filter.ts'
 import { beyond, type PlaceRow, placeOf } from './heading-places.ts'
 import { INDEX_NUMBER, REFERENCE_SEPARATOR } from './heading-rows.ts'
 import { makeLexicon } from './lexicon.ts'
+import { countNearEqual, nearEqualPlaces } from './near-equal.ts'
 import { ofRecords } from './of-records.ts'
 import { allowCounting, inSearch } from './transaction.ts'
-
-type Condition = RawBuilder<unknown>
-
-/** Which rows count, and which groups of them are entries that pass. */
-type Conditions = { readonly rows: Condition; readonly where: Condition; readonly having: Condition | undefined }
 
 export const makePostgresBrowser = (base: Base, engine: Pick<SearchEngine, 'ids'>, limit: Limit = {}): Browser => {
   const counts = new KnownCounts()
@@ -35,9 +31,10 @@ async function browseNow(
   counts: KnownCounts,
   question: BrowseQuestion,
 ): Promise<BrowsePage> {
-  const { isThere, share } = await headingState(base)
+  const { isThere, hasGroups, share } = await headingState(base)
+  const { within, isNearEqual } = question
   if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
-  const { within } = question
+  if (isNearEqual && !hasGroups) throw new Refusal('index_grouping')
   const before = await lastChange(base)
   const ids = within && (await engine.ids({ ...within, sortField: 'issn', sortOrder: 'asc', ranking: undefined }))
   return inSearch(base, async (tx) => {
@@ -45,8 +42,8 @@ async function browseNow(
     await allowCounting(tx)
     const now = await lastChange(tx)
     const conditions = await conditionsOf(tx, question, ids)
-    const places = await placesOf(tx, question, conditions)
-    const count = () => countOf(tx, question, conditions)
+    const places = await (isNearEqual ? nearEqualPlaces : placesOf)(tx, question, conditions)
+    const count = () => (isNearEqual ? countNearEqual : countOf)(tx, question, conditions)
     return {
       entries: await entriesAt(tx, question, places, conditions.rows),
       // What changed between the search and this state of the base may be missing in what is counted.
@@ -63,8 +60,9 @@ class KnownCounts {
   private readonly counts = new Map<string, number>()
 
   /** `change` is the number of the last change that the caller sees. */
-  async of({ index, filter, within }: BrowseQuestion, change: number, count: () => Promise<number>): Promise<number> {
-    const key = JSON.stringify([change, index, filter, within])
+  async of(question: BrowseQuestion, change: number, count: () => Promise<number>): Promise<number> {
+    const { index, filter, within, isNearEqual } = question
+    const key = JSON.stringify([change, index, filter, within, isNearEqual])
     const known = this.counts.get(key)
     if (known !== undefined) return known
     const counted = await count()
@@ -74,15 +72,23 @@ class KnownCounts {
   }
 }
 
-async function conditionsOf(base: Base, { index, filter }: BrowseQuestion, ids: Int32Array | undefined) {
+/** From so many records on groups are asked one by one whether they pass (measured: 5,000 records are gone through in 60 ms). */
+const DENSE_SUBSET = 5_000
+
+async function conditionsOf(
+  base: Base,
+  { index, filter }: BrowseQuestion,
+  ids: Int32Array | undefined,
+): Promise<Conditions> {
   const ofIndex = sql`browse_index = ${INDEX_NUMBER[index]}::smallint`
   const rows = ids === undefined ? ofIndex : sql`${ofIndex} and ${ofRecords(ids)}`
-  if (filter === undefined) return { rows, where: rows, having: undefined }
+  const isDense = filter === undefined && ids !== undefined && ids.length >= DENSE_SUBSET
+  if (filter === undefined) return { rows, where: rows, having: undefined, isDense }
   const isGrouped = asksOfGroups(filter)
   const condition = await filterCondition({ base, lexicon: makeLexicon(base), rows }, filter, isGrouped)
   return isGrouped
-    ? { rows, where: rows, having: condition }
-    : { rows, where: sql`${rows} and ${condition}`, having: undefined }
+    ? { rows, where: rows, having: condition, isDense: ids === undefined || ids.length >= DENSE_SUBSET }
+    : { rows, where: sql`${rows} and ${condition}`, having: undefined, isDense: false }
 }
 
 /** The places of the entries wanted, in the order of the index. */
@@ -121,8 +127,8 @@ type Counted = PlaceRow & { readonly category: string; readonly country: string 
 async function entriesAt(
   base: Base,
   { index }: BrowseQuestion,
-  places: readonly PlaceRow[],
-  rows: Condition,
+  places: readonly (PlaceRow & { readonly group?: number })[],
+  rows: Conditions['rows'],
 ): Promise<BrowseEntry[]> {
   if (places.length === 0) return []
   const short = places.filter(({ rest }) => rest === '').map(({ place }) => place)
@@ -147,11 +153,15 @@ async function entriesAt(
   // Of all records that carry an entry, whichever of them count.
   const references = await referencesAt(base, places, sql`browse_index = ${INDEX_NUMBER[index]}::smallint`)
   const byPlace = Map.groupBy(counted, ({ place, rest }) => place + rest)
+  const keyOf = ({ place, rest }: PlaceRow): string =>
+    printHeadingKey({ index, place, digest: rest === '' ? '' : md5(rest) })
+  const firstOf = new Map<number, string>()
+  for (const row of places) if (row.group !== undefined && !firstOf.has(row.group)) firstOf.set(row.group, keyOf(row))
   return places.map((row) => {
     const { tag, script, label } = readPlace(row)
     const counts = byPlace.get(row.place + row.rest) ?? []
     return {
-      key: printHeadingKey({ index, place: row.place, digest: row.rest === '' ? '' : md5(row.rest) }),
+      key: keyOf(row),
       tag,
       script,
       label,
@@ -159,6 +169,7 @@ async function entriesAt(
       categories: countsBy(counts, ({ category }) => category),
       countries: countsBy(counts, ({ country }) => country),
       references: [...(references.get(row.place + row.rest) ?? [])].sort(),
+      ...(row.group === undefined ? {} : { group: firstOf.get(row.group)! }),
     }
   })
 }
@@ -178,7 +189,7 @@ const countsBy = (counts: readonly Counted[], code: (row: Counted) => string | n
 async function referencesAt(
   base: Base,
   places: readonly PlaceRow[],
-  rows: Condition,
+  rows: Conditions['rows'],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const found = await sql<PlaceRow & { list: string }>`
     select distinct place, rest, reference_list as list from heading

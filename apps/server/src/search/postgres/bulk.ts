@@ -97,6 +97,6 @@ export const makeBulk = (base: Base): BulkIndex => ({
     await copyRows(client, rows)
   },
   async clear(client) {
-    await client.query('truncate search_doc, heading, facet_key, lexicon')
+    await client.query('truncate search_doc, heading, heading_group, facet_key, lexicon')
   },
 })

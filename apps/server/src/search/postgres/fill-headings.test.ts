@@ -1,3 +1,4 @@
+import { isDataField, type MarcRecord } from '@seriatim/marc'
 import { generate } from '@seriatim/synthetic'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeRecords } from '../../features/blocks/repository.ts'
@@ -5,14 +6,23 @@ import { makeLog } from '../../platform/log.ts'
 import { type TestBase, testBase, testServices } from '../../testing/index.ts'
 import { loadInto } from '../../testing/records.ts'
 import { fillHeadings, headingState } from './fill-headings.ts'
+import { groupHeadings } from './group-headings.ts'
 import { reindex } from './reindex.ts'
+
+/** Every third record has its title a second time in capitals. */
+const shouted = (record: MarcRecord, index: number): MarcRecord => {
+  const [title] = record.fields.flatMap((field) => (isDataField(field) && field.tag === '245' ? [field] : []))
+  if (index % 3 > 0 || title === undefined) return record
+  const subfields = title.subfields.map(({ code, value }) => ({ code, value: value.toUpperCase() }))
+  return { ...record, fields: [...record.fields, { ...title, subfields }] }
+}
 
 let test: TestBase
 const log = makeLog('silent')
 
 beforeAll(async () => {
   test = await testBase()
-  await loadInto(test, [...generate({ count: 450, first: 6_000_000 })], () => undefined, 'reg')
+  await loadInto(test, [...generate({ count: 450, first: 6_000_000 })].map(shouted), () => undefined, 'reg')
 })
 afterAll(() => test?.close())
 
@@ -27,16 +37,25 @@ const counts = async () => {
   )
   return { kept, counted }
 }
+const groups = () => query('select * from heading_group order by browse_index, place, rest')
 const expectCounted = async () => {
   const { kept, counted } = await counts()
   expect(kept).toEqual(counted)
   expect(kept).toHaveLength(2)
+  expect(await groups()).toEqual(
+    await query(
+      `select 'heading'::regclass::oid as table_id, browse_index, left(of_group, 400) as place, substr(of_group, 401) as rest
+       from (select *, split_part(place || rest, E'\\x01', 1) || E'\\x01' || tag || E'\\x01' || script || E'\\x01' as of_group
+             from heading where not starts_with(place, E'\\x01\\x01')) as each
+       group by browse_index, of_group having count(distinct (place, rest)) > 1 order by 1, 2, 3, 4`,
+    ),
+  )
 }
 
 it('a base of an earlier version gets its headings beside the work, where it stopped', async () => {
   const before = await rowsInOrder()
   await expectCounted()
-  await query('truncate heading')
+  await query('truncate heading, heading_group')
   await query('update heading_count set entries = 0')
   await query(`delete from setting where name = 'headings'`)
   const { browser } = testServices(test)
@@ -51,9 +70,31 @@ it('a base of an earlier version gets its headings beside the work, where it sto
   await expect(stopped).rejects.toThrow()
   // Two who fill at once do not get into each other's way.
   await Promise.all([1, 2].map(() => fillHeadings(test.base, log, new AbortController().signal)))
-  expect(await headingState(test.base)).toEqual({ isThere: true, share: 1 })
+  expect(await headingState(test.base)).toEqual({ isThere: true, hasGroups: true, share: 1 })
   expect(await rowsInOrder()).toEqual(before)
   await expectCounted()
+})
+
+it('a base with headings of an earlier version gets their groups beside the work, where it stopped', async () => {
+  const before = await groups()
+  expect(before.length).toBeGreaterThan(50)
+  await query('truncate heading_group')
+  await query(`update setting set value = '{"version": 1}' where name = 'headings'`)
+  const { browser } = testServices(test)
+  const all = { index: 'titles', filter: undefined, within: undefined, position: { kind: 'edge' } } as const
+  expect((await browser.browse({ ...all, direction: 'after', size: 3 })).entries).toHaveLength(3)
+  await expect(browser.browse({ ...all, direction: 'after', size: 3, isNearEqual: true })).rejects.toMatchObject({
+    code: 'index_grouping',
+  })
+  await Promise.all([1, 2].map(() => fillHeadings(test.base, log, new AbortController().signal)))
+  expect(await headingState(test.base)).toEqual({ isThere: true, hasGroups: true, share: 1 })
+  expect(await groups()).toEqual(before)
+  // However the index is cut.
+  await query('truncate heading_group')
+  let from: Awaited<ReturnType<typeof groupHeadings>>
+  do from = await test.base.transaction().execute((tx) => groupHeadings(tx, from, 7))
+  while (from !== undefined)
+  expect(await groups()).toEqual(before)
 })
 
 it('a new index has the same headings, and goes on counting', async () => {

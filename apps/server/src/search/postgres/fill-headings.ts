@@ -5,12 +5,17 @@ import { searchedTexts } from '../../catalogue/records/repository.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
 import type { Log } from '../../platform/log.ts'
+import { type GroupedTo, groupHeadings } from './group-headings.ts'
 import { makeRows } from './make-rows.ts'
 import { writeHeadings } from './write.ts'
 
-/** `{filledTo: id of the last record}` while it is going on, `{version}` once every record has its headings. */
+/**
+ * `{filledTo: id of the last record}` while headings are being written; `{version: 1, groupedTo}` while near-equal ones are
+ * being found, up to that place; `{version: 2}` once every record has its headings and all groups are known.
+ */
 const SETTING = 'headings'
-const VERSION = 1
+const WITH_HEADINGS = 1
+const WITH_GROUPS = 2
 
 /** Held by who fills ("head" in ASCII). */
 const FILL_LOCK = 0x68656164
@@ -22,37 +27,49 @@ const PAUSE_MS = 20
 /** Who finds another process filling looks so often whether it still does. */
 const WATCH_MS = 1_000
 
-type State = { readonly version?: number; readonly filledTo?: number }
-
-/** How far the headings of the base are: `isThere`, or the share of the records that have theirs (0 to 1). */
-export async function headingState(base: Base): Promise<{ readonly isThere: boolean; readonly share: number }> {
-  const state = ((await readSetting(base, SETTING)) ?? {}) as State
-  if (state.version === VERSION) return { isThere: true, share: 1 }
-  const { rows } = await sql<{ last: number | null }>`select max(id) as last from record`.execute(base)
-  const last = rows[0]?.last ?? 0
-  return { isThere: last === 0, share: last === 0 ? 1 : (state.filledTo ?? 0) / last }
+type State = {
+  readonly version?: number
+  readonly filledTo?: number
+  readonly groupedTo?: GroupedTo
 }
 
-/** Notes that every record of the base has its headings. */
-export const noteHeadings = (base: Base): Promise<void> => writeSetting(base, SETTING, { version: VERSION })
+/** What there is of the headings: all of them (`isThere`), else the share of the records that have theirs (0 to 1). */
+export type HeadingState = { readonly isThere: boolean; readonly hasGroups: boolean; readonly share: number }
+
+export async function headingState(base: Base): Promise<HeadingState> {
+  const state = await readState(base)
+  const hasGroups = state.version === WITH_GROUPS
+  if (hasGroups || state.version === WITH_HEADINGS) return { isThere: true, hasGroups, share: 1 }
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from record`.execute(base)
+  const last = rows[0]?.last ?? 0
+  return { isThere: last === 0, hasGroups: last === 0, share: last === 0 ? 1 : (state.filledTo ?? 0) / last }
+}
+
+const readState = async (base: Base): Promise<State> => ((await readSetting(base, SETTING)) ?? {}) as State
+
+/** Notes that every record of the base has its headings, and that their groups are known. */
+export const noteHeadings = (base: Base): Promise<void> => writeSetting(base, SETTING, { version: WITH_GROUPS })
 
 /**
- * Writes the headings of all records that have none yet, unless another process does so. Each batch is one transaction
- * with its place, so that it goes on where it was interrupted; saves write those of their records themselves.
+ * Writes the headings of all records that have none yet and finds the near-equal ones, unless another process does so. Each
+ * batch is one transaction with its place, so that it goes on where it was interrupted; saves write those of their records
+ * themselves.
  */
 export async function fillHeadings(base: Base, log: Log, signal: AbortSignal): Promise<void> {
-  if ((await headingState(base)).isThere) {
+  const state = await headingState(base)
+  if (state.hasGroups) {
     await noteHeadings(base)
     return
   }
-  log.warn('the index of titles and publishers is built beside the work')
+  const what = state.isThere ? 'groups of near-equal titles and publishers' : 'the index of titles and publishers'
+  log.warn(`${what}: built beside the work`)
   for (;;) {
     signal.throwIfAborted()
     const done = await base.transaction().execute(fillBatch)
     if (done === 'all') break
     await sleep(done === 'batch' ? PAUSE_MS : WATCH_MS, undefined, { signal })
   }
-  log.warn('the index of titles and publishers is built')
+  log.warn(`${what}: built`)
 }
 
 /** @returns `all` when every record has its headings, `batch` after some more, `none` while another process fills */
@@ -61,9 +78,10 @@ async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   await sql`lock table search_doc in row exclusive mode`.execute(tx)
   const { rows: locks } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${FILL_LOCK}) as taken`.execute(tx)
-  const state = ((await readSetting(tx, SETTING)) ?? {}) as State
-  if (state.version === VERSION) return 'all'
+  const state = await readState(tx)
+  if (state.version === WITH_GROUPS) return 'all'
   if (!locks[0]!.taken) return 'none'
+  if (state.version === WITH_HEADINGS) return groupBatch(tx, state.groupedTo)
   const { rows } = await sql<{ id: number }>`
     select id from record where id > ${state.filledTo ?? 0} order by id limit ${BATCH} for no key update`.execute(tx)
   const ids = rows.map(({ id }) => id)
@@ -78,5 +96,15 @@ async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   )
   await writeSetting(tx, SETTING, { filledTo: ids.at(-1)! } satisfies State)
   await writeHeadings(tx, { gone: ids.filter((id) => !texts.has(id)), rows: made }, 'search_doc')
+  return 'batch'
+}
+
+async function groupBatch(tx: Tx, from: GroupedTo | undefined): Promise<'all' | 'batch'> {
+  const groupedTo = await groupHeadings(tx, from)
+  if (groupedTo === undefined) {
+    await noteHeadings(tx)
+    return 'all'
+  }
+  await writeSetting(tx, SETTING, { version: WITH_HEADINGS, groupedTo } satisfies State)
   return 'batch'
 }

@@ -1,4 +1,7 @@
-/** How many different headings each index has: kept by triggers (migration 0034), counted anew where very many rows came. */
+/**
+ * How many different headings each index has, and which of them are near-equal: kept by triggers (migrations 0034 and
+ * 0038), counted anew where very many rows came.
+ */
 import type { ClientBase } from 'pg'
 
 /** Tables of headings: the one in use, and the next one that is being built. */
@@ -14,7 +17,7 @@ export async function countAtOnce(client: ClientBase): Promise<void> {
   await client.query('reset seriatim.counted_later')
 }
 
-/** Counts the headings of a table that nobody writes to meanwhile. */
+/** Counts the headings of a table that nobody writes to meanwhile, and finds its groups of near-equal ones. */
 export async function countHeadings(client: ClientBase, table: HeadingTable): Promise<void> {
   await client.query('delete from heading_count where table_id = $1::regclass', [table])
   await client.query(
@@ -27,9 +30,17 @@ export async function countHeadings(client: ClientBase, table: HeadingTable): Pr
      ) as counted using (browse_index)`,
     [table],
   )
+  await client.query('delete from heading_group where table_id = $1::regclass', [table])
+  await client.query(
+    `insert into heading_group (table_id, browse_index, place, rest)
+     select $1::regclass, browse_index, left(of_group, 400), substr(of_group, 401)
+     from (select browse_index, entry, heading_group_of(place, rest, tag, script) as of_group from ${table}) each
+     where of_group is not null group by browse_index, of_group having min(entry) <> max(entry)`,
+    [table],
+  )
 }
 
-/** Has a table of headings count what is written to it: what the migration says of the first one. */
+/** Has a table of headings count what is written to it: what the migrations say of the first one. */
 export async function keepCounts(client: ClientBase, table: HeadingTable): Promise<void> {
   for (const [name, event, rows] of [
     ['heading_added', 'insert', 'new'],

@@ -13,6 +13,17 @@ import { print } from './tsquery.ts'
 
 type Condition = RawBuilder<unknown>
 
+/** Which rows of `heading` count, and which groups of them are entries that pass. */
+export type Conditions = {
+  readonly rows: Condition
+  /** Rows of entries that pass, as far as single rows tell. */
+  readonly where: Condition
+  /** Further, of the rows of one entry. */
+  readonly having: Condition | undefined
+  /** `where` lets so much through that it is better asked of single places than gone through. */
+  readonly isDense: boolean
+}
+
 /** Terms that are counted over the records of an entry: no row tells them alone. */
 const OF_GROUPS: ReadonlySet<string> = new Set<EntryTerm>(['hits', 'category', 'country'])
 

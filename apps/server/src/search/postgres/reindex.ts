@@ -113,6 +113,7 @@ const exchange = (base: Base, renames: readonly Rename[], startedAt: number): Pr
     await updateSearchRows(tx, changed, 'search_doc_next')
     await sql`lock table search_doc, lexicon, heading in access exclusive mode`.execute(tx)
     await sql`delete from heading_count where table_id <> 'heading_next'::regclass`.execute(tx)
+    await sql`delete from heading_group where table_id <> 'heading_next'::regclass`.execute(tx)
     for (const table of TABLES) {
       await sql`drop table ${sql.table(table)}`.execute(tx)
       await sql`alter table ${sql.table(`${table}_next`)} rename to ${sql.ref(table)}`.execute(tx)

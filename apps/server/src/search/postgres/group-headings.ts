@@ -1,0 +1,43 @@
+/** Groups of near-equal headings of a base that had headings before it had groups (migration 0038). */
+import { sql } from 'kysely'
+import { holdChangeLog } from '../../catalogue/changes/repository.ts'
+import type { Tx } from '../../platform/database/base.ts'
+
+/** All groups of the index that begin before `place` are known, and those of the indexes before it. */
+export type GroupedTo = { readonly index: number; readonly place: string }
+
+/** Rows that are looked at in one transaction: who saves meanwhile waits for it (some 10 ms). */
+const ROWS = 2_000
+const FIRST: GroupedTo = { index: 1, place: '' }
+const LAST_INDEX = 2
+
+/**
+ * Finds the groups of the next rows from a place on; from there on and before it the triggers keep them.
+ * @returns how far they are known; undefined when all are
+ */
+export async function groupHeadings(
+  tx: Tx,
+  from: GroupedTo = FIRST,
+  rowsAtOnce = ROWS,
+): Promise<GroupedTo | undefined> {
+  await holdChangeLog(tx)
+  const { index, place } = from
+  // The last row of the batch, and the end of its group: no group is cut.
+  const { rows } = await sql<{ end: string }>`
+    select coalesce(heading_group_end(heading_group_of(place, rest, tag, script)), place || E'\\x01') as end from heading
+    where browse_index = ${index}::smallint and place >= ${place} order by place offset ${rowsAtOnce - 1} limit 1`.execute(
+    tx,
+  )
+  const end = rows[0]?.end
+  await sql`
+    insert into heading_group (table_id, browse_index, place, rest)
+    select 'heading'::regclass, ${index}::smallint, left(of_group, 400), substr(of_group, 401)
+    from (
+      select entry, heading_group_of(place, rest, tag, script) as of_group from heading
+      where browse_index = ${index}::smallint and place >= ${place} ${end === undefined ? sql`` : sql`and place < ${end}`}
+    ) as each
+    where of_group is not null group by of_group having min(entry) <> max(entry)
+    on conflict do nothing`.execute(tx)
+  if (end !== undefined) return { index, place: end }
+  return index === LAST_INDEX ? undefined : { index: index + 1, place: '' }
+}

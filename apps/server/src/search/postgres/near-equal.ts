@@ -1,0 +1,80 @@
+/** Groups of near-equal entries: those that pass and share sort key, tag and script with another that passes. */
+import { groupOfPlace } from '@seriatim/query'
+import { type RawBuilder, sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import type { BrowseQuestion } from '../browse.ts'
+import type { Conditions } from './heading-filter.ts'
+import { beyond, type PlaceRow, placeOf } from './heading-places.ts'
+import { INDEX_NUMBER } from './heading-rows.ts'
+
+/** The place of an entry with the number of its group, from 0, in the order of the index. */
+export type GroupedPlace = PlaceRow & { readonly group: number }
+
+/** The places of the entries of the groups wanted, in the order of the index. */
+export async function nearEqualPlaces(
+  base: Base,
+  question: BrowseQuestion,
+  conditions: Conditions,
+): Promise<readonly GroupedPlace[]> {
+  const { index, position, direction, size } = question
+  const at = await placeOf(base, INDEX_NUMBER[index], position)
+  const from = position.kind === 'key' && at !== undefined ? groupOfPlace(at) : at
+  const there = from === undefined ? sql`true` : beyond(from, direction)
+  const order = direction === 'after' ? sql`place, rest` : sql`place desc, rest desc`
+  const { rows } = await sql<PlaceRow>`
+    select place, rest from (${groups(question, conditions)}) as passing where ${there} order by ${order}
+    limit ${size}`.execute(base)
+  return entriesOf(base, conditions, direction === 'after' ? rows : rows.toReversed())
+}
+
+/** How many groups pass. */
+export async function countNearEqual(base: Base, question: BrowseQuestion, conditions: Conditions): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int8 as count from (${groups(question, conditions)}) as passing`.execute(base)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** `select`s place and rest of the groups that pass. */
+function groups(question: BrowseQuestion, conditions: Conditions): RawBuilder<unknown> {
+  const known = sql`
+    select place, rest from heading_group
+    where table_id = 'heading'::regclass and browse_index = ${INDEX_NUMBER[question.index]}::smallint`
+  if (question.filter === undefined && question.within === undefined) return known
+  const { where, having, isDense } = conditions
+  if (isDense)
+    // From one group to the next: as many are looked at as it takes to fill the page.
+    return sql`
+      select place, rest from (${known}) as known where exists (
+        select from (select place || rest as of_group offset 0) as group_at, lateral (
+          select entry from heading where ${where} and ${inGroup} group by entry, place, rest
+          ${having === undefined ? sql`` : sql`having ${having}`} limit 2
+        ) as near having count(*) > 1)`
+  return sql`
+    select left(of_group, 400) as place, substr(of_group, 401) as rest from (
+      select entry, heading_group_of(place, rest, min(tag), min(script)) as of_group from heading
+      where ${where} group by entry, place, rest ${having === undefined ? sql`` : sql`having ${having}`}
+    ) as each
+    where of_group is not null group by of_group having min(entry) <> max(entry)`
+}
+
+/** That a row of `heading` is in the group whose places begin with `of_group`. */
+const inGroup = sql`
+  place >= left(of_group, 400) and place < heading_group_end(of_group)
+  and (char_length(of_group) <= 400 or starts_with(place || rest, of_group))`
+
+/** The entries of groups that pass. */
+async function entriesOf(
+  base: Base,
+  { where, having }: Conditions,
+  found: readonly PlaceRow[],
+): Promise<readonly GroupedPlace[]> {
+  const prefixes = found.map(({ place, rest }) => place + rest)
+  const { rows } = await sql<PlaceRow & { number: number }>`
+    select number::int, near.place, near.rest
+    from unnest(${prefixes}::text[]) with ordinality as wanted (of_group, number), lateral (
+      select place, rest from heading where ${where} and ${inGroup} group by place, rest
+      ${having === undefined ? sql`` : sql`having ${having}`}
+    ) as near
+    order by number, near.place, near.rest`.execute(base)
+  return rows.map(({ place, rest, number }) => ({ place, rest, group: number - 1 }))
+}
