@@ -63,6 +63,8 @@ const USES = [
   'enrichments by hand',
   'link one',
   'link two',
+  'near-equal one',
+  'near-equal two',
 ] as const
 
 export type Use = (typeof USES)[number]

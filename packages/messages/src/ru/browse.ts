@@ -11,11 +11,18 @@ export const browse: Catalogue['browse'] = {
   browse: 'Показать',
   counted_entries:
     '{count, plural, one {{count, number} заголовок} few {{count, number} заголовка} many {{count, number} заголовков} other {{count, number} заголовка}} · {time} мс',
+  counted_groups:
+    '{count, plural, one {{count, number} группа} few {{count, number} группы} many {{count, number} групп} other {{count, number} группы}} · {time} мс',
+  near_equal: 'Только почти одинаковые',
+  near_equal_hint:
+    'Заголовки одного поля и письма, которые различаются только регистром, диакритикой, пунктуацией, последним знаком или несортируемой частью, стоят вместе',
   col_hits: 'Записи',
   col_entry: 'Заголовок',
   col_tag: 'Поле',
   col_script: 'Письмо',
   col_details: 'Подробности',
+  col_group: 'Группа',
+  search_group: 'Все {count, number}',
   script_latin: 'Латиница',
   script_transliterated: 'Транслитерация',
   script_original: 'Оригинал',
@@ -29,6 +36,7 @@ export const browse: Catalogue['browse'] = {
   too_many_selected: 'Поиск по такому числу заголовков слишком длинный. Выберите меньше.',
   cannot_load: 'Указатель не удаётся показать',
   no_result: 'Ничего не найдено.',
+  no_near_equal: 'Почти одинаковых заголовков не найдено.',
   no_result_next: 'Вернитесь к началу или измените отбор.',
   unreadable_filter: 'Условие отбора не удаётся прочесть',
   unreadable_filter_next: 'Исправьте его выше и нажмите «Показать».',

@@ -1,16 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
-import type { BrowseEntry } from '@seriatim/contract'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../app/i18n.ts'
 import { SLOTS, slotOf } from './alphabet.ts'
 import classes from './browse.module.css'
 
 /** Where in the alphabet the entries in view stand, in each script; each slot leads to its first entry. */
-export function AlphabetBar({ entries, go }: { entries: readonly BrowseEntry[]; go: (position: string) => void }) {
+export function AlphabetBar({ labels, go }: { labels: readonly string[]; go: (position: string) => void }) {
   const t = useMessages('browse')
-  const [first, last] = [entries[0], entries.at(-1)]
-  const from = first === undefined ? -1 : slotOf(first.label)
-  const to = last === undefined ? -1 : slotOf(last.label)
+  const [first, last] = [labels[0], labels.at(-1)]
+  const from = first === undefined ? -1 : slotOf(first)
+  const to = last === undefined ? -1 : slotOf(last)
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
     bar.current?.children[from]?.scrollIntoView({ block: 'nearest' })

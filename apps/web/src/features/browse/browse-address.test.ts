@@ -4,6 +4,7 @@ import { type BrowseState, linesOf, readBrowseState, searchOfEntries, writeBrows
 const state: BrowseState = {
   filter: 'tag:245 AND hits:[2 TO *]',
   isLucene: true,
+  isNearEqual: true,
   position: '\uE000tYWJj',
   direction: 'before',
   size: 100,
@@ -20,7 +21,7 @@ describe('the address of a browse page', () => {
 
   it('is empty at the beginning of the whole index', () => {
     const beginning = readBrowseState({})
-    expect(beginning).toEqual({ filter: '', isLucene: false, position: '', direction: 'after' })
+    expect(beginning).toEqual({ filter: '', isLucene: false, isNearEqual: false, position: '', direction: 'after' })
     expect(writeBrowseState(beginning)).toEqual({})
   })
 

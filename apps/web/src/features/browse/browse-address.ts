@@ -15,6 +15,8 @@ import {
 export type BrowseState = {
   readonly filter: string
   readonly isLucene: boolean
+  /** Only groups of near-equal entries. */
+  readonly isNearEqual: boolean
   /** What was typed, or the key of an entry; empty at the beginning, and, with `before`, at the end. */
   readonly position: string
   readonly direction: 'after' | 'before'
@@ -47,6 +49,7 @@ export const readBrowseState = (parameters: Readonly<Record<string, unknown>>): 
   return {
     filter: textParameter(parameters.filter) ?? '',
     isLucene: parameters.syntax === 'lucene',
+    isNearEqual: parameters.near === 'equal',
     position: textParameter(parameters.position) ?? '',
     direction: parameters.direction === 'before' ? 'before' : 'after',
     ...(size === undefined ? {} : { size }),
@@ -56,10 +59,11 @@ export const readBrowseState = (parameters: Readonly<Record<string, unknown>>): 
 
 /** The parameters that a page stands under; `readBrowseState` is the inverse. */
 export const writeBrowseState = (state: BrowseState): SearchAddress => {
-  const { filter, isLucene, position, direction, size, subset } = state
+  const { filter, isLucene, isNearEqual, position, direction, size, subset } = state
   const own = {
     filter,
     syntax: isLucene ? 'lucene' : '',
+    near: isNearEqual ? 'equal' : '',
     position,
     direction: direction === 'before' ? 'before' : '',
     lines: size === undefined || size === INDEX_SIZE ? '' : String(size),

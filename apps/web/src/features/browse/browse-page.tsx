@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { type BrowseIndex, INDEX_SIZE, MAX_QUERY_LENGTH } from '@seriatim/contract'
 import { IconArrowLeft, IconExternalLink, IconFilter, IconX } from '@tabler/icons-react'
@@ -28,6 +28,7 @@ import {
 } from './browse-address.ts'
 import { BrowseForm } from './browse-form.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
+import { idOfLine, keysOfId } from './entry-lines.ts'
 import { useBrowse } from './use-browse.ts'
 
 const titles = getRouteApi('/shell/browse/titles')
@@ -76,9 +77,11 @@ function BrowsePage({
   })
   const lines = state.size ?? linesOf(kept) ?? INDEX_SIZE
   const { data, entries, steps, isShort, error, isPending, isPlaceholderData, refetch } = useBrowse(index, state, lines)
-  const columns = useEntryColumns()
   const choice = useColumnChoice(`browse-${index}`)
-  const [selected, select] = useKeptSet('checked', JSON.stringify([index, state.filter, state.subset]))
+  const [selected, select] = useKeptSet(
+    'checked',
+    JSON.stringify([index, state.filter, state.subset, state.isNearEqual]),
+  )
   const start = useRef<HTMLInputElement>(null)
   const go = (change: Partial<BrowseState>, replace = false) => show({ ...state, ...change }, replace)
   const goNow = useLatest(go)
@@ -87,10 +90,11 @@ function BrowsePage({
     if (showsShort) goNow.current(BEGINNING, true)
   }, [showsShort])
   const openSelected = useOpenEntries()
+  const columns = useEntryColumns(state.isNearEqual)
   const problem = error?.code === 'query_syntax' ? error.message : undefined
   useShortcuts([
     { keys: '/', label: t('starts_with'), scope: 'page', run: () => start.current?.select() },
-    { label: t('search_matching'), scope: 'page', run: () => openSelected([...selected]) },
+    { label: t('search_matching'), scope: 'page', run: () => openSelected([...selected].flatMap(keysOfId)) },
   ])
   return (
     <Page title={t(index)}>
@@ -103,7 +107,10 @@ function BrowsePage({
           <span className={classes.count} role="status">
             {data === undefined
               ? null
-              : t('counted_entries', { count: data.filtered_count, time: number(data.response_time) })}
+              : t(state.isNearEqual ? 'counted_groups' : 'counted_entries', {
+                  count: data.filtered_count,
+                  time: number(data.response_time),
+                })}
           </span>
           <IndexPager
             size={lines}
@@ -120,13 +127,19 @@ function BrowsePage({
               go({ size })
             }}
           />
+          <Switch
+            label={t('near_equal')}
+            title={t('near_equal_hint')}
+            checked={state.isNearEqual}
+            onChange={(event) => go({ isNearEqual: event.currentTarget.checked })}
+          />
           <span className={classes.deeds}>
             {selected.size === 0 ? null : <span>{t('selected', { count: selected.size })}</span>}
             <Button
               size="xs"
               variant="light"
               rightSection={<IconExternalLink size={14} aria-hidden />}
-              onClick={() => openSelected([...selected])}
+              onClick={() => openSelected([...selected].flatMap(keysOfId))}
             >
               {t('search_matching')}
             </Button>
@@ -151,20 +164,27 @@ function BrowsePage({
             failed={t('cannot_load')}
             columns={columns}
             choice={choice}
-            idOf={({ key }) => key}
+            idOf={idOfLine}
             place={JSON.stringify([index, writeBrowseState(state), lines])}
             selected={selected}
             onSelect={select}
-            onOpen={{ label: t('search_matching'), run: ({ key }) => openSelected([key]) }}
+            onOpen={{ label: t('search_matching'), run: (line) => openSelected(keysOfId(idOfLine(line))) }}
             empty={
               problem === undefined ? (
-                <StateMessage kind="empty" title={t('no_result')} text={t('no_result_next')} />
+                <StateMessage
+                  kind="empty"
+                  title={t(state.isNearEqual ? 'no_near_equal' : 'no_result')}
+                  text={t('no_result_next')}
+                />
               ) : (
                 <StateMessage kind="empty" title={t('unreadable_filter')} text={t('unreadable_filter_next')} />
               )
             }
           />
-          <AlphabetBar entries={entries} go={(position) => go({ position, direction: 'after' })} />
+          <AlphabetBar
+            labels={entries.map((line) => line.entries[0].label)}
+            go={(position) => go({ position, direction: 'after' })}
+          />
         </div>
       </div>
     </Page>

@@ -1,27 +1,29 @@
-import { Badge } from '@mantine/core'
 import type { BrowseEntry } from '@seriatim/contract'
-import { IconExternalLink } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
-import { MarkedText } from '../../ui/marc/marked-text.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { writeSearchState } from '../search/state/search-state.ts'
 import classes from './browse.module.css'
-import { searchOfEntries } from './browse-address.ts'
+import { DetailsCell, detailsOf, EntryCell, useEntriesAddress } from './entry-cells.tsx'
+import type { EntryLine } from './entry-lines.ts'
 
-/** How many records, the entry with what it refers to, where it stands, and what its records are. */
-export function useEntryColumns(): readonly Column<BrowseEntry>[] {
+/**
+ * How many records, the entry with what it refers to, where it stands, and what its records are. The near-equal entries of a
+ * group stand under each other, with a way to all their records (`hasGroups`).
+ */
+export function useEntryColumns(hasGroups: boolean): readonly Column<EntryLine>[] {
   const t = useMessages('browse')
   const { number } = useFormats()
-  const router = useRouter()
+  const addressOf = useEntriesAddress()
   return useMemo(() => {
-    const counted = (pairs: readonly (readonly [string, number])[]): string =>
-      pairs.map(([name, count]) => t('counted', { name, count })).join(', ')
-    const addressOf = ({ key }: BrowseEntry): string =>
-      router.buildLocation({ to: '/search', search: writeSearchState(searchOfEntries([key])) }).href
-    return [
+    const each = (render: (entry: BrowseEntry) => ReactNode) => (line: EntryLine) =>
+      line.entries.map((entry) => (
+        <span key={entry.key} className={classes.line}>
+          {render(entry)}
+        </span>
+      ))
+    const text = (of: (entry: BrowseEntry) => string) => (line: EntryLine) => line.entries.map(of).join('\n')
+    const columns: readonly Column<EntryLine>[] = [
       {
         id: 'hits',
         header: t('col_hits'),
@@ -29,8 +31,8 @@ export function useEntryColumns(): readonly Column<BrowseEntry>[] {
         width: 72,
         align: 'end',
         canHide: false,
-        text: ({ hits }) => String(hits),
-        render: ({ hits }) => number(hits),
+        text: text(({ hits }) => String(hits)),
+        render: each(({ hits }) => number(hits)),
       },
       {
         id: 'entry',
@@ -40,35 +42,8 @@ export function useEntryColumns(): readonly Column<BrowseEntry>[] {
         grows: true,
         room: 340,
         canHide: false,
-        text: ({ label }) => label,
-        render: (entry) => (
-          <span className={classes.entry}>
-            <a href={addressOf(entry)} target="_blank" rel="noreferrer">
-              {entry.label === '' ? (
-                <span className={classes.empty}>{t('empty')}</span>
-              ) : (
-                <bdi>
-                  <MarkedText text={entry.label} />
-                </bdi>
-              )}
-            </a>
-            {entry.external_references.map(([address, label]) => (
-              <Badge
-                key={address}
-                component="a"
-                href={address}
-                target="_blank"
-                rel="noreferrer noopener"
-                variant="light"
-                color="gray"
-                className={classes.reference}
-                rightSection={<IconExternalLink size={11} aria-hidden />}
-              >
-                {label}
-              </Badge>
-            ))}
-          </span>
-        ),
+        text: text(({ label }) => label),
+        render: each((entry) => <EntryCell entry={entry} />),
       },
       {
         id: 'tag',
@@ -76,8 +51,8 @@ export function useEntryColumns(): readonly Column<BrowseEntry>[] {
         name: t('col_tag'),
         width: 60,
         givesWay: 3,
-        text: ({ tag }) => tag,
-        render: ({ tag }) => <span className={classes.tag}>{tag}</span>,
+        text: ({ entries: [{ tag }] }) => tag,
+        render: ({ entries: [{ tag }] }) => <span className={classes.tag}>{tag}</span>,
       },
       {
         id: 'script',
@@ -85,8 +60,8 @@ export function useEntryColumns(): readonly Column<BrowseEntry>[] {
         name: t('col_script'),
         width: 120,
         givesWay: 2,
-        text: ({ script }) => t(`script_${script}`),
-        render: ({ script }) => <span className={classes.quiet}>{t(`script_${script}`)}</span>,
+        text: ({ entries: [{ script }] }) => t(`script_${script}`),
+        render: ({ entries: [{ script }] }) => <span className={classes.quiet}>{t(`script_${script}`)}</span>,
       },
       {
         id: 'details',
@@ -94,18 +69,27 @@ export function useEntryColumns(): readonly Column<BrowseEntry>[] {
         name: t('col_details'),
         width: 400,
         givesWay: 1,
-        text: ({ categories, countries }) => counted([...categories, ...countries]),
-        render: ({ categories, countries }) => (
-          <span className={classes.details}>
-            {categories.map(([name, count]) => (
-              <Badge key={name} variant="light" color="gray" className={classes.category}>
-                {t('counted', { name, count })}
-              </Badge>
-            ))}
-            <span className={classes.quiet}>{counted(countries)}</span>
-          </span>
+        text: text((entry) => detailsOf(entry, t)),
+        render: each((entry) => <DetailsCell entry={entry} />),
+      },
+    ]
+    if (!hasGroups) return columns
+    return [
+      ...columns,
+      {
+        id: 'group',
+        header: t('col_group'),
+        name: t('col_group'),
+        width: 110,
+        canHide: false,
+        isTools: true,
+        text: () => '',
+        render: ({ entries }) => (
+          <a href={addressOf(entries.map(({ key }) => key))} target="_blank" rel="noreferrer">
+            {t('search_group', { count: entries.length })}
+          </a>
         ),
       },
     ]
-  }, [t, number, router])
+  }, [t, number, addressOf, hasGroups])
 }

@@ -38,7 +38,13 @@ export function ActionsMenu({ params, total }: { params: SearchParams; total: nu
   const [dialog, setDialog] = useState<'share' | 'monitor' | 'export'>()
   const close = () => setDialog(undefined)
   const router = useRouter()
-  const address = writeBrowseState({ ...BEGINNING, filter: '', isLucene: false, subset: stateOfParams(params) })
+  const address = writeBrowseState({
+    ...BEGINNING,
+    filter: '',
+    isLucene: false,
+    isNearEqual: false,
+    subset: stateOfParams(params),
+  })
   const hrefOf = (to: (typeof BROWSED)[number]['to']) => router.buildLocation({ to, search: address }).href
   const deeds = [...(mayExport && total > 0 ? (['export'] as const) : []), 'share', 'monitor'] as const
   useShortcuts([

@@ -1,0 +1,76 @@
+/** What the table of an index shows of one entry. */
+import { Badge } from '@mantine/core'
+import type { BrowseEntry } from '@seriatim/contract'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { type Translate, useMessages } from '../../app/i18n.ts'
+import { MarkedText } from '../../ui/marc/marked-text.tsx'
+import { type FacetChoice, writeSearchState } from '../search/state/search-state.ts'
+import classes from './browse.module.css'
+import { searchOfEntries } from './browse-address.ts'
+
+/** Where the search for the records of some entries is; of those that have a value of a facet, where one is given. */
+export const useEntriesAddress = () => {
+  const router = useRouter()
+  return useCallback(
+    (keys: readonly string[], facets: readonly FacetChoice[] = []): string =>
+      router.buildLocation({ to: '/search', search: writeSearchState({ ...searchOfEntries(keys), facets }) }).href,
+    [router],
+  )
+}
+
+/** The label, which leads to the records, and the outside addresses that its fields refer to. */
+export function EntryCell({ entry }: { entry: BrowseEntry }) {
+  const t = useMessages('browse')
+  const addressOf = useEntriesAddress()
+  return (
+    <span className={classes.entry}>
+      <a href={addressOf([entry.key])} target="_blank" rel="noreferrer">
+        {entry.label === '' ? (
+          <span className={classes.empty}>{t('empty')}</span>
+        ) : (
+          <bdi>
+            <MarkedText text={entry.label} />
+          </bdi>
+        )}
+      </a>
+      {entry.external_references.map(([address, label]) => (
+        <Badge
+          key={address}
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noreferrer noopener"
+          variant="light"
+          color="gray"
+          className={classes.reference}
+          rightSection={<IconExternalLink size={11} aria-hidden />}
+        >
+          {label}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+/** Categories and countries with their counts, as text. */
+export const detailsOf = ({ categories, countries }: BrowseEntry, t: Translate<'browse'>): string =>
+  [...categories, ...countries].map(([name, count]) => t('counted', { name, count })).join(', ')
+
+export function DetailsCell({ entry }: { entry: BrowseEntry }) {
+  const t = useMessages('browse')
+  const { categories, countries } = entry
+  return (
+    <span className={classes.details}>
+      {categories.map(([name, count]) => (
+        <Badge key={name} variant="light" color="gray" className={classes.category}>
+          {t('counted', { name, count })}
+        </Badge>
+      ))}
+      <span className={classes.quiet}>
+        {countries.map(([name, count]) => t('counted', { name, count })).join(', ')}
+      </span>
+    </span>
+  )
+}

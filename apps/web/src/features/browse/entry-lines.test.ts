@@ -1,0 +1,15 @@
+import type { BrowseEntry } from '@seriatim/contract'
+import { expect, it } from 'vitest'
+import { idOfLine, keysOfId, linesOfEntries } from './entry-lines.ts'
+
+const entry = (key: string, group?: string) => ({ key, ...(group && { group }) }) as BrowseEntry
+
+it('entries are lines of their own, those of a group one line with the place of its first entry', () => {
+  expect(linesOfEntries([entry('a'), entry('b')]).map(({ key }) => key)).toEqual(['a', 'b'])
+  const lines = linesOfEntries([entry('a', 'a'), entry('b', 'a'), entry('c', 'c'), entry('d', 'c')])
+  expect(lines.map(({ key, entries }) => [key, entries.length])).toEqual([
+    ['a', 2],
+    ['c', 2],
+  ])
+  expect(lines.map(idOfLine).flatMap(keysOfId)).toEqual(['a', 'b', 'c', 'd'])
+})
