@@ -90,6 +90,23 @@ test('entries of two scripts open the search for their records in a window of it
   await expect(page.getByText('3 selected')).toBeHidden()
 })
 
+test('a category and a country of an entry open the search for its records that have them', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'reader')
+  await page.goto('/browse/publishers?filter=country:fra+AND+hits:[2+TO+*]&syntax=lucene')
+  await expect(rows(page)).not.toHaveCount(0)
+  for (const name of [/^Register \d+$/, /^France \d+$/]) {
+    const link = rows(page).getByRole('link', { name }).first()
+    const count = Number(((await link.textContent()) ?? '').match(/\d+$/)?.[0])
+    await link.focus()
+    const [search] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
+    await expect(search.getByRole('table').locator('[data-row]')).toHaveCount(count)
+    await search.close()
+  }
+})
+
 test('the publishers of the results of a search, and the way back', async ({ page }) => {
   await logIn(page, 'reader')
   await page.goto('/search?q=revue&in.category=reg')

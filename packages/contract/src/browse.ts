@@ -46,6 +46,9 @@ export const browseEntry = z.object({
   key: z.string(),
   categories: counts,
   countries: counts,
+  /** The codes of `categories` and `countries`, in the same order: keys of the facets `category` and `iso_country`. */
+  category_codes: z.array(z.string()),
+  country_codes: z.array(z.string()),
   /** Addresses that its fields refer to ($0, $1), with what they are called. */
   external_references: z.array(z.tuple([z.string(), z.string()])),
   /** With `near_equal`: the key of the first entry of its group. */

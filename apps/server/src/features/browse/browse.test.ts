@@ -154,6 +154,8 @@ describe('entries', () => {
         ['France', 1],
         ['Germany', 1],
       ],
+      category_codes: ['reg', 'val'],
+      country_codes: ['FRA', 'DEU'],
     })
     const french = await caller.call('POST', '/api/browse/titles', {
       payload: { position: 'nature', size: 1 },
@@ -304,6 +306,24 @@ describe('an entry as a search', () => {
       '7100-0011',
       '7100-0054',
     ])
+  })
+
+  it('finds as many records of each category and country as the entry says', async () => {
+    const { entries } = await ask('titles', { size: 100 })
+    for (const { key, categories, category_codes, countries, country_codes } of entries) {
+      const wanted = [
+        ...categories.map(([, count], at) => ({ term: 'category', code: category_codes[at]!, count })),
+        ...countries.map(([, count], at) => ({ term: 'iso_country', code: country_codes[at]!, count })),
+      ]
+      expect(wanted.length).toBeGreaterThan(0)
+      for (const { term, code, count } of wanted) {
+        const answer = await caller.post('/api/search', {
+          basic_query: { query: `heading:"${key}"`, matchFormat: 'LUCENE' },
+          selected_facets: [{ term, key: code }],
+        })
+        expect(answer.json<{ hits: { total: { value: number } } }>().hits.total.value, answer.body).toBe(count)
+      }
+    }
   })
 
   it('is explained by tag and label', async () => {

@@ -73,10 +73,11 @@ const presented = (
   names: Labels,
   collator: Intl.Collator,
 ): BrowseAnswer['entries'][number] => {
-  const named = (term: 'category' | 'iso_country', counts: readonly CodeCount[]): [string, number][] =>
+  const named = (term: 'category' | 'iso_country', counts: readonly CodeCount[]) =>
     counts
-      .map(([code, count]): [string, number] => [names.label(term, code), count])
-      .sort(([a, one], [b, other]) => other - one || collator.compare(a, b))
+      .map(([code, count]) => ({ code, name: names.label(term, code), count }))
+      .sort((a, b) => b.count - a.count || collator.compare(a.name, b.name))
+  const [ofCategory, ofCountry] = [named('category', categories), named('iso_country', countries)]
   const addresses = new Map<string, string>()
   for (const reference of references) {
     const known = externalReference(reference)
@@ -88,8 +89,10 @@ const presented = (
     tag,
     script: script as BrowseAnswer['entries'][number]['script'],
     key,
-    categories: named('category', categories),
-    countries: named('iso_country', countries),
+    categories: ofCategory.map(({ name, count }) => [name, count]),
+    countries: ofCountry.map(({ name, count }) => [name, count]),
+    category_codes: ofCategory.map(({ code }) => code),
+    country_codes: ofCountry.map(({ code }) => code),
     external_references: [...addresses],
     ...(group === undefined ? {} : { group }),
   }

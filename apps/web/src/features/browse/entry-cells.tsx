@@ -58,19 +58,36 @@ export function EntryCell({ entry }: { entry: BrowseEntry }) {
 export const detailsOf = ({ categories, countries }: BrowseEntry, t: Translate<'browse'>): string =>
   [...categories, ...countries].map(([name, count]) => t('counted', { name, count })).join(', ')
 
+/** Categories and countries, each a way to the records of the entry that have it. */
 export function DetailsCell({ entry }: { entry: BrowseEntry }) {
   const t = useMessages('browse')
-  const { categories, countries } = entry
+  const addressOf = useEntriesAddress()
+  const { key, categories, countries, category_codes, country_codes } = entry
+  const link = (term: 'category' | 'iso_country', code: string | undefined) =>
+    ({
+      href: addressOf([key], [{ term, key: code ?? '', exclude: false }]),
+      target: '_blank',
+      rel: 'noreferrer',
+    }) as const
   return (
     <span className={classes.details}>
-      {categories.map(([name, count]) => (
-        <Badge key={name} variant="light" color="gray" className={classes.category}>
+      {categories.map(([name, count], at) => (
+        <Badge
+          key={category_codes[at]}
+          component="a"
+          variant="light"
+          color="gray"
+          className={classes.category}
+          {...link('category', category_codes[at])}
+        >
           {t('counted', { name, count })}
         </Badge>
       ))}
-      <span className={classes.quiet}>
-        {countries.map(([name, count]) => t('counted', { name, count })).join(', ')}
-      </span>
+      {countries.map(([name, count], at) => (
+        <a key={country_codes[at]} className={classes.country} {...link('iso_country', country_codes[at])}>
+          {t('counted', { name, count })}
+        </a>
+      ))}
     </span>
   )
 }
