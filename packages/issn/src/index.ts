@@ -1,4 +1,5 @@
 export * from './block.ts'
+export * from './cell.ts'
 export {
   chooseIssnl,
   computeFamilies,

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { correctedCell, readCell } from './cell.ts'
+import { issnFromNumber } from './number.ts'
+
+const read = (cell: string) => readCell(cell).map(({ issn, isRight }) => (isRight ? issn : `${issn}!`))
+const said = (cell: string) => readCell(cell).flatMap(({ corrections }) => corrections)
+
+describe('a cell', () => {
+  it.each([
+    ['0378-5955', '0378-5955', ''],
+    ['  0378-5955 ', '0378-5955', ''],
+    ['03785955', '0378-5955', 'hyphen'],
+    ['0378\u20135955', '0378-5955', 'dash'],
+    ['0378\u22125955', '0378-5955', 'dash'],
+    ['0378 - 5955', '0378-5955', 'blanks'],
+    ['0378 5955', '0378-5955', 'hyphen blanks'],
+    ['0 3 7 8 - 5 9 5 5', '0378-5955', 'blanks'],
+    ['0378\u200b-5955', '0378-5955', 'blanks'],
+    ['\ufeff0378-5955', '0378-5955', ''],
+    ['ISSN: 0378-5955', '0378-5955', 'label'],
+    ['eISSN 0378-5955', '0378-5955', 'label'],
+    ['ISSN0378-5955', '0378-5955', 'label'],
+    ['ISSN-L 0378-5955', '0378-5955', 'label'],
+    ['ISSN (print): 0378-5955', '0378-5955', 'label'],
+    ['O378-5955', '0378-5955', 'letter'],
+    ['\u041e378-5955', '0378-5955', 'letter'],
+    ['2434-561x', '2434-561X', 'case'],
+    ['2434-561\u0425', '2434-561X', 'letter'],
+    ['０３７８－５９５５', '0378-5955', 'dash digits'],
+    ['٠٣٧٨-٥٩٥٥', '0378-5955', 'digits'],
+    ['3785955', '0378-5955', 'hyphen zeros'],
+    ['3785955.0', '0378-5955', 'hyphen zeros number'],
+    ['3,785,955', '0378-5955', 'hyphen zeros number'],
+    ['3.785955E6', '0378-5955', 'hyphen zeros number'],
+    ['3,785955E+06', '0378-5955', 'hyphen zeros number'],
+    ['2.0493630E7', '2049-3630', 'hyphen number'],
+    ['2.049363E7', '2049-3630', 'hyphen number'],
+    ['19', '0000-0019', 'hyphen zeros'],
+    ['https://portal.issn.org/resource/ISSN/0378-5955', '0378-5955', 'address'],
+    ['https://doi.org/10.1111/(ISSN)1467-8322', '1467-8322', 'address'],
+    ['10.1016/S0378-5955(99)00123-4', '0378-5955', 'address'],
+    ['https://www.sciencedirect.com/science/article/pii/S0378595599001234', '0378-5955', 'hyphen address'],
+    ['urn:issn:0378-5955', '0378-5955', 'address'],
+    ['0378-5955 (print)', '0378-5955', 'text'],
+    ['Hearing research 0378-5955', '0378-5955', 'text'],
+    ["'0378-5955", '0378-5955', ''],
+    ['(0378-5955)', '0378-5955', ''],
+    ['刊号0378-5955期', '0378-5955', 'text'],
+  ])('“%s” holds %s: %s', (cell, issn, corrections) => {
+    expect(read(cell)).toEqual([issn])
+    expect(said(cell).join(' ')).toBe(corrections)
+  })
+
+  it.each([
+    ['0378-5955; 1467-8322', ['0378-5955', '1467-8322']],
+    ['0378-5955|1467-8322', ['0378-5955', '1467-8322']],
+    ['0378-5955/1467-8322', ['0378-5955', '1467-8322']],
+    ['0378-5955,1467-8322', ['0378-5955', '1467-8322']],
+    ['0378-5955 1467-8322', ['0378-5955', '1467-8322']],
+    ['0378-5955\n1467-8322', ['0378-5955', '1467-8322']],
+    ['03785955 14678322', ['0378-5955', '1467-8322']],
+    ['0378 5955 1467 8322', ['0378-5955', '1467-8322']],
+    ['ISSN 0378-5955 (print), ISSN 1467-8322 (online)', ['0378-5955', '1467-8322']],
+    ['1467-8322; 3785955', ['1467-8322', '0378-5955']],
+    ['0378-5955; 0378-5955', ['0378-5955', '0378-5955']],
+    ['2019 0378-5955', ['0378-5955']],
+    ['0378-5950', ['0378-5950!']],
+    ['03785950', ['0378-5950!']],
+    ['0378-5950; 1467-8322', ['0378-5950!', '1467-8322']],
+  ])('“%s” holds several, or a wrong one', (cell, issns) => {
+    expect(read(cell)).toEqual(issns)
+  })
+
+  it.each([
+    '',
+    ' ',
+    'n/a',
+    'none',
+    '2019-2020-2021',
+    '978-0-306-40615-7',
+    '9780306406157',
+    '1.23457E+07',
+    '12',
+    '123-456',
+    'Ooooo ooo',
+    '+33 1 44 88 22 20',
+    '=1+1',
+    '#N/A',
+    '0378-595',
+    '0378-59555',
+  ])('“%s” holds none', (cell) => expect(read(cell)).toEqual([]))
+
+  it('is said again only where it is not what was read', () => {
+    const corrected = (cell: string) => correctedCell(cell, readCell(cell))
+    expect(
+      ['0378-5955', ' 0378-5955 ', '0378-5955|1467-8322', '03785955', '0378-5955, 1467-8322', 'n/a'].map(corrected),
+    ).toEqual(['', '', '', '0378-5955', '0378-5955|1467-8322', ''])
+  })
+})
+
+describe('any ISSN', () => {
+  const issns = fc.integer({ min: 0, max: 9_999_999 }).map(issnFromNumber)
+  const written = (issn: string): string[] => [
+    issn,
+    issn.replace('-', ''),
+    issn.replace('-', '\u2011'),
+    issn.replace('-', ' '),
+    issn.toLowerCase(),
+    `ISSN ${issn}`,
+    `e-ISSN:${issn}`,
+    issn.replaceAll('0', 'O').length > 0 && /\d{2}/.test(issn.replaceAll('0', 'O')) ? issn.replaceAll('0', 'O') : issn,
+    `https://portal.issn.org/resource/ISSN/${issn}`,
+    [...issn].map((sign) => (/\d/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign)).join(''),
+  ]
+
+  it('is read however it was written', () => {
+    fc.assert(
+      fc.property(issns, (issn) => {
+        for (const cell of written(issn)) expect(read(cell), cell).toEqual([issn])
+      }),
+    )
+  })
+
+  it('is read among others, in their order', () => {
+    const separator = fc.constantFrom(';', ', ', '/', '|', '\n', ' ; ', ' ')
+    fc.assert(
+      fc.property(fc.array(issns, { minLength: 1, maxLength: 5 }), separator, (given, between) => {
+        expect(read(given.join(between))).toEqual(given)
+      }),
+    )
+  })
+
+  it('is found again in the number that Excel makes of it', () => {
+    const withoutX = issns.filter((issn) => !issn.endsWith('X') && issn > '0000-9999')
+    fc.assert(
+      fc.property(withoutX, (issn) => {
+        const number = String(Number(issn.replace('-', '')))
+        expect(read(number), number).toEqual([issn])
+        expect(read(`${number}.0`), number).toEqual([issn])
+      }),
+    )
+  })
+})
+
+it('never fails, and what it reads has the shape of an ISSN', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (cell) => {
+      for (const { issn } of readCell(cell)) expect(issn).toMatch(/^\d{4}-\d{3}[\dX]$/)
+    }),
+  )
+})
