@@ -112,5 +112,5 @@ export async function openSeparated(
   const separator = givenSeparator ?? findSeparator(sample, kind, givenQuote ?? '"')
   const quote = givenQuote ?? findQuote(sample, separator)
   const rows = rowsOf(decoded(path, encoding, markBytes), separator, quote)
-  return { kind, encoding, separator, quote, sheets: [], sheet: null, rows }
+  return { kind, encoding, separator, quote, hasMark: markBytes > 0, sheets: [], sheet: null, rows }
 }

@@ -30,6 +30,8 @@ export type Table = {
   readonly encoding: string | null
   readonly separator: string | null
   readonly quote: string | null
+  /** Whether csv or tsv begins with a mark that says its encoding. */
+  readonly hasMark: boolean
   /** The sheets that people see, and the one that is read; of csv and tsv none. */
   readonly sheets: readonly string[]
   readonly sheet: string | null

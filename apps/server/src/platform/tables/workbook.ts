@@ -127,7 +127,8 @@ export async function openWorkbook(path: string, { sheet: wanted }: TableOptions
     if (!sheet) throw wanted === undefined ? unreadable('empty') : unreadable('sheet', { sheet: wanted.slice(0, 40) })
     const rows: AsyncGenerator<TableRow> = rowsOf(parts, sheet, contents)
     const names = seen.map(({ name }) => name)
-    return { kind: 'xlsx', encoding: null, separator: null, quote: null, sheets: names, sheet: sheet.name, rows }
+    const form = { kind: 'xlsx', encoding: null, separator: null, quote: null, hasMark: false } as const
+    return { ...form, sheets: names, sheet: sheet.name, rows }
   } catch (error) {
     parts.close()
     throw error

@@ -44,6 +44,8 @@ export type Sheet = {
   /** At most 31 characters, without : \ / ? * [ ]. */
   readonly name: string
   readonly columns: readonly Column[]
+  /** Whether the titles of the columns are written above the rows; without them the rows are all there is. */
+  readonly hasHeader?: boolean
   readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
 }
 
@@ -54,17 +56,16 @@ export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 const PIECE = 1 << 16
 
 /** A sheet as XML, piece by piece: a header that stays in sight, then the rows. */
-export async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string, void, undefined> {
+export async function* sheetXml({ columns, rows, hasHeader = true }: Sheet): AsyncGenerator<string, void, undefined> {
   const widths = columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
     .join('')
-  let piece = `${XML_HEAD}<worksheet xmlns="${NAMESPACE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`
-  piece += rowXml(
-    columns.map(({ title }) => title),
-    1,
-    true,
-  )
-  let number = 1
+  const pane = hasHeader ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' : ''
+  const cols = widths === '' ? '' : `<cols>${widths}</cols>`
+  let piece = `${XML_HEAD}<worksheet xmlns="${NAMESPACE}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`
+  const titles = columns.map(({ title }) => title)
+  if (hasHeader) piece += rowXml(titles, 1, true)
+  let number = hasHeader ? 1 : 0
   for await (const row of rows) {
     number++
     if (number > MAX_ROWS) break

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTable } from './open-table.ts'
+import { type TableForm, writeTable } from './write-table.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-tables-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const FORMS: readonly TableForm[] = [
+  { kind: 'csv', separator: ',', quote: '"', hasMark: false, sheet: null },
+  { kind: 'csv', separator: ';', quote: "'", hasMark: true, sheet: null },
+  { kind: 'csv', separator: '|', quote: '', hasMark: false, sheet: null },
+  { kind: 'tsv', separator: '\t', quote: '', hasMark: false, sheet: null },
+  { kind: 'xlsx', separator: null, quote: null, hasMark: false, sheet: 'List' },
+]
+
+async function* given(rows: readonly (readonly string[])[]) {
+  yield* rows
+}
+
+let files = 0
+/** The rows of a table that was written and is read again, as `openTable` finds it. */
+async function again(form: TableForm, rows: readonly (readonly string[])[]): Promise<string[][]> {
+  const path = join(folder, `${files++}`)
+  await writeFile(path, await buffer(writeTable(form, given(rows))))
+  const { separator, quote } = form
+  const how = separator === null ? {} : { separator, quote: quote || '"' }
+  const table = await openTable(path, `a.${form.kind}`, { ...how, keepsEmptyRows: true })
+  const read: string[][] = []
+  for await (const { cells } of table.rows) read.push([...cells])
+  return read
+}
+
+/** Without the cells that are empty at the end: workbooks do not keep them. */
+const trimmed = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1))
+
+const texts = ['0378-5955', 'Révue', '"x"', "l'eau", 'a,b', 'a;b', 'a|b', 'a\tb', 'a\nb', '日本', '', ' ', 'x"']
+
+it.each(FORMS)('is read again row by row, as it was: %o', async (form) => {
+  const cell = fc.constantFrom(...texts)
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 6 }), async (rows) => {
+      const all = [['ISSN', 'Title'], ...rows]
+      expect(trimmed(await again(form, all))).toEqual(trimmed(all))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+it.each(FORMS)('writes no formula: %o', async (form) => {
+  const formulas = ['=1+1', '+33', '-2', '@SUM(A1)', '=HYPERLINK("http://evil.example";"x")']
+  const [, read] = await again(form, [['a'], formulas])
+  expect(read).toEqual(form.kind === 'xlsx' ? formulas : formulas.map((text) => `'${text}`))
+})
