@@ -18,6 +18,7 @@ import { historyRoutes } from './features/history/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { keyboardRoutes } from './features/keyboards/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
+import { listTableRoutes } from './features/lists/tables/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { ltwaRoutes } from './features/ltwa/routes.ts'
 import { mergeRoutes } from './features/merge/routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   stateRoutes(app, services)
   accountRoutes(app, services)
   listRoutes(app, services)
+  listTableRoutes(app, services)
   searchRoutes(app, services)
   browseRoutes(app, services)
   shareRoutes(app, services)

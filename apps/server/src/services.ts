@@ -9,6 +9,7 @@ import { makeImportRunner } from './features/imports/runner.ts'
 import { makeImports } from './features/imports/service.ts'
 import { importDefinition, revertDefinition } from './features/imports/tasks.ts'
 import { makeLists } from './features/lists/service.ts'
+import { makeListFiles } from './features/lists/tables/list-files.ts'
 import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makeLabels } from './features/search/labels.ts'
 import { makeMaintenance } from './features/state/service.ts'
@@ -43,6 +44,7 @@ export function makeServices({
   }
   const accounts = makeAccounts(foundation)
   const lists = makeLists(foundation)
+  const listFiles = makeListFiles(given.config.dataFolder)
   const abbreviations = makeAbbreviations(foundation)
   const labels = makeLabels(foundation)
   const maintenance = makeMaintenance(foundation)
@@ -62,6 +64,7 @@ export function makeServices({
     assignment,
     accounts,
     lists,
+    listFiles,
     labels,
     maintenance,
     urlChecks,
@@ -87,11 +90,12 @@ export const allTasks = ({ base, pool, engine, index, importRunner }: Services):
 ]
 
 /** Every job of the product: what the server, or `seriatim worker`, runs. */
-export const allJobs = ({ accounts, urlChecks, base, index, tasks, imports }: Services): JobDefinition[] => [
+export const allJobs = ({ accounts, urlChecks, base, index, tasks, imports, listFiles }: Services): JobDefinition[] => [
   ...accounts.jobs,
   ...urlChecks.jobs,
   ...tasks.jobs(),
   ...imports.jobs(),
+  { name: 'prune-lists', cron: '37 3 * * *', run: () => listFiles.prune() },
   { name: 'delete-spent-keys', cron: '41 * * * *', run: () => deleteSpentKeys(base) },
   { name: 'forget-open-duplicates', cron: '43 3 * * *', run: () => forgetOpenDuplicates(base) },
   // Locks end without anybody telling: by their time, with a session.

@@ -13,6 +13,9 @@ import * as history from './history.ts'
 import * as imports from './imports.ts'
 import * as keyboards from './keyboards.ts'
 import * as lists from './lists.ts'
+import * as listsIssn from './lists-issn.ts'
+import * as listsMarc21 from './lists-marc21.ts'
+import * as listsTables from './lists-tables.ts'
 import * as locks from './locks.ts'
 import * as ltwa from './ltwa.ts'
 import * as merge from './merge.ts'
@@ -46,6 +49,9 @@ export * from './imports.ts'
 export * from './index-places.ts'
 export * from './keyboards.ts'
 export * from './lists.ts'
+export * from './lists-issn.ts'
+export * from './lists-marc21.ts'
+export * from './lists-tables.ts'
 export * from './locks.ts'
 export * from './ltwa.ts'
 export * from './merge.ts'
@@ -81,6 +87,9 @@ export const allCalls: readonly Call[] = [
   merge,
   session,
   lists,
+  listsTables,
+  listsIssn,
+  listsMarc21,
   searches,
   browse,
   graph,

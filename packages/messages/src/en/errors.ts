@@ -105,6 +105,14 @@ export const errors = {
   not_one_file:
     'An archive must hold exactly one file of records; this one holds {files, plural, =0 {none} one {#} other {#}}.',
   bad_archive: 'The archive is damaged or is not what its name says; pack the file again.',
+  bad_mapping: '“mapping” has to be JSON of the form \'{\'"issn": ["column"], "title": ["column"]\'}\'.',
+  no_issn_column: 'You must select at least one «ISSN» column.',
+  unknown_column: 'The table has no column “{column}”.',
+  issn_l_needed: 'Keepers, Indexed By and Road data are given only together with ISSN-L information.',
+  no_issn: 'no valid ISSN code submitted',
+  list_not_found: 'There is no such list of yours.',
+  quota_exceeded:
+    'You have exceeded your quota of ISSNs submission: {asked, plural, one {# new ISSN} other {# new ISSNs}} in this list, {used, number} of {limit, number} used.',
   unreadable_table:
     'An error occurred while reading your file, please check its format.{problem, select, kind { Tables are read from .csv, .tsv and .xlsx files.} xls { It is a workbook of an old kind or an encrypted one: save it as .xlsx without a password.} empty { It holds no rows with text.} binary { It is no text.} encoding { Line {line} is not written in the encoding {encoding}.} unknown_encoding { There is no encoding {encoding}.} separator { A separator and a quotation mark are one character each.} quote { A quotation mark in or after line {line} is not closed.} long { The row that begins in line {line} is too long; perhaps a quotation mark is not closed.} wide { Row {line} has more than {limit, number} columns.} archive { The workbook is damaged.} too_large { The workbook is too large.} sheet { It has no sheet “{sheet}”.} other {}}',
   unknown_import_mode: 'Unknown import mode: {mode}',

@@ -4,6 +4,8 @@ export const tasks = {
   'action.import': 'Import',
   'action.import_revert': 'Revert of an import',
   'action.export': 'Export',
+  'action.issn_list': 'List of ISSNs',
+  'action.marc21_list': 'Records of a list of ISSNs',
   interrupted:
     'The task was cut off when the server ended, and cannot go on by itself. Run it again if it is still needed.',
   unknown: 'This version of the server does not know this kind of task.',

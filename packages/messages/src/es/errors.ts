@@ -110,6 +110,14 @@ export const errors = {
   not_one_file:
     'Un archivo comprimido debe contener exactamente un fichero de registros; este contiene {files, plural, =0 {ninguno} one {#} other {#}}.',
   bad_archive: 'El archivo comprimido está dañado o no es lo que dice su nombre; vuelva a comprimir el fichero.',
+  bad_mapping: '«mapping» debe ser JSON de la forma \'{\'"issn": ["columna"], "title": ["columna"]\'}\'.',
+  no_issn_column: 'Debe seleccionar al menos una columna «ISSN».',
+  unknown_column: 'La tabla no tiene ninguna columna «{column}».',
+  issn_l_needed: 'Los datos de Keepers, de indización y de ROAD solo se dan junto con la información de ISSN-L.',
+  no_issn: 'No se ha enviado ningún código ISSN válido.',
+  list_not_found: 'Usted no tiene ninguna lista con este identificador.',
+  quota_exceeded:
+    'Ha superado su cuota de envío de ISSN: {asked, plural, one {# ISSN nuevo} other {# ISSN nuevos}} en esta lista, {used, number} de {limit, number} utilizados.',
   unreadable_table:
     'Se ha producido un error al leer el fichero; compruebe su formato.{problem, select, kind { Las tablas se leen de ficheros .csv, .tsv y .xlsx.} xls { Es un libro de un formato antiguo o está cifrado: guárdelo como .xlsx sin contraseña.} empty { No contiene ninguna fila con texto.} binary { No es texto.} encoding { La línea {line} no está escrita en la codificación {encoding}.} unknown_encoding { No existe la codificación {encoding}.} separator { El separador y las comillas son un solo carácter cada uno.} quote { Hay unas comillas sin cerrar en la línea {line} o después.} long { La fila que empieza en la línea {line} es demasiado larga; quizá falte cerrar unas comillas.} wide { La fila {line} tiene más de {limit, number} columnas.} archive { El libro está dañado.} too_large { El libro es demasiado grande.} sheet { No tiene ninguna hoja «{sheet}».} other {}}',
   unknown_import_mode: 'Modo de importación desconocido: {mode}',

@@ -111,6 +111,14 @@ export const errors = {
   not_one_file:
     'Une archive doit contenir exactement un fichier de notices ; celle-ci en contient {files, plural, =0 {aucun} one {#} other {#}}.',
   bad_archive: 'L’archive est endommagée ou n’est pas ce que dit son nom ; compressez le fichier à nouveau.',
+  bad_mapping: '« mapping » doit être du JSON de la forme \'{\'"issn": ["colonne"], "title": ["colonne"]\'}\'.',
+  no_issn_column: 'Vous devez choisir au moins une colonne « ISSN ».',
+  unknown_column: 'Le tableau n’a pas de colonne « {column} ».',
+  issn_l_needed: 'Les données Keepers, d’indexation et ROAD ne sont fournies qu’avec les informations ISSN-L.',
+  no_issn: 'Aucun code ISSN valide n’a été envoyé.',
+  list_not_found: 'Vous n’avez pas de liste portant cet identifiant.',
+  quota_exceeded:
+    'Vous avez dépassé votre quota de soumission d’ISSN : {asked, plural, one {# nouvel ISSN} other {# nouveaux ISSN}} dans cette liste, {used, number} utilisés sur {limit, number}.',
   unreadable_table:
     'Une erreur s’est produite à la lecture de votre fichier ; vérifiez son format.{problem, select, kind { Les tableaux sont lus dans des fichiers .csv, .tsv et .xlsx.} xls { C’est un classeur d’un ancien format ou chiffré : enregistrez-le en .xlsx sans mot de passe.} empty { Il ne contient aucune ligne de texte.} binary { Ce n’est pas du texte.} encoding { La ligne {line} n’est pas écrite dans l’encodage {encoding}.} unknown_encoding { L’encodage {encoding} n’existe pas.} separator { Le séparateur et le guillemet sont chacun un seul caractère.} quote { Un guillemet n’est pas fermé à la ligne {line} ou après.} long { La ligne de tableau qui commence à la ligne {line} est trop longue ; un guillemet n’est peut-être pas fermé.} wide { La ligne {line} a plus de {limit, number} colonnes.} archive { Le classeur est endommagé.} too_large { Le classeur est trop volumineux.} sheet { Il n’a pas de feuille « {sheet} ».} other {}}',
   unknown_import_mode: 'Mode d’import inconnu : {mode}',

@@ -4,6 +4,8 @@ export const tasks = {
   'action.import': 'Import',
   'action.import_revert': 'Annulation d’un import',
   'action.export': 'Export',
+  'action.issn_list': 'Liste d’ISSN',
+  'action.marc21_list': 'Notices d’une liste d’ISSN',
   interrupted:
     'La tâche a été interrompue par l’arrêt du serveur et ne peut pas reprendre d’elle-même. Relancez-la si elle est encore utile.',
   unknown: 'Cette version du serveur ne connaît pas ce type de tâche.',

@@ -4,6 +4,8 @@ export const tasks = {
   'action.import': 'Импорт',
   'action.import_revert': 'Отмена импорта',
   'action.export': 'Экспорт',
+  'action.issn_list': 'Список ISSN',
+  'action.marc21_list': 'Записи по списку ISSN',
   interrupted:
     'Задача прервана остановкой сервера и не может продолжиться сама. Запустите её снова, если она ещё нужна.',
   unknown: 'Эта версия сервера не знает задач такого вида.',

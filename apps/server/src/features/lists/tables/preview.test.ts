@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TablePreview } from '@seriatim/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../../platform/http/serve.ts'
+import { workbookParts, zipOf } from '../../../platform/tables/testing.ts'
+import { type Caller, createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../../testing/index.ts'
+import { type SentTable, sendTable } from '../testing.ts'
+
+let base: TestBase
+let app: App
+let folder: string
+let france: Caller
+
+beforeAll(async () => {
+  base = await testBase()
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-lists-'))
+  await createKnownUsers(base.base)
+  app = await testApp(base, { dataFolder: folder })
+  france = await loginAs(app, 'france')
+})
+afterAll(async () => {
+  await app?.close()
+  await base?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const send = (table: SentTable) => sendTable(france, '/api/lists/preview', table)
+const preview = async (table: SentTable): Promise<TablePreview> => {
+  const answer = await send(table)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+describe('the preview of a table', () => {
+  const rows = ['3785955;Hearing research', '', '2434-561x;Nature', 'x;y', 'x;y', 'x;y', 'x;y']
+
+  it('tells its columns, its first rows, and how it was read', async () => {
+    const content = `Print ISSN;Title\r\n${rows.join('\r\n')}\r\n`
+    const found = await preview({ name: 'a.csv', content })
+    expect(found).toMatchObject({ kind: 'csv', encoding: 'utf-8', separator: ';', quote: '"', header: true, width: 2 })
+    expect(found.columns).toEqual([
+      { label: 'Print ISSN', name: 'Print ISSN', guess: null },
+      { label: 'Title', name: 'Title', guess: 'title' },
+    ])
+    expect(found.rows).toHaveLength(5)
+    expect(found.rows[1]).toEqual(['2434-561x', 'Nature'])
+    expect(found.has_more).toBe(true)
+    expect(await readdir(join(folder, 'files', 'lists'))).toEqual([])
+  })
+
+  it('guesses what columns hold, and calls those without a label by their place', async () => {
+    const { columns } = await preview({ name: 'a.tsv', content: 'x\tx\t\n3785955\t1\t0378-5955\n' })
+    expect(columns.map(({ name, guess }) => [name, guess])).toEqual([
+      ['#1', 'issn'],
+      ['#2', null],
+      ['#3', 'issn'],
+    ])
+  })
+
+  it('takes a first row with an ISSN for one of the list', async () => {
+    const content = '0378-5955,Hearing research\n2434-561X,Nature\n'
+    expect(await preview({ name: 'a.csv', content })).toMatchObject({ header: false, has_more: false, rows: [{}, {}] })
+    expect(await preview({ name: 'a.csv', content, fields: { header: 'true' } })).toMatchObject({ header: true })
+  })
+
+  it('is read again as somebody says', async () => {
+    const content = Buffer.from('ISSN;Titre\n0378-5955;Caf\u00e9\n', 'latin1')
+    const fields = { encoding: 'windows-1251', separator: ',', quote: '' }
+    expect(await preview({ name: 'a.csv', content, fields })).toMatchObject({
+      encoding: 'windows-1251',
+      separator: ',',
+    })
+  })
+
+  it('names the sheets of a workbook', async () => {
+    const row = (text: string) => `<row><c t="str"><v>${text}</v></c></row>`
+    const content = await zipOf(workbookParts({ One: row('a'), Two: row('ISSN') + row('0378-5955') }))
+    const found = await preview({ name: 'a.xlsx', content, fields: { sheet: 'Two' } })
+    expect(found).toMatchObject({ kind: 'xlsx', sheets: ['One', 'Two'], sheet: 'Two', columns: [{ guess: 'issn' }] })
+  })
+
+  it('holds labels whole and cells cut', async () => {
+    const content = `${'L'.repeat(10_000)}\n${'c'.repeat(10_000)}\n`
+    const { columns, rows: shown } = await preview({ name: 'a.csv', content })
+    expect(columns[0]!.label).toHaveLength(10_000)
+    expect(shown[0]![0]).toHaveLength(201)
+  })
+
+  it('is refused for what is no table, and nothing is kept', async () => {
+    for (const content of ['', '\n\n', Buffer.from([0x89, 0x50, 0, 0, 0xff])]) {
+      const answer = await send({ name: 'a.csv', content })
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'unreadable_table'])
+    }
+    expect(await readdir(join(folder, 'files', 'lists'))).toEqual([])
+  })
+})

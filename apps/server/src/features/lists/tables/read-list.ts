@@ -1,0 +1,105 @@
+import type { TableFields } from '@seriatim/contract'
+import { readCell } from '@seriatim/issn'
+import { refuseUnless } from '../../../platform/errors.ts'
+import { openTable } from '../../../platform/tables/open-table.ts'
+import type { Table, TableOptions, TableRow } from '../../../platform/tables/table.ts'
+
+/** A column: its label as it stands, and what people call it by: the place where the label is empty or repeated. */
+export type ListColumn = { readonly label: string; readonly name: string }
+
+/** A table of a list: its columns, and all rows below its header, also those without text. */
+export type List = Omit<Table, 'rows'> & {
+  readonly hasHeader: boolean
+  readonly columns: readonly ListColumn[]
+  /** The rows before the header, which have no text. */
+  readonly leading: number
+  readonly rows: AsyncIterable<TableRow>
+  /** Gives the file back where rows are not read to their end. */
+  close(): Promise<void>
+}
+
+const isEmpty = ({ cells }: TableRow): boolean => cells.every((cell) => cell.trim() === '')
+
+/** Rows that a workbook leaves out are there, too: none of them has text. */
+async function* withGaps(rows: AsyncIterable<TableRow>, kind: Table['kind']): AsyncGenerator<TableRow, undefined> {
+  let next = 1
+  for await (const row of rows) {
+    if (kind === 'xlsx') for (; next < row.line; next++) yield { line: next, cells: [] }
+    yield row
+    next = row.line + 1
+  }
+  return undefined
+}
+
+/** A header has no number in it: a first row that has is one of the list. */
+const looksLikeHeader = ({ cells }: TableRow): boolean =>
+  !cells.some((cell) => readCell(cell).some(({ isRight }) => isRight))
+
+const columnsOf = (first: TableRow, hasHeader: boolean): ListColumn[] => {
+  const labels = hasHeader ? first.cells.map((cell) => cell.trim()) : first.cells.map(() => '')
+  return labels.map((label, index) => {
+    const isAlone = label !== '' && labels.indexOf(label) === labels.lastIndexOf(label)
+    return { label, name: isAlone ? label : `#${index + 1}` }
+  })
+}
+
+const optionsOf = ({ encoding, separator, quote, sheet }: TableFields): TableOptions => ({
+  keepsEmptyRows: true,
+  ...(encoding === undefined ? {} : { encoding }),
+  ...(separator === undefined ? {} : { separator }),
+  ...(quote === undefined ? {} : { quote }),
+  ...(sheet === undefined ? {} : { sheet }),
+})
+
+/**
+ * Opens a table of a list. Its first row with text is the header, unless it holds an ISSN or `how` says otherwise; then
+ * columns are called `#1`, `#2` ...
+ * @throws Refusal 'unreadable_table'
+ */
+export async function openList(path: string, name: string, how: TableFields): Promise<List> {
+  const { rows: read, ...table } = await openTable(path, name, optionsOf(how))
+  const rows = withGaps(read, table.kind)
+  let leading = 0
+  let first: TableRow = { line: 1, cells: [] }
+  for (;;) {
+    // A table without text is refused by its reader.
+    const { value, done } = await rows.next()
+    if (done) break
+    first = value
+    if (!isEmpty(value)) break
+    leading++
+  }
+  const hasHeader = how.header ?? looksLikeHeader(first)
+  async function* below() {
+    if (!hasHeader) yield first
+    yield* rows
+  }
+  const close = async () => void (await rows.return(undefined))
+  return { ...table, hasHeader, columns: columnsOf(first, hasHeader), leading, rows: below(), close }
+}
+
+const folded = (text: string): string => text.toLowerCase().replace(/[\s_]+/g, '')
+
+/**
+ * The place of the column that people call so: by its label, by its place (`#3`), or by its label in another case and
+ * with other blanks (specification-2, 5.4).
+ * @throws Refusal 'unknown_column'
+ */
+export function columnAt(columns: readonly ListColumn[], called: string): number {
+  const wanted = called.trim()
+  const by = (fits: (column: ListColumn, index: number) => boolean): number => {
+    const first = columns.findIndex(fits)
+    return columns.findLastIndex(fits) === first ? first : -1
+  }
+  const tries = [
+    by(({ name }) => name === wanted),
+    by((_, index) => `#${index + 1}` === wanted),
+    by(({ label }) => label !== '' && folded(label) === folded(wanted)),
+  ]
+  const found = tries.find((index) => index >= 0)
+  refuseUnless(found !== undefined, 'unknown_column', { column: wanted.slice(0, 100) })
+  return found
+}
+
+/** Whether a row has no text. */
+export const isEmptyRow = isEmpty

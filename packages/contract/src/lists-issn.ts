@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { type AnswerOf, call } from './call.ts'
+import { LIST_FILE_BYTES, tableFields } from './lists-tables.ts'
+import { anyId, wholeInAddress } from './values.ts'
+
+/** What a number of a list is, in the order in which people look at them. */
+export const LIST_STATUSES = ['valid', 'provisional', 'cancelled', 'suppressed', 'free', 'unknown', 'invalid'] as const
+export type ListStatus = (typeof LIST_STATUSES)[number]
+
+/** Whether a title of a list and the record of its number belong together. */
+export const TITLE_MATCHES = ['same', 'similar', 'different'] as const
+export type TitleMatch = (typeof TITLE_MATCHES)[number]
+
+export const LIST_ROWS_PER_PAGE = 100
+
+/** The quota of an account and its period in days where neither a setting nor the account says otherwise. */
+export const ISSN_SUBMISSION_QUOTA = 1_000_000
+export const ISSN_SUBMISSION_QUOTA_DAYS = 30
+
+const flag = z.boolean().default(false)
+
+/**
+ * A table whose ISSNs are to be looked up (specification-2, 2.10). `mapping` is JSON `{"issn": ["column"], "title":
+ * ["column"]}`, columns by their label; read by the service, which says what is wrong with it. ISSN-L information is on
+ * where several columns hold ISSNs; the other data need it.
+ */
+export const submitIssnList = call({
+  name: 'submitIssnList',
+  method: 'POST',
+  path: '/lists/issn-submission',
+  permission: 'issn_submit',
+  summary: 'Look up the ISSNs of a table: the result is the table with what is known of them',
+  upload: {
+    files: { file: { maxBytes: LIST_FILE_BYTES } },
+    fields: tableFields.extend({
+      mapping: z.string().max(60_000),
+      issnl_process: flag,
+      keepers_data: flag,
+      indexed_by: flag,
+      road_data: flag,
+    }),
+  },
+  answer: z.object({ task_id: z.string() }),
+  errors: [
+    'unreadable_table',
+    'bad_mapping',
+    'no_issn_column',
+    'unknown_column',
+    'issn_l_needed',
+    'quota_exceeded',
+    'storage_full',
+  ],
+})
+
+const count = z.number().int().nonnegative()
+
+/** How many distinct ISSNs an account may send in, and has, in the period that ends with `resets_at`. */
+export const issnQuota = call({
+  name: 'issnQuota',
+  method: 'GET',
+  path: '/lists/quota',
+  permission: 'issn_submit',
+  summary: "The caller's quota of ISSNs in lists",
+  answer: z.object({ limit: count, used: count, remaining: count, resets_at: z.string() }),
+  errors: [],
+})
+export type IssnQuota = AnswerOf<typeof issnQuota>
+
+const listedNumber = z.object({
+  /** Where its row begins: the line of the file, or the row of the sheet. */
+  line: count,
+  column: z.string(),
+  /** As it stood there, cut. */
+  cell: z.string(),
+  /** What was read; null where nothing was. */
+  issn: z.string().nullable(),
+  status: z.enum(LIST_STATUSES),
+  /** What was put right, in the words of `listed.fix_…`. */
+  corrections: z.array(z.string()),
+  issn_l: z.string(),
+  key_title: z.string(),
+  replaced_by: z.array(z.string()),
+  title: z.string(),
+  match: z.enum(TITLE_MATCHES).nullable(),
+})
+export type ListedNumber = z.output<typeof listedNumber>
+
+const counts = z.record(z.string(), count)
+
+/** What was found, before the file is fetched: the numbers of all rows, or those of one status; 100 a page. */
+export const readIssnList = call({
+  name: 'readIssnList',
+  method: 'GET',
+  path: '/lists/:task_id',
+  permission: 'issn_submit',
+  summary: 'What a list of ISSNs holds: counts, and its numbers a page at a time',
+  params: z.object({ task_id: anyId }),
+  query: z.object({
+    status: z.enum(LIST_STATUSES).optional(),
+    page: wholeInAddress(1, 1_000_000).default(1),
+  }),
+  answer: z.object({
+    /** Whether the list is done; before it is, there are no rows. */
+    done: z.boolean(),
+    /** Numbers by status; a cell without one counts as `invalid`. */
+    counts: z.record(z.enum(LIST_STATUSES), count),
+    /** Numbers by what was put right. */
+    corrections: counts,
+    /** Rows by whether title and number belong together; empty where no title was sent. */
+    matches: counts,
+    rows: z.array(listedNumber),
+    /** Of the status that was asked for. */
+    total: count,
+  }),
+  errors: ['list_not_found'],
+})
+export type IssnListAnswer = AnswerOf<typeof readIssnList>

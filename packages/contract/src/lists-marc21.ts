@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { EXPORT_FORMATS } from './exports.ts'
+import { anyId } from './values.ts'
+
+/** Entries of one request; the body bounds them sooner. */
+const MAX_ENTRIES = 1_000_000
+/** Characters of an entry: a line of a file, from which its numbers are read. */
+export const LIST_ENTRY_LENGTH = 1_000
+
+/** The records of a list of ISSNs as a file, each once, in the order of the request (specification-2, 2.11). */
+export const extractIssnList = call({
+  name: 'extractIssnList',
+  method: 'POST',
+  path: '/lists/issn-list',
+  permission: 'search',
+  summary: 'The records of a list of ISSNs as a file, made in the background',
+  body: z.object({
+    issns: z.array(z.string().max(LIST_ENTRY_LENGTH)).max(MAX_ENTRIES),
+    format: z.enum(EXPORT_FORMATS).default('ISO2709'),
+  }),
+  answer: z.object({ task_id: z.string() }),
+  errors: ['no_issn', 'storage_full'],
+})
+
+/** The entries of a list that no record was found for, one a line, as they were sent. */
+export const missingOfIssnList = call({
+  name: 'missingOfIssnList',
+  method: 'GET',
+  path: '/tasks/result/:message_id/missing',
+  permission: 'session',
+  summary: 'What was not found of a list of ISSNs',
+  params: z.object({ message_id: anyId }),
+  file: { contentTypes: ['text/plain'] },
+  errors: ['task_result_not_found', 'task_result_forbidden'],
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { whole } from './values.ts'
+
+/** What a table that is sent in may weigh. */
+export const LIST_FILE_BYTES = 512 * 1024 * 1024
+/** Rows of the preview of a table (specification-2, 9). */
+export const PREVIEW_ROWS = 5
+/** Characters of a cell that a preview shows; labels are whole, because columns are named by them. */
+export const PREVIEW_CELL = 200
+
+const flag = z.boolean().optional()
+
+/** How a table is to be read; what is absent is found out. Without `header` columns are called `#1`, `#2` ... */
+export const tableFields = z.object({
+  /** A label of the WHATWG Encoding Standard. */
+  encoding: z.string().max(40).optional(),
+  separator: z.string().max(10).optional(),
+  /** Empty: nothing encloses cells. */
+  quote: z.string().max(10).optional(),
+  sheet: z.string().max(100).optional(),
+  header: flag,
+})
+export type TableFields = z.output<typeof tableFields>
+
+const previewed = z.object({
+  kind: z.enum(['csv', 'tsv', 'xlsx']),
+  encoding: z.string().nullable(),
+  separator: z.string().nullable(),
+  quote: z.string().nullable(),
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  header: z.boolean(),
+  columns: z.array(
+    z.object({
+      /** What `mapping` calls it: its label, or its place where that is empty or repeated. */
+      name: z.string(),
+      label: z.string(),
+      /** What it seems to hold. */
+      guess: z.enum(['issn', 'title']).nullable(),
+    }),
+  ),
+  rows: z.array(z.array(z.string())),
+  /** Whether there are rows beyond those. */
+  has_more: z.boolean(),
+  /** The longest row, in cells. */
+  width: whole(),
+})
+export type TablePreview = z.output<typeof previewed>
+
+/**
+ * How a table is read, with its first rows; nothing is kept. Of csv and tsv a beginning that ends with
+ * a line is enough.
+ */
+export const previewTable = call({
+  name: 'previewTable',
+  method: 'POST',
+  path: '/lists/preview',
+  permission: 'session',
+  summary: 'The first rows of a table, and how it is read',
+  upload: { files: { file: { maxBytes: LIST_FILE_BYTES } }, fields: tableFields },
+  answer: previewed,
+  isReading: true,
+  errors: ['unreadable_table', 'storage_full'],
+})
