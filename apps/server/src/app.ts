@@ -17,6 +17,8 @@ import { graphRoutes } from './features/graph/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { keyboardRoutes } from './features/keyboards/routes.ts'
+import { issnListRoutes } from './features/lists/issns/routes.ts'
+import { marc21ListRoutes } from './features/lists/marc21/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { listTableRoutes } from './features/lists/tables/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
@@ -108,6 +110,8 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   accountRoutes(app, services)
   listRoutes(app, services)
   listTableRoutes(app, services)
+  issnListRoutes(app, services)
+  marc21ListRoutes(app, services)
   searchRoutes(app, services)
   browseRoutes(app, services)
   shareRoutes(app, services)

@@ -8,6 +8,8 @@ import { deleteSpentKeys } from './features/idempotency/repository.ts'
 import { makeImportRunner } from './features/imports/runner.ts'
 import { makeImports } from './features/imports/service.ts'
 import { importDefinition, revertDefinition } from './features/imports/tasks.ts'
+import { issnListTask } from './features/lists/issns/task.ts'
+import { marc21ListTask } from './features/lists/marc21/service.ts'
 import { makeLists } from './features/lists/service.ts'
 import { makeListFiles } from './features/lists/tables/list-files.ts'
 import { makeAbbreviations } from './features/ltwa/service.ts'
@@ -81,10 +83,12 @@ type Searching = { engine?: SearchEngine | undefined; index?: SearchIndex }
 export type Services = ReturnType<typeof makeServices>
 
 /** Every kind of work in the background that users follow. */
-export const allTasks = ({ base, pool, engine, index, importRunner }: Services): AnyTask[] => [
+export const allTasks = ({ base, pool, engine, index, importRunner, listFiles }: Services): AnyTask[] => [
   blockCreation({ base, pool, index }),
   blockDeletion({ base, index }),
   exportTask({ base, engine }),
+  issnListTask({ base, listFiles }),
+  marc21ListTask({ base, listFiles }),
   importDefinition({ base, runner: importRunner }),
   revertDefinition({ base, runner: importRunner }),
 ]

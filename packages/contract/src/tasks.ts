@@ -62,7 +62,8 @@ export const taskResult = call({
   permission: 'session',
   summary: 'The file that a task of the caller has made',
   params: messageParams,
-  file: { contentTypes: EXPORT_TYPES },
+  // Lists that come as csv are answered as such.
+  file: { contentTypes: [...EXPORT_TYPES, 'text/csv'] },
   errors: ['task_result_not_found', 'task_result_forbidden', 'task_result_damaged'],
 })
 

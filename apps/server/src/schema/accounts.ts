@@ -43,6 +43,8 @@ export interface AccountsTables {
     is_member_of_ic: Generated<boolean>
     created_at: Generated<Date>
     last_login_at: Date | null
+    /** Distinct ISSNs that may be sent in within a period; null: as the setting says. */
+    issn_quota: Generated<number | null>
   }
   user_role: { user_id: number; role_id: number }
   session: {

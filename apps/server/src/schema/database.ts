@@ -4,6 +4,7 @@ import type { AuditTables } from './audit.ts'
 import type { DuplicateTables } from './duplicates.ts'
 import type { IdempotencyTables } from './idempotency.ts'
 import type { ImportTables } from './imports.ts'
+import type { ListTables } from './lists.ts'
 import type { LockTables } from './locks.ts'
 import type { LtwaTables } from './ltwa.ts'
 import type { MonitoredTables } from './monitored.ts'
@@ -29,6 +30,7 @@ export interface Database
     RecordsTables,
     ShareTables,
     MonitoredTables,
+    ListTables,
     LockTables,
     TemplateTables,
     LtwaTables,

@@ -23,6 +23,7 @@ import { history } from './history.ts'
 import { importing } from './importing.ts'
 import { imports } from './imports.ts'
 import { keyboard } from './keyboard.ts'
+import { listed } from './listed.ts'
 import { login } from './login.ts'
 import { ltwa } from './ltwa.ts'
 import { ltwaPage } from './ltwa-page.ts'
@@ -65,6 +66,7 @@ export const ru: Catalogue = {
   history,
   keyboard,
   imports,
+  listed,
   login,
   ltwa,
   ltwaPage,

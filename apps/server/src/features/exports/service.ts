@@ -64,7 +64,7 @@ export const readOrder = (body: BodyOf<typeof exportSearch>, locale: Locale): Ex
   return { params, format, name, columns }
 }
 
-const columnsOf = ({ columns }: ExportOrder, now: Date): Column[] =>
+const columnsOf = ({ columns }: Pick<ExportOrder, 'columns'>, now: Date): Column[] =>
   (columns.length === 0 ? RESULT_COLUMNS : columns).map((name) => columnOf(name, now.getUTCFullYear())!)
 
 /** The records of some ids in portions; the next one is read while one is written. */
@@ -102,7 +102,7 @@ export type MadeExport = { readonly file: Readable; readonly contentType: string
 /** The file of an order over these records. */
 export const makeExport = (
   base: Base,
-  order: ExportOrder,
+  order: Pick<ExportOrder, 'format' | 'columns'>,
   ids: Int32Array,
   {
     locale,

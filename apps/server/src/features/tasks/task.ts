@@ -45,7 +45,7 @@ export type TaskDefinition<P = unknown> = {
   /** Tasks that name the same queue run one after the other. */
   readonly queue?: string
   /** The page of the web that shows what the task is about, from the site's root. */
-  page?(payload: P): string
+  page?(payload: P, messageId: string): string
   /**
    * @throws Refusal or Failure to fail with its sentence in the owner's language; anything else is a defect, logged, and
    *   told as unexpected. What is thrown after `signal` was aborted is taken for the end that was asked for.

@@ -24,7 +24,7 @@ export const mayCancel = (task: StoredTask, definition: AnyTask | undefined): bo
 
 const pageOf = (task: StoredTask, definition: AnyTask | undefined): string | null => {
   const payload = definition?.page && definition.payload.safeParse(task.payload)
-  return payload?.success ? (definition?.page?.(payload.data) ?? null) : null
+  return payload?.success ? (definition?.page?.(payload.data, task.messageId) ?? null) : null
 }
 
 /** A task as the wire shows it. */

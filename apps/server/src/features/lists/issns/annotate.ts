@@ -1,0 +1,199 @@
+/** A table with what is known of its numbers: rows as they came, with columns between them. */
+import type { ListedNumber, ListStatus, TitleMatch } from '@seriatim/contract'
+import { type CellNumber, correctedCell, readCell } from '@seriatim/issn'
+import { titleLikeness } from '@seriatim/scripts'
+import type { Base } from '../../../platform/database/base.ts'
+import type { TableRow } from '../../../platform/tables/table.ts'
+import { isEmptyRow, type List } from '../tables/read-list.ts'
+import { type Facts, factsOf, UNKNOWN, type Wanted } from './facts.ts'
+
+/** Rows that are looked up at once. */
+const BATCH = 1_000
+/** Characters of a cell that the page of a list shows. */
+const SHOWN = 200
+
+/** What is asked of a table: places of columns, and what is wanted. */
+export type Plan = {
+  readonly issn: readonly number[]
+  readonly title: readonly number[]
+  readonly wanted: Wanted
+}
+
+type Reading = { readonly cell: string; readonly numbers: readonly CellNumber[] }
+type Added = { readonly suffix: string; readonly is: (plan: Plan) => boolean; text(facts: Facts): string }
+
+const joined = (values: readonly string[]): string => values.join('; ')
+
+/** The columns that stand right of one of ISSNs, beside `_status` and `_corrected`. */
+const ADDED: readonly Added[] = [
+  { suffix: '_issn_l', is: ({ wanted }) => wanted.issnL, text: ({ issnL }) => issnL },
+  { suffix: '_media', is: ({ wanted }) => wanted.issnL, text: ({ media }) => joined(media) },
+  { suffix: '_key_title', is: ({ wanted }) => wanted.issnL, text: ({ keyTitle }) => keyTitle },
+  { suffix: '_replaced_by', is: ({ wanted }) => wanted.issnL, text: ({ replacedBy }) => joined(replacedBy) },
+  { suffix: '_keepers', is: ({ wanted }) => wanted.keepers, text: ({ keepers }) => joined(keepers) },
+  { suffix: '_indexed_by', is: ({ wanted }) => wanted.indexedBy, text: ({ indexedBy }) => joined(indexedBy) },
+  { suffix: '_road', is: ({ wanted }) => wanted.road, text: ({ road }) => joined(road) },
+]
+
+/** The labels of the result: those of the table with the added ones between them, each once. */
+export function headerOf({ columns, hasHeader }: Pick<List, 'columns' | 'hasHeader'>, plan: Plan): string[] {
+  const added = ADDED.filter(({ is }) => is(plan))
+  const labels = columns.map(({ label, name }) => (hasHeader ? label : name))
+  const taken = new Set(labels)
+  const free = (label: string): string => {
+    let found = label
+    for (let number = 2; taken.has(found); number++) found = `${label}_${number}`
+    taken.add(found)
+    return found
+  }
+  return labels.flatMap((label, index) => {
+    const named = label === '' ? (columns[index]?.name ?? '') : label
+    const suffixes = plan.issn.includes(index)
+      ? ['_status', '_corrected', ...added.map(({ suffix }) => suffix)]
+      : plan.title.includes(index)
+        ? ['_match']
+        : []
+    return [label, ...suffixes.map((suffix) => free(named + suffix))]
+  })
+}
+
+/** The whole width of a row that the added columns stand in. */
+const widthOf = ({ issn, title }: Plan): number => Math.max(...issn, ...title) + 1
+
+const statusOf = (number: CellNumber, facts: ReadonlyMap<string, Facts>): ListStatus =>
+  number.isRight ? (facts.get(number.issn) ?? UNKNOWN).status : 'invalid'
+
+const RANK: readonly TitleMatch[] = ['same', 'similar', 'different']
+
+/** Whether a title belongs to one of the numbers of its row. */
+const matchOf = (
+  title: string,
+  readings: readonly Reading[],
+  facts: ReadonlyMap<string, Facts>,
+): TitleMatch | undefined => {
+  const found = readings.flatMap(({ numbers }) =>
+    numbers.flatMap(({ issn }) => titleLikeness(title, facts.get(issn)?.titles ?? []) ?? []),
+  )
+  return RANK.find((match) => found.includes(match))
+}
+
+/** What is done with each number that was found, before the row is written. */
+export type OnNumber = (number: ListedNumber) => void
+export type OnMatch = (match: TitleMatch) => void
+
+type Telling = { readonly onNumber: OnNumber; readonly onMatch: OnMatch }
+
+function annotated(
+  row: TableRow,
+  readings: ReadonlyMap<number, Reading>,
+  plan: Plan,
+  facts: ReadonlyMap<string, Facts>,
+  { list, telling }: { list: List; telling: Telling },
+): string[] {
+  if (isEmptyRow(row)) return []
+  const added = ADDED.filter(({ is }) => is(plan))
+  const cells =
+    row.cells.length < widthOf(plan) ? [...row.cells, ...Array(widthOf(plan) - row.cells.length).fill('')] : row.cells
+  const all = [...readings.values()]
+  const matches = new Map(plan.title.map((index) => [index, matchOf(cells[index] ?? '', all, facts)]))
+  for (const match of matches.values()) if (match) telling.onMatch(match)
+  const title = plan.title.map((index) => cells[index] ?? '').find((text) => text.trim() !== '') ?? ''
+  const match = [...matches.values()].find((each) => each !== undefined) ?? null
+
+  const tell = (index: number, { cell, numbers }: Reading): void => {
+    const shared = { line: row.line, column: list.columns[index]?.name ?? `#${index + 1}`, cell: cell.slice(0, SHOWN) }
+    const nothing = { issn_l: '', key_title: '', replaced_by: [], corrections: [], issn: null }
+    const more = { title: title.slice(0, SHOWN), match }
+    if (numbers.length === 0) telling.onNumber({ ...shared, ...nothing, ...more, status: 'invalid' })
+    for (const number of numbers) {
+      const { issnL, keyTitle, replacedBy } = facts.get(number.issn) ?? UNKNOWN
+      telling.onNumber({
+        ...shared,
+        ...more,
+        issn: number.issn,
+        status: statusOf(number, facts),
+        corrections: [...number.corrections],
+        issn_l: issnL,
+        key_title: keyTitle,
+        replaced_by: [...replacedBy],
+      })
+    }
+  }
+
+  return cells.flatMap((cell, index) => {
+    const reading = readings.get(index)
+    if (plan.title.includes(index) && !plan.issn.includes(index)) return [cell, matches.get(index) ?? '']
+    if (!plan.issn.includes(index)) return [cell]
+    if (!reading) return [cell, '', '', ...added.map(() => '')]
+    tell(index, reading)
+    const { numbers } = reading
+    const statuses = numbers.map((number) => statusOf(number, facts))
+    const each = (text: (facts: Facts) => string): string =>
+      numbers.map(({ issn, isRight }) => (isRight ? text(facts.get(issn) ?? UNKNOWN) : '')).join('|')
+    return [
+      cell,
+      numbers.length === 0 ? 'invalid' : statuses.join('|'),
+      correctedCell(cell, numbers),
+      ...added.map(({ text }) => each(text)),
+    ]
+  })
+}
+
+const readingsOf = ({ cells }: TableRow, { issn }: Plan): ReadonlyMap<number, Reading> =>
+  new Map(
+    issn.flatMap((index) => {
+      const cell = cells[index] ?? ''
+      return cell.trim() === '' ? [] : [[index, { cell, numbers: readCell(cell) }] as const]
+    }),
+  )
+
+async function* batches(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]> {
+  let batch: TableRow[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/**
+ * The rows of the result: leading rows without text, the header, then each row of the table with what is known of its
+ * numbers. Rows are looked up in batches, so that memory does not grow with the table; the next batch is looked up while
+ * one is written.
+ * @param onRows told how many rows are done, before the next ones are read; what it throws ends the work
+ */
+export async function* annotate(
+  base: Base,
+  list: List,
+  plan: Plan,
+  { onRows, ...telling }: Telling & { onRows(done: number): Promise<void> },
+): AsyncGenerator<readonly string[]> {
+  for (let row = 0; row < list.leading; row++) yield []
+  yield headerOf(list, plan)
+  const lookUp = async (rows: TableRow[]) => {
+    const readings = rows.map((row) => readingsOf(row, plan))
+    const issns = new Set<string>()
+    for (const reading of readings)
+      for (const { numbers } of reading.values()) for (const { issn, isRight } of numbers) if (isRight) issns.add(issn)
+    const facts = issns.size === 0 ? new Map<string, Facts>() : await factsOf(base, [...issns], plan.wanted)
+    return rows.map((row, index) => ({ row, readings: readings[index]!, facts }))
+  }
+  let done = 0
+  let ahead: ReturnType<typeof lookUp> | undefined
+  const written = function* (found: Awaited<ReturnType<typeof lookUp>>) {
+    for (const { row, readings, facts } of found) yield annotated(row, readings, plan, facts, { list, telling })
+    done += found.length
+  }
+  for await (const rows of batches(list.rows)) {
+    const next = lookUp(rows)
+    // A failure of what is looked up ahead is met when it is waited for.
+    next.catch(() => undefined)
+    if (ahead) yield* written(await ahead)
+    ahead = next
+    await onRows(done)
+  }
+  if (ahead) yield* written(await ahead)
+  await onRows(done)
+}

@@ -1,0 +1,199 @@
+/** What is known of the numbers of a list. */
+import type { ListStatus } from '@seriatim/contract'
+import { issnFromNumber, issnlIn, numberOfIssn, replacementsOf } from '@seriatim/issn'
+import { dataFieldsOf, decodeStored, type MarcRecord, mediumCodes, subfield, subfields } from '@seriatim/marc'
+import { withoutMarks } from '@seriatim/scripts'
+import type { Base } from '../../../platform/database/base.ts'
+import { contentsOf, findListed, type ListedRecord, membersOf, replacersOf } from './repository.ts'
+
+/** What a list asks for beside the status of its numbers. */
+export type Wanted = {
+  readonly issnL: boolean
+  readonly keepers: boolean
+  readonly indexedBy: boolean
+  readonly road: boolean
+  /** Whether titles are compared. */
+  readonly titles: boolean
+}
+
+export type Facts = {
+  readonly status: ListStatus
+  readonly issnL: string
+  /** `4000-0060 ta`, of each of the family. */
+  readonly media: readonly string[]
+  readonly keyTitle: string
+  readonly replacedBy: readonly string[]
+  readonly keepers: readonly string[]
+  readonly indexedBy: readonly string[]
+  readonly road: readonly string[]
+  /** Every title by which the record is known. */
+  readonly titles: readonly string[]
+}
+
+const NOTHING: Omit<Facts, 'status'> = {
+  issnL: '',
+  media: [],
+  keyTitle: '',
+  replacedBy: [],
+  keepers: [],
+  indexedBy: [],
+  road: [],
+  titles: [],
+}
+/** A number that no record has. */
+export const UNKNOWN: Facts = { ...NOTHING, status: 'unknown' }
+
+/** Categories of records as the statuses of lists. */
+const STATUS: Readonly<Record<string, ListStatus>> = {
+  reg: 'valid',
+  leg: 'valid',
+  wor: 'provisional',
+  val: 'provisional',
+  can: 'cancelled',
+  sup: 'suppressed',
+  fre: 'free',
+}
+
+/** The fields that facts are read from; the others are not decoded. */
+const READ = new Set(['007', '022', '130', '210', '222', '240', '245', '246', '510', '856', '880', '920'])
+const TITLES = new Set(['130', '210', '222', '240', '245', '246'])
+const FIELD = '\u001e'
+
+const decoded = (content: string): MarcRecord =>
+  decodeStored(
+    content
+      .split(FIELD)
+      .filter((field, index) => index === 0 || READ.has(field.slice(0, 3)))
+      .join(FIELD),
+  )
+
+const distinct = (values: readonly string[]): readonly string[] => [
+  ...new Set(values.map((value) => value.replaceAll(';', ',').trim()).filter((value) => value !== '')),
+]
+
+const keyTitleOf = (record: MarcRecord): string => {
+  const [field] = dataFieldsOf(record, '222')
+  const parts = field ? [subfield(field, 'a'), subfield(field, 'b')] : []
+  return withoutMarks(parts.filter((part) => part !== undefined).join(' ')).trim()
+}
+
+/** Titles with their parts and without, 880s of them included. */
+const titlesOf = (record: MarcRecord): string[] =>
+  record.fields.flatMap((field) => {
+    if (!('subfields' in field)) return []
+    const tag = field.tag === '880' ? (subfield(field, '6') ?? '').slice(0, 3) : field.tag
+    if (!TITLES.has(tag)) return []
+    const title = subfields(field, 'a').join(' ')
+    const whole = field.subfields.filter(({ code }) => 'anp'.includes(code)).map(({ value }) => value)
+    return distinct([title, whole.join(' ')])
+  })
+
+/** 920 $g with ` (status, extent)`: $i and $j. */
+const keepersOf = (record: MarcRecord): string[] =>
+  dataFieldsOf(record, '920').flatMap((field) => {
+    const agency = subfield(field, 'g')
+    const more = [subfield(field, 'i'), subfield(field, 'j')].filter((part) => part !== undefined && part.trim() !== '')
+    return agency === undefined ? [] : [more.length === 0 ? agency : `${agency} (${more.join(', ')})`]
+  })
+
+const indexedByOf = (record: MarcRecord): string[] =>
+  dataFieldsOf(record, '510').flatMap((field) => subfields(field, 'a'))
+
+const roadOf = (record: MarcRecord): string[] =>
+  dataFieldsOf(record, '856').flatMap((field) => subfields(field, 'x').filter((value) => value.startsWith('OA-')))
+
+type Member = { readonly issn: string; readonly record: MarcRecord }
+
+/** What a valid or provisional number has, from its record and those of its family. */
+const ofSerial = (
+  row: ListedRecord,
+  record: MarcRecord,
+  family: readonly Member[],
+  wanted: Wanted,
+): Omit<Facts, 'status'> => {
+  const all = (is: boolean, values: (record: MarcRecord) => string[]) =>
+    is ? distinct(family.flatMap((member) => values(member.record))) : []
+  const designated = row.issnl === null ? '' : issnFromNumber(row.issnl)
+  return {
+    ...NOTHING,
+    issnL: wanted.issnL ? issnlIn(record) || designated : '',
+    media: wanted.issnL ? family.map((member) => `${member.issn} ${mediumCodes(member.record).join('/')}`.trim()) : [],
+    keyTitle: keyTitleOf(record),
+    keepers: all(wanted.keepers, keepersOf),
+    indexedBy: all(wanted.indexedBy, indexedByOf),
+    road: all(wanted.road, roadOf),
+    titles: wanted.titles ? titlesOf(record) : [],
+  }
+}
+
+/** The records of the families of these rows, by family; contents that are there already are not read again. */
+async function familiesOf(base: Base, rows: readonly ListedRecord[]): Promise<ReadonlyMap<number, readonly Member[]>> {
+  const records = new Map(
+    rows.flatMap(({ id, content }) => (content === null ? [] : [[id, decoded(content)] as const])),
+  )
+  const members = await membersOf(base, [...new Set(rows.flatMap(({ family }) => family ?? []))])
+  for (const { id, content } of await contentsOf(
+    base,
+    members.flatMap(({ id }) => (records.has(id) ? [] : [id])),
+  ))
+    records.set(id, decoded(content))
+  const families = new Map<number, Member[]>()
+  for (const { family, id, issn } of members) {
+    const record = records.get(id)
+    if (!record) continue
+    const known = families.get(family)
+    if (known) known.push({ issn, record })
+    else families.set(family, [{ issn, record }])
+  }
+  return families
+}
+
+/** Numbers that replace others, by what the base says in 022 $z. */
+async function replacers(base: Base, issns: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>()
+  const byDigits = new Map(issns.map((issn) => [numberOfIssn(issn), issn]))
+  for (const { target, issn } of await replacersOf(base, issns)) {
+    const cancelled = byDigits.get(target)
+    if (cancelled === undefined || cancelled === issn) continue
+    found.set(cancelled, [...(found.get(cancelled) ?? []), issn])
+  }
+  return found
+}
+
+/**
+ * What the base knows of each of these numbers, whose check digits are right. One that only another record's 022 $z names
+ * is cancelled and replaced by that record; without any of both it is not there.
+ */
+export async function factsOf(
+  base: Base,
+  issns: readonly string[],
+  wanted: Wanted,
+): Promise<ReadonlyMap<string, Facts>> {
+  const contents = wanted.issnL || wanted.titles
+  const rows = await findListed(base, issns, { contents })
+  const byIssn = new Map(rows.map((row) => [row.issn, row]))
+  const families = wanted.issnL ? await familiesOf(base, rows) : new Map<number, readonly Member[]>()
+  const facts = new Map<string, Facts>()
+  const asked: string[] = []
+  for (const issn of issns) {
+    const row = byIssn.get(issn)
+    const status = row && (STATUS[row.category] ?? 'unknown')
+    if (row === undefined || status === undefined) {
+      asked.push(issn)
+      continue
+    }
+    const record = row.content === null ? undefined : decoded(row.content)
+    if (record && (status === 'valid' || status === 'provisional')) {
+      const own = [{ issn, record }]
+      const family = row.family === null ? own : (families.get(row.family) ?? own)
+      facts.set(issn, { status, ...ofSerial(row, record, family, wanted) })
+      continue
+    }
+    const replacedBy = record && (status === 'cancelled' || status === 'suppressed') ? replacementsOf(record) : []
+    if (status === 'cancelled' && replacedBy.length === 0) asked.push(issn)
+    facts.set(issn, { ...NOTHING, status, replacedBy: distinct(replacedBy), titles: record ? titlesOf(record) : [] })
+  }
+  for (const [issn, replacedBy] of await replacers(base, asked))
+    facts.set(issn, { ...(facts.get(issn) ?? NOTHING), status: 'cancelled', replacedBy })
+  return facts
+}

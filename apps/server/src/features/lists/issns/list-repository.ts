@@ -1,0 +1,42 @@
+import type { ListStatus, TitleMatch } from '@seriatim/contract'
+import type { Base, Tx } from '../../../platform/database/base.ts'
+
+/** What a list holds; `attempt` is the run whose numbers lie in the data folder, null while none is complete. */
+export type StoredList = {
+  readonly attempt: number | null
+  readonly ownerId: number | null
+  readonly counts: Partial<Record<ListStatus, number>>
+  readonly corrections: Readonly<Record<string, number>>
+  readonly matches: Partial<Record<TitleMatch, number>>
+}
+
+export async function addList(tx: Tx, messageId: string): Promise<void> {
+  await tx.insertInto('issn_list').values({ message_id: messageId, attempt: null }).execute()
+}
+
+/** Primary key look-up, with the task that the list belongs to. */
+export async function findList(base: Base, messageId: string): Promise<StoredList | undefined> {
+  return base
+    .selectFrom('issn_list')
+    .innerJoin('task', 'task.message_id', 'issn_list.message_id')
+    .select(['issn_list.attempt', 'task.owner_id as ownerId', 'counts', 'corrections', 'matches'])
+    .where('issn_list.message_id', '=', messageId)
+    .executeTakeFirst()
+}
+
+export async function setFound(
+  base: Base,
+  messageId: string,
+  { attempt, counts, corrections, matches }: Omit<StoredList, 'ownerId'>,
+): Promise<void> {
+  await base
+    .updateTable('issn_list')
+    .set({
+      attempt,
+      counts: JSON.stringify(counts),
+      corrections: JSON.stringify(corrections),
+      matches: JSON.stringify(matches),
+    })
+    .where('message_id', '=', messageId)
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Base, Tx } from '../../../platform/database/base.ts'
+
+/** The quota of an account of its own; null where it has the one of all. Primary key look-up. */
+export async function ownQuota(base: Base, userId: number): Promise<number | null> {
+  const row = await base.selectFrom('app_user').select('issn_quota').where('id', '=', userId).executeTakeFirst()
+  return row?.issn_quota ?? null
+}
+
+/** When the period of an account began; undefined before its first list. */
+export async function periodOf(base: Base, userId: number): Promise<Date | undefined> {
+  const row = await base
+    .selectFrom('issn_quota_period')
+    .select('started_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.started_at
+}
+
+/** The same, begun now where there was none, and held: lists of one account are counted one after the other. */
+export async function holdPeriod(tx: Tx, userId: number, now: Date): Promise<Date> {
+  const row = await tx
+    .insertInto('issn_quota_period')
+    .values({ user_id: userId, started_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .returning('started_at')
+    .executeTakeFirstOrThrow()
+  return row.started_at
+}
+
+/** Begins a period anew: nothing is counted in it. */
+export async function beginPeriod(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.updateTable('issn_quota_period').set({ started_at: now }).where('user_id', '=', userId).execute()
+  await tx.deleteFrom('issn_quota_number').where('user_id', '=', userId).execute()
+}
+
+/** How many numbers are counted. By the primary key alone. */
+export async function countedNumbers(base: Base, userId: number): Promise<number> {
+  const { count } = await base
+    .selectFrom('issn_quota_number')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Counts numbers, as their seven digits; those that are counted already stay so. @returns how many are new */
+export async function countNumbers(tx: Tx, userId: number, numbers: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into issn_quota_number (user_id, number) select ${userId}::int, unnest(${[...numbers]}::int[])
+    on conflict do nothing`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,67 @@
+/** How many distinct ISSNs an account may send in within a period (specification-2, 6). */
+import { ISSN_SUBMISSION_QUOTA, ISSN_SUBMISSION_QUOTA_DAYS, type IssnQuota } from '@seriatim/contract'
+import type { Base, Tx } from '../../../platform/database/base.ts'
+import { readSetting } from '../../../platform/database/settings.ts'
+import { refuseUnless } from '../../../platform/errors.ts'
+import * as quota from './quota-repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Numbers that are counted by one statement. */
+const PORTION = 50_000
+
+/** A setting that is a whole number, 0 or more; `usual` where it is none. */
+async function numberSetting(base: Base, name: string, usual: number): Promise<number> {
+  const value = await readSetting(base, name)
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : usual
+}
+
+const limitOf = async (base: Base, userId: number): Promise<number> =>
+  (await quota.ownQuota(base, userId)) ?? numberSetting(base, 'issn_submission_quota', ISSN_SUBMISSION_QUOTA)
+
+const periodMs = async (base: Base): Promise<number> =>
+  Math.max(1, await numberSetting(base, 'issn_submission_quota_days', ISSN_SUBMISSION_QUOTA_DAYS)) * DAY_MS
+
+/** What an account has left. Without a running period `resets_at` is the end of one that would begin now. */
+export async function quotaOf(base: Base, userId: number, now = new Date()): Promise<IssnQuota> {
+  const [limit, length, started] = [
+    await limitOf(base, userId),
+    await periodMs(base),
+    await quota.periodOf(base, userId),
+  ]
+  const isRunning = started !== undefined && started.getTime() + length > now.getTime()
+  const used = isRunning ? await quota.countedNumbers(base, userId) : 0
+  const from = isRunning ? started : now
+  return {
+    limit,
+    used,
+    remaining: Math.max(0, limit - used),
+    resets_at: new Date(from.getTime() + length).toISOString(),
+  }
+}
+
+/** So many numbers, as their seven digits, each once. */
+const portions = function* (numbers: Iterable<number>): Generator<number[]> {
+  let portion: number[] = []
+  for (const number of numbers) {
+    portion.push(number)
+    if (portion.length < PORTION) continue
+    yield portion
+    portion = []
+  }
+  yield portion
+}
+
+/**
+ * Counts the numbers of a list in the caller's transaction, those that count already for nothing. Lists of one account
+ * are counted one after the other, so that none of them gets past the limit.
+ * @throws Refusal 'quota_exceeded', with the transaction to be undone
+ */
+export async function spend(tx: Tx, userId: number, numbers: Iterable<number>, now = new Date()): Promise<void> {
+  const started = await quota.holdPeriod(tx, userId, now)
+  if (started.getTime() + (await periodMs(tx)) <= now.getTime()) await quota.beginPeriod(tx, userId, now)
+  const [limit, used] = [await limitOf(tx, userId), await quota.countedNumbers(tx, userId)]
+  let asked = 0
+  for (const portion of portions(numbers)) asked += await quota.countNumbers(tx, userId, portion)
+  refuseUnless(asked === 0 || used + asked <= limit, 'quota_exceeded', { limit, used, asked })
+}

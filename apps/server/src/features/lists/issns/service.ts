@@ -1,0 +1,74 @@
+import type { FieldsOf, IssnListAnswer, ListStatus, submitIssnList } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import { refuseUnless } from '../../../platform/errors.ts'
+import type { CurrentUser } from '../../../platform/http/serve.ts'
+import type { Receiving } from '../../../platform/http/uploads.ts'
+import type { Foundation } from '../../../platform/jobs/foundation.ts'
+import type { Tasks } from '../../tasks/service.ts'
+import type { ListFiles } from '../tables/list-files.ts'
+import { readNumbers } from './found-numbers.ts'
+import { addList, findList } from './list-repository.ts'
+import { spend } from './quota.ts'
+import { type Asked, readAsked, readThrough } from './submission.ts'
+import { foundBy, ISSN_LIST_TASK } from './task.ts'
+
+type Needs = Pick<Foundation, 'base'> & { readonly listFiles: ListFiles; readonly tasks: Tasks }
+type SentList = { readonly file: string; readonly name: string }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** How the upload of a list is received: what is asked of it looked at, its file stored. */
+export const receiveList = ({
+  listFiles,
+}: Pick<Needs, 'listFiles'>): Receiving<FieldsOf<typeof submitIssnList>, 'file', Asked, SentList> => ({
+  check: readAsked,
+  take: async ({ name, bytes }) => ({ name: name.slice(-200), file: await listFiles.store(bytes) }),
+  drop: ({ file }) => listFiles.remove(file),
+})
+
+/**
+ * Accepts a list: it is read through, its numbers are counted against the quota, and its task is queued, in one
+ * transaction. Nothing is kept of one that is refused.
+ * @returns the id of the task
+ * @throws Refusal as `submitIssnList` of the contract
+ */
+export async function acceptList(
+  { base, listFiles, tasks }: Needs,
+  asked: Asked,
+  sent: SentList,
+  { user, locale }: { user: CurrentUser; locale: Locale },
+): Promise<string> {
+  try {
+    const { order, numbers } = await readThrough(listFiles.pathOf(sent.file), sent, asked)
+    return await base.transaction().execute(async (tx) => {
+      await spend(tx, Number(user.id), numbers)
+      const messageId = await tasks.start(tx, ISSN_LIST_TASK, order, { user, locale, subject: sent.name })
+      await addList(tx, messageId)
+      return messageId
+    })
+  } catch (error) {
+    await listFiles.remove(sent.file)
+    throw error
+  }
+}
+
+/** What was found of a list of the caller's. @throws Refusal 'list_not_found' */
+export async function readList(
+  { base, listFiles }: Pick<Needs, 'base' | 'listFiles'>,
+  messageId: string,
+  { status, page }: { status?: ListStatus | undefined; page: number },
+  user: CurrentUser,
+): Promise<IssnListAnswer> {
+  const list = UUID.test(messageId) ? await findList(base, messageId) : undefined
+  refuseUnless(list && list.ownerId === Number(user.id), 'list_not_found')
+  const { attempt, counts, corrections, matches } = list
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return {
+    done: attempt !== null,
+    counts: { valid: 0, provisional: 0, cancelled: 0, suppressed: 0, free: 0, unknown: 0, invalid: 0, ...counts },
+    corrections,
+    matches,
+    rows: attempt === null ? [] : await readNumbers(listFiles.pathOf(foundBy(messageId, attempt)), { status, page }),
+    total: status === undefined ? all : (counts[status] ?? 0),
+  }
+}

@@ -1,0 +1,53 @@
+import { pipeline } from 'node:stream/promises'
+import type { TitleMatch } from '@seriatim/contract'
+import type { Base } from '../../../platform/database/base.ts'
+import { TABLE_TYPES, writeTable } from '../../../platform/tables/write-table.ts'
+import type { TaskDefinition } from '../../tasks/task.ts'
+import type { ListFiles } from '../tables/list-files.ts'
+import { openList } from '../tables/read-list.ts'
+import { annotate } from './annotate.ts'
+import { writeNumbers } from './found-numbers.ts'
+import { setFound } from './list-repository.ts'
+import { type ListOrder, listOrder, planOf } from './submission.ts'
+
+export const ISSN_LIST_TASK = 'issn_list'
+
+/** The folder of what a run has found. */
+export const foundBy = (messageId: string, attempt: number): string => `${messageId}.${attempt}`
+
+/** `list.csv` as `list-result.csv`; a file that is another kind than its name says gets the ending of what it is. */
+export const resultName = (name: string, kind: string): string =>
+  `${name.replace(/^.*[\\/]/, '').replace(/\.[a-z0-9]{1,5}$/i, '') || 'list'}-result.${kind}`
+
+/** Looks up the ISSNs of a table. A run that was cut off begins anew: it changes nothing. */
+export const issnListTask = ({ base, listFiles }: { base: Base; listFiles: ListFiles }): TaskDefinition<ListOrder> => ({
+  action: ISSN_LIST_TASK,
+  payload: listOrder,
+  resumable: true,
+  canCancel: true,
+  page: (_, messageId) => `/issn-lists?task=${messageId}`,
+  async run({ messageId, attempt, signal, progress, result }, order) {
+    const list = await openList(listFiles.pathOf(order.file), order.name, order.how)
+    const numbers = await writeNumbers(await listFiles.emptyFolder(foundBy(messageId, attempt)))
+    const matches: Partial<Record<TitleMatch, number>> = {}
+    try {
+      const rows = annotate(base, list, planOf(order), {
+        onNumber: (number) => numbers.add(number),
+        onMatch(match) {
+          matches[match] = (matches[match] ?? 0) + 1
+        },
+        async onRows(done) {
+          await numbers.flush()
+          await progress(done, order.rows)
+        },
+      })
+      const file = await result(resultName(order.name, list.kind), TABLE_TYPES[list.kind])
+      await pipeline(writeTable(list, rows), file, { signal })
+    } finally {
+      await numbers.close()
+      await list.close()
+    }
+    const { counts, corrections } = numbers
+    await setFound(base, messageId, { attempt, counts, corrections, matches })
+  },
+})

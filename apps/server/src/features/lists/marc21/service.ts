@@ -1,0 +1,125 @@
+/** The records of a list of ISSNs as a file (specification-2, 2.11). */
+import { createReadStream } from 'node:fs'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { type BodyOf, EXPORT_FORMATS, EXPORTS, type extractIssnList } from '@seriatim/contract'
+import { readCell } from '@seriatim/issn'
+import { type Locale, format as sentence } from '@seriatim/messages'
+import { z } from 'zod'
+import type { Base } from '../../../platform/database/base.ts'
+import { refuseUnless } from '../../../platform/errors.ts'
+import type { CurrentUser, FileAnswer } from '../../../platform/http/serve.ts'
+import { readLater } from '../../../platform/read-later.ts'
+import { makeExport } from '../../exports/service.ts'
+import type { Tasks } from '../../tasks/service.ts'
+import type { TaskDefinition } from '../../tasks/task.ts'
+import type { ListFiles } from '../tables/list-files.ts'
+import { idsOf, ownerOf } from './repository.ts'
+
+export const MARC21_LIST_TASK = 'marc21_list'
+
+/** Numbers that are looked up at once. */
+const BATCH = 1_000
+/** Entries that the note of a task names; the others are counted. */
+const NAMED = 20
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const order = z.object({ file: z.string(), format: z.enum(EXPORT_FORMATS) })
+type Order = z.output<typeof order>
+
+type Needs = { readonly base: Base; readonly listFiles: ListFiles; readonly tasks: Tasks }
+
+/** The right numbers of an entry. */
+const numbersOf = (entry: string): string[] => readCell(entry).flatMap(({ issn, isRight }) => (isRight ? [issn] : []))
+
+/** Queues the extraction of a list. @throws Refusal 'no_issn' */
+export async function extractList(
+  { base, listFiles, tasks }: Needs,
+  { issns, format }: BodyOf<typeof extractIssnList>,
+  { user, locale }: { user: CurrentUser; locale: Locale },
+): Promise<string> {
+  const entries = issns.map((entry) => entry.trim()).filter((entry) => entry !== '')
+  refuseUnless(
+    entries.some((entry) => numbersOf(entry).length > 0),
+    'no_issn',
+  )
+  async function* bytes() {
+    yield Buffer.from(JSON.stringify(entries))
+  }
+  const file = await listFiles.store(bytes())
+  const subject = entries.length === 1 ? entries[0]!.slice(0, 100) : `${entries[0]!.slice(0, 100)} …`
+  return tasks.start(base, MARC21_LIST_TASK, { file, format }, { user, locale, subject })
+}
+
+/** The records of entries, each once, in the order of the list, and the entries that have none. */
+async function recordsOf(base: Base, entries: readonly string[]): Promise<{ ids: Int32Array; missing: string[] }> {
+  const ids = new Set<number>()
+  const missing: string[] = []
+  for (let from = 0; from < entries.length; from += BATCH) {
+    const read = entries.slice(from, from + BATCH).map((entry) => ({ entry, issns: numbersOf(entry) }))
+    const known = await idsOf(
+      base,
+      read.flatMap(({ issns }) => issns),
+    )
+    for (const { entry, issns } of read) {
+      const found = issns.flatMap((issn) => known.get(issn) ?? [])
+      for (const id of found) ids.add(id)
+      if (found.length < Math.max(1, issns.length)) missing.push(entry)
+    }
+  }
+  return { ids: Int32Array.from(ids), missing }
+}
+
+const noteOf = (missing: readonly string[], locale: Locale): string =>
+  sentence(locale, 'listed.not_found', {
+    count: missing.length,
+    entries: missing.slice(0, NAMED).join(', ') + (missing.length > NAMED ? ' …' : ''),
+  })
+
+/** The file of what was not found, beside the result. */
+const missingOf = (messageId: string): string => `${messageId}.missing`
+
+/** Makes the file of a list. Begun anew when it was cut off. */
+export const marc21ListTask = ({ base, listFiles }: Pick<Needs, 'base' | 'listFiles'>): TaskDefinition<Order> => ({
+  action: MARC21_LIST_TASK,
+  payload: order,
+  resumable: true,
+  canCancel: true,
+  page: (_, messageId) => `/marc21-lists?task=${messageId}`,
+  async run({ messageId, locale, signal, progress, result }, { file, format }) {
+    const entries = z.array(z.string()).parse(JSON.parse(await readFile(listFiles.pathOf(file), 'utf8')))
+    const { ids, missing } = await recordsOf(base, entries)
+    const path = listFiles.pathOf(missingOf(messageId))
+    await rm(path, { force: true })
+    if (missing.length > 0) await writeFile(path, `${missing.join('\n')}\n`, { mode: 0o600 })
+    const name = EXPORTS[format].name.replace('export', 'issn-list')
+    const onWritten = (written: number) => progress(written, ids.length)
+    const {
+      file: made,
+      contentType,
+      notes,
+    } = makeExport(base, { format, columns: [] }, ids, { locale, now: new Date(), onWritten })
+    await pipeline(made, await result(name, contentType), { signal })
+    const said = [...(missing.length === 0 ? [] : [noteOf(missing, locale)]), ...notes()]
+    await progress(ids.length, ids.length, said.join(' '))
+  },
+})
+
+/** What was not found of a list of the caller's. @throws Refusal 'task_result_not_found' | 'task_result_forbidden' */
+export async function missingEntries(
+  { base, listFiles }: Pick<Needs, 'base' | 'listFiles'>,
+  messageId: string,
+  user: CurrentUser,
+): Promise<FileAnswer> {
+  const owner = UUID.test(messageId) ? await ownerOf(base, messageId) : undefined
+  refuseUnless(owner !== undefined, 'task_result_not_found')
+  refuseUnless(owner === Number(user.id), 'task_result_forbidden')
+  const path = listFiles.pathOf(missingOf(messageId))
+  refuseUnless((await stat(path).catch(() => undefined))?.isFile(), 'task_result_not_found')
+  return {
+    file: readLater(createReadStream(path)),
+    contentType: 'text/plain; charset=utf-8',
+    name: 'issn-list-missing.txt',
+  }
+}

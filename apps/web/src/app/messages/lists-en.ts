@@ -1,0 +1,1 @@
+export { listed } from '@seriatim/messages/en/listed'
