@@ -19,6 +19,7 @@ type Group =
   | 'blocks'
   | 'browse'
   | 'import'
+  | 'lists'
   | 'editor'
   | 'graph'
   | 'history'
@@ -54,6 +55,12 @@ const loaders: Readonly<Record<Group, Readonly<Record<Locale, () => Promise<Text
     es: () => import('./messages/import-es.ts'),
     fr: () => import('./messages/import-fr.ts'),
     ru: () => import('./messages/import-ru.ts'),
+  },
+  lists: {
+    en: () => import('./messages/lists-en.ts'),
+    es: () => import('./messages/lists-es.ts'),
+    fr: () => import('./messages/lists-fr.ts'),
+    ru: () => import('./messages/lists-ru.ts'),
   },
   audit: {
     en: () => import('./messages/audit-en.ts'),

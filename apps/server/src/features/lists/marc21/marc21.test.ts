@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Task } from '@seriatim/contract'
+import { issnFromNumber } from '@seriatim/issn'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, loginAs } from '../../../testing/index.ts'
+import { addFreeBlock, type ImportServer, importServer } from '../../imports/testing.ts'
+
+let server: ImportServer
+let france: Caller
+let nobody: Caller
+
+const [FIRST, SECOND] = [issnFromNumber(4_300_000), issnFromNumber(4_300_001)]
+const UNKNOWN = issnFromNumber(4_399_999)
+
+beforeAll(async () => {
+  server = await importServer()
+  await addFreeBlock(server, '_7', 4_300_000, 3)
+  france = await loginAs(server.app, 'france')
+  nobody = await loginAs(server.app, 'nocentre')
+})
+afterAll(() => server?.close())
+
+async function extracted(body: Record<string, unknown>) {
+  const answer = await france.post('/api/lists/issn-list', body)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { task_id: id } = answer.json() as { task_id: string }
+  for (;;) {
+    const tasks = (await france.get('/api/tasks/tasks')).json() as Task[]
+    const task = tasks.find(({ message_id }) => message_id === id)!
+    if (task.status !== 'RUNNING') return { id, task }
+    await sleep(25)
+  }
+}
+
+describe('a list of MARC 21 records', () => {
+  it('has each record once, in the order of the list; what was not found is listed', async () => {
+    const issns = [SECOND, `ISSN: ${FIRST.replace('-', '')}`, '', UNKNOWN, 'no number', SECOND]
+    const { id, task } = await extracted({ issns })
+    expect(task).toMatchObject({
+      action_name: 'marc21_list',
+      status: 'DONE',
+      page: `/marc21-lists?task=${id}`,
+      result: { name: 'issn-list.mrc' },
+      note: `2 entries were not found: ${UNKNOWN}, no number.`,
+    })
+    const file = await france.get(`/api/tasks/result/${id}`)
+    expect(file.headers['content-type']).toContain('application/marc')
+    const numbers = file.rawPayload
+      .toString('utf8')
+      .split('\u001d')
+      .flatMap((record) => /\d{4}-\d{3}[\dX]/.exec(record)?.[0] ?? [])
+    expect(numbers).toEqual([SECOND, FIRST])
+    const missing = await france.get(`/api/tasks/result/${id}/missing`)
+    expect(missing.headers['content-type']).toContain('text/plain')
+    expect(missing.body).toBe(`${UNKNOWN}\nno number\n`)
+    expect((await nobody.get(`/api/tasks/result/${id}/missing`)).json().code).toBe('task_result_forbidden')
+  })
+
+  it('comes in any format of exports, and has nothing missing where all was found', async () => {
+    const { id, task } = await extracted({ issns: [FIRST], format: 'marcxml' })
+    expect(task).toMatchObject({ result: { name: 'issn-list.xml' }, note: '' })
+    expect((await france.get(`/api/tasks/result/${id}`)).body).toContain(FIRST)
+    expect((await france.get(`/api/tasks/result/${id}/missing`)).statusCode).toBe(404)
+    expect((await extracted({ issns: [FIRST], format: 'xlsx' })).task.status).toBe('DONE')
+  })
+
+  it('is refused where no number can be read', async () => {
+    for (const issns of [[], ['', ' '], ['n/a', `${FIRST.slice(0, 8)}${FIRST.endsWith('0') ? 1 : 0}`]]) {
+      const answer = await france.post('/api/lists/issn-list', { issns })
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'no_issn'])
+    }
+    expect((await france.post('/api/lists/issn-list', { issns: [FIRST], format: 'pdf' })).statusCode).toBe(400)
+    expect((await france.get('/api/tasks/result/none/missing')).json().code).toBe('task_result_not_found')
+  })
+})
