@@ -26,6 +26,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ['messages-imports-no-package', 'packages/messages/src/a.ts', 'packages/contract/src/b.ts'],
   ['issn-imports-marc-and-scripts', 'packages/issn/src/a.ts', 'packages/profile/src/b.ts'],
   ['iso4-imports-scripts', 'packages/iso4/src/a.ts', 'packages/marc/src/b.ts'],
+  ['likeness-imports-scripts-and-iso4', 'packages/likeness/src/a.ts', 'packages/marc/src/b.ts'],
   ['profile-imports-marc-and-scripts', 'packages/profile/src/a.ts', 'packages/rules/src/b.ts'],
   ['unimarc-imports-downwards', 'packages/unimarc/src/a.ts', 'packages/rules/src/b.ts'],
   ['query-imports-scripts-and-contract', 'packages/query/src/a.ts', 'packages/marc/src/b.ts'],

@@ -46,10 +46,11 @@ const rules: IForbiddenRuleType[] = [
   only('messages-imports-no-package', '^packages/messages/', '^$'),
   only('issn-imports-marc-and-scripts', '^packages/issn/', '^packages/(marc|scripts)/'),
   only('iso4-imports-scripts', '^packages/iso4/', '^packages/scripts/'),
+  only('likeness-imports-scripts-and-iso4', '^packages/likeness/', '^packages/(scripts|iso4)/'),
   only('profile-imports-marc-and-scripts', '^packages/profile/', '^packages/(marc|scripts)/'),
   only('unimarc-imports-downwards', '^packages/unimarc/', '^packages/(marc|scripts|profile|synthetic)/'),
   only('query-imports-scripts-and-contract', '^packages/query/', '^packages/(scripts|contract)/'),
-  only('analyser-imports-downwards', '^packages/analyser/', '^packages/(marc|scripts|query|contract)/'),
+  only('analyser-imports-downwards', '^packages/analyser/', '^packages/(marc|scripts|query|contract|likeness)/'),
   only('rules-import-downwards', '^packages/rules/', '^packages/(marc|scripts|profile|issn)/'),
   only(
     'description-imports-downwards',

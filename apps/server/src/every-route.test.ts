@@ -77,7 +77,8 @@ describe('every call', () => {
 
   it.each(guarded.map((call) => [call.name, call] as const))('%s lets in whom it should', async (_, call) => {
     for (const [role, caller] of callers) {
-      const mayCall = call.permission === 'session' || role === 'all' || role === call.permission
+      const mayCall =
+        call.permission === 'session' || role === 'all' || role === call.permission || role === call.alsoFor
       expect([role, await refusal(caller, call)]).toEqual([role, mayCall ? undefined : 'forbidden'])
     }
   })

@@ -2,6 +2,7 @@
  * The headings of a record: the titles and publishers by which it stands in the indexes that people browse (contract,
  * Browse).
  */
+import { titleKeys } from '@seriatim/likeness'
 import { type DataField, isDataField, type MarcRecord, subfields } from '@seriatim/marc'
 import { type HeadingIndex, type HeadingPlace, placeOfHeading } from '@seriatim/query'
 import { sortKey } from '@seriatim/scripts'
@@ -19,6 +20,8 @@ export type Heading = {
   readonly place: HeadingPlace
   /** $0 and $1 of all fields of the record that carry it, each once. */
   readonly references: readonly string[]
+  /** By what titles that are like it are found; undefined for publishers, and where the record has them already. */
+  readonly titleKeys: Lexemes | undefined
 }
 
 /** The punctuation of ISBD before the next element, and blanks. A full stop may be part of an abbreviation. */
@@ -42,6 +45,7 @@ const labelsOf = (field: DataField, tag: string): { index: HeadingIndex; texts: 
 /** The headings of a record, each once. */
 export const headingsOf = (record: MarcRecord): readonly Heading[] => {
   const found = new Map<string, Heading>()
+  const keysOf = keysOnce()
   for (const field of record.fields) {
     if (!isDataField(field)) continue
     const tag = effectiveTag(field)
@@ -59,10 +63,32 @@ export const headingsOf = (record: MarcRecord): readonly Heading[] => {
         continue
       }
       const place = placeOfHeading({ sortKey: fullSortKey(label), tag, script, label })
-      found.set(key, { index, tag, script, label, place, references: [...new Set(references)] })
+      found.set(key, {
+        index,
+        tag,
+        script,
+        label,
+        place,
+        references: [...new Set(references)],
+        titleKeys: keysOf(index, label),
+      })
     }
   }
   return [...found.values()]
+}
+
+/** The keys of titles, unless they were given before: 210, 222 and 245 often have the same words. */
+const keysOnce = () => {
+  const given = new Set<string>()
+  return (index: HeadingIndex, label: string): Lexemes | undefined => {
+    const keys = index === 'titles' ? titleKeys(label) : []
+    const all = keys.toSorted().join(' ')
+    if (all === '' || given.has(all)) return undefined
+    given.add(all)
+    const lexemes = new Lexemes()
+    for (const key of keys) lexemes.addPlaceless(key)
+    return lexemes
+  }
 }
 
 /** The sort key of searches, not cut. */

@@ -20,6 +20,12 @@ export function refusalBefore(
   if (call.permission === 'public' && call.csrf !== 'refresh') return undefined
   if (permissions === null) return 'session_expired'
   if (call.csrf !== 'none' && changesSomething(call, query) && !hasCsrf) return 'csrf'
-  if (call.permission === 'public' || call.permission === 'session') return undefined
-  return permissions.includes(call.permission) ? undefined : 'forbidden'
+  return mayCall(call, (permission) => permissions.includes(permission)) ? undefined : 'forbidden'
 }
+
+/** Whether somebody with a session has what a call needs. */
+export const mayCall = (
+  { permission, alsoFor }: Pick<Call, 'permission' | 'alsoFor'>,
+  has: (permission: Permission) => boolean,
+): boolean =>
+  permission === 'public' || permission === 'session' || has(permission) || (alsoFor !== undefined && has(alsoFor))

@@ -24,6 +24,8 @@ export type Call<
   /** Below `/api`, parameters as `:name`. */
   readonly path: string
   readonly permission: Access
+  /** Who has this permission instead may make the call, too. */
+  readonly alsoFor?: Permission
   readonly summary: string
   readonly params?: Params
   readonly query?: Query

@@ -16,6 +16,7 @@ import * as lists from './lists.ts'
 import * as listsIssn from './lists-issn.ts'
 import * as listsMarc21 from './lists-marc21.ts'
 import * as listsTables from './lists-tables.ts'
+import * as listsTitles from './lists-titles.ts'
 import * as locks from './locks.ts'
 import * as ltwa from './ltwa.ts'
 import * as merge from './merge.ts'
@@ -52,6 +53,7 @@ export * from './lists.ts'
 export * from './lists-issn.ts'
 export * from './lists-marc21.ts'
 export * from './lists-tables.ts'
+export * from './lists-titles.ts'
 export * from './locks.ts'
 export * from './ltwa.ts'
 export * from './merge.ts'
@@ -90,6 +92,7 @@ export const allCalls: readonly Call[] = [
   listsTables,
   listsIssn,
   listsMarc21,
+  listsTitles,
   searches,
   browse,
   graph,

@@ -12,6 +12,7 @@ export {
   WORD_LENGTH_MAX,
 } from './list.ts'
 export { indexList, type Ltwa } from './ltwa.ts'
+export { isSmallWord } from './small-words.ts'
 export { starterList } from './starter-list.ts'
 export { type Match, type Reason, type Rule, type Suggestion, suggest } from './suggest.ts'
 export { swapWord } from './swap.ts'

@@ -2,6 +2,7 @@
  * The words that ISO 4 leaves out of an abbreviated title: articles, conjunctions, prepositions (with the articles that
  * have grown onto them), by the language that they belong to. And words that name a part of a serial.
  */
+import { fold } from '@seriatim/scripts'
 
 export type SmallWordKind = 'article' | 'conjunction' | 'preposition'
 
@@ -179,3 +180,8 @@ export const isFixedExpression = (first: string, second: string): boolean =>
 
 /** Whether a word names a part of a serial, so that only its letter or number is kept: Part A gives A. */
 export const isGenericWord = (word: string): boolean => GENERIC.has(word.toLowerCase())
+
+const folded: ReadonlySet<string> = new Set([...kinds.keys()].map(fold))
+
+/** Whether a folded word is a small word of some language. */
+export const isSmallWord = (word: string): boolean => folded.has(word)

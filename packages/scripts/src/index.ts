@@ -1,5 +1,6 @@
 export * from './cjk-pairs.ts'
 export * from './common-words.ts'
+export * from './edit-distance.ts'
 export * from './fold.ts'
 export * from './initial-articles.ts'
 export * from './non-sorting.ts'

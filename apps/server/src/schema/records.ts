@@ -110,6 +110,7 @@ export interface RecordsTables {
     country: string | null
     reference_list: string | null
     words: Written<string>
+    title_keys: Written<string | null>
     entry: GeneratedAlways<string>
   }
   /** What the places of near-equal headings begin with: see migration 0038. */

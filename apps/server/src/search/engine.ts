@@ -94,7 +94,16 @@ export type TitleQuestions = {
   neighbours(key: string, limit: number): Promise<readonly number[]>
   /** Which of these words (folded) the base has. */
   knownWords(words: readonly string[]): Promise<readonly string[]>
+  /**
+   * The records that have a title like this one (`likeness` of packages/likeness), the most alike first, then those in use
+   * before cancelled and suppressed ones, then by record. Most of those that are worth looking at, not all there are.
+   * @throws Refusal 'index_building'
+   */
+  alike(title: string): Promise<readonly AlikeRecord[]>
 }
+
+/** A record, and which of its titles is how much like the one that was asked for (0 to 1). */
+export type AlikeRecord = { readonly recordId: number; readonly likeness: number; readonly title: string }
 
 export type SearchEngine = {
   readonly titles: TitleQuestions

@@ -1,6 +1,7 @@
 /** Words spelled nearly like another: what may have been meant. */
 
-import { compareCodePoints, editDistance } from '@seriatim/analyser'
+import { compareCodePoints } from '@seriatim/analyser'
+import { editDistance } from '@seriatim/scripts'
 import type { Lexicon } from './plan.ts'
 
 /** A word is taken for a misspelling of another at most this far away; short words are near to too many. */

@@ -17,6 +17,10 @@ export const errors = {
   invalid_export_params_at: 'Invalid export params: {path}: {reason}',
   invalid_share_id: 'Invalid share id',
   missing_description: "Missing parameter ''description''",
+  missing_query: 'Missing query: type a title to search for.',
+  mapping_mismatch:
+    'The rows that were sent do not agree with the file: row {row} is not there or has another title. Upload the file again.',
+  bad_issn: 'Row {row}: “{issn}” is not a valid ISSN. Choose another number or none.',
   not_creator: 'Only the person who created this may change or delete it.',
   shared_search_not_found: 'Shared search not found',
   monitored_search_not_found: 'There is no such monitored search.',

@@ -18,6 +18,10 @@ export const errors = {
   invalid_export_params_at: 'Parámetros de exportación no válidos: {path}: {reason}',
   invalid_share_id: 'Identificador de búsqueda compartida no válido',
   missing_description: 'Falta el parámetro «description»',
+  missing_query: 'Falta la consulta: escriba el título que desea buscar.',
+  mapping_mismatch:
+    'Las filas enviadas no concuerdan con el fichero: la fila {row} no está o tiene otro título. Vuelva a cargar el fichero.',
+  bad_issn: 'Fila {row}: «{issn}» no es un ISSN válido. Elija otro número o ninguno.',
   not_creator: 'Solo quien lo creó puede modificarlo o eliminarlo.',
   shared_search_not_found: 'No se encontró la búsqueda compartida',
   monitored_search_not_found: 'Esta búsqueda supervisada no existe.',

@@ -19,6 +19,10 @@ export const errors = {
   invalid_export_params_at: 'Paramètres d’export invalides : {path} : {reason}',
   invalid_share_id: 'Identifiant de partage non valide',
   missing_description: 'Paramètre « description » manquant',
+  missing_query: 'Requête absente : saisissez le titre à rechercher.',
+  mapping_mismatch:
+    'Les lignes envoyées ne concordent pas avec le fichier : la ligne {row} n’y est pas ou porte un autre titre. Chargez de nouveau le fichier.',
+  bad_issn: 'Ligne {row} : « {issn} » n’est pas un ISSN valide. Choisissez un autre numéro ou aucun.',
   not_creator: 'Seule la personne qui l’a créé peut le modifier ou le supprimer.',
   shared_search_not_found: 'Recherche partagée introuvable',
   monitored_search_not_found: 'Cette recherche suivie n’existe pas.',

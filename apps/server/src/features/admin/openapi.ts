@@ -61,12 +61,12 @@ function successOf(call: Call): Schema {
   return { description: call.file ? 'The file' : 'Done', content: { ...content, ...json } }
 }
 
-const accessOf = ({ permission }: Call) =>
+const accessOf = ({ permission, alsoFor }: Call) =>
   permission === 'public'
     ? 'Needs no session.'
     : permission === 'session'
       ? 'Needs a session.'
-      : `Needs the permission \`${permission}\`.`
+      : `Needs the permission \`${permission}\`${alsoFor === undefined ? '' : ` or \`${alsoFor}\``}.`
 
 const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 const shapeOf = ({ path }: Call): string => path.replace(/:\w+/g, ':')

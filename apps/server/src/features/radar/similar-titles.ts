@@ -1,8 +1,9 @@
-import { editDistance, TITLE_SUBFIELDS, TITLE_TAGS } from '@seriatim/analyser'
+import { TITLE_SUBFIELDS, TITLE_TAGS } from '@seriatim/analyser'
 import { SIMILAR_REASONS, type SimilarReason, type SimilarTitle } from '@seriatim/contract'
 import { comparedTitle, romanise } from '@seriatim/description'
 import { type Ltwa, splitKeyTitle, suggest } from '@seriatim/iso4'
 import { normalisedKeyTitle, normaliseKeyTitle } from '@seriatim/issn'
+import { oneSlipAway } from '@seriatim/likeness'
 import {
   controlValue,
   dataFieldsOf,
@@ -12,7 +13,7 @@ import {
   subfield,
   valueIn,
 } from '@seriatim/marc'
-import { sortKey } from '@seriatim/scripts'
+import { editDistance, sortKey } from '@seriatim/scripts'
 import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import type { SearchEngine, TitleQuestions } from '../../search/engine.ts'
@@ -20,7 +21,6 @@ import {
   exchangeable,
   letters,
   nearTitles,
-  oneSlipAway,
   sameTitles,
   slipsAllowed,
   type Variant,

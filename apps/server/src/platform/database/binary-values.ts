@@ -121,7 +121,12 @@ export abstract class BinaryValues {
   }
 
   /** tsvector: the number of lexemes; each as a C string, the number of its positions, the positions. */
-  tsvector({ positions }: Lexemes): void {
+  tsvector(value: Lexemes | null): void {
+    if (value === null) {
+      this.null()
+      return
+    }
+    const { positions } = value
     this.reserve(8)
     const start = this.end
     let end = this.buffer.writeInt32BE(positions.size, start + 4)

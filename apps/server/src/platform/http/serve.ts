@@ -6,6 +6,7 @@ import {
   type BodyOf,
   type Call,
   changesSomething,
+  mayCall,
   type ParamsOf,
   type Permission,
   type QueryOf,
@@ -190,8 +191,12 @@ export async function admit(guard: Guard, call: Call, request: FastifyRequest): 
   refuseUnless(session, 'session_expired')
   if (call.csrf !== 'none' && changesSomething(call, request.query as Record<string, unknown>))
     refuseUnless(session.matchesCsrf(String(request.headers['x-csrf-token'] ?? '')), 'csrf')
-  if (call.permission !== 'session')
-    refuseUnless(session.user.permissions.has(call.permission), 'forbidden', { permission: call.permission })
+  const { permissions } = session.user
+  refuseUnless(
+    mayCall(call, (permission) => permissions.has(permission)),
+    'forbidden',
+    { permission: call.permission },
+  )
 }
 
 /** The session with the window that the caller names; a name that is none is passed over. */

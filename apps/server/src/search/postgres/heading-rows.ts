@@ -35,6 +35,7 @@ const COLUMNS: readonly HeadingColumn[] = [
       values.text(references.length === 0 ? null : references.join(REFERENCE_SEPARATOR)),
   },
   { name: 'words', type: 'tsvector', write: (values, { heading }) => values.tsvector(labelLexemes(heading.label)) },
+  { name: 'title_keys', type: 'tsvector', write: (values, { heading }) => values.tsvector(heading.titleKeys ?? null) },
 ]
 
 /** The column list of `heading` in the order in which rows are written. */

@@ -6,7 +6,7 @@ export async function sortIn(base: Base): Promise<void> {
   await sql`
     select gin_clean_pending_list(indexrelid)
     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-    where indrelid = 'search_doc'::regclass and amname = 'gin'`.execute(base)
+    where indrelid in ('search_doc'::regclass, 'heading'::regclass) and amname = 'gin'`.execute(base)
 }
 
 /** Rows after which they are sorted in: some 20 MB, which a search meanwhile reads from end to end. */

@@ -7,6 +7,7 @@ import { searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { copyRows, gatherRows } from './bulk.ts'
 import { noteHeadings } from './fill-headings.ts'
+import { noteTitleKeys } from './fill-title-keys.ts'
 import { growingDictionary, holdDictionary, insertKeys, releaseDictionary } from './growing-dictionary.ts'
 import { countHeadings, keepCounts } from './heading-count.ts'
 import { NewWords } from './new-words.ts'
@@ -119,6 +120,7 @@ const exchange = (base: Base, renames: readonly Rename[], startedAt: number): Pr
       await sql`alter table ${sql.table(`${table}_next`)} rename to ${sql.ref(table)}`.execute(tx)
     }
     await noteHeadings(tx)
+    await noteTitleKeys(tx)
     for (const { from, to } of renames) {
       await sql`alter index ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(tx)
     }

@@ -5,6 +5,7 @@ import type { SearchIndex } from '../search-index.ts'
 import { makeBulk } from './bulk.ts'
 import { ensureIndex } from './ensure-index.ts'
 import { fillHeadings } from './fill-headings.ts'
+import { fillTitleKeys } from './fill-title-keys.ts'
 import { makeRowFollower } from './follower.ts'
 import { sortIn } from './inverted-indexes.ts'
 import { writePendingRows } from './pending.ts'
@@ -22,7 +23,10 @@ export const makePostgresIndex = ({ settings, base, pool, url, log }: SearchFoun
     await ensureIndex({ base, pool, log })
     await writePendingRows(base)
   },
-  complete: (signal) => fillHeadings(base, log, signal),
+  async complete(signal) {
+    await fillHeadings(base, log, signal)
+    await fillTitleKeys(base, log, signal)
+  },
   async tidy() {
     await writePendingRows(base)
     await sortIn(base)

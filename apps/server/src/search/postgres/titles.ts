@@ -5,6 +5,7 @@ import type { Base } from '../../platform/database/base.ts'
 import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import type { TitleQuestions } from '../engine.ts'
 import { either, lexeme } from '../lexemes.ts'
+import { makeAlike } from './alike.ts'
 import { print } from './tsquery.ts'
 
 /** What takes longer than this is left out. */
@@ -62,4 +63,5 @@ export const makeTitleQuestions = (base: Base): TitleQuestions => ({
   whole: (titles, limit) => wholeTitles(base, titles, limit),
   neighbours: (key, limit) => neighbours(base, key, limit),
   knownWords: (words) => knownWords(base, words),
+  alike: makeAlike(base),
 })

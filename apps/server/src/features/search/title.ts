@@ -1,0 +1,72 @@
+/** The record of a title that somebody has. */
+import { factsOf } from '@seriatim/analyser'
+import { type AnswerOf, type BodyOf, type searchTitle, TITLE_RESULTS_PER_PAGE } from '@seriatim/contract'
+import { searchedVersions } from '../../catalogue/records/repository.ts'
+import { refuseUnless } from '../../platform/errors.ts'
+import type { AlikeRecord } from '../../search/engine.ts'
+import { readSearch } from './read-search.ts'
+import type { SearchServices } from './service.ts'
+
+type Asked = BodyOf<typeof searchTitle>
+type Answer = AnswerOf<typeof searchTitle>
+type Page = { readonly total: number; readonly hits: readonly AlikeRecord[] }
+
+/** One page of what is like a title. */
+async function alike({ engine }: SearchServices, query: string, offset: number): Promise<Page> {
+  const found = await engine.titles.alike(query)
+  return { total: found.length, hits: found.slice(offset, offset + TITLE_RESULTS_PER_PAGE) }
+}
+
+/** One page of what has the words in its titles, as the search page would find it. */
+async function withWords({ engine }: SearchServices, query: string, offset: number): Promise<Page> {
+  const { set, order } = readSearch({
+    basic_query: { query, anywhere: false, matchFormat: 'TEXT' },
+    data_queries: { operator: 'must', datafields: [] },
+    keyword_queries: [],
+    selected_facets: [],
+    excluded_facets: [],
+    sortField: 'score',
+    sortOrder: 'desc',
+  })
+  const limit = TITLE_RESULTS_PER_PAGE
+  const { total, hits } = await engine.search({ ...set, ...order, offset, limit, facets: [], buckets: 0 })
+  return { total, hits: hits.map(({ recordId, score }) => ({ recordId, likeness: score, title: '' })) }
+}
+
+/**
+ * Finds the record of a title: by likeness, or by its words.
+ * @throws Refusal 'missing_query' | 'index_building' | those of searches
+ */
+export async function findTitle(
+  services: SearchServices,
+  { title, title_query, page }: Asked,
+  isFuzzy: boolean,
+): Promise<Answer> {
+  const query = (title_query ?? '').trim() === '' ? title : (title_query ?? '')
+  refuseUnless(query.trim() !== '', 'missing_query')
+  const offset = (page - 1) * TITLE_RESULTS_PER_PAGE
+  const { total, hits } = await (isFuzzy ? alike : withWords)(services, query, offset)
+  const versions = await searchedVersions(
+    services.base,
+    hits.map(({ recordId }) => recordId),
+  )
+  return {
+    query,
+    hits: total,
+    results: hits.flatMap(({ recordId, likeness, title: matched }) => {
+      const version = versions.get(recordId)
+      // Gone since it was found.
+      if (version === undefined) return []
+      const {
+        frequency: _frequency,
+        lc_country: _lcCountry,
+        publisher_names: _publishers,
+        encoding_level: _level,
+        cancels_issns: _cancels,
+        ...facts
+      } = factsOf(version, version.record)
+      const source = { ...facts, matched }
+      return [{ _id: source.issn, _score: Math.round(likeness * 1000) / 1000, _source: source }]
+    }),
+  }
+}

@@ -1,0 +1,178 @@
+/** Titles that are like another: candidates by the keys of headings, compared one by one. */
+import { type ComparedTitle, comparedTitle, keyWords, likeness, oneSlipAway } from '@seriatim/likeness'
+import { readPlace } from '@seriatim/query'
+import { words } from '@seriatim/scripts'
+import { sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import { isQueryCanceled } from '../../platform/error-kinds.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { AlikeRecord } from '../engine.ts'
+import {
+  beginningsLookup,
+  mayBeAbbreviated,
+  oneWordLookup,
+  rareWordsLookup,
+  type TitleLookup,
+  wholeLookup,
+} from '../title-lookups.ts'
+import { titleKeyState } from './fill-title-keys.ts'
+import { print } from './tsquery.ts'
+
+/** Titles below are no hits; nor are those so much less like than the best one. */
+const LEAST_LIKENESS = 0.5
+const FAR_FROM_BEST = 0.3
+/** Better ones are not looked for beyond the words themselves. */
+const SURE = 0.97
+const GOOD = 0.9
+
+/** Titles that one look-up gives at most, and those that are compared in all. */
+const CANDIDATES = 300
+const WHOLE_CANDIDATES = 1_000
+/** What takes longer than this is left out: very frequent words. */
+const LOOKUP_TIMEOUT_MS = 1_000
+
+/** Slips are looked for in titles of so many words, each exchanged for so many near ones. */
+const MOST_SLIPPED_WORDS = 3
+const MOST_NEAR_WORDS = 12
+const MOST_SLIPPED_TITLES = 400
+
+/** Cancelled and suppressed numbers come after those in use. */
+const LAST = new Set(['can', 'sup'])
+
+type Row = { record_id: number; place: string; rest: string; category: string }
+type Found = AlikeRecord & { readonly isLast: boolean }
+
+/** By heading_title_keys. Nothing where the time was not enough. */
+async function candidates(base: Base, lookup: TitleLookup, limit: number): Promise<readonly Row[]> {
+  const { query, preferred, keys } = lookup
+  if (query.op === 'none' || query.op === 'all') return []
+  const matched = preferred.map(
+    (key) => sql`(title_keys @@ ${print({ op: 'lexeme', text: key, prefix: false })}::tsquery)::int`,
+  )
+  const order =
+    matched.length === 0
+      ? sql``
+      : sql`order by ${sql.join(matched, sql` + `)} desc, abs(length(title_keys) - ${keys}), record_id`
+  try {
+    return await base.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(LOOKUP_TIMEOUT_MS)}, true),
+        set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(tx)
+      const { rows } = await sql<Row>`
+        select record_id, place, rest, category from heading
+        where title_keys @@ ${print(query)}::tsquery ${order} limit ${limit}`.execute(tx)
+      return rows
+    })
+  } catch (error) {
+    if (isQueryCanceled(error)) return []
+    throw error
+  }
+}
+
+/** Keeps the best title of each record. */
+class Ranking {
+  private readonly found = new Map<number, Found>()
+  private readonly seen = new Set<string>()
+  private readonly title: ComparedTitle
+  best = 0
+
+  constructor(title: ComparedTitle) {
+    this.title = title
+  }
+
+  add(rows: readonly Row[]): void {
+    for (const { record_id: recordId, place, rest, category } of rows) {
+      const key = `${recordId} ${place}${rest}`
+      if (this.seen.has(key)) continue
+      this.seen.add(key)
+      const { label } = readPlace({ place, rest })
+      const like = likeness(this.title, comparedTitle(label))
+      this.best = Math.max(this.best, like)
+      if (like > (this.found.get(recordId)?.likeness ?? 0)) {
+        this.found.set(recordId, { recordId, likeness: like, title: label, isLast: LAST.has(category) })
+      }
+    }
+  }
+
+  get records(): readonly AlikeRecord[] {
+    const least = Math.max(LEAST_LIKENESS, this.best - FAR_FROM_BEST)
+    return [...this.found.values()]
+      .filter((each) => each.likeness >= least)
+      .sort((a, b) => b.likeness - a.likeness || Number(a.isLast) - Number(b.isLast) || a.recordId - b.recordId)
+      .map(({ isLast: _, ...record }) => record)
+  }
+}
+
+/** All lists that take one of each. */
+const combinations = (lists: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+  lists.reduce<readonly (readonly string[])[]>(
+    (made, list) => made.flatMap((each) => list.map((word) => [...each, word])).slice(0, MOST_SLIPPED_TITLES),
+    [[]],
+  )
+
+/** The title with words of the base in the place of those that may be slips. By lexicon_word. */
+async function withoutSlips(base: Base, title: string): Promise<readonly ComparedTitle[]> {
+  const typed = words(title).map(({ text }) => text)
+  const slips = new Map(typed.map((word) => [word, oneSlipAway(word)]))
+  const all = [...new Set([...slips.values()].flat())]
+  if (all.length === 0) return []
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from lexicon where word = any(${all}::text[])`.execute(base)
+  const known = new Set(rows.map(({ word }) => word))
+  const choices = typed.map((word) => [
+    word,
+    ...(slips.get(word) ?? []).filter((near) => known.has(near)).slice(0, MOST_NEAR_WORDS),
+  ])
+  return combinations(choices)
+    .slice(1)
+    .map((chosen) => comparedTitle(chosen.join(' ')))
+}
+
+/** Keys that are in so many titles that they are not looked for alone, as the base last counted them. */
+class FrequentKeys {
+  private keys: ReadonlySet<string> = new Set()
+  private until = 0
+
+  async of(base: Base): Promise<ReadonlySet<string>> {
+    if (performance.now() < this.until) return this.keys
+    const { rows } = await sql<{ key: string }>`
+      select key
+      from pg_stats join pg_class on pg_class.oid = 'heading'::regclass,
+        unnest(most_common_elems::text::text[], most_common_elem_freqs[1:cardinality(most_common_elems::text::text[])])
+          as common (key, share)
+      where schemaname = current_schema() and tablename = 'heading' and attname = 'title_keys'
+        and share * reltuples > ${FREQUENT}`.execute(base)
+    this.keys = new Set(rows.map(({ key }) => key))
+    this.until = performance.now() + COUNTED_ANEW_MS
+    return this.keys
+  }
+}
+const COUNTED_ANEW_MS = 600_000
+/** Titles that have a frequent key, at least. */
+const FREQUENT = 3_000
+
+/** Makes the question `alike` of the port of engines. */
+export const makeAlike = (base: Base) => {
+  const frequent = new FrequentKeys()
+  return async (text: string): Promise<readonly AlikeRecord[]> => {
+    const { isThere, share } = await titleKeyState(base)
+    if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
+    const title = comparedTitle(text)
+    if (keyWords(title).length === 0) return []
+    const ranking = new Ranking(title)
+    const [whole, near] = await Promise.all([
+      candidates(base, wholeLookup([title]), WHOLE_CANDIDATES),
+      candidates(base, oneWordLookup(title), CANDIDATES),
+    ])
+    ranking.add([...whole, ...near])
+    if (ranking.best >= SURE) return ranking.records
+    const keys = await frequent.of(base)
+    const lookups = [rareWordsLookup(title, (key) => keys.has(key))]
+    if (mayBeAbbreviated(title)) lookups.push(beginningsLookup(title))
+    const more = await Promise.all(lookups.map((lookup) => candidates(base, lookup, CANDIDATES)))
+    ranking.add(more.flat())
+    if (ranking.best < GOOD && keyWords(title).length <= MOST_SLIPPED_WORDS) {
+      ranking.add(await candidates(base, wholeLookup(await withoutSlips(base, text)), CANDIDATES))
+    }
+    return ranking.records
+  }
+}

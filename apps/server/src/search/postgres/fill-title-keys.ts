@@ -1,0 +1,85 @@
+/** Keys by which titles are found that are like another, for headings that an earlier version wrote: beside the work. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { searchedTexts } from '../../catalogue/records/repository.ts'
+import type { Base, Tx } from '../../platform/database/base.ts'
+import { readSetting, writeSetting } from '../../platform/database/settings.ts'
+import type { Log } from '../../platform/log.ts'
+import { headingState } from './fill-headings.ts'
+import { makeRows } from './make-rows.ts'
+import { writeHeadings } from './write.ts'
+
+/** `{filledTo: id of the last record}` while keys are being written, `{version: 1}` once every heading has its keys. */
+const SETTING = 'title_keys'
+const VERSION = 1
+
+type State = { readonly version?: number; readonly filledTo?: number }
+
+/** Held by who fills ("keys" in ASCII). */
+const FILL_LOCK = 0x6b657973
+/** Records of one transaction: who saves one of them waits for it. */
+const BATCH = 200
+const PAUSE_MS = 20
+/** Who finds another process filling looks so often whether it still does. */
+const WATCH_MS = 1_000
+
+const readState = async (base: Base): Promise<State> => ((await readSetting(base, SETTING)) ?? {}) as State
+
+/** How far the keys of the base are: all of them, or the share of the records that have theirs (0 to 1). */
+export async function titleKeyState(base: Base): Promise<{ readonly isThere: boolean; readonly share: number }> {
+  const { version, filledTo = 0 } = await readState(base)
+  if (version === VERSION) return { isThere: true, share: 1 }
+  const { isThere } = await headingState(base)
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from record`.execute(base)
+  const last = rows[0]?.last ?? 0
+  return { isThere: last === 0, share: last === 0 ? 1 : isThere ? filledTo / last : 0 }
+}
+
+/** Notes that every heading of the base has its keys. */
+export const noteTitleKeys = (base: Base): Promise<void> => writeSetting(base, SETTING, { version: VERSION })
+
+/** Writes the headings of all records anew that have no keys yet, unless another process does so. After `fillHeadings`. */
+export async function fillTitleKeys(base: Base, log: Log, signal: AbortSignal): Promise<void> {
+  if ((await titleKeyState(base)).isThere) {
+    await noteTitleKeys(base)
+    return
+  }
+  log.warn('keys of titles: built beside the work')
+  for (;;) {
+    signal.throwIfAborted()
+    const done = await base.transaction().execute(fillBatch)
+    if (done === 'all') break
+    await sleep(done === 'batch' ? PAUSE_MS : WATCH_MS, undefined, { signal })
+  }
+  log.warn('keys of titles: built')
+}
+
+/** @returns `all` when every record has its keys, `batch` after some more, `none` while another process fills */
+async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
+  // The index stays the one that it is until the headings are there, before anything is held.
+  await sql`lock table search_doc in row exclusive mode`.execute(tx)
+  const { rows: locks } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${FILL_LOCK}) as taken`.execute(tx)
+  const { version, filledTo = 0 } = await readState(tx)
+  if (version === VERSION) return 'all'
+  if (!locks[0]!.taken) return 'none'
+  // By heading_by_record: what was saved since has its keys.
+  const { rows } = await sql<{ id: number }>`
+    select id from record
+    where id > ${filledTo} and exists (select from heading where record_id = id and browse_index = 1)
+      and not exists (select from heading where record_id = id and title_keys is not null)
+    order by id limit ${BATCH} for no key update`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) {
+    await noteTitleKeys(tx)
+    return 'all'
+  }
+  const texts = await searchedTexts(tx, ids)
+  const made = await makeRows(
+    tx,
+    [...texts].map(([id, text]) => ({ id, ...text })),
+  )
+  await writeSetting(tx, SETTING, { filledTo: ids.at(-1)! } satisfies State)
+  await writeHeadings(tx, { gone: ids.filter((id) => !texts.has(id)), rows: made }, 'search_doc')
+  return 'batch'
+}

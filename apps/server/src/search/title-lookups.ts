@@ -1,0 +1,117 @@
+/**
+ * What an index is asked to find the titles that are like another: look-ups of keys (packages/likeness, title-keys.ts), the
+ * cheap and certain ones first. Each may find too much; what it finds is compared title by title.
+ */
+import {
+  type ComparedTitle,
+  initialsKey,
+  keyWords,
+  restKey,
+  runKey,
+  type TitleWord,
+  wholeKey,
+  withoutOne,
+} from '@seriatim/likeness'
+import { isCommonWord } from '@seriatim/scripts'
+import { both, either, type LexemeQuery, lexeme, NOTHING } from './lexemes.ts'
+
+export type TitleLookup = {
+  readonly query: LexemeQuery
+  /** Of too many titles those are looked at first that have most of these. */
+  readonly preferred: readonly string[]
+  /** How many keys the title looked for would have: of titles with as many of `preferred`, the nearest comes first. */
+  readonly keys: number
+}
+
+const skeletonsOf = (words: readonly TitleWord[]): readonly string[] => words.map(({ skeleton }) => skeleton)
+
+/** A whole title has its words, itself, its initials, itself as one word, and itself without each word. */
+const keysOf = (words: number): number => words * (words > 2 ? 2 : 1) + 3
+
+/** The title itself in its main parts: its words in any order. */
+export const wholeLookup = (titles: readonly ComparedTitle[]): TitleLookup => {
+  const lists = titles
+    .flatMap((title) => [title, ...(title.main ? [title.main] : [])])
+    .map(keyWords)
+    .map(skeletonsOf)
+  const runs = titles.filter(({ run }) => run !== '').map(runKey)
+  const keys = new Set([...lists.filter((list) => list.length > 0).map(wholeKey), ...runs])
+  return { query: either([...keys].map((key) => lexeme(key))), preferred: [], keys: 0 }
+}
+
+/** Titles with one word more, one fewer, or another in the place of one. */
+export const oneWordLookup = (title: ComparedTitle): TitleLookup => {
+  const skeletons = skeletonsOf(keyWords(title))
+  const rests = withoutOne(skeletons)
+  const wholes = title.main ? [skeletons, skeletonsOf(keyWords(title.main))] : [skeletons]
+  const keys = [
+    ...wholes.filter((list) => list.length > 1).map(restKey),
+    ...rests.flatMap((rest) => [wholeKey(rest), restKey(rest)]),
+  ]
+  return {
+    query: either([...new Set(keys)].map((key) => lexeme(key))),
+    preferred: [initialsKey(skeletons), ...skeletons],
+    keys: keysOf(skeletons.length),
+  }
+}
+
+/** Rarer words that are looked for in pairs. */
+const MOST_PAIRED = 4
+
+/** Titles that have two of the rarer words, or one that is rare enough alone. `isFrequent`: in very many titles. */
+export const rareWordsLookup = (title: ComparedTitle, isFrequent: (skeleton: string) => boolean): TitleLookup => {
+  const words = keyWords(title)
+  const rank = (word: TitleWord) => (isFrequent(word.skeleton) ? 2 : isCommonWord(word.text) ? 1 : 0)
+  const rarest = words
+    .filter(({ text }) => text.length > 1)
+    .sort((a, b) => rank(a) - rank(b) || b.text.length - a.text.length)
+    .slice(0, MOST_PAIRED)
+  const alone = rarest.filter((word) => rank(word) === 0).map((word) => lexeme(word.skeleton))
+  const pairs = rarest.flatMap((one, at) =>
+    rarest
+      .slice(at + 1)
+      // Of words that all are frequent, the two that say the most.
+      .filter((other) => rank(one) < 2 || rank(other) < 2 || (one === rarest[0] && other === rarest[1]))
+      .map((other) => both([lexeme(one.skeleton), lexeme(other.skeleton)])),
+  )
+  return {
+    query: either([...alone, ...pairs]),
+    preferred: skeletonsOf(words),
+    keys: keysOf(words.length),
+  }
+}
+
+/** Beginnings of words with fewer letters are in too many titles. */
+const LEAST_BEGINNING = 3
+const MOST_BEGINNING = 6
+const MOST_BEGINNINGS = 3
+/** The last letter of a beginning may be half of what a skeleton has as one sign. */
+const MAY_BE_HALF = /[cstkpz]$/
+
+const beginningOf = ({ skeleton }: TitleWord): string => {
+  const start = skeleton.slice(0, MOST_BEGINNING)
+  return start.length > LEAST_BEGINNING && start.length === skeleton.length ? start.replace(MAY_BE_HALF, '') : start
+}
+
+/** Titles whose words begin as those of the title do, which is taken for an abbreviated one. */
+export const beginningsLookup = (title: ComparedTitle): TitleLookup => {
+  const words = keyWords(title)
+  const initials = initialsKey(skeletonsOf(words))
+  const beginnings = words
+    .filter(({ skeleton, text }) => skeleton.length >= LEAST_BEGINNING && !/^\d/.test(text))
+    .map(beginningOf)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MOST_BEGINNINGS)
+  const all = both(beginnings.map((start) => lexeme(start, true)))
+  const isTelling = beginnings.length > 1 || (beginnings[0]?.length ?? 0) > LEAST_BEGINNING + 1
+  const query: LexemeQuery = isTelling
+    ? all
+    : words.length > 1
+      ? both([lexeme(initials), ...(beginnings.length > 0 ? [all] : [])])
+      : NOTHING
+  return { query, preferred: [initials], keys: keysOf(words.length) }
+}
+
+/** Whether a title may be abbreviated: a word has a full stop, or hardly any letters. */
+export const mayBeAbbreviated = (title: ComparedTitle): boolean =>
+  keyWords(title).some(({ isShortened, text }) => isShortened || text.length <= LEAST_BEGINNING)

@@ -1,0 +1,15 @@
+/** How like titles are, and by what an index finds those that are like another. */
+export { type ComparedTitle, comparedTitle, likeness, titleLikeness } from './likeness.ts'
+export { skeleton } from './skeleton.ts'
+export { oneSlipAway } from './slips.ts'
+export {
+  initialsKey,
+  isSameFolded,
+  keyWords,
+  restKey,
+  runKey,
+  titleKeys,
+  wholeKey,
+  withoutOne,
+} from './title-keys.ts'
+export type { TitleWord } from './title-words.ts'

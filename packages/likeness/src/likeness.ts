@@ -1,0 +1,164 @@
+/** How like two titles are: their words are paired, whatever their order, and what is left over counts against them. */
+import { skeleton } from './skeleton.ts'
+import { type TitleWord, titleWords } from './title-words.ts'
+import { wordLikeness } from './word-likeness.ts'
+
+/** A title made ready to be compared with many. */
+export type ComparedTitle = {
+  readonly words: readonly TitleWord[]
+  readonly weight: number
+  /** Its words written as one, an article before them aside: what titles have in common whose words are divided otherwise (Hai yang, Haiyang). */
+  readonly run: string
+  /** The same without what stands behind a colon, a dash, a stroke or an equals sign; undefined where nothing does. */
+  readonly main: ComparedTitle | undefined
+}
+
+/** Between a title and its subtitle, parallel title or responsibility. */
+const SUBTITLE = /\s+[:;=/\u2013\u2014-]\s+|:\s+|\s+\/|\.\s+[-\u2013\u2014]\s+/u
+/** A main title of fewer characters is part of too many titles. */
+const LEAST_MAIN = 4
+/** Shorter titles without their blanks may be others. */
+const LEAST_RUN = 5
+
+const LESS = {
+  /** For each pair of words that changed places, as a share of all pairs. */
+  order: 0.06,
+  /** A subtitle that only one of the two has. */
+  subtitle: 0.95,
+  /** Both have one and they differ. */
+  bothSubtitles: 0.9,
+  /** Two words written as one. */
+  joined: 0.95,
+  /** All words divided otherwise. */
+  run: 0.94,
+} as const
+
+const weigh = (words: readonly TitleWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0)
+
+const compared = (text: string): Omit<ComparedTitle, 'main'> => {
+  const words = titleWords(text)
+  const main = words.filter(({ isSmall, isQualifier }, at) => !isQualifier && !(at === 0 && isSmall))
+  return { words, weight: weigh(words), run: skeleton(main.map((word) => word.text).join('')) }
+}
+
+/** Reads a title. */
+export const comparedTitle = (title: string): ComparedTitle => {
+  const found = SUBTITLE.exec(title)
+  const head = found === null || found.index < LEAST_MAIN ? undefined : compared(title.slice(0, found.index))
+  const main = head?.words.some(({ isSmall }) => !isSmall) ? { ...head, main: undefined } : undefined
+  return { ...compared(title), main }
+}
+
+type Pair = { readonly one: number; readonly other: number; readonly likeness: number }
+
+/** Words that are the same, paired from left to right. */
+const samePairs = (one: readonly TitleWord[], other: readonly TitleWord[]): Pair[] => {
+  const places = new Map<string, number[]>()
+  for (const [at, { text }] of other.entries()) {
+    const known = places.get(text)
+    if (known) known.push(at)
+    else places.set(text, [at])
+  }
+  const pairs: Pair[] = []
+  for (const [at, { text }] of one.entries()) {
+    const place = places.get(text)?.shift()
+    if (place !== undefined) pairs.push({ one: at, other: place, likeness: 1 })
+  }
+  return pairs
+}
+
+/** The words of a title with the places of those that have their partner. */
+type Rest = { readonly words: readonly TitleWord[]; readonly taken: Set<number> }
+
+/** Words that are left, each paired with the one most like it. */
+const likePairs = (one: Rest, other: Rest): Pair[] => {
+  const near: Pair[] = []
+  for (const [at, word] of one.words.entries()) {
+    if (one.taken.has(at)) continue
+    for (const [place, each] of other.words.entries()) {
+      if (other.taken.has(place)) continue
+      const likeness = wordLikeness(word, each)
+      if (likeness > 0) near.push({ one: at, other: place, likeness })
+    }
+  }
+  const distance = (pair: Pair) => Math.abs(pair.one - pair.other)
+  near.sort((a, b) => b.likeness - a.likeness || distance(a) - distance(b))
+  return near.filter((pair) => {
+    if (one.taken.has(pair.one) || other.taken.has(pair.other)) return false
+    one.taken.add(pair.one)
+    other.taken.add(pair.other)
+    return true
+  })
+}
+
+/** Words of one title that are two neighbours of the other written as one: the weights that they add to each side. */
+const joinedWords = (split: Rest, joint: Rest): { split: number; joint: number } => {
+  const added = { split: 0, joint: 0 }
+  for (const [at, { text, isQualifier, weight }] of joint.words.entries()) {
+    if (joint.taken.has(at) || isQualifier) continue
+    const first = split.words.findIndex(
+      (word, index) =>
+        !split.taken.has(index) && !split.taken.has(index + 1) && word.text + split.words[index + 1]?.text === text,
+    )
+    if (first < 0) continue
+    joint.taken.add(at)
+    added.joint += weight * LESS.joined
+    for (const index of [first, first + 1]) {
+      split.taken.add(index)
+      added.split += split.words[index]!.weight * LESS.joined
+    }
+  }
+  return added
+}
+
+/** The share of pairs of words that stand the other way round. */
+const disorder = (pairs: readonly Pair[], one: readonly TitleWord[]): number => {
+  const weighty = pairs.filter((pair) => !one[pair.one]!.isSmall).sort((a, b) => a.one - b.one)
+  if (weighty.length < 2) return 0
+  let turned = 0
+  for (const [at, pair] of weighty.entries()) {
+    for (const next of weighty.slice(at + 1)) if (next.other < pair.other) turned++
+  }
+  return turned / ((weighty.length * (weighty.length - 1)) / 2)
+}
+
+/** How like the words of two titles are. */
+const wordsLikeness = (one: ComparedTitle, other: ComparedTitle): number => {
+  if (one.weight === 0 || other.weight === 0) return 0
+  const pairs = samePairs(one.words, other.words)
+  let [ofOne, ofOther] = [0, 0]
+  if (pairs.length < one.words.length || pairs.length < other.words.length) {
+    const left = { words: one.words, taken: new Set(pairs.map((pair) => pair.one)) }
+    const right = { words: other.words, taken: new Set(pairs.map((pair) => pair.other)) }
+    const ahead = joinedWords(left, right)
+    const behind = joinedWords(right, left)
+    ofOne += ahead.split + behind.joint
+    ofOther += ahead.joint + behind.split
+    pairs.push(...likePairs(left, right))
+  }
+  for (const pair of pairs) {
+    ofOne += one.words[pair.one]!.weight * pair.likeness
+    ofOther += other.words[pair.other]!.weight * pair.likeness
+  }
+  if (ofOne + ofOther === 0) return 0
+  const [shareOne, shareOther] = [ofOne / one.weight, ofOther / other.weight]
+  const both = (2 * shareOne * shareOther) / (shareOne + shareOther)
+  return Math.min(1, both * (1 - LESS.order * disorder(pairs, one.words)))
+}
+
+/**
+ * How like two titles are, from 0 (no word in common) to 1 (the same words in the same order, whatever their case, accents
+ * and punctuation). Words count by what they say: articles little, "journal" less than other words. A word may be
+ * shortened, mistyped or romanised otherwise; a subtitle may be missing on one side. The same from either side.
+ */
+export const likeness = (one: ComparedTitle, other: ComparedTitle): number => {
+  let best = wordsLikeness(one, other)
+  if (best < LESS.run && one.run.length > LEAST_RUN && one.run === other.run) best = LESS.run
+  if (one.main) best = Math.max(best, LESS.subtitle * wordsLikeness(one.main, other))
+  if (other.main) best = Math.max(best, LESS.subtitle * wordsLikeness(one, other.main))
+  if (one.main && other.main) best = Math.max(best, LESS.bothSubtitles * wordsLikeness(one.main, other.main))
+  return best
+}
+
+/** How like two texts are as titles (see `likeness`). */
+export const titleLikeness = (one: string, other: string): number => likeness(comparedTitle(one), comparedTitle(other))

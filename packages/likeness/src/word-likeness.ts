@@ -1,0 +1,75 @@
+/** How like two words of titles are, from 0 to 1. */
+import { editDistance } from '@seriatim/scripts'
+import type { TitleWord } from './title-words.ts'
+
+/** What is below this is another word. */
+const LEAST = 0.55
+
+const LIKENESS = {
+  same: 1,
+  /** Another romanisation or spelling. */
+  spelling: 0.97,
+  /** The beginning of the other with a full stop; of one letter; without a full stop. */
+  shortened: 0.94,
+  initial: 0.88,
+  beginning: 0.8,
+  letter: 0.6,
+  /** Letters of the other in their order: "natl." for "national", "jnl" for "journal". */
+  contracted: 0.85,
+  contractedBare: 0.62,
+} as const
+
+/** Contractions without a full stop have at most so many letters. */
+const CONTRACTION = 7
+
+/** Edits allowed in a word of so many letters. */
+const editsAllowed = (letters: number): number => (letters < 4 ? 0 : letters < 6 ? 1 : letters < 9 ? 2 : 3)
+
+/** Whether all letters of `short` stand in `long`, in order, from its first letter on. */
+const isContractionOf = (short: string, long: string): boolean => {
+  if (short[0] !== long[0]) return false
+  let at = 0
+  for (const letter of short) {
+    at = long.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return true
+}
+
+/** `short` taken for an abbreviation of `long`. */
+const abbreviationLikeness = (short: TitleWord, long: TitleWord): number => {
+  if (long.text.startsWith(short.text) || long.skeleton.startsWith(short.skeleton)) {
+    if (short.text.length === 1) return short.isShortened ? LIKENESS.initial : LIKENESS.letter
+    if (short.isShortened) return LIKENESS.shortened
+    return short.text.length > 2 ? LIKENESS.beginning : LIKENESS.letter
+  }
+  if (short.text.length < 2 || !isContractionOf(short.text, long.text)) return 0
+  if (short.isShortened) return LIKENESS.contracted
+  if (short.text.length > CONTRACTION) return 0
+  return short.text.at(-1) === long.text.at(-1) ? LIKENESS.contractedBare : 0
+}
+
+/** Whether two words begin alike, one slip aside. */
+const beginAlike = (one: string, other: string): boolean =>
+  one[0] === other[0] || one[1] === other[1] || one[0] === other[1] || one[1] === other[0]
+
+const slipLikeness = (one: TitleWord, other: TitleWord): number => {
+  const [a, b] = [one.text, other.text]
+  const length = Math.max(a.length, b.length)
+  const allowed = editsAllowed(Math.min(a.length, b.length))
+  if (allowed === 0 || Math.abs(a.length - b.length) > allowed || !beginAlike(a, b)) return 0
+  // 1901 is no slip for 1902.
+  if (/\d/.test(a) || /\d/.test(b)) return 0
+  const edits = editDistance([...a], [...b], allowed)
+  return edits > allowed ? 0 : 1 - (edits * 1.15) / length
+}
+
+/** How like two words are; 0 where they are different words. Not a matter of their weights. */
+export const wordLikeness = (one: TitleWord, other: TitleWord): number => {
+  if (one.text === other.text) return LIKENESS.same
+  if (one.skeleton === other.skeleton && one.skeleton.length > 2) return LIKENESS.spelling
+  const [short, long] = one.text.length <= other.text.length ? [one, other] : [other, one]
+  if (one.isSmall !== other.isSmall && !short.isShortened) return 0
+  const likeness = Math.max(abbreviationLikeness(short, long), slipLikeness(one, other))
+  return likeness < LEAST ? 0 : likeness
+}
