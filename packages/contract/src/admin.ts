@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { CodedTerm } from './facets.ts'
-import { anyId, whole, wholeInAddress } from './values.ts'
+import { type ListKind, listAnswer, listQuery } from './list-query.ts'
+import { anyId, whole } from './values.ts'
 
 /**
  * The reference lists that administration keeps, each by the name of its area in addresses. One is declared here and
@@ -52,7 +53,6 @@ export const NAME_LOCALES = ['en', 'es', 'fr', 'ru'] as const
 export type NameLocale = (typeof NAME_LOCALES)[number]
 export const MAX_NAME = 200
 export const MAX_POSITION = 10_000
-export const ADMIN_SIZE = 50
 
 /** Longer than a name may be, so that one that is too long is told at its field. */
 const name = z.string().max(10 * MAX_NAME)
@@ -71,8 +71,12 @@ const row = z.object({
 })
 export type AdminRow = z.output<typeof row>
 
-export const ADMIN_SORTS = ['position', 'code', 'name', 'is_active', 'updated_at'] as const
-export type AdminSort = (typeof ADMIN_SORTS)[number]
+export const ADMIN_LIST = {
+  sorts: ['position', 'code', 'name', 'is_active', 'updated_at'],
+  order: 'asc',
+  size: 50,
+} as const satisfies ListKind
+export type AdminSort = (typeof ADMIN_LIST.sorts)[number]
 
 /** An area that there is none of is answered 404 by the service, as an unknown row is. */
 const area = z.string().max(100)
@@ -86,15 +90,9 @@ export const adminRows = call({
   permission: 'userManagement',
   summary: 'The rows of an area of administration',
   params: inArea,
-  query: z.object({
-    /** Every word of it stands somewhere in the row, without regard to case and accents. */
-    search: z.string().max(200).default(''),
-    sort: z.enum(ADMIN_SORTS).default('position'),
-    order: z.enum(['asc', 'desc']).default('asc'),
-    page: wholeInAddress(1, 100_000).default(1),
-    size: wholeInAddress(1, 1_000).default(ADMIN_SIZE),
-  }),
-  answer: z.object({ rows: z.array(row), total: z.number().int() }),
+  /** Words are looked for without regard to accents, too. */
+  query: listQuery(ADMIN_LIST),
+  answer: listAnswer(row),
   errors: ['not_found'],
 })
 

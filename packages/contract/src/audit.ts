@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { day, wholeInAddress } from './values.ts'
+import { type ListKind, listAnswer, listQuery } from './list-query.ts'
+import { day } from './values.ts'
 
 export const AUDIT_KINDS = [
   'force_flag',
@@ -20,7 +21,8 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-export const AUDIT_PER_PAGE = 50
+export const AUDIT_LIST = { sorts: ['time', 'user', 'issn'], order: 'desc', size: 50 } as const satisfies ListKind
+export type AuditSort = (typeof AUDIT_LIST.sorts)[number]
 
 /** Everything may be absent. Days are in UTC, both included. */
 const filter = z.object({
@@ -45,15 +47,15 @@ const entry = z.object({
 })
 export type AuditEntry = z.output<typeof entry>
 
-/** What was done that may be questioned later, newest first. */
+/** What was done that may be questioned later. Words are looked for in names of users, numbers and details. */
 export const readAudit = call({
   name: 'readAudit',
   method: 'GET',
   path: '/audit',
   permission: 'userManagement',
   summary: 'The audit log',
-  query: filter.extend({ page: wholeInAddress(1, 100_000).default(1) }),
-  answer: z.object({ entries: z.array(entry), total: z.number().int() }),
+  query: listQuery(AUDIT_LIST).extend(filter.shape),
+  answer: listAnswer(entry),
   errors: [],
 })
 
@@ -75,7 +77,7 @@ export const downloadAudit = call({
   path: '/audit/csv',
   permission: 'userManagement',
   summary: 'The audit log as CSV',
-  query: filter,
+  query: filter.extend({ search: listQuery(AUDIT_LIST).shape.search }),
   file: { contentTypes: ['text/csv'] },
   errors: [],
 })

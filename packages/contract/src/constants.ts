@@ -36,8 +36,6 @@ export const FACET_BUCKETS = 100
 export const FACET_KEY_TRUNCATED_AT = 35
 export const MONITORED_IN_MENU = 5
 export const MONITORED_PER_PAGE = 10
-/** Rows of a page of what people stored. */
-export const CHANGES_PER_PAGE = 50
 /** How long the answer to a request with an Idempotency-Key is kept, and how long such a key may be. */
 export const IDEMPOTENCY_S = 24 * 60 * 60
 export const IDEMPOTENCY_KEY_MAX = 200

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { type ListKind, listAnswer, listQuery } from './list-query.ts'
 import { issnParam, recordAnswer, VERSION_STATUSES } from './records.ts'
-import { moment, wholeInAddress } from './values.ts'
+import { moment } from './values.ts'
 
 /** Makes the content of an old version the draft of its record; a draft that is there goes to the archive. */
 export const restoreVersion = call({
@@ -44,10 +45,17 @@ export type ImportLine = z.output<typeof importLine>
 /** Imports that are told beside what was done by hand, the latest. */
 export const IMPORT_LINES = 20
 
+export const CHANGES_LIST = {
+  sorts: ['date', 'issn', 'author', 'category', 'center'],
+  order: 'desc',
+  size: 50,
+} as const satisfies ListKind
+export type ChangesSort = (typeof CHANGES_LIST.sorts)[number]
+
 /**
- * What people stored by hand, newest first: one row a version. What the system stored by itself (loads, links) is left
+ * What people stored by hand: one row a version. What the system stored by itself (loads, links) is left
  * out; an import is one line, whatever it stored.
- * `from` is the first moment, `to` the first one past the end; `user` and `center` those of the author.
+ * Words are looked for in the number and in the record as it was stored. `from` is the first moment, `to` the first one past the end; `user` and `center` those of the author.
  */
 export const recordChanges = call({
   name: 'recordChanges',
@@ -55,18 +63,15 @@ export const recordChanges = call({
   path: '/record_changes',
   permission: 'search',
   summary: 'Versions that people stored, by author and time',
-  query: z.object({
+  query: listQuery(CHANGES_LIST).extend({
     user: z.string().max(200).optional(),
     center: z.string().max(20).optional(),
     from: moment.optional(),
     to: moment.optional(),
-    page: wholeInAddress(1, 1_000).default(1),
   }),
-  answer: z.object({
-    total: z.number().int(),
+  answer: listAnswer(recordChange).extend({
     /** Of all rows, not only of the page. */
     records: z.number().int(),
-    changes: z.array(recordChange),
     /** The latest imports of the same people in the same time. */
     imports: z.array(importLine),
   }),

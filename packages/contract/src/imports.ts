@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, call } from './call.ts'
+import { type ListKind, listAnswer, listQuery } from './list-query.ts'
 import { diagnosticLists } from './records.ts'
 import { idOrCode, longRowId, whole, wholeInAddress } from './values.ts'
 
@@ -22,8 +23,18 @@ export const IMPORT_LIMIT_BYTES = 4 * 1024 * 1024 * 1024
 /** Files are kept this long after their import, for the real run of a dry run and for differences; what they did is kept. */
 export const IMPORT_FILE_KEPT_DAYS = 30
 export const IMPORT_REFRESH_S = 10
-export const IMPORT_RECORDS_PER_PAGE = 100
-export const IMPORTS_PER_PAGE = 10
+export const IMPORT_RECORDS_LIST = {
+  sorts: ['position', 'issn', 'title', 'outcome', 'errors', 'warnings'],
+  order: 'asc',
+  size: 100,
+} as const satisfies ListKind
+export type ImportRecordsSort = (typeof IMPORT_RECORDS_LIST.sorts)[number]
+export const IMPORTS_LIST = {
+  sorts: ['started', 'file', 'by', 'records'],
+  order: 'desc',
+  size: 10,
+} as const satisfies ListKind
+export type ImportsSort = (typeof IMPORTS_LIST.sorts)[number]
 /** A summary names this many numbers, titles or positions of each kind; counts are whole, and the report names all. */
 export const IMPORT_SUMMARY_ENTRIES = 1000
 
@@ -180,15 +191,18 @@ const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
-/** Past imports that the caller may see (own, of the own centre; the central centre all), newest first. */
+/**
+ * Past imports that the caller may see (own, of the own centre; the central centre all). Words are looked for in the name
+ * of the file, that of the user and the number of the import.
+ */
 export const listImports = call({
   name: 'listImports',
   method: 'GET',
   path: '/imports',
   permission: 'import',
-  summary: 'Past imports, newest first',
-  query: z.object({ page: wholeInAddress(1, 100_000).default(1) }),
-  answer: z.object({ total: count, imports: z.array(importRow) }),
+  summary: 'Past imports',
+  query: listQuery(IMPORTS_LIST),
+  answer: listAnswer(importRow),
   errors: [],
 })
 
@@ -220,7 +234,10 @@ const importedRecord = z.object({
 })
 export type ImportedRecord = z.output<typeof importedRecord>
 
-/** The records of an import in the order of the file, filtered by any number of the summaries. */
+/**
+ * The records of an import, filtered by any number of the summaries. `search` holds words of the title, a number, or a
+ * position.
+ */
 export const listImportedRecords = call({
   name: 'listImportedRecords',
   method: 'GET',
@@ -228,18 +245,15 @@ export const listImportedRecords = call({
   permission: 'import',
   summary: 'The records of an import with what became of each',
   params: importId,
-  query: z.object({
+  query: listQuery(IMPORT_RECORDS_LIST).extend({
     outcome: z.enum(IMPORT_OUTCOMES).optional(),
     rule: z.string().max(100).optional(),
     /** Categories or centres as `from>to` (a switch of a summary). */
     category_switch: z.string().max(20).optional(),
     center_switch: z.string().max(20).optional(),
     revert: z.enum(['reverted', 'kept']).optional(),
-    /** Words of the title, a number, or a position. */
-    q: z.string().max(200).optional(),
-    page: wholeInAddress(1, 1_000_000).default(1),
   }),
-  answer: z.object({ total: count, records: z.array(importedRecord) }),
+  answer: listAnswer(importedRecord),
   errors: ['import_not_found'],
 })
 

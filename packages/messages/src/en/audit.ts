@@ -1,5 +1,6 @@
 export const audit = {
   title: 'Audit log',
+  search: 'Search the log',
   intro:
     'Every use of a force flag, assignment, cancellation, transfer, merge and import, what was done with blocks and accounts, log-ins, and what was done on the command line. Entries are never changed or removed.',
   no_permission: 'You may not see the audit log',

@@ -33,6 +33,8 @@ export const common = {
   toggle_selected: 'Select the row',
   select_to_row: 'Select up to this row',
   pages: 'Pages',
+  rows_per_page: 'Rows per page',
+  rows_of_page: '{rows} rows per page',
   previous_page: 'Previous page',
   next_page: 'Next page',
   page_of: 'Page {page, number} of {count, number}',

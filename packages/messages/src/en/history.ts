@@ -15,6 +15,7 @@ export const history = {
   states_of: 'Field {tag}: {count, plural, one {# state} other {# states}}',
   gone: 'Fields that are gone',
   title: 'Edited records',
+  search: 'Search numbers and records',
   counted: '{total, plural, one {# version} other {# versions}} of {records, plural, one {# record} other {# records}}',
   cannot_load: 'The list could not be loaded',
   nobody: 'Nothing was stored then.',

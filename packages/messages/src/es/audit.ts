@@ -1,5 +1,6 @@
 export const audit = {
   title: 'Registro de auditoría',
+  search: 'Buscar en el registro',
   intro:
     'Todo uso de una marca de forzado, asignación, cancelación, transferencia, fusión e importación, lo que se ha hecho con los bloques y las cuentas, los inicios de sesión y lo hecho desde la línea de órdenes. Las entradas no se modifican ni se eliminan nunca.',
   no_permission: 'No puede ver el registro de auditoría',

@@ -34,6 +34,8 @@ export const common = {
   toggle_selected: 'Seleccionar la fila',
   select_to_row: 'Seleccionar hasta esta fila',
   pages: 'Páginas',
+  rows_per_page: 'Filas por página',
+  rows_of_page: '{rows} filas por página',
   previous_page: 'Página anterior',
   next_page: 'Página siguiente',
   page_of: 'Página {page, number} de {count, number}',

@@ -14,6 +14,7 @@ export const history = {
   states_of: 'Campo {tag}: {count, plural, one {# estado} other {# estados}}',
   gone: 'Campos que ya no están',
   title: 'Registros editados',
+  search: 'Buscar por número o contenido',
   counted:
     '{total, plural, one {# versión} other {# versiones}} de {records, plural, one {# registro} other {# registros}}',
   cannot_load: 'No se ha podido cargar la lista',

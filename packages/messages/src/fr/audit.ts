@@ -1,5 +1,6 @@
 export const audit = {
   title: 'Journal d’audit',
+  search: 'Chercher dans le journal',
   intro:
     'Chaque usage d’un indicateur de forçage, chaque attribution, annulation, transfert, fusion et import, ce qui a été fait des blocs et des comptes, les connexions, et ce qui a été fait en ligne de commande. Les entrées ne sont jamais modifiées ni supprimées.',
   no_permission: 'Vous ne pouvez pas consulter le journal d’audit',

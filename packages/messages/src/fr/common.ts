@@ -33,6 +33,8 @@ export const common = {
   toggle_selected: 'Sélectionner la ligne',
   select_to_row: 'Sélectionner jusqu’à cette ligne',
   pages: 'Pages',
+  rows_per_page: 'Lignes par page',
+  rows_of_page: '{rows} lignes par page',
   previous_page: 'Page précédente',
   next_page: 'Page suivante',
   page_of: 'Page {page, number} sur {count, number}',

@@ -14,6 +14,7 @@ export const history = {
   states_of: 'Zone {tag} : {count, plural, one {# état} other {# états}}',
   gone: 'Zones disparues',
   title: 'Notices modifiées',
+  search: 'Chercher par numéro ou contenu',
   counted: '{total, plural, one {# version} other {# versions}} de {records, plural, one {# notice} other {# notices}}',
   cannot_load: 'La liste n’a pas pu être chargée',
   nobody: 'Rien n’a été enregistré à ce moment.',

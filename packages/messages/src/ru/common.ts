@@ -34,6 +34,8 @@ export const common = {
   toggle_selected: 'Выбрать строку',
   select_to_row: 'Выбрать до этой строки',
   pages: 'Страницы',
+  rows_per_page: 'Строк на странице',
+  rows_of_page: 'По {rows} на странице',
   previous_page: 'Предыдущая страница',
   next_page: 'Следующая страница',
   page_of: 'Страница {page, number} из {count, number}',

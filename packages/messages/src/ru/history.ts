@@ -14,6 +14,7 @@ export const history = {
   states_of: 'Поле {tag}: {count, plural, one {# состояние} few {# состояния} many {# состояний} other {# состояния}}',
   gone: 'Поля, которых больше нет',
   title: 'Изменённые записи',
+  search: 'Поиск по номеру и содержанию',
   counted:
     '{total, plural, one {# версия} few {# версии} many {# версий} other {# версии}}, {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}',
   cannot_load: 'Не удалось загрузить список',

@@ -143,7 +143,7 @@ describe('a row', () => {
       username: 'paris',
       changes: [{ member: 'is_active', before: 'true', after: 'false' }],
     })
-    const log = (await paris!.call('GET', '/api/audit?kind=admin', { cookies: { locale: 'fr' } })).json().entries
+    const log = (await paris!.call('GET', '/api/audit?kind=admin', { cookies: { locale: 'fr' } })).json().rows
     expect(log[0].sentence).toBe('Types de ressource continue\u00a0: z a été ajouté')
     expect((await remove(row.id)).statusCode).toBe(200)
   })

@@ -1,13 +1,8 @@
+import type { ListWanted } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 
-export type WantedPage = {
-  /** Every word of it stands somewhere in a row, without regard to case and accents. */
-  readonly search: string
-  readonly order: 'asc' | 'desc'
-  /** From 1. */
-  readonly page: number
-  readonly size: number
-}
+/** Words are looked for without regard to accents, too. */
+export type WantedPage = Omit<ListWanted<string>, 'sort'>
 
 /** A page of rows that are all known, as an area of administration answers it. */
 export function pageOfRows<Row>(

@@ -5,6 +5,7 @@ import {
   areaOf,
   isAdminArea,
   LIST_AREAS,
+  type ListWanted,
   MAX_NAME,
   MAX_POSITION,
   NAME_LOCALES,
@@ -26,7 +27,7 @@ import {
   type Problems,
   refuseProblems,
 } from './deeds.ts'
-import { pageOfRows, type WantedPage } from './page-of-rows.ts'
+import { pageOfRows } from './page-of-rows.ts'
 import * as rows from './repository.ts'
 
 /** What administration stands on. */
@@ -60,8 +61,6 @@ const answerOf = ({ id, code, names, position, isActive, updatedAt }: rows.Store
   updated_at: updatedAt.toISOString(),
 })
 
-type Wanted = WantedPage & { readonly sort: AdminSort }
-
 const textOf = ({ code, names }: AdminRow): string => [code, ...Object.values(names)].join(' ')
 
 const comparing = (sort: AdminSort, locale: Locale) => {
@@ -74,7 +73,7 @@ const comparing = (sort: AdminSort, locale: Locale) => {
 export async function listRows(
   { base }: AdminServices,
   area: string,
-  wanted: Wanted,
+  wanted: ListWanted<AdminSort>,
   locale: Locale,
 ): Promise<{ rows: AdminRow[]; total: number }> {
   const all = (await rows.readRows(base, placeOf(area).list)).map((row) => answerOf(row, locale))

@@ -1,6 +1,7 @@
-import type { AuditKind } from '@seriatim/contract'
+import type { AuditKind, AuditSort, ListWanted } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
+import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 import type { JsonObject } from '../../schema/audit.ts'
 
 /** What of the log is wanted; `from` and `to` are days in UTC, both included. */
@@ -10,6 +11,7 @@ export type AuditFilter = {
   readonly issn?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
+  readonly search?: string | undefined
 }
 
 export type AuditRow = {
@@ -25,9 +27,12 @@ export type AuditRow = {
 /** Entries read at once for a table. */
 const BATCH = 2_000
 
-const wanted = (base: Base, { kind, user, issn, from, to }: AuditFilter) =>
+const wanted = (base: Base, { kind, user, issn, from, to, search = '' }: AuditFilter) =>
   base
     .selectFrom('audit_entry')
+    .where((where) =>
+      everyWordIn(where, search, [where.ref('username'), where.ref('issn'), sql<string>`details::text`]),
+    )
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .$if(Boolean(user), (query) => query.where('username', '=', user!))
     .$if(Boolean(issn), (query) =>
@@ -44,19 +49,33 @@ const wanted = (base: Base, { kind, user, issn, from, to }: AuditFilter) =>
     .$if(Boolean(from), (query) => query.where('created_at', '>=', sql<Date>`${from}::date at time zone 'UTC'`))
     .$if(Boolean(to), (query) => query.where('created_at', '<', sql<Date>`(${to}::date + 1) at time zone 'UTC'`))
 
-/** Entries newest first. By audit_by_time, or audit_by_issn. */
+const entries = (base: Base, filter: AuditFilter) =>
+  wanted(base, filter).select([
+    'id',
+    'kind',
+    'created_at as time',
+    'username',
+    'issn',
+    'version_id as versionId',
+    'details',
+  ])
+
+const SORTED_BY = { time: 'id', user: 'username', issn: 'issn' } as const satisfies Record<AuditSort, string>
+
+/** A page of entries. In the order of time by the primary key, audit_by_time, or audit_by_issn. */
 export const readAuditRows = (
   base: Base,
   filter: AuditFilter,
-  { limit, offset = 0, below }: { limit: number; offset?: number; below?: number },
-): Promise<AuditRow[]> =>
-  wanted(base, filter)
-    .select(['id', 'kind', 'created_at as time', 'username', 'issn', 'version_id as versionId', 'details'])
-    .$if(below !== undefined, (query) => query.where('id', '<', below!))
+  { sort, order, ...page }: ListWanted<AuditSort>,
+): Promise<AuditRow[]> => {
+  const { limit, offset } = rowsOfPage(page)
+  return entries(base, filter)
+    .orderBy(SORTED_BY[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
+}
 
 export async function countAudit(base: Base, filter: AuditFilter): Promise<number> {
   const row = await wanted(base, filter)
@@ -69,7 +88,11 @@ export async function countAudit(base: Base, filter: AuditFilter): Promise<numbe
 export async function* auditBatches(base: Base, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
   let below: number | undefined
   for (;;) {
-    const rows = await readAuditRows(base, filter, { limit: BATCH, ...(below === undefined ? {} : { below }) })
+    const rows = await entries(base, filter)
+      .$if(below !== undefined, (query) => query.where('id', '<', below!))
+      .orderBy('id', 'desc')
+      .limit(BATCH)
+      .execute()
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) return
     below = rows.at(-1)!.id

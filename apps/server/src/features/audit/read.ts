@@ -1,4 +1,4 @@
-import { AUDIT_PER_PAGE, type AuditEntry } from '@seriatim/contract'
+import type { AuditEntry, AuditSort, ListWanted } from '@seriatim/contract'
 import { format, formatUnknown, type Locale } from '@seriatim/messages'
 import { CSV_START, csvLine } from '../../platform/csv.ts'
 import type { Base } from '../../platform/database/base.ts'
@@ -103,18 +103,15 @@ const asEntry = (row: AuditRow, locale: Locale): AuditEntry => ({
   details: row.details,
 })
 
-/** One page of the log, newest first, and how many entries there are. */
+/** One page of the log, and how many entries there are. */
 export async function readAudit(
   base: Base,
   filter: AuditFilter,
-  page: number,
+  wanted: ListWanted<AuditSort>,
   locale: Locale,
-): Promise<{ entries: AuditEntry[]; total: number }> {
-  const [rows, total] = await Promise.all([
-    readAuditRows(base, filter, { limit: AUDIT_PER_PAGE, offset: (page - 1) * AUDIT_PER_PAGE }),
-    countAudit(base, filter),
-  ])
-  return { entries: rows.map((row) => asEntry(row, locale)), total }
+): Promise<{ rows: AuditEntry[]; total: number }> {
+  const [rows, total] = await Promise.all([readAuditRows(base, filter, wanted), countAudit(base, filter)])
+  return { rows: rows.map((row) => asEntry(row, locale)), total }
 }
 
 const COLUMNS = ['csv_time', 'kind', 'user', 'issn', 'col_version', 'col_what', 'csv_details'] as const

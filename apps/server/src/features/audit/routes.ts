@@ -8,7 +8,7 @@ import { DEMONSTRATION_PASSWORD, openDemonstrationAccounts } from '../demo/accou
 import { auditCsv, readAudit } from './read.ts'
 
 export const auditRoutes = (app: App, { base, config }: { base: Base; config: Config }): void => {
-  serve(app, contract.readAudit, ({ query: { page, ...filter }, locale }) => readAudit(base, filter, page, locale))
+  serve(app, contract.readAudit, ({ query, locale }) => readAudit(base, query, query, locale))
   serve(app, contract.readWarnings, async ({ locale }) => {
     const accounts = isLoopback(config.host) ? [] : await openDemonstrationAccounts(base)
     const told = { host: config.host, password: DEMONSTRATION_PASSWORD, accounts: accounts.join(', ') }

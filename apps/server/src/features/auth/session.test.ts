@@ -364,7 +364,7 @@ describe('the trail of accounts', () => {
     await login('closed', 'seriatim', '10.9.9.4')
     expect((await lastAudit()).details).toEqual({ address: '10.9.9.4', cause: 'inactive_user' })
     const paris = await loginAs(app, 'paris')
-    const { entries } = (await paris.get('/api/audit?kind=login_failed')).json()
+    const { rows: entries } = (await paris.get('/api/audit?kind=login_failed')).json()
     expect(entries.map(({ sentence }: { sentence: string }) => sentence)).toEqual(
       expect.arrayContaining([
         'A log-in from 10.9.9.2 failed: wrong password',
@@ -387,7 +387,7 @@ describe('the trail of accounts', () => {
       expect(outcome(await watched.get('/api/me')), sentence).toEqual([401, 'session_expired'])
       expect(outcome(await refreshWith(watched.cookies)), sentence).toEqual([401, 'session_expired'])
       const paris = await loginAs(app, 'paris')
-      const { entries } = (await paris.get('/api/audit?kind=account')).json()
+      const { rows: entries } = (await paris.get('/api/audit?kind=account')).json()
       expect(entries[0]).toMatchObject({ username: 'command line', sentence })
     }
     await setActive(base.base, 'watched', true, actor)

@@ -81,7 +81,7 @@ const saveOf = (issn: string, record: MarcRecord, caller = paris) =>
   twice(`/api/record/${issn}`, { record: wireOf(record) }, caller)
 const importOf = async (record: MarcRecord, payload: object) => {
   const { id } = await importFile(paris, { file: iso2709Of([record]), payload: { dry_run: false, ...payload } })
-  const { records } = (await paris.get(`/api/imports/${id}/records`)).json()
+  const { rows: records } = (await paris.get(`/api/imports/${id}/records`)).json()
   const all = await Promise.all(
     records.map(({ position }: { position: number }) => paris.get(`/api/imports/${id}/records/${position}`)),
   )

@@ -1,4 +1,4 @@
-import type { AnswerOf, recordChanges as contract } from '@seriatim/contract'
+import type { AnswerOf, ChangesSort, recordChanges as contract, ListWanted } from '@seriatim/contract'
 import { diffRecords, firstDataField, type MarcRecord, parentVersion, subfields } from '@seriatim/marc'
 import type { Base } from '../../platform/database/base.ts'
 import { statusOf } from '../records/answer.ts'
@@ -22,15 +22,15 @@ const madeFrom = ({ record, earlier }: Change): { previous_id: string | null; ta
   return { previous_id: String(previous.id), tags: [...(isLeaderChanged ? ['LDR'] : []), ...tags] }
 }
 
-/** What people stored, newest first: how much, and one page of it. */
+/** What people stored: how much, and one page of it. */
 export async function recordChanges(
   base: Base,
   filter: ChangeFilter,
-  page: number,
+  wanted: ListWanted<ChangesSort>,
 ): Promise<AnswerOf<typeof contract>> {
   const [counts, found, imports] = await Promise.all([
     countChanges(base, filter),
-    findChanges(base, filter, page),
+    findChanges(base, filter, wanted),
     findImports(base, filter),
   ])
   return {
@@ -42,7 +42,7 @@ export async function recordChanges(
       date: date.toISOString(),
       records,
     })),
-    changes: found.map((change) => ({
+    rows: found.map((change) => ({
       version_id: String(change.id),
       issn: change.issn,
       title: titleOf(change.record),

@@ -98,23 +98,18 @@ describe('what people stored', () => {
     const byFrance = await save(france, issn, withNote(before.record, 'By France'))
     const byParis = await save(paris, issn, withNote(byFrance.record, 'By Paris'))
     const all = await changes(reader, '')
-    expect(all.changes.slice(0, 2).map(({ version_id }) => version_id)).toEqual([
-      byParis.version_id,
-      byFrance.version_id,
-    ])
-    expect(all.changes[0]).toMatchObject({ issn, author: 'paris', center: '_7', category: 'reg', status: 'active' })
-    expect(all.changes[0]!.previous_id).toBe(byFrance.version_id)
-    expect(all.changes[0]!.tags).toEqual(['500'])
-    expect(all.changes[0]!.title).toContain(valueIn(records[4]!, '222', 'a'))
-    expect(all.changes[1]!.status).toBe('archived')
+    expect(all.rows.slice(0, 2).map(({ version_id }) => version_id)).toEqual([byParis.version_id, byFrance.version_id])
+    expect(all.rows[0]).toMatchObject({ issn, author: 'paris', center: '_7', category: 'reg', status: 'active' })
+    expect(all.rows[0]!.previous_id).toBe(byFrance.version_id)
+    expect(all.rows[0]!.tags).toEqual(['500'])
+    expect(all.rows[0]!.title).toContain(valueIn(records[4]!, '222', 'a'))
+    expect(all.rows[1]!.status).toBe('archived')
 
     const mine = await changes(reader, '?user=france')
-    expect(new Set(mine.changes.map(({ author }) => author))).toEqual(new Set(['france']))
-    expect(mine.total).toBe(mine.changes.length)
-    expect(mine.records).toBe(new Set(mine.changes.map((change) => change.issn)).size)
-    expect((await changes(reader, '?center=_0')).changes.map(({ version_id }) => version_id)).toEqual([
-      byParis.version_id,
-    ])
+    expect(new Set(mine.rows.map(({ author }) => author))).toEqual(new Set(['france']))
+    expect(mine.total).toBe(mine.rows.length)
+    expect(mine.records).toBe(new Set(mine.rows.map((change) => change.issn)).size)
+    expect((await changes(reader, '?center=_0')).rows.map(({ version_id }) => version_id)).toEqual([byParis.version_id])
     expect((await changes(reader, '?user=nobody')).total).toBe(0)
   })
 
@@ -125,9 +120,22 @@ describe('what people stored', () => {
     const draft = await save(france, issn, { fields })
     expect(draft.status).toBe('error')
     const saved = await save(france, issn, withNote(before.record, 'From what held'))
-    const [latest, aside] = (await changes(reader, '?user=france')).changes
+    const [latest, aside] = (await changes(reader, '?user=france')).rows
     expect(latest).toMatchObject({ version_id: saved.version_id, previous_id: before.version_id, tags: ['500'] })
     expect(aside).toMatchObject({ version_id: draft.version_id, previous_id: before.version_id, tags: ['245'] })
+  })
+
+  it('is searched by number and content, sorted, and cut into pages', async () => {
+    const issn = issnAt(3)
+    const saved = await save(france, issn, withNote((await read(issn)).record, 'Zyzzyva vespertina'))
+    const found = await changes(reader, '?search=VESPERTINA%20zyzzyva')
+    expect(found).toMatchObject({ total: 1, records: 1, rows: [{ version_id: saved.version_id }] })
+    expect((await changes(reader, `?search=${issn}`)).rows.map((change) => change.issn)).toEqual([issn])
+    const all = await changes(reader, '?size=1000')
+    const byNumber = await changes(reader, '?size=1000&sort=issn&order=asc')
+    expect(byNumber.rows.map((change) => change.issn)).toEqual(all.rows.map((change) => change.issn).sort())
+    expect((await changes(reader, '?size=1&page=2')).rows).toEqual([all.rows[1]])
+    expect((await changes(reader, '?size=1000&order=asc')).rows.at(-1)).toEqual(all.rows[0])
   })
 
   it('is told for a day', async () => {
@@ -138,10 +146,10 @@ describe('what people stored', () => {
     )
     const day = (from: string, to: string) => changes(reader, `?user=france&from=${from}&to=${to}`)
     const found = await day('2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z')
-    expect(found.changes.map((change) => [change.issn, change.tags])).toEqual([[issn, ['500']]])
+    expect(found.rows.map((change) => [change.issn, change.tags])).toEqual([[issn, ['500']]])
     expect((await day('2026-03-10T12:00:00.001Z', '2026-03-11T00:00:00Z')).total).toBe(0)
     expect((await day('2026-03-10T00:00:00Z', '2026-03-10T12:00:00Z')).total).toBe(0)
     expect((await reader!.get('/api/record_changes?from=tuesday')).json().code).toBe('bad_request')
-    expect((await changes(reader, '?page=7')).changes).toEqual([])
+    expect((await changes(reader, '?page=7')).rows).toEqual([])
   })
 })

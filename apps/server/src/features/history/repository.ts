@@ -1,7 +1,8 @@
-import { CHANGES_PER_PAGE, IMPORT_LINES } from '@seriatim/contract'
+import { type ChangesSort, IMPORT_LINES, type ListWanted } from '@seriatim/contract'
 import { decodeStored, type MarcRecord } from '@seriatim/marc'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
+import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 import type { Database } from '../../schema/database.ts'
 import type { VersionState } from '../../schema/records.ts'
 
@@ -11,6 +12,8 @@ export type ChangeFilter = {
   readonly center?: string | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
+  /** Words of the number, or of the record as it was stored. */
+  readonly search?: string | undefined
 }
 
 type Earlier = { id: number; record: MarcRecord; isAside: boolean }
@@ -29,12 +32,13 @@ export type Change = {
   earlier: Earlier[]
 }
 
-type Tables = ExpressionBuilder<Database & { author: Database['app_user'] }, 'record_version' | 'author'>
+type Tables = ExpressionBuilder<Database & { author: Database['app_user'] }, 'record_version' | 'record' | 'author'>
 
 const matches =
-  ({ username, center, from, to }: ChangeFilter) =>
-  ({ eb, and, exists, selectFrom }: Tables) =>
-    and([
+  ({ username, center, from, to, search = '' }: ChangeFilter) =>
+  (builder: Tables) => {
+    const { eb, and, exists, selectFrom, ref } = builder
+    return and([
       eb('record_version.author_id', 'is not', null),
       eb('record_version.import_id', 'is', null),
       ...(username === undefined ? [] : [eb('author.username', '=', username)]),
@@ -50,7 +54,9 @@ const matches =
           ]),
       ...(from === undefined ? [] : [eb('record_version.created_at', '>=', from)]),
       ...(to === undefined ? [] : [eb('record_version.created_at', '<', to)]),
+      everyWordIn(builder, search, [ref('record.issn'), ref('record_version.content')]),
     ])
+  }
 
 export type ImportLine = { id: number; fileName: string; author: string; date: Date; records: number }
 
@@ -88,6 +94,7 @@ export async function countChanges(base: Base, filter: ChangeFilter): Promise<{ 
   const row = await base
     .selectFrom('record_version')
     .innerJoin('app_user as author', 'author.id', 'record_version.author_id')
+    .innerJoin('record', 'record.id', 'record_version.record_id')
     .select(({ fn }) => [
       fn.countAll<string>().as('total'),
       fn.count<string>('record_version.record_id').distinct().as('records'),
@@ -114,8 +121,24 @@ const mayHaveHeld = ({ eb, or }: ExpressionBuilder<{ earlier: Database['record_v
 const earlierOf = (id: number | null, content: string | null, isAside: boolean): Earlier[] =>
   id === null || content === null ? [] : [{ id, record: decodeStored(content), isAside }]
 
-/** One page of what people stored, newest first, each with what it may have been made from. By version_by_author and version_of_record. */
-export async function findChanges(base: Base, filter: ChangeFilter, page: number): Promise<Change[]> {
+const SORTED_BY = {
+  date: 'record_version.created_at',
+  issn: 'record.issn',
+  author: 'record_version.author',
+  category: 'record.category',
+  center: 'record.center',
+} as const satisfies Record<ChangesSort, string>
+
+/**
+ * One page of what people stored, each with what it may have been made from. By version_by_author and version_of_record
+ * where it is sorted by date.
+ */
+export async function findChanges(
+  base: Base,
+  filter: ChangeFilter,
+  { sort, order, ...page }: ListWanted<ChangesSort>,
+): Promise<Change[]> {
+  const { limit, offset } = rowsOfPage(page)
   const rows = await base
     .selectFrom('record_version')
     .innerJoin('app_user as author', 'author.id', 'record_version.author_id')
@@ -133,10 +156,11 @@ export async function findChanges(base: Base, filter: ChangeFilter, page: number
     .select(['record_version.content', 'previous.id as previous_id', 'previous.content as previous_content'])
     .select(['previous.has_errors as previous_has_errors', 'sound.id as sound_id', 'sound.content as sound_content'])
     .where(matches(filter))
+    .orderBy(SORTED_BY[sort], order)
     .orderBy('record_version.created_at', 'desc')
     .orderBy('record_version.id', 'desc')
-    .limit(CHANGES_PER_PAGE)
-    .offset((page - 1) * CHANGES_PER_PAGE)
+    .limit(limit)
+    .offset(offset)
     .execute()
   return rows.map((row) => ({
     id: row.id,

@@ -18,7 +18,8 @@ export const historyRoutes = (app: App, { base, index }: { base: Base; index: Se
     })
     return recordAnswerOf(base, issn, version, locale)
   })
-  serve(app, recordChanges, ({ query: { user, center, from, to, page } }) =>
-    changes.recordChanges(base, { username: user, center, from: moment(from), to: moment(to) }, page),
-  )
+  serve(app, recordChanges, ({ query: { user, center, from, to, ...wanted } }) => {
+    const filter = { username: user, center, from: moment(from), to: moment(to), search: wanted.search }
+    return changes.recordChanges(base, filter, wanted)
+  })
 }

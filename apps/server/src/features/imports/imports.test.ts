@@ -255,7 +255,7 @@ describe('a reimport', () => {
     expect(told.category_switch_summary).toEqual([{ from: 'reg', to: 'wor', count: 1, issns: [issn] }])
     expect(dry.status_summary.draft).toBe(1)
     const filtered = await france!.get(`/api/imports/${dry.id}/records?center_switch=_7%3E_2`)
-    expect(filtered.json()).toMatchObject({ total: 1, records: [{ issn }] })
+    expect(filtered.json()).toMatchObject({ total: 1, rows: [{ issn }] })
   })
 })
 
@@ -291,13 +291,13 @@ describe('a dry run', () => {
     const brought = await readStored(issn)
     const changes = async () => (await france!.get('/api/record_changes?user=france')).json()
     const before = await changes()
-    expect(before.changes.map((change: { issn: string }) => change.issn)).not.toContain(issn)
+    expect(before.rows.map((change: { issn: string }) => change.issn)).not.toContain(issn)
     expect(before.imports[0]).toMatchObject({ id: real.id, file_name: 'apporte.mrc', author: 'france', records: 1 })
     brought.record.fields['245'].subFields = [{ a: 'Corrigé' }]
     await france!.post(`/api/record/${issn}`, { record: brought.record, dry_run: false })
     const after = await changes()
     expect(after.total).toBe(before.total + 1)
-    expect(after.changes[0].issn).toBe(issn)
+    expect(after.rows[0].issn).toBe(issn)
   })
 
   it('is carried out without the records that were refused, and the import undone', async () => {
@@ -332,7 +332,7 @@ describe('a dry run', () => {
     })
     expect(told.split('\n').slice(1)).toEqual([issns[2], ''])
     const kept = (await france!.get(`/api/imports/${id}/records?revert=kept`)).json()
-    expect(kept.records.map(({ issn }: { issn: string }) => issn)).toEqual([issns[2]])
+    expect(kept.rows.map(({ issn }: { issn: string }) => issn)).toEqual([issns[2]])
     expect((await readStored(issns[2]!)).record.fields['245'].subFields).toEqual([{ a: 'Corrigé à la main' }])
     const { rows } = await server.base.pool.query('select category from record where issn = $1', [issns[0]])
     expect(rows).toEqual([{ category: 'fre' }])
@@ -388,7 +388,7 @@ describe('a dry run', () => {
     expect(free).toEqual([])
     // They may come again.
     const gone = (await france!.get(`/api/imports/${real.id}/records?revert=reverted`)).json()
-    expect(gone.records.map(({ issn }: { issn: string }) => issn)).toEqual([first, second])
+    expect(gone.rows.map(({ issn }: { issn: string }) => issn)).toEqual([first, second])
     expect((await france!.get(`/api/record/${first}/json`)).statusCode).toBe(404)
     const again = await importFile(france!, { file: iso2709Of([serial(first!, 'Un')]), payload })
     expect(again.status_summary.rejected).toBe(0)
@@ -418,13 +418,30 @@ describe('imports', () => {
     expect((await london!.get(`/api/imports/${id}`)).json()).toMatchObject({ code: 'import_not_found' })
     expect((await reader!.get(`/api/imports/${id}`)).json()).toMatchObject({ code: 'forbidden' })
     const listed = (await france!.get('/api/imports')).json()
-    expect(listed.imports[0]).toMatchObject({ id, progress: 100, status: 'completed', has_file: true })
+    expect(listed.rows[0]).toMatchObject({ id, progress: 100, status: 'completed', has_file: true })
     expect(listed.total).toBeGreaterThan(3)
     expect(
       (await london!.get('/api/imports'))
         .json()
-        .imports.every(({ username }: { username: string }) => username === 'london'),
+        .rows.every(({ username }: { username: string }) => username === 'london'),
     ).toBe(true)
+  })
+
+  it('are searched, sorted and cut into pages', async () => {
+    const list = async (query: string) => (await france!.get(`/api/imports?${query}`)).json()
+    const all = await list('size=1000')
+    const ids = (answer: { rows: { id: string }[] }) => answer.rows.map(({ id }) => Number(id))
+    expect(ids(all)).toEqual(ids(all).sort((one, other) => other - one))
+    expect(ids(await list('size=1000&order=asc'))).toEqual(ids(all).reverse())
+    expect(ids(await list('size=2&page=2'))).toEqual(ids(all).slice(2, 4))
+    const counts = (await list('size=1000&sort=records&order=asc')).rows.map(
+      ({ records }: { records: number }) => records,
+    )
+    expect(counts).toEqual(counts.toSorted((one: number, other: number) => one - other))
+    const [{ id, filename, username }] = all.rows
+    const found = await list(`size=1000&search=${encodeURIComponent(`${username} ${filename.toUpperCase()}`)}`)
+    expect(ids(found)).toContain(Number(id))
+    expect((await list('search=no%25such')).total).toBe(0)
   })
 
   it('are filtered by outcome, rule and words', async () => {
@@ -437,11 +454,14 @@ describe('imports', () => {
     const list = async (query: string) =>
       (await france!.get(`/api/imports/${id}/records?${query}`))
         .json()
-        .records.map(({ position }: { position: number }) => position)
+        .rows.map(({ position }: { position: number }) => position)
     expect(await list('outcome=rejected')).toEqual([2, 3])
     expect(await list('rule=import-double-number')).toEqual([2])
-    expect(await list('q=alpine%20BOTANIQUE')).toEqual([1])
-    expect(await list(`q=${ISSN(7_300_000)}`)).toEqual([1, 2])
-    expect(await list('q=3')).toEqual([3])
+    expect(await list('search=alpine%20BOTANIQUE')).toEqual([1])
+    expect(await list(`search=${ISSN(7_300_000)}`)).toEqual([1, 2])
+    expect(await list('search=3')).toEqual([3])
+    expect(await list('order=desc')).toEqual([3, 2, 1])
+    expect(await list('sort=title&size=2')).toEqual([1, 3])
+    expect(await list('size=2&page=2')).toEqual([3])
   })
 })

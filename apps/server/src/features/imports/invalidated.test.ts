@@ -25,7 +25,7 @@ const again = (records: readonly MarcRecord[], dryRun = false) => bring(records,
 
 /** What is told of each record with something to say: number, outcome, codes. */
 const toldOf = async (id: string) => {
-  const { records } = (await paris.get(`/api/imports/${id}/records`)).json()
+  const { rows: records } = (await paris.get(`/api/imports/${id}/records`)).json()
   const all = await Promise.all(
     records.map(async ({ position, issn, outcome }: { position: number; issn: string; outcome: string }) => {
       const { diagnostic } = (await paris.get(`/api/imports/${id}/records/${position}`)).json()
@@ -51,7 +51,7 @@ describe('an import', () => {
     const real = await asNew([serialAt(1, after(0))])
     expect(await toldOf(real.id)).toEqual([[ISSN(1), 'active_with_warnings', ['makes-invalid']]])
     expect(await isInvalid(0)).toBe(true)
-    const [record] = (await paris.get(`/api/imports/${real.id}/records`)).json().records
+    const [record] = (await paris.get(`/api/imports/${real.id}/records`)).json().rows
     const { diagnostic } = (await paris.get(`/api/imports/${real.id}/records/${record.position}`)).json()
     expect(diagnostic.warnings.at(-1).error).toMatch(new RegExp(`^${ISSN(0)} becomes invalid by this: Field 785`))
     const summary = (await paris.get(`/api/imports/${real.id}/summary`)).json()

@@ -84,7 +84,7 @@ export async function recordsOfImport(
   base: Base,
   { id }: StoredImport,
   query: QueryOf<typeof listImportedRecords>,
-): Promise<{ total: number; records: ImportedRecord[] }> {
+): Promise<{ total: number; rows: ImportedRecord[] }> {
   const { total, records } = await pageOfRecords(
     base,
     id,
@@ -92,13 +92,13 @@ export async function recordsOfImport(
       outcome: query.outcome,
       rule: query.rule,
       revert: query.revert,
-      q: query.q,
+      search: query.search,
       categorySwitch: switchIn(query.category_switch),
       centerSwitch: switchIn(query.center_switch),
     },
-    query.page,
+    query,
   )
-  return { total, records: records.map(recordView) }
+  return { total, rows: records.map(recordView) }
 }
 
 /** One record of an import with its problems and the difference that it makes. @throws Refusal 'import_not_found' */

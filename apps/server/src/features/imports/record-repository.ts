@@ -1,8 +1,8 @@
-import type { ImportOutcome } from '@seriatim/contract'
-import { IMPORT_RECORDS_PER_PAGE, IMPORT_SUMMARY_ENTRIES } from '@seriatim/contract'
+import { IMPORT_SUMMARY_ENTRIES, type ImportOutcome, type ImportRecordsSort, type ListWanted } from '@seriatim/contract'
 import { sql } from 'kysely'
 import { type Diagnostic, hasErrors } from '../../catalogue/records/diagnostic.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
+import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 
 /** What became of one record of a file. */
 export type RecordOutcome = {
@@ -188,7 +188,8 @@ export type RecordFilter = {
   readonly categorySwitch?: Switch | undefined
   readonly centerSwitch?: Switch | undefined
   readonly revert?: 'reverted' | 'kept' | undefined
-  readonly q?: string | undefined
+  /** Words of the title, a number, or a position. */
+  readonly search?: string | undefined
 }
 
 /** Versions that an import left, joined to what the record is now. */
@@ -223,8 +224,6 @@ const shownColumns = [
 const revertState = sql<'reverted' | 'kept' | null>`case
   when r.version_id is null then null when record.id is null then 'reverted' else touch.revert end`
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
 const filtered = (base: Base, importId: number, filter: RecordFilter) => {
   let query = records(base, importId)
   if (filter.outcome) query = query.where('r.outcome', '=', filter.outcome)
@@ -240,13 +239,13 @@ const filtered = (base: Base, importId: number, filter: RecordFilter) => {
       .where('r.center_to', '=', filter.centerSwitch.to)
   }
   if (filter.revert) query = query.where(revertState, '=', filter.revert)
-  const q = filter.q?.trim()
-  if (q) {
+  const search = filter.search?.trim()
+  if (search) {
     query = query.where((where) =>
       where.or([
-        where.and(q.split(/\s+/).map((word) => where('r.title', 'ilike', `%${escaped(word)}%`))),
-        where('r.issn', '=', q.toUpperCase()),
-        ...(/^\d{1,9}$/.test(q) ? [where('r.position', '=', Number(q))] : []),
+        everyWordIn(where, search, [where.ref('r.title')]),
+        where('r.issn', '=', search.toUpperCase()),
+        ...(/^\d{1,9}$/.test(search) ? [where('r.position', '=', Number(search))] : []),
       ]),
     )
   }
@@ -255,13 +254,29 @@ const filtered = (base: Base, importId: number, filter: RecordFilter) => {
 
 export type ShownRecord = Awaited<ReturnType<typeof pageOfRecords>>['records'][number]
 
-/** A page of records in the order of the file, and how many there are. By the primary key. */
-export async function pageOfRecords(base: Base, importId: number, filter: RecordFilter, page: number) {
+const SORTED_BY = {
+  position: 'r.position',
+  issn: 'r.issn',
+  title: 'r.title_key',
+  outcome: 'r.outcome',
+  errors: 'r.errors',
+  warnings: 'r.warnings',
+} as const satisfies Record<ImportRecordsSort, string>
+
+/** A page of records, and how many there are. By the primary key. */
+export async function pageOfRecords(
+  base: Base,
+  importId: number,
+  filter: RecordFilter,
+  { sort, order, ...page }: ListWanted<ImportRecordsSort>,
+) {
+  const { limit, offset } = rowsOfPage(page)
   const rows = await filtered(base, importId, filter)
     .select([...shownColumns, revertState.as('revert')])
+    .orderBy(SORTED_BY[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('r.position')
-    .limit(IMPORT_RECORDS_PER_PAGE)
-    .offset((page - 1) * IMPORT_RECORDS_PER_PAGE)
+    .limit(limit)
+    .offset(offset)
     .execute()
   const { total } = await filtered(base, importId, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))

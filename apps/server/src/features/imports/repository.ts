@@ -1,7 +1,8 @@
-import type { ImportMode, ImportOutcome } from '@seriatim/contract'
-import { IMPORT_OUTCOMES, IMPORTS_PER_PAGE } from '@seriatim/contract'
+import type { ImportMode, ImportOutcome, ImportsSort, ListWanted } from '@seriatim/contract'
+import { IMPORT_OUTCOMES } from '@seriatim/contract'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
+import { everyWordIn, rowsOfPage } from '../../platform/database/list-page.ts'
 import type { ImportError, ImportFormat, ImportTables } from '../../schema/imports.ts'
 
 /** What became of how many records. */
@@ -156,18 +157,34 @@ const withinSight = (base: Base, { userId, center }: Sight) => {
       )
 }
 
-/** A page of imports, newest first, and how many there are. */
+const SORTED_BY = {
+  started: 'import.id',
+  file: 'import.file_name',
+  by: 'import.username',
+  records: 'import.records',
+} as const satisfies Record<ImportsSort, string>
+
+/** A page of imports, and how many there are. */
 export async function pageOfImports(
   base: Base,
   sight: Sight,
-  page: number,
+  { search, sort, order, ...page }: ListWanted<ImportsSort>,
 ): Promise<{ total: number; imports: StoredImport[] }> {
-  const rows = await withinSight(base, sight)
+  const { limit, offset } = rowsOfPage(page)
+  const found = withinSight(base, sight).where((where) =>
+    everyWordIn(where, search, [
+      where.ref('import.file_name'),
+      where.ref('import.username'),
+      where.cast<string>('import.id', 'text'),
+    ]),
+  )
+  const rows = await found
+    .orderBy(SORTED_BY[sort], order)
     .orderBy('import.id', 'desc')
-    .limit(IMPORTS_PER_PAGE)
-    .offset((page - 1) * IMPORTS_PER_PAGE)
+    .limit(limit)
+    .offset(offset)
     .execute()
-  const { total } = await withinSight(base, sight)
+  const { total } = await found
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

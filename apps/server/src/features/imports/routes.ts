@@ -30,9 +30,9 @@ export const importRoutes = (app: App, { base, imports }: { base: Base; imports:
   })
 
   serve(app, contract.listImports, async ({ query, user, locale }) => {
-    const { total, imports: found } = await pageOfImports(base, sightOf(user), query.page)
+    const { total, imports: found } = await pageOfImports(base, sightOf(user), query)
     const rows = found.map(async (stored) => importView(stored, locale, await revertCounts(base, stored.id)))
-    return { total, imports: await Promise.all(rows) }
+    return { total, rows: await Promise.all(rows) }
   })
 
   serve(app, contract.readImport, async ({ params, user, locale }) => {

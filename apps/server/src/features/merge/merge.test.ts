@@ -95,7 +95,7 @@ describe('a merge', () => {
     expect(valuesOf((await read(related)).record, '787', 'x')).toEqual([kept])
     expect(valuesOf((await read(held)).record, '770', 'x')).toEqual([cancelled])
 
-    const { entries } = await audit('?kind=merge')
+    const { rows: entries } = await audit('?kind=merge')
     expect(entries).toHaveLength(1)
     expect(entries[0]).toMatchObject({
       username: 'paris',
@@ -104,7 +104,7 @@ describe('a merge', () => {
       sentence: `${cancelled} was merged into ${kept}; the links of 1 record were moved (reason: Given twice)`,
     })
     const both = await audit(`?issn=${cancelled}`)
-    expect(new Set(both.entries.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['merge', 'cancellation']))
+    expect(new Set(both.rows.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['merge', 'cancellation']))
     const found = await paris.post('/api/search', { basic_query: { query: cancelled } })
     const hit = found.json().hits.hits.find(({ _id }: { _id: string }) => _id === kept)
     expect(hit._source.cancels_issns).toEqual([cancelled])
@@ -198,18 +198,35 @@ describe('a merge', () => {
 describe('the audit log', () => {
   it('is filtered and paged, newest first', async () => {
     const all = await audit()
-    expect(all.total).toBe(all.entries.length)
-    const times = all.entries.map(({ time }: { time: string }) => time)
+    expect(all.total).toBe(all.rows.length)
+    const times = all.rows.map(({ time }: { time: string }) => time)
     expect(times).toEqual([...times].sort().reverse())
     expect((await audit('?user=nobody')).total).toBe(0)
     const merges = await audit('?user=paris&kind=merge')
     expect(merges.total).toBeGreaterThan(0)
-    expect(new Set(merges.entries.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['merge']))
+    expect(new Set(merges.rows.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['merge']))
     const today = new Date().toISOString().slice(0, 10)
     expect((await audit(`?from=${today}&to=${today}`)).total).toBe(all.total)
     expect((await audit('?to=2020-01-01')).total).toBe(0)
-    expect((await audit('?page=99')).entries).toEqual([])
+    expect((await audit('?page=99')).rows).toEqual([])
     expect((await paris.get('/api/audit?from=yesterday')).json().code).toBe('bad_request')
+  })
+
+  it('is searched by words of user, number and details, sorted, and cut into pages', async () => {
+    const all = await audit()
+    const named = (answer: { rows: { username: string }[] }) => answer.rows.map(({ username }) => username)
+    expect(named(await audit('?sort=user&order=asc'))).toEqual(named(all).sort())
+    expect(named(await audit('?sort=user'))).toEqual(named(all).sort().reverse())
+    const [first, second] = all.rows
+    expect(await audit('?size=1&page=2')).toMatchObject({ total: all.total, rows: [{ id: second.id }] })
+    expect((await audit('?order=asc&size=1')).rows[0].id).toBe(all.rows.at(-1).id)
+    const found = await audit(`?search=${encodeURIComponent(`${first.username.toUpperCase()} ${first.issn ?? ''}`)}`)
+    expect(found.rows.map(({ id }: { id: string }) => id)).toContain(first.id)
+    expect(found.total).toBeLessThanOrEqual(all.total)
+    expect((await audit('?search=no%25such')).total).toBe(0)
+    const csv = await paris.get('/api/audit/csv?search=no%25such')
+    expect(csv.body.trimEnd().split('\r\n')).toHaveLength(1)
+    expect((await paris.get('/api/audit?sort=details')).json().code).toBe('bad_request')
   })
 
   it('is a table for a spreadsheet, in the language of the reader', async () => {

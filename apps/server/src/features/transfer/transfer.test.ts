@@ -67,7 +67,7 @@ describe('a transfer', () => {
       transferred: 0,
       records: [{ unchanged: true, title: 'Titre 0' }],
     })
-    const { entries } = (await paris!.get(`/api/audit?kind=transfer&issn=${ISSN(0)}`)).json()
+    const { rows: entries } = (await paris!.get(`/api/audit?kind=transfer&issn=${ISSN(0)}`)).json()
     expect(entries[0].sentence).toBe(`${ISSN(0)} was transferred from _7 to _2 (reason: Moved to London)`)
   })
 

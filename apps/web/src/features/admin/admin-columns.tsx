@@ -6,7 +6,7 @@ import { shownCode } from '../../ui/shown-code.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import classes from './admin.module.css'
 
-type Declared = Omit<Column<AdminRow>, 'id' | 'header' | 'name' | 'render' | 'isSortable'> & {
+type Declared = Omit<Column<AdminRow>, 'id' | 'header' | 'name' | 'render'> & {
   readonly id: AdminSort
   readonly render?: Column<AdminRow>['render']
 }
@@ -18,7 +18,6 @@ export const adminColumns = (t: Translate<'admin'>, formats: Formats, area: Admi
     ...declared,
     header: t(declared.id),
     name: t(declared.id),
-    isSortable: true,
   })
   return [
     column({ id: 'position', width: 90, align: 'end', givesWay: 2, text: ({ position }) => String(position) }),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ADMIN_SIZE, ADMIN_SORTS, type AdminArea, type AdminRow, adminRows, areaOf } from '@seriatim/contract'
+import { ADMIN_LIST, type AdminArea, type AdminRow, adminRows, areaOf } from '@seriatim/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -10,12 +10,13 @@ import { useShortcuts } from '../../app/shortcuts.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
+import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
+import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from './admin.module.css'
-import { type AdminAddress, sortedBy } from './admin-address.ts'
+import type { AdminAddress } from './admin-address.ts'
 import { adminColumns } from './admin-columns.tsx'
 import { RowDialog } from './row-dialog.tsx'
-import { RowSearch } from './row-search.tsx'
 
 const route = getRouteApi('/shell/admin/{-$area}')
 
@@ -28,10 +29,11 @@ export function AreaTable({ area }: { area: AdminArea }) {
   const navigate = route.useNavigate()
   const choice = useColumnChoice(`admin-${area}`)
   const columns = useMemo(() => adminColumns(t, formats, area), [t, formats, area])
-  const { search = '', sort = 'position', order = 'asc', page = 1, row } = address
+  const { row } = address
+  const query = listQueryOf(ADMIN_LIST, address)
   const answer = useAnswer(
     adminRows,
-    { params: { area }, query: { search, sort, order, page } },
+    { params: { area }, query },
     { placeholderData: (before) => before, staleTime: 0 },
   )
   const go = (changes: AdminAddress, replace = true) =>
@@ -44,11 +46,13 @@ export function AreaTable({ area }: { area: AdminArea }) {
     <section className={classes.rows} aria-label={t(`area_${area}`)}>
       <header className={classes.head}>
         <h2 className={classes.heading}>{t(`area_${area}`)}</h2>
-        <RowSearch
-          label={t('search')}
-          value={search}
-          onSearch={(text) => go({ search: text || undefined, page: undefined })}
-        />
+        <span className={classes.end}>
+          <ListSearch
+            label={t('search')}
+            value={address.search}
+            onSearch={(search) => go({ search, page: undefined })}
+          />
+        </span>
         <span className={classes.count} role="status">
           {answer.data ? t('count', { count: answer.data.total }) : t('loading')}
         </span>
@@ -68,20 +72,10 @@ export function AreaTable({ area }: { area: AdminArea }) {
         columns={columns}
         choice={choice}
         idOf={({ id }) => id}
-        place={JSON.stringify({ area, search, sort, order, page })}
-        sorting={{ column: sort, order }}
-        onSort={(column) => {
-          const known = ADMIN_SORTS.find((each) => each === column)
-          if (known) go({ ...sortedBy(address, known), page: undefined })
-        }}
+        place={JSON.stringify({ area, ...query })}
+        {...listProps(ADMIN_LIST, address, answer.data?.total, go)}
         onOpen={{ label: t('row_edit'), run: edit }}
         rowKeys={[{ keys: 'e', label: t('row_edit'), run: edit }]}
-        paging={{
-          page,
-          size: ADMIN_SIZE,
-          total: answer.data?.total,
-          go: (to, replaces) => go({ page: to === 1 ? undefined : to }, replaces),
-        }}
       />
       {row === undefined ? null : <RowDialog key={row} area={area} id={row} onClose={() => go({ row: undefined })} />}
     </section>

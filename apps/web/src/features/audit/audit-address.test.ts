@@ -14,6 +14,9 @@ it('reads what the address holds and leaves out what is none of it', () => {
   expect(nothing.every((value) => value === undefined)).toBe(true)
 })
 
-it('gives the filter without the page', () => {
-  expect(filterOf({ user: 'paris', page: 2 })).toEqual({ user: 'paris' })
+it('gives the filter without the page and the order', () => {
+  expect(filterOf({ user: 'paris', search: 'nature', page: 2, sort: 'user', size: 25 })).toEqual({
+    user: 'paris',
+    search: 'nature',
+  })
 })

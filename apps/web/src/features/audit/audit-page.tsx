@@ -1,12 +1,5 @@
 import { Alert, Button, Select, TextInput } from '@mantine/core'
-import {
-  AUDIT_KINDS,
-  AUDIT_PER_PAGE,
-  type AuditEntry,
-  downloadAudit,
-  readAudit,
-  readWarnings,
-} from '@seriatim/contract'
+import { AUDIT_KINDS, AUDIT_LIST, type AuditEntry, downloadAudit, readAudit, readWarnings } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
 import { IconDownload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -22,6 +15,8 @@ import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
+import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
+import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from './audit.module.css'
 import { type AuditAddress, filterOf } from './audit-address.ts'
@@ -50,15 +45,11 @@ function Log() {
   const choice = useColumnChoice('audit')
   const columns = useMemo(() => auditColumns(t, formats), [t, formats])
   const [expanded, setExpanded] = useKeptSet('open')
-  const page = address.page ?? 1
   const filter = filterOf(address)
-  const answer = useAnswer(
-    readAudit,
-    { query: { ...filter, page } },
-    { placeholderData: (before) => before, staleTime: 0 },
-  )
-  const go = (changes: Partial<AuditAddress>) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true })
+  const query = { ...filter, ...listQueryOf(AUDIT_LIST, address) }
+  const answer = useAnswer(readAudit, { query }, { placeholderData: (before) => before, staleTime: 0 })
+  const go = (changes: AuditAddress, replace = true) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace })
   return (
     <Page
       title={t('title')}
@@ -79,28 +70,26 @@ function Log() {
         <Warnings />
         <p className={classes.intro}>{t('intro')}</p>
         <Filter key={`${address.user} ${address.issn}`} address={address} go={go} />
-        <p className={classes.count} role="status">
-          {answer.data ? t('count', { count: answer.data.total }) : t('loading')}
-        </p>
+        <div className={classes.found}>
+          <p className={classes.count} role="status">
+            {answer.data ? t('count', { count: answer.data.total }) : t('loading')}
+          </p>
+          <ListSearch label={t('search')} value={address.search} onSearch={(search) => go({ search })} />
+        </div>
         <ListTable
           label={t('title')}
           answer={answer}
-          rowsOf={({ entries }) => entries}
+          rowsOf={({ rows }) => rows}
           failed={t('cannot_load')}
           empty={<StateMessage kind="empty" title={t('none')} text={t('none_next')} />}
           columns={columns}
           choice={choice}
           idOf={({ id }: AuditEntry) => id}
-          place={JSON.stringify({ ...filter, page })}
+          place={JSON.stringify(query)}
           detail={({ details }) => <pre className={classes.details}>{JSON.stringify(details, null, 2)}</pre>}
           expanded={expanded}
           onExpand={setExpanded}
-          paging={{
-            page,
-            size: AUDIT_PER_PAGE,
-            total: answer.data?.total,
-            go: (to, replace) => void navigate({ search: (before) => ({ ...before, page: to }), replace }),
-          }}
+          {...listProps(AUDIT_LIST, address, answer.data?.total, go)}
         />
       </div>
     </Page>
@@ -118,7 +107,7 @@ function Warnings() {
 }
 
 /** What is wanted; texts count when they are entered, lists and days at once. */
-function Filter({ address, go }: { address: AuditAddress; go: (changes: Partial<AuditAddress>) => void }) {
+function Filter({ address, go }: { address: AuditAddress; go: (changes: AuditAddress) => void }) {
   const t = useMessages('audit')
   const [user, setUser] = useState(address.user ?? '')
   const [issn, setIssn] = useState(address.issn ?? '')
@@ -151,11 +140,7 @@ function Filter({ address, go }: { address: AuditAddress; go: (changes: Partial<
         onBlur={() => settle()}
       />
       <DayRange labels={{ from: t('from'), to: t('to') }} value={address} onChange={go} />
-      <Button
-        type="button"
-        variant="subtle"
-        onClick={() => go({ kind: undefined, user: undefined, issn: undefined, from: undefined, to: undefined })}
-      >
+      <Button type="button" variant="subtle" onClick={() => go(filterOf({}))}>
         {t('clear')}
       </Button>
       <button type="submit" hidden />

@@ -1,4 +1,6 @@
-import { pageParameter, textParameter } from '../../app/search-params.ts'
+import { CHANGES_LIST, type ChangesSort } from '@seriatim/contract'
+import { textParameter } from '../../app/search-params.ts'
+import { type ListAddress, readListAddress } from '../../ui/table/list-address.ts'
 import { readDay } from './period.ts'
 
 /** Whose versions are listed: the own ones, those of the colleagues of the centre, everybody's. */
@@ -6,22 +8,21 @@ export const WHOSE = ['mine', 'centre', 'all'] as const
 export type Whose = (typeof WHOSE)[number]
 
 /** What the page shows: days as `2026-11-17`, both included; `versions` and `version` are what the dialog shows. */
-export type ChangesAddress = {
+export type ChangesAddress = ListAddress<ChangesSort> & {
   whose?: Whose
   user?: string
   from?: string
   to?: string
-  page?: number
   versions?: string
   version?: string
 }
 
 export const readChangesAddress = (parameters: Record<string, unknown>): ChangesAddress => ({
+  ...readListAddress(CHANGES_LIST, parameters),
   whose: WHOSE.find((each) => each === parameters.whose && each !== 'mine'),
   user: textParameter(parameters.user),
   from: readDay(parameters.from),
   to: readDay(parameters.to),
-  page: pageParameter(parameters.page),
   versions: textParameter(parameters.versions),
   version: textParameter(parameters.version),
 })

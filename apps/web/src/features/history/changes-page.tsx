@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { CHANGES_PER_PAGE, type ImportLine, type RecordChange, recordChanges } from '@seriatim/contract'
+import { CHANGES_LIST, type ImportLine, type RecordChange, recordChanges } from '@seriatim/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -14,6 +14,8 @@ import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
+import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
+import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import { VersionsDialog } from '../versions/lazy.ts'
 import { useChangeColumns } from './change-columns.tsx'
@@ -31,7 +33,7 @@ export function ChangesPage() {
   const { profile } = useSession()
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const { whose = 'mine', user, from, to, page = 1 } = address
+  const { whose = 'mine', user, from, to } = address
   const choice = useColumnChoice('changes')
   const columns = useChangeColumns()
   const [expanded, setExpanded] = useKeptSet('open')
@@ -42,7 +44,7 @@ export function ChangesPage() {
         user: whose === 'mine' ? profile.username : user,
         center: whose === 'centre' ? profile.center?.code : undefined,
         ...momentsOf({ from, to }),
-        page,
+        ...listQueryOf(CHANGES_LIST, address),
       },
     },
     { staleTime: 0, placeholderData: keepPreviousData },
@@ -56,13 +58,14 @@ export function ChangesPage() {
     <Page title={t('title')} aside={data ? t('counted', { total: data.total, records: data.records }) : undefined}>
       <div className={classes.page}>
         <Filters address={address} go={go}>
+          <ListSearch label={t('search')} value={address.search} onSearch={(text) => go({ search: text }, true)} />
           <ColumnMenu label={t('columns')} columns={columns} choice={choice} />
         </Filters>
         {data === undefined || data.imports.length === 0 ? null : <Imports imports={data.imports} />}
         <ListTable
           label={t('title')}
           answer={answer}
-          rowsOf={({ changes }) => changes}
+          rowsOf={({ rows }) => rows}
           failed={t('cannot_load')}
           empty={<StateMessage kind="empty" title={t('nobody')} text={t('nobody_next')} />}
           columns={columns}
@@ -73,19 +76,14 @@ export function ChangesPage() {
           rowKeys={[{ keys: 'v', label: search('versions'), run: showVersions }]}
           expanded={expanded}
           onExpand={setExpanded}
-          paging={{
-            page,
-            size: CHANGES_PER_PAGE,
-            total: data?.total,
-            go: (to, replaces) => go({ page: to === 1 ? undefined : to }, replaces),
-          }}
+          {...listProps(CHANGES_LIST, address, data?.total, go)}
         />
       </div>
       {address.versions === undefined ? null : (
         <Suspense>
           <VersionsDialog
             issn={address.versions}
-            neighbours={[...new Set(data?.changes.map(({ issn }) => issn))]}
+            neighbours={[...new Set(data?.rows.map(({ issn }) => issn))]}
             show={(issn) => go({ page: address.page, versions: issn, version: undefined }, issn === undefined)}
             start={{ version: address.version, tab: 'changes' }}
           />

@@ -43,7 +43,7 @@ export function ConsistencySummary({ summary }: { summary: Summary }) {
         title={t('duplicate_codes')}
         lines={summary.duplicate_code_summary.map(({ issn, positions }) => (
           <li key={issn}>
-            <FilterLink filter={{ q: issn }}>{issn}</FilterLink>
+            <FilterLink filter={{ search: issn }}>{issn}</FilterLink>
             <Positions positions={positions} />
           </li>
         ))}
@@ -89,7 +89,7 @@ function Positions({ positions }: { positions: readonly number[] }) {
     <span className={classes.positions}>
       {t('positions')}{' '}
       {positions.map((position) => (
-        <FilterLink key={position} filter={{ q: String(position) }}>
+        <FilterLink key={position} filter={{ search: String(position) }}>
           {number(position)}
         </FilterLink>
       ))}

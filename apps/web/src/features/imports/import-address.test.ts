@@ -8,20 +8,26 @@ describe('the address of an import', () => {
       rule: 'import-switch',
       category: 'fre>reg',
       page: '3',
+      sort: 'errors',
+      order: 'desc',
       open: '7,9',
     })
     expect(recordsQuery(address)).toEqual({
       outcome: 'draft',
       rule: 'import-switch',
       category_switch: 'fre>reg',
+      search: '',
+      sort: 'errors',
+      order: 'desc',
       page: 3,
+      size: 100,
     })
     expect(isFiltered(filterOf(address))).toBe(true)
     expect(isSameFilter(filterOf(address), { outcome: 'draft', rule: 'import-switch', category: 'fre>reg' })).toBe(true)
   })
   it('leaves out what it does not know', () => {
-    const address = readImportAddress({ outcome: 'lost', page: '0', revert: 'x' })
+    const address = readImportAddress({ outcome: 'lost', page: '0', revert: 'x', sort: 'started' })
     expect(isFiltered(filterOf(address))).toBe(false)
-    expect(recordsQuery(address)).toEqual({ page: 1 })
+    expect(recordsQuery(address)).toEqual({ search: '', sort: 'position', order: 'asc', page: 1, size: 100 })
   })
 })

@@ -1,34 +1,39 @@
-import { IMPORT_OUTCOMES, type ImportOutcome, type listImportedRecords, type QueryInputOf } from '@seriatim/contract'
-import { pageParameter, textParameter } from '../../app/search-params.ts'
+import {
+  IMPORT_OUTCOMES,
+  IMPORT_RECORDS_LIST,
+  type ImportOutcome,
+  type listImportedRecords,
+  type QueryInputOf,
+} from '@seriatim/contract'
+import { textParameter } from '../../app/search-params.ts'
+import { type ListAddress, listParameters, listQueryOf, readListAddress } from '../../ui/table/list-address.ts'
 
-/** What the address of an import says: the filter of its records, the record that is open, the page of past imports. */
-export type ImportAddress = {
+/**
+ * What the address of an import says: the filter of its records, the query of their list, the records that are open.
+ * Without an import it holds the query of the list of past ones.
+ */
+export type ImportAddress = ListAddress & {
   readonly outcome?: ImportOutcome
   readonly rule?: string
   readonly category?: string
   readonly center?: string
   readonly revert?: 'reverted' | 'kept'
-  readonly q?: string
-  readonly page?: number
   /** Positions of the open records, joined by commas. */
   readonly open?: string
-  readonly past?: number
 }
 
 export const readImportAddress = (parameters: Record<string, unknown>): ImportAddress => ({
+  ...listParameters(parameters),
   outcome: IMPORT_OUTCOMES.find((each) => each === parameters.outcome),
   rule: textParameter(parameters.rule),
   category: textParameter(parameters.category),
   center: textParameter(parameters.center),
   revert: (['reverted', 'kept'] as const).find((each) => each === parameters.revert),
-  q: textParameter(parameters.q),
-  page: pageParameter(parameters.page),
   open: textParameter(parameters.open),
-  past: pageParameter(parameters.past),
 })
 
 /** One filter of the list: each number of the summaries is one. */
-export type RecordFilter = Pick<ImportAddress, 'outcome' | 'rule' | 'category' | 'center' | 'revert' | 'q'>
+export type RecordFilter = Pick<ImportAddress, 'outcome' | 'rule' | 'category' | 'center' | 'revert' | 'search'>
 
 export const NO_FILTER: RecordFilter = {
   outcome: undefined,
@@ -36,16 +41,16 @@ export const NO_FILTER: RecordFilter = {
   category: undefined,
   center: undefined,
   revert: undefined,
-  q: undefined,
+  search: undefined,
 }
 
-export const filterOf = ({ outcome, rule, category, center, revert, q }: ImportAddress): RecordFilter => ({
+export const filterOf = ({ outcome, rule, category, center, revert, search }: ImportAddress): RecordFilter => ({
   outcome,
   rule,
   category,
   center,
   revert,
-  q,
+  search,
 })
 
 export const isFiltered = (filter: RecordFilter): boolean => Object.values(filter).some((value) => value !== undefined)
@@ -60,6 +65,5 @@ export const recordsQuery = (address: ImportAddress): QueryInputOf<typeof listIm
   category_switch: address.category,
   center_switch: address.center,
   revert: address.revert,
-  q: address.q,
-  page: address.page ?? 1,
+  ...listQueryOf(IMPORT_RECORDS_LIST, readListAddress(IMPORT_RECORDS_LIST, address)),
 })

@@ -1,14 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
-import { IMPORT_RECORDS_PER_PAGE, type ImportedRecord, type ImportRow, listImportedRecords } from '@seriatim/contract'
-import { IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IMPORT_RECORDS_LIST, type ImportedRecord, type ImportRow, listImportedRecords } from '@seriatim/contract'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
 import { useAnswer } from '../../app/api.ts'
-import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
+import { type ListAddress, listProps, readListAddress } from '../../ui/table/list-address.ts'
+import { ListSearch } from '../../ui/table/list-search.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import classes from './import.module.css'
 import { filterOf, isFiltered, NO_FILTER, recordsQuery } from './import-address.ts'
@@ -20,13 +19,13 @@ import { useImportAddress } from './use-import-address.ts'
 /** The records of an import, filtered by the numbers above; each opens to its problems and to what it changes. */
 export function RecordList({ row, refused }: { row: ImportRow; refused: Refused }) {
   const t = useMessages('importing')
-  const { number } = useFormats()
   const { address, show } = useImportAddress()
   const answer = useAnswer(
     listImportedRecords,
     { params: { id: row.id }, query: recordsQuery(address) },
     { placeholderData: keepPreviousData },
   )
+  const list = readListAddress(IMPORT_RECORDS_LIST, address)
   const common = useMessages('common')
   const choice = useColumnChoice('imported-records')
   const columns = useRecordColumns(row, refused)
@@ -45,6 +44,8 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
       }
     />
   )
+  // Other records are listed: those that were open are closed.
+  const showList = (changes: ListAddress, replace = false) => show({ ...changes, open: undefined }, replace)
   const toggle = (record: ImportedRecord) => {
     if (isRefusable(row, record)) refused.toggle(record.position)
   }
@@ -62,14 +63,19 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
             {t('show_all_records')}
           </Button>
         ) : null}
-        <Finder />
+        <ListSearch
+          label={t('find')}
+          placeholder={t('find_hint')}
+          value={address.search}
+          onSearch={(search) => showList({ search, page: undefined })}
+        />
         <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
       </header>
       <div className={classes.recordsTable}>
         <ListTable
           label={t('records')}
           answer={answer}
-          rowsOf={({ records }) => records}
+          rowsOf={({ rows }) => rows}
           failed={t('cannot_load')}
           empty={empty}
           columns={columns}
@@ -80,42 +86,9 @@ export function RecordList({ row, refused }: { row: ImportRow; refused: Refused 
           expanded={expanded}
           onExpand={(ids) => show({ open: [...ids].join(',') || undefined }, true)}
           rowKeys={row.dry_run ? [{ keys: 'r', label: t('toggle_refused'), run: toggle }] : []}
-          paging={{
-            page: address.page ?? 1,
-            size: IMPORT_RECORDS_PER_PAGE,
-            total,
-            go: (page, replaces) => show({ page, open: undefined }, replaces),
-          }}
+          {...listProps(IMPORT_RECORDS_LIST, list, total, showList)}
         />
       </div>
-      {(total ?? 0) > IMPORT_RECORDS_PER_PAGE ? (
-        <p className={classes.nothing}>{t('page_holds', { count: number(IMPORT_RECORDS_PER_PAGE) })}</p>
-      ) : null}
     </section>
-  )
-}
-
-/** Finds records by words of the title, a number, or a position. */
-function Finder() {
-  const t = useMessages('importing')
-  const { address, show } = useImportAddress()
-  const asked = address.q ?? ''
-  const [text, setText] = useState(asked)
-  useEffect(() => setText(asked), [asked])
-  const find = (event: FormEvent) => {
-    event.preventDefault()
-    show({ q: text.trim() || undefined, page: undefined, open: undefined })
-  }
-  return (
-    <form className={classes.finder} onSubmit={find}>
-      <TextInput
-        size="xs"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        placeholder={t('find_hint')}
-        aria-label={t('find')}
-        leftSection={<IconSearch size={15} aria-hidden />}
-      />
-    </form>
   )
 }

@@ -1,22 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import type { ApiError } from '../../app/api.ts'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-props.ts'
 import { insteadOfRows } from './instead-of-rows.tsx'
-import { Pager } from './pager.tsx'
+import { Pager, type Paging } from './pager.tsx'
 import { pagesOf } from './pages.ts'
-
-type Paging = {
-  /** The page that is wanted, from 1. */
-  readonly page: number
-  /** Rows of a page. */
-  readonly size: number
-  /** All rows; undefined while they are not known. */
-  readonly total: number | undefined
-  /** Shows another page; `replaces` where the address names one that there is no longer. */
-  go(page: number, replaces: boolean): void
-}
 
 export type ListTableProps<Data, Row> = Omit<DataTableProps<Row>, 'rows' | 'isLoading' | 'isBusy' | 'instead'> & {
   /** What the server answers. */
@@ -28,6 +17,8 @@ export type ListTableProps<Data, Row> = Omit<DataTableProps<Row>, 'rows' | 'isLo
   readonly failed: string
   /** Where there are no rows: why, and what to do. */
   readonly empty: ReactNode
+  /** The columns that the server sorts by. */
+  readonly sorts?: readonly string[]
   readonly paging?: Paging
 }
 
@@ -35,7 +26,20 @@ export type ListTableProps<Data, Row> = Omit<DataTableProps<Row>, 'rows' | 'isLo
  * The table of a list that the server answers: the outline of rows while the first are on their way, dimmed ones while
  * others are; why there are none, with a button that asks again after a failure; the steps through its pages.
  */
-export function ListTable<Data, Row>({ answer, rowsOf, failed, empty, paging, ...table }: ListTableProps<Data, Row>) {
+export function ListTable<Data, Row>({
+  answer,
+  rowsOf,
+  failed,
+  empty,
+  sorts,
+  paging,
+  columns: declared,
+  ...table
+}: ListTableProps<Data, Row>) {
+  const columns = useMemo(
+    () => (sorts ? declared.map((column) => ({ ...column, isSortable: sorts.includes(column.id) })) : declared),
+    [declared, sorts],
+  )
   const { data, error, isPending, isPlaceholderData, refetch } = answer
   const rows = data === undefined ? [] : rowsOf(data)
   const pages = pagesOf(paging?.total ?? 0, paging?.size ?? 1)
@@ -53,10 +57,15 @@ export function ListTable<Data, Row>({ answer, rowsOf, failed, empty, paging, ..
   })
   return (
     <>
-      <DataTable {...table} rows={rows} isLoading={isPending} isBusy={isPlaceholderData} instead={instead} />
-      {paging ? (
-        <Pager page={Math.min(paging.page, pages)} pages={pages} go={(page) => paging.go(page, false)} />
-      ) : null}
+      <DataTable
+        {...table}
+        columns={columns}
+        rows={rows}
+        isLoading={isPending}
+        isBusy={isPlaceholderData}
+        instead={instead}
+      />
+      {paging ? <Pager {...paging} /> : null}
     </>
   )
 }

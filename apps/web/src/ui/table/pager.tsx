@@ -1,23 +1,55 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { LIST_SIZES } from '@seriatim/contract'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { Unable } from '../unable.tsx'
 import classes from './pager.module.css'
+import { pagesOf } from './pages.ts'
 
-/** Steps through the pages of a list; nothing where there is only one. */
-export function Pager({ page, pages, go }: { page: number; pages: number; go(page: number): void }) {
+export type Paging = {
+  /** The page that is wanted, from 1. */
+  readonly page: number
+  /** Rows of a page. */
+  readonly size: number
+  /** All rows; undefined while they are not known. */
+  readonly total: number | undefined
+  /** Shows another page; `replaces` where the address names one that there is no longer. */
+  go(page: number, replaces: boolean): void
+  /** Of lists whose reader chooses how many rows a page has: the size that they begin with, and another choice. */
+  readonly firstSize?: number
+  readonly onSize?: (size: number) => void
+}
+
+/** Steps through the pages of a list and chooses their size; nothing where all rows are on the smallest page. */
+export function Pager({ page: wanted, size, total = 0, go, firstSize = size, onSize }: Paging) {
   const t = useMessages('common')
-  if (pages <= 1) return null
+  const { number } = useFormats()
+  const pages = pagesOf(total, size)
+  const page = Math.min(wanted, pages)
+  const sizes = [...new Set([...LIST_SIZES, firstSize, size])].sort((one, other) => one - other)
+  const hasSizes = onSize !== undefined && total > sizes[0]!
+  if (pages <= 1 && !hasSizes) return null
   return (
     <nav className={classes.pager} aria-label={t('pages')}>
+      {hasSizes ? (
+        <NativeSelect
+          className={classes.size}
+          size="xs"
+          aria-label={t('rows_per_page')}
+          data={sizes.map((rows) => ({ value: String(rows), label: t('rows_of_page', { rows: number(rows) }) }))}
+          value={String(size)}
+          onChange={(event) => onSize(Number(event.currentTarget.value))}
+        />
+      ) : null}
       <Unable why={page <= 1 ? t('is_first_page') : undefined}>
-        <ActionIcon variant="default" aria-label={t('previous_page')} onClick={() => go(page - 1)}>
+        <ActionIcon variant="default" aria-label={t('previous_page')} onClick={() => go(page - 1, false)}>
           <IconChevronLeft size={15} aria-hidden />
         </ActionIcon>
       </Unable>
       <span aria-live="polite">{t('page_of', { page, count: pages })}</span>
       <Unable why={page >= pages ? t('is_last_page') : undefined}>
-        <ActionIcon variant="default" aria-label={t('next_page')} onClick={() => go(page + 1)}>
+        <ActionIcon variant="default" aria-label={t('next_page')} onClick={() => go(page + 1, false)}>
           <IconChevronRight size={15} aria-hidden />
         </ActionIcon>
       </Unable>

@@ -18,10 +18,10 @@ import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
 import { type Column, useColumnChoice } from '../../../ui/table/columns.ts'
+import { ListSearch } from '../../../ui/table/list-search.tsx'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import admin from '../../admin/admin.module.css'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
-import { RowSearch } from '../../admin/row-search.tsx'
 import { sortedAnew, type WrittenAddress } from '../announcements-address.ts'
 import { WritingDialog } from './writing-dialog.tsx'
 
@@ -56,11 +56,9 @@ function Written() {
     <section className={admin.rows} aria-label={t('title')}>
       <header className={admin.head}>
         <h2 className={admin.heading}>{t('title')}</h2>
-        <RowSearch
-          label={t('search')}
-          value={search}
-          onSearch={(text) => go({ search: text || undefined, page: undefined })}
-        />
+        <span className={admin.end}>
+          <ListSearch label={t('search')} value={search} onSearch={(text) => go({ search: text, page: undefined })} />
+        </span>
         <span className={admin.count} role="status">
           {answer.data ? t('count', { count: answer.data.total }) : common('loading')}
         </span>

@@ -1,0 +1,89 @@
+import { LIST_SEARCH_LENGTH, LIST_SIZE_MAX, type ListKind, type ListWanted } from '@seriatim/contract'
+import { pageParameter, textParameter } from '../../app/search-params.ts'
+
+/** What of a list is shown, as the address of its page holds it; what is absent has its default. */
+export type ListAddress<Sort extends string = string> = {
+  search?: string | undefined
+  sort?: Sort | undefined
+  order?: 'asc' | 'desc' | undefined
+  page?: number | undefined
+  size?: number | undefined
+}
+
+/** The order that a column is sorted in at first: that of the list in its first column, ascending in every other one. */
+const firstOrder = ({ sorts, order }: ListKind, sort: string) => (sort === sorts[0] ? order : 'asc')
+
+const sizeParameter = (value: unknown): number | undefined => {
+  const size = pageParameter(value)
+  return size !== undefined && size <= LIST_SIZE_MAX ? size : undefined
+}
+
+/** Reads the address; what is no value of it, or the default, is left out. */
+export const readListAddress = <Sort extends string>(
+  kind: ListKind<Sort>,
+  parameters: Record<string, unknown>,
+): ListAddress<Sort> => {
+  const sort = kind.sorts.find((each) => each === parameters.sort && each !== kind.sorts[0])
+  const order = (['asc', 'desc'] as const).find((each) => each === parameters.order)
+  const size = sizeParameter(parameters.size)
+  return {
+    search: textParameter(parameters.search)?.slice(0, LIST_SEARCH_LENGTH),
+    sort,
+    order: order === firstOrder(kind, sort ?? kind.sorts[0]) ? undefined : order,
+    page: pageParameter(parameters.page),
+    size: size === kind.size ? undefined : size,
+  }
+}
+
+/** The same for an address that shows one list or another; `readListAddress` of the list that is shown says the rest. */
+export const listParameters = (parameters: Record<string, unknown>): ListAddress => ({
+  search: textParameter(parameters.search),
+  sort: textParameter(parameters.sort),
+  order: (['asc', 'desc'] as const).find((each) => each === parameters.order),
+  page: pageParameter(parameters.page),
+  size: pageParameter(parameters.size),
+})
+
+/** The query of the list's call, with every default. */
+export const listQueryOf = <Sort extends string>(
+  kind: ListKind<Sort>,
+  { search = '', sort = kind.sorts[0], order = firstOrder(kind, sort), page = 1, size = kind.size }: ListAddress<Sort>,
+): ListWanted<Sort> => ({ search, sort, order, page, size })
+
+/** The address after a click on the head of a column: the other way round, or by this column. */
+export const sortedBy = <Sort extends string>(
+  kind: ListKind<Sort>,
+  address: ListAddress<Sort>,
+  column: Sort,
+): Pick<ListAddress<Sort>, 'sort' | 'order'> => {
+  const { sort, order } = listQueryOf(kind, address)
+  if (sort !== column) return { sort: column === kind.sorts[0] ? undefined : column, order: undefined }
+  const turned = order === 'asc' ? 'desc' : 'asc'
+  return { sort: address.sort, order: turned === firstOrder(kind, sort) ? undefined : turned }
+}
+
+/** What `ListTable` is given of a list whose query stands in the address: sorting, pages and their sizes. */
+export const listProps = <Sort extends string>(
+  kind: ListKind<Sort>,
+  address: ListAddress<Sort>,
+  total: number | undefined,
+  go: (changes: ListAddress<Sort>, replaces: boolean) => void,
+) => {
+  const { sort, order, page, size } = listQueryOf(kind, address)
+  return {
+    sorts: kind.sorts,
+    sorting: { column: sort, order },
+    onSort: (column: string) => {
+      const known = kind.sorts.find((each) => each === column)
+      if (known) go({ ...sortedBy(kind, address, known), page: undefined }, true)
+    },
+    paging: {
+      page,
+      size,
+      total,
+      go: (to: number, replaces: boolean) => go({ page: to === 1 ? undefined : to }, replaces),
+      firstSize: kind.size,
+      onSize: (rows: number) => go({ size: rows === kind.size ? undefined : rows, page: undefined }, true),
+    },
+  }
+}
