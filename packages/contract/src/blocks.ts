@@ -176,6 +176,28 @@ export const forecastBlocks = call({
   errors: ['no_centre', 'not_your_centre', 'unknown_centre'],
 })
 
+/** Months of the figure of assigned numbers, this one included. */
+export const ASSIGNED_MONTHS = 24
+
+/** How many numbers were assigned in each month (UTC), the earliest first, those without any included. */
+export const assignedNumbers = call({
+  name: 'assignedNumbers',
+  method: 'GET',
+  path: '/issn_blocks/assigned',
+  permission: 'addISSNRange',
+  summary: 'Numbers assigned from blocks, by month',
+  query: z.object({
+    /** Id or code; without it all centres that the caller may act for. */
+    center: z.string().max(20).optional(),
+  }),
+  answer: z.object({
+    /** `month` is written `YYYY-MM`. */
+    months: z.array(z.object({ month: z.string(), assigned: z.number().int() })),
+    total: z.number().int(),
+  }),
+  errors: ['no_centre', 'not_your_centre', 'unknown_centre'],
+})
+
 const blockAction = { params: blockParams, answer: z.object({ message: z.string() }) } as const
 
 /** The centre assigns from this block now; the one that was active queues. */

@@ -39,6 +39,11 @@ export const formatsOf = (locale: Locale) => ({
     const format = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
     return keep(`date ${locale}`, format).format(date)
   },
+  /** A month written `YYYY-MM`. */
+  month: (value: string): string => {
+    const format = () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' })
+    return keep(`month ${locale}`, format).format(new Date(`${value}-01T00:00:00Z`))
+  },
   list: (values: readonly string[]): string => keep(`list ${locale}`, () => new Intl.ListFormat(locale)).format(values),
   /** The name of a language of the interface (two letters), or the code. */
   languageName: (code: string): string => nameOf(locale, 'language', code) ?? code,

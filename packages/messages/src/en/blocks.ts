@@ -27,6 +27,12 @@ export const blocks = {
     'What is written into each record: 001 and 022 $a its number, 022 $2 the centre, 044 and 008/15-17 the country, 008/00-05 today, 699 $8 fre.',
   preview_waits: 'The first record is shown here once a centre, a country and a starting ISSN are chosen.',
   create: 'Create',
+  assigned: 'Numbers assigned per month',
+  assigned_total:
+    '{total, plural, one {# number} other {# numbers}} in {months, plural, one {# month} other {# months}}',
+  assigned_month: 'Month',
+  assigned_numbers: 'Numbers assigned',
+  assigned_failed: 'The numbers per month cannot be shown',
   reporting: 'Reporting',
   reporting_hint: 'All blocks with their use, as CSV',
   required: 'This field is required.',

@@ -28,6 +28,12 @@ export const blocks = {
     'En cada registro se escribe: en 001 y 022 $a su número, en 022 $2 el centro, en 044 y 008/15-17 el país, en 008/00-05 la fecha de hoy, en 699 $8 fre.',
   preview_waits: 'El primer registro se muestra aquí cuando se hayan elegido un centro, un país y un ISSN inicial.',
   create: 'Crear',
+  assigned: 'Números asignados por mes',
+  assigned_total:
+    '{total, plural, one {# número} many {# números} other {# números}} en {months, plural, one {# mes} many {# meses} other {# meses}}',
+  assigned_month: 'Mes',
+  assigned_numbers: 'Números asignados',
+  assigned_failed: 'No se pueden mostrar los números por mes',
   reporting: 'Informe',
   reporting_hint: 'Todos los bloques con su uso, en CSV',
   required: 'Este campo es obligatorio.',

@@ -27,6 +27,12 @@ export const blocks = {
     'Dans chaque notice sont inscrits : en 001 et 022 $a son numéro, en 022 $2 le centre, en 044 et 008/15-17 le pays, en 008/00-05 la date du jour, en 699 $8 fre.',
   preview_waits: 'La première notice s’affiche ici une fois choisis un centre, un pays et un ISSN de départ.',
   create: 'Créer',
+  assigned: 'Numéros attribués par mois',
+  assigned_total:
+    '{total, plural, one {# numéro} many {# numéros} other {# numéros}} en {months, plural, one {# mois} many {# mois} other {# mois}}',
+  assigned_month: 'Mois',
+  assigned_numbers: 'Numéros attribués',
+  assigned_failed: 'Impossible d’afficher les numéros par mois',
   reporting: 'Rapport',
   reporting_hint: 'Tous les blocs avec leur usage, en CSV',
   required: 'Ce champ est obligatoire.',

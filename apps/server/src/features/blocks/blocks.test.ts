@@ -250,6 +250,21 @@ describe('blocks of a centre', () => {
     expect((await paris.get('/api/issn_blocks/forecast?center=_7')).json()).toMatchObject({ center: { code: '_7' } })
   })
 
+  it('tell how many of their numbers were assigned in each month', async () => {
+    const { months, total } = (await london.get('/api/issn_blocks/assigned')).json()
+    expect(months).toHaveLength(24)
+    expect(months.at(-1)).toEqual({ month: new Date().toISOString().slice(0, 7), assigned: 3 })
+    expect(months.map(({ month }: { month: string }) => month)).toEqual(
+      months.map(({ month }: { month: string }) => month).sort(),
+    )
+    expect(total).toBe(3)
+    const ofAll = (await paris.get('/api/issn_blocks/assigned')).json()
+    expect(ofAll.total).toBeGreaterThanOrEqual(total)
+    expect((await london.get('/api/issn_blocks/assigned?center=_7')).json()).toMatchObject({ code: 'not_your_centre' })
+    const { rows } = await test.pool.query<{ n: number }>('select count(*)::int as n from number_given')
+    expect(ofAll.total).toBe(rows[0]!.n)
+  })
+
   it('are listed for who acts for them, and reported as CSV', async () => {
     expect(new Set((await list(france)).map(({ center }) => center.code))).toEqual(new Set(['_7']))
     expect(new Set((await list(paris)).map(({ center }) => center.code))).toEqual(new Set(['_0', '_2', '_7']))

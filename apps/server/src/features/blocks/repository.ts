@@ -89,6 +89,30 @@ export async function usesSince(
   return rows.map(({ centerId, day, count }) => ({ centerId, day: day.getTime(), count }))
 }
 
+/**
+ * Numbers that a centre assigned from its blocks, or all centres, in each of the last `months` months (UTC) up to that of
+ * `now`, the earliest first. Of one centre by given_of_block; of all it reads every number that was ever assigned.
+ */
+export async function assignedByMonth(
+  base: Base,
+  { centerId, months, now }: { centerId: number | undefined; months: number; now: Date },
+): Promise<{ month: string; assigned: number }[]> {
+  const { rows } = await sql<{ month: string; assigned: number }>`
+    with this_month as (select date_trunc('month', ${now}::timestamptz at time zone 'UTC') as first_day),
+      used as (
+        select date_trunc('month', given.given_at at time zone 'UTC') as first_day, count(*)::int as assigned
+        from issn_block block join number_given given on given.block_id = block.id
+        where (${centerId ?? null}::int is null or block.center_id = ${centerId ?? null}::int)
+          and given.given_at >= (select first_day - make_interval(months => ${months - 1}) from this_month)
+            at time zone 'UTC'
+        group by 1)
+    select to_char(day, 'YYYY-MM') as month, coalesce(used.assigned, 0) as assigned
+    from this_month, generate_series(first_day - make_interval(months => ${months - 1}), first_day, '1 month') as day
+      left join used on used.first_day = day
+    order by day`.execute(base)
+  return rows
+}
+
 /** Numbers are settled one block at a time ("blck" in ASCII): whoever comes second sees the block of the first. */
 const BLOCKS_LOCK = 0x626c636b
 

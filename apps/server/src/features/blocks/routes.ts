@@ -9,7 +9,7 @@ import { type App, serve } from '../../platform/http/serve.ts'
 import type { Tasks } from '../tasks/service.ts'
 import { centreFor, refuseUnlessMayActFor } from './centres.ts'
 import { blockReport } from './report.ts'
-import { findBlock, readBlocks } from './repository.ts'
+import { assignedByMonth, findBlock, readBlocks } from './repository.ts'
 import * as service from './service.ts'
 import { blockRows, blockStatus, forecastOf } from './view.ts'
 
@@ -33,6 +33,12 @@ export const blockRoutes = (app: App, { base, tasks }: { base: Base; tasks: Task
     const centre = await centreFor(base, user, query.center || user.center?.code)
     refuseUnless(centre, 'unknown_centre', { center: query.center ?? '' })
     return forecastOf(base, centre, { locale, now: new Date() })
+  })
+  serve(app, contract.assignedNumbers, async ({ query, user }) => {
+    const centre = await centreFor(base, user, query.center)
+    const wanted = { centerId: centre?.id, months: contract.ASSIGNED_MONTHS, now: new Date() }
+    const months = await assignedByMonth(base, wanted)
+    return { months, total: months.reduce((sum, { assigned }) => sum + assigned, 0) }
   })
   serve(app, contract.readBlock, async ({ params, user, locale }) => {
     const block = await findBlock(base, Number(params.id))

@@ -8,6 +8,7 @@ import { useSession } from '../../app/session.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
+import { AssignedFigure } from './assigned-figure.tsx'
 import { BlockList } from './block-list.tsx'
 import classes from './blocks.module.css'
 import { CreateBlock } from './create-block.tsx'
@@ -42,6 +43,7 @@ export function BlocksPage() {
       <div className={classes.page}>
         <CreateBlock />
         <BlockList />
+        <AssignedFigure centre={centre} />
       </div>
     </Page>
   )

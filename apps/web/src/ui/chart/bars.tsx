@@ -1,0 +1,24 @@
+import { BarChart } from '@mantine/charts'
+import '@mantine/charts/styles.css'
+import { useFormats } from '../../app/formats.ts'
+import type { Bar } from './bar-figure.tsx'
+
+/** The bars of a figure. They take no focus: the table of the figure says the same. */
+export function Bars({ bars, values, height }: { bars: readonly Bar[]; values: string; height: number }) {
+  const { number } = useFormats()
+  return (
+    <BarChart
+      aria-hidden
+      h={height}
+      data={[...bars]}
+      dataKey="label"
+      series={[{ name: 'value', label: values, color: 'var(--accent)' }]}
+      valueFormatter={number}
+      textColor="var(--dim)"
+      gridColor="var(--line)"
+      barProps={{ isAnimationActive: false }}
+      barChartProps={{ accessibilityLayer: false }}
+      yAxisProps={{ allowDecimals: false, width: 56 }}
+    />
+  )
+}
