@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { logIn } from '../support/session.ts'
+import { call, logIn } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'france' })
@@ -129,4 +129,20 @@ test('the page is for those who may create blocks', async ({ page }) => {
   await logIn(page, 'reader')
   await page.goto('/newblock')
   await expect(page.getByText('You may not create blocks of ISSNs')).toBeVisible()
+})
+
+test('numbers assigned per month are shown as bars and as a table', async ({ page }) => {
+  await page.goto('/newblock')
+  const figure = page.getByRole('figure', { name: 'Numbers assigned per month' })
+  await expect(figure.getByRole('img', { name: /^Numbers assigned per month, as a bar chart: / })).toBeVisible()
+  const { months } = await (await call(page, 'GET', '/issn_blocks/assigned')).json()
+  const assigned = months.filter((month: { assigned: number }) => month.assigned > 0)
+  expect(assigned.length).toBeGreaterThan(0)
+  await expect(figure.locator('.recharts-bar-rectangle path')).toHaveCount(assigned.length)
+  // The field that the page begins at shows its list until the focus goes elsewhere.
+  await figure.getByRole('button', { name: 'Show as table' }).focus()
+  await expectAccessible(page, 'the bars')
+  await page.keyboard.press('Enter')
+  await expect(figure.getByRole('row')).toHaveCount(1 + months.length)
+  await expectAccessible(page, 'the table')
 })
