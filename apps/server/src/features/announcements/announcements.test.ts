@@ -158,7 +158,7 @@ describe('announcements', () => {
     const history = (await paris!.get(`${ADMIN}/${one.id}/history`)).json()
     expect(history.map(({ action }: { action: string }) => action)).toEqual(['deleted', 'changed', 'created'])
     expect(history[1].changes).toEqual([{ member: 'title', before: 'Éclair', after: 'Flash' }])
-    const log = (await paris!.get('/api/audit?kind=admin')).json().entries
+    const log = (await paris!.get('/api/audit?kind=admin')).json().rows
     expect(log[0].sentence).toBe('Announcements: Flash was deleted')
   })
 

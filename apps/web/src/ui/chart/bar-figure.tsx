@@ -2,12 +2,11 @@ import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
+import type { Bar } from './bar.ts'
 import classes from './bar-figure.module.css'
 
 /** The chart library is fetched when the first figure is drawn. */
 const Bars = lazy(() => import('./bars.tsx').then((module) => ({ default: module.Bars })))
-
-export type Bar = { readonly label: string; readonly value: number }
 
 /** Figures as bars, or as a table that says the same to who cannot see them. */
 export function BarFigure({

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { useFormats } from '../../app/formats.ts'
-import type { Bar } from './bar-figure.tsx'
+import type { Bar } from './bar.ts'
 
 /** The bars of a figure. They take no focus: the table of the figure says the same. */
 export function Bars({ bars, values, height }: { bars: readonly Bar[]; values: string; height: number }) {

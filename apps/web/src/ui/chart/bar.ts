@@ -1,0 +1,2 @@
+/** One bar of a figure. */
+export type Bar = { readonly label: string; readonly value: number }
