@@ -18,12 +18,15 @@ export function BrowseForm({
   go,
   problem,
   start,
+  toTable,
 }: {
   state: BrowseState
   go: Go
   /** Why the filter cannot be read. */
   problem: string | undefined
   start: Ref<HTMLInputElement>
+  /** Arrow down leads from the place to the entries. */
+  toTable(): void
 }) {
   const t = useMessages('browse')
   const [filter, setFilter] = useState(state.filter)
@@ -41,7 +44,7 @@ export function BrowseForm({
         go({ filter: filter.trim(), isLucene: syntax === 'lucene', ...(state.direction === 'before' ? BEGINNING : {}) })
       }}
     >
-      <StartsWith state={state} go={go} start={start} />
+      <StartsWith state={state} go={go} start={start} toTable={toTable} />
       <TextInput
         className={classes.filter}
         aria-label={t('filter')}
@@ -66,7 +69,17 @@ export function BrowseForm({
   )
 }
 
-function StartsWith({ state, go, start }: { state: BrowseState; go: Go; start: Ref<HTMLInputElement> }) {
+function StartsWith({
+  state,
+  go,
+  start,
+  toTable,
+}: {
+  state: BrowseState
+  go: Go
+  start: Ref<HTMLInputElement>
+  toTable(): void
+}) {
   const t = useMessages('browse')
   const typed = state.direction === 'after' && !isPlaceKey(state.position) ? state.position : ''
   const [text, setText] = useState(typed)
@@ -93,6 +106,11 @@ function StartsWith({ state, go, start }: { state: BrowseState; go: Go; start: R
       placeholder={t('starts_with')}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        toTable()
+      }}
     />
   )
 }

@@ -30,6 +30,7 @@ import { BrowseForm } from './browse-form.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
 import { idOfLine, keysOfId } from './entry-lines.ts'
 import { useBrowse } from './use-browse.ts'
+import { useTyping } from './use-typing.ts'
 
 const titles = getRouteApi('/shell/browse/titles')
 const publishers = getRouteApi('/shell/browse/publishers')
@@ -83,6 +84,8 @@ function BrowsePage({
     JSON.stringify([index, state.filter, state.subset, state.isNearEqual]),
   )
   const start = useRef<HTMLInputElement>(null)
+  const table = useRef<HTMLDivElement>(null)
+  const type = useTyping(start, { selected, select })
   const go = (change: Partial<BrowseState>, replace = false) => show({ ...state, ...change }, replace)
   const goNow = useLatest(go)
   const showsShort = isShort && data !== undefined && !isPlaceholderData
@@ -99,7 +102,13 @@ function BrowsePage({
   return (
     <Page title={t(index)}>
       <div className={classes.page}>
-        <BrowseForm state={state} go={go} problem={problem} start={start} />
+        <BrowseForm
+          state={state}
+          go={go}
+          problem={problem}
+          start={start}
+          toTable={() => table.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
+        />
         {state.subset === undefined ? null : (
           <Subset index={index} subset={state.subset} leave={() => go({ subset: undefined, ...BEGINNING })} />
         )}
@@ -150,7 +159,7 @@ function BrowsePage({
             )}
           </span>
         </div>
-        <div className={classes.index}>
+        <div className={classes.index} ref={table} onKeyDownCapture={type}>
           <ListTable
             label={t(index)}
             answer={{

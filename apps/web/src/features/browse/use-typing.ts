@@ -1,0 +1,43 @@
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { typesText } from './typing.ts'
+
+/** A word goes on for so long after its last letter. */
+const WORD_MS = 1_000
+
+/**
+ * Letters that are typed while the table has the focus go to the field of the place, which has the focus from then on. Those
+ * that are keys of tables (j, k, x) stay these as long as nothing else follows: then the word begins with them.
+ * @returns what listens to the keys of the table
+ */
+export const useTyping = (
+  field: RefObject<HTMLInputElement | null>,
+  { selected, select }: { selected: ReadonlySet<string>; select(selected: ReadonlySet<string>): void },
+) => {
+  const word = useRef({ text: '', at: 0, selected })
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const input = field.current
+    if (input === null || !isLetter(event)) return
+    const { text, at } = word.current
+    const goesOn = text !== '' && event.timeStamp - at < WORD_MS
+    const before = goesOn ? word.current.selected : selected
+    const typed = (goesOn ? text : '') + event.key
+    word.current = { text: typed, at: event.timeStamp, selected: before }
+    if (!typesText(typed)) return
+    event.preventDefault()
+    event.stopPropagation()
+    word.current = { text: '', at: 0, selected }
+    // What the first letters of the word have selected as keys was not meant.
+    if (typed.length > 1 && before !== selected) select(before)
+    input.focus()
+    input.select()
+    document.execCommand('insertText', false, typed)
+  }
+}
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  /^[\p{L}\p{N}]$/u.test(key) &&
+  target instanceof HTMLElement &&
+  !target.matches('input:not([type="checkbox"]), textarea, select')
