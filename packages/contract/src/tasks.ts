@@ -93,15 +93,16 @@ export const retryTask = call({
 /**
  * Server-sent events: `ready` when changes are told from now on (read the list then), `task` with a task as `tasks`
  * gives it whenever it changes, `lock` with an `issn` when the lock of that record, which the caller holds or asks for,
- * was asked for, given up, passed on or refused, `refresh` when changes may have been missed. The server ends the stream
- * after some minutes, and with its session; a client comes again.
+ * was asked for, given up, passed on or refused, `abbreviations` when the list of title word abbreviations has changed,
+ * `refresh` when changes may have been missed. The server ends the stream after some minutes, and with its session; a client
+ * comes again.
  */
 export const taskEvents = call({
   name: 'taskEvents',
   method: 'GET',
   path: '/tasks/events',
   permission: 'session',
-  summary: "Changes of the caller's tasks and locks as they happen",
+  summary: "Changes of the caller's tasks and locks, and of the list of abbreviations, as they happen",
   file: { contentTypes: ['text/event-stream'] },
   errors: ['too_many_streams'],
 })

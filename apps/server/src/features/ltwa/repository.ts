@@ -1,6 +1,7 @@
 import type { LtwaWord } from '@seriatim/iso4'
 import { sql } from 'kysely'
 import type { Base, Tx } from '../../platform/database/base.ts'
+import { ABBREVIATIONS_CHANNEL } from '../tasks/changes.ts'
 import type { ListChange } from './compare.ts'
 import { keysOf, type ListedWord } from './words.ts'
 
@@ -61,12 +62,15 @@ export type NewVersion = {
   userId: number | null
 }
 
+/** Adds a version, and tells whoever listens of it. */
 export async function addVersion(tx: Base, { fileName, userId, ...version }: NewVersion): Promise<number> {
   const { id } = await tx
     .insertInto('ltwa_version')
     .values({ ...version, file_name: fileName, created_by: userId })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // With the commit: who shows abbreviations in a browser asks again.
+  await sql`select pg_notify(${ABBREVIATIONS_CHANNEL}, '')`.execute(tx)
   return id
 }
 

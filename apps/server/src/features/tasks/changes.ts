@@ -17,14 +17,19 @@ export type LockChange = { issn: string; userIds: readonly string[] }
 /** Told by a trigger on sessions: the id of one that ended. */
 const SESSION_ENDS = 'session_ended'
 
+/** Told with every version of the list of abbreviations. */
+export const ABBREVIATIONS_CHANNEL = 'abbreviations_changed'
+
 export type Listener = {
   readonly onTask: (change: TaskChange) => void
   readonly onLock?: (change: LockChange) => void
   readonly onSessionEnd?: (sessionId: string) => void
+  readonly onAbbreviations?: () => void
 }
 
 /**
- * Tells of changes of tasks and locks, and of sessions that end, in whatever process they happen. Nothing is listened to
+ * Tells of changes of tasks, locks and the list of abbreviations, and of sessions that end, in whatever process they
+ * happen. Nothing is listened to
  * before somebody asks.
  */
 export function makeTaskChanges(base: { pool: pg.Pool; log: Log }) {
@@ -44,6 +49,9 @@ export function makeTaskChanges(base: { pool: pg.Pool; log: Log }) {
     },
     [SESSION_ENDS](sessionId) {
       for (const { onSessionEnd } of listeners) onSessionEnd?.(sessionId)
+    },
+    [ABBREVIATIONS_CHANNEL]() {
+      for (const { onAbbreviations } of listeners) onAbbreviations?.()
     },
   }
   const listen = () =>

@@ -99,3 +99,20 @@ describe('the streams of a session', () => {
     await expect.poll(again).toBe(200)
   })
 })
+
+it('tells everybody when the list of abbreviations has changed', async () => {
+  const [paris, reader] = [await loginAs(app, 'paris'), await loginAs(app, 'reader')]
+  const { until, leave } = await follow(reader)
+  const { iso_languages } = (await paris.get('/api/ltwa/words?per_page=1')).json<{
+    ltwa: { iso_languages: { id: number }[] }[]
+  }>().ltwa[0]!
+  const word = {
+    word: 'zyqwort',
+    abbreviation: 'zyqw.',
+    comments: '',
+    iso_languages: iso_languages.map(({ id }) => id),
+  }
+  expect((await paris.post('/api/ltwa/words', word)).statusCode).toBe(200)
+  expect(await until('event: abbreviations')).toContain('event: abbreviations')
+  await leave()
+})

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { translate } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
+import { CHANGED_WITH_LIST } from '../ltwa/words/changed-with.ts'
 import { withTask } from './in-order.ts'
 import { useNotifyTask } from './notify-task.tsx'
 import { readTaskStream } from './task-stream.ts'
@@ -13,7 +14,7 @@ import { TASKS_KEY, type TaskNews, TaskNewsContext } from './use-tasks.ts'
 /** Pages that show themselves how a task goes: there its end needs no further word. */
 const TELLING_PAGES = ['/tasks', '/import', '/newblock']
 
-/** Keeps the list of tasks true for all below, tells of locks, and says when one has ended that nobody looks at. */
+/** Keeps the list of tasks and what the list of abbreviations says true for all below, tells of locks, and says when one has ended that nobody looks at. */
 export function TaskNewsProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const router = useRouter()
@@ -34,6 +35,9 @@ export function TaskNewsProvider({ children }: { children: ReactNode }) {
     () =>
       readTaskStream((event) => {
         if (event.kind === 'live') return setLive(event.isLive)
+        if (event.kind === 'abbreviations' || event.kind === 'refresh')
+          for (const name of CHANGED_WITH_LIST) void queries.invalidateQueries({ queryKey: [name] })
+        if (event.kind === 'abbreviations') return
         if (event.kind === 'lock' || event.kind === 'refresh')
           for (const listener of lockListeners.current) listener(event.kind === 'lock' ? event.issn : undefined)
         if (event.kind === 'lock') return

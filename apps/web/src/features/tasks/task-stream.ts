@@ -1,10 +1,11 @@
 import { type Task, taskEvents } from '@seriatim/contract'
 import { addressOf } from '../../app/api.ts'
 
-/** What the stream says: a task or a lock changed, or some may have without being told one by one. */
+/** What the stream says: a task, a lock or the list of abbreviations changed, or some may have without being told one by one. */
 export type TaskEvent =
   | { kind: 'task'; task: Task }
   | { kind: 'lock'; issn: string }
+  | { kind: 'abbreviations' }
   | { kind: 'refresh' }
   | { kind: 'live'; isLive: boolean }
 
@@ -64,6 +65,7 @@ export function readTaskStream(tell: (event: TaskEvent) => void): () => void {
           const lock = readData<{ issn: string }>(data)
           if (lock) say({ kind: 'lock', issn: lock.issn })
         })
+        source.addEventListener('abbreviations', () => say({ kind: 'abbreviations' }))
         source.addEventListener('error', () => {
           say({ kind: 'live', isLive: false })
           // A stream that only ended comes again by itself; one that was refused does not.
