@@ -21,6 +21,7 @@ import { issnListRoutes } from './features/lists/issns/routes.ts'
 import { marc21ListRoutes } from './features/lists/marc21/routes.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { listTableRoutes } from './features/lists/tables/routes.ts'
+import { titleListRoutes } from './features/lists/titles/routes.ts'
 import { lockRoutes } from './features/locks/routes.ts'
 import { ltwaRoutes } from './features/ltwa/routes.ts'
 import { mergeRoutes } from './features/merge/routes.ts'
@@ -112,6 +113,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   listTableRoutes(app, services)
   issnListRoutes(app, services)
   marc21ListRoutes(app, services)
+  titleListRoutes(app, services)
   searchRoutes(app, services)
   browseRoutes(app, services)
   shareRoutes(app, services)

@@ -12,6 +12,7 @@ import { issnListTask } from './features/lists/issns/task.ts'
 import { marc21ListTask } from './features/lists/marc21/service.ts'
 import { makeLists } from './features/lists/service.ts'
 import { makeListFiles } from './features/lists/tables/list-files.ts'
+import { titleListTask } from './features/lists/titles/task.ts'
 import { makeAbbreviations } from './features/ltwa/service.ts'
 import { makeLabels } from './features/search/labels.ts'
 import { makeMaintenance } from './features/state/service.ts'
@@ -89,6 +90,7 @@ export const allTasks = ({ base, pool, engine, index, importRunner, listFiles }:
   exportTask({ base, engine }),
   issnListTask({ base, listFiles }),
   marc21ListTask({ base, listFiles }),
+  titleListTask({ base, listFiles }),
   importDefinition({ base, runner: importRunner }),
   revertDefinition({ base, runner: importRunner }),
 ]

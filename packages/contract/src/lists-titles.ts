@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { type AnswerOf, call } from './call.ts'
 import { MAX_QUERY_LENGTH } from './constants.ts'
+import { LIST_FILE_BYTES, tableFields } from './lists-tables.ts'
 import { hitSource } from './search.ts'
 import { whole } from './values.ts'
 
@@ -59,4 +60,73 @@ export const searchTitle = call({
     'search_too_long',
     'index_building',
   ],
+})
+
+/** Titles of one list that a page can hold. */
+export const TITLE_LIST_ROWS = 20_000
+/** Cells of a row that are shown with its title, and characters of each. */
+export const TITLE_ROW_CELLS = 30
+export const TITLE_ROW_CELL = 200
+
+/**
+ * The rows of a table whose titles are to be refined, wholly empty ones left out; nothing is kept. `cells` stand under
+ * `columns`, cut where they are long.
+ */
+export const readTitleList = call({
+  name: 'readTitleList',
+  method: 'POST',
+  isReading: true,
+  path: '/lists/titles',
+  permission: 'title_submit',
+  summary: 'The titles of a table',
+  upload: {
+    files: { file: { maxBytes: LIST_FILE_BYTES } },
+    fields: tableFields.extend({ title_column: z.string().max(20_000) }),
+  },
+  answer: z.object({
+    name: z.string(),
+    title_column: z.string(),
+    columns: z.array(z.string()),
+    rows: z.array(z.object({ title: z.string(), cells: z.array(z.string()) })),
+  }),
+  errors: ['unreadable_table', 'unknown_column', 'too_many_titles', 'storage_full'],
+})
+export type TitleList = AnswerOf<typeof readTitleList>
+
+/** What somebody says of a row: the number chosen or none, a comment, and whether it was looked at. */
+export const titleDecision = z.object({
+  title: z.string(),
+  issn: z.string().nullish(),
+  comments: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+  verified: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+})
+export type TitleDecision = z.output<typeof titleDecision>
+export type TitleDecisionInput = z.input<typeof titleDecision>
+
+/** What the decisions of a list may weigh, in bytes. */
+const DECISIONS_BYTES = 64 * 1024 * 1024
+
+/**
+ * A table with what was decided of its titles. `mapping` is JSON: an entry a row in order, wholly empty rows left out
+ * (`titleDecision`); read by the service, which says what is wrong with it.
+ */
+export const submitTitleList = call({
+  name: 'submitTitleList',
+  method: 'POST',
+  path: '/lists/title-submission',
+  permission: 'title_submit',
+  summary: 'Send a list of titles with the numbers chosen: the result is the table with them',
+  upload: {
+    files: { file: { maxBytes: LIST_FILE_BYTES } },
+    fields: tableFields.extend({ title_column: z.string().max(20_000), mapping: z.string() }),
+    maxFieldBytes: DECISIONS_BYTES,
+  },
+  answer: z.object({ task_id: z.string() }),
+  errors: ['unreadable_table', 'bad_mapping', 'mapping_mismatch', 'bad_issn', 'unknown_column', 'storage_full'],
 })

@@ -20,6 +20,7 @@ export const errors = {
   missing_query: 'Missing query: type a title to search for.',
   mapping_mismatch:
     'The rows that were sent do not agree with the file: row {row} is not there or has another title. Upload the file again.',
+  too_many_titles: 'The table has more than {limit, number} titles. Divide it and refine one part after the other.',
   bad_issn: 'Row {row}: “{issn}” is not a valid ISSN. Choose another number or none.',
   not_creator: 'Only the person who created this may change or delete it.',
   shared_search_not_found: 'Shared search not found',

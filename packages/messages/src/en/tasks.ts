@@ -5,6 +5,7 @@ export const tasks = {
   'action.import_revert': 'Revert of an import',
   'action.export': 'Export',
   'action.issn_list': 'List of ISSNs',
+  'action.title_list': 'List of titles',
   'action.marc21_list': 'Records of a list of ISSNs',
   interrupted:
     'The task was cut off when the server ended, and cannot go on by itself. Run it again if it is still needed.',

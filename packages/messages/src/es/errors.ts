@@ -21,6 +21,7 @@ export const errors = {
   missing_query: 'Falta la consulta: escriba el título que desea buscar.',
   mapping_mismatch:
     'Las filas enviadas no concuerdan con el fichero: la fila {row} no está o tiene otro título. Vuelva a cargar el fichero.',
+  too_many_titles: 'La tabla tiene más de {limit, number} títulos. Divídala y depure una parte tras otra.',
   bad_issn: 'Fila {row}: «{issn}» no es un ISSN válido. Elija otro número o ninguno.',
   not_creator: 'Solo quien lo creó puede modificarlo o eliminarlo.',
   shared_search_not_found: 'No se encontró la búsqueda compartida',

@@ -5,6 +5,7 @@ export const tasks = {
   'action.import_revert': 'Reversión de una importación',
   'action.export': 'Exportación',
   'action.issn_list': 'Lista de ISSN',
+  'action.title_list': 'Lista de títulos',
   'action.marc21_list': 'Registros de una lista de ISSN',
   interrupted:
     'La tarea se interrumpió al detenerse el servidor y no puede continuar por sí sola. Ejecútela de nuevo si aún hace falta.',

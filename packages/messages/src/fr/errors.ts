@@ -22,6 +22,8 @@ export const errors = {
   missing_query: 'Requête absente : saisissez le titre à rechercher.',
   mapping_mismatch:
     'Les lignes envoyées ne concordent pas avec le fichier : la ligne {row} n’y est pas ou porte un autre titre. Chargez de nouveau le fichier.',
+  too_many_titles:
+    'Le tableau compte plus de {limit, number} titres. Divisez-le et traitez-en les parties l’une après l’autre.',
   bad_issn: 'Ligne {row} : « {issn} » n’est pas un ISSN valide. Choisissez un autre numéro ou aucun.',
   not_creator: 'Seule la personne qui l’a créé peut le modifier ou le supprimer.',
   shared_search_not_found: 'Recherche partagée introuvable',

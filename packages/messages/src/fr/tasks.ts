@@ -5,6 +5,7 @@ export const tasks = {
   'action.import_revert': 'Annulation d’un import',
   'action.export': 'Export',
   'action.issn_list': 'Liste d’ISSN',
+  'action.title_list': 'Liste de titres',
   'action.marc21_list': 'Notices d’une liste d’ISSN',
   interrupted:
     'La tâche a été interrompue par l’arrêt du serveur et ne peut pas reprendre d’elle-même. Relancez-la si elle est encore utile.',

@@ -5,6 +5,7 @@ export const tasks = {
   'action.import_revert': 'Отмена импорта',
   'action.export': 'Экспорт',
   'action.issn_list': 'Список ISSN',
+  'action.title_list': 'Список заглавий',
   'action.marc21_list': 'Записи по списку ISSN',
   interrupted:
     'Задача прервана остановкой сервера и не может продолжиться сама. Запустите её снова, если она ещё нужна.',

@@ -5,6 +5,7 @@ import { titleLikeness } from '@seriatim/scripts'
 import type { Base } from '../../../platform/database/base.ts'
 import type { TableRow } from '../../../platform/tables/table.ts'
 import { isEmptyRow, type List } from '../tables/read-list.ts'
+import { freeLabels } from '../tables/result.ts'
 import { type Facts, factsOf, UNKNOWN, type Wanted } from './facts.ts'
 
 /** Rows that are looked up at once. */
@@ -39,11 +40,10 @@ const ADDED: readonly Added[] = [
 export function headerOf({ columns, hasHeader }: Pick<List, 'columns' | 'hasHeader'>, plan: Plan): string[] {
   const added = ADDED.filter(({ is }) => is(plan))
   const labels = columns.map(({ label, name }) => (hasHeader ? label : name))
-  const taken = new Set(labels)
+  const taken = [...labels]
   const free = (label: string): string => {
-    let found = label
-    for (let number = 2; taken.has(found); number++) found = `${label}_${number}`
-    taken.add(found)
+    const [found = label] = freeLabels(taken, [label])
+    taken.push(found)
     return found
   }
   return labels.flatMap((label, index) => {

@@ -5,6 +5,7 @@ import { TABLE_TYPES, writeTable } from '../../../platform/tables/write-table.ts
 import type { TaskDefinition } from '../../tasks/task.ts'
 import type { ListFiles } from '../tables/list-files.ts'
 import { openList } from '../tables/read-list.ts'
+import { resultName } from '../tables/result.ts'
 import { annotate } from './annotate.ts'
 import { writeNumbers } from './found-numbers.ts'
 import { setFound } from './list-repository.ts'
@@ -14,10 +15,6 @@ export const ISSN_LIST_TASK = 'issn_list'
 
 /** The folder of what a run has found. */
 export const foundBy = (messageId: string, attempt: number): string => `${messageId}.${attempt}`
-
-/** `list.csv` as `list-result.csv`; a file that is another kind than its name says gets the ending of what it is. */
-export const resultName = (name: string, kind: string): string =>
-  `${name.replace(/^.*[\\/]/, '').replace(/\.[a-z0-9]{1,5}$/i, '') || 'list'}-result.${kind}`
 
 /** Looks up the ISSNs of a table. A run that was cut off begins anew: it changes nothing. */
 export const issnListTask = ({ base, listFiles }: { base: Base; listFiles: ListFiles }): TaskDefinition<ListOrder> => ({

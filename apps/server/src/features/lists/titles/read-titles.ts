@@ -1,0 +1,46 @@
+/** The titles of a table: its rows with text, in order. */
+
+import type { TitleList } from '@seriatim/contract'
+import {
+  type FieldsOf,
+  type readTitleList,
+  TITLE_LIST_ROWS,
+  TITLE_ROW_CELL,
+  TITLE_ROW_CELLS,
+  tableFields,
+} from '@seriatim/contract'
+import { refuseUnless } from '../../../platform/errors.ts'
+import { columnAt, isEmptyRow, openList } from '../tables/read-list.ts'
+
+/** A title of a cell, as two are compared: blanks around it and line breaks in it say nothing. */
+export const titleOf = (cell: string | undefined): string => (cell ?? '').replace(/\s+/gu, ' ').trim()
+
+/**
+ * All titles of a table with what else stands in their rows.
+ * @throws Refusal 'unreadable_table' | 'unknown_column' | 'too_many_titles'
+ */
+export async function readTitles(
+  path: string,
+  name: string,
+  fields: FieldsOf<typeof readTitleList>,
+): Promise<TitleList> {
+  const list = await openList(path, name, tableFields.parse(fields))
+  try {
+    const place = columnAt(list.columns, fields.title_column)
+    const rows: { title: string; cells: string[] }[] = []
+    for await (const row of list.rows) {
+      if (isEmptyRow(row)) continue
+      refuseUnless(rows.length < TITLE_LIST_ROWS, 'too_many_titles', { limit: TITLE_LIST_ROWS })
+      const cells = row.cells.slice(0, TITLE_ROW_CELLS).map((cell) => cell.slice(0, TITLE_ROW_CELL))
+      rows.push({ title: titleOf(row.cells[place]), cells })
+    }
+    return {
+      name,
+      title_column: list.columns[place]!.name,
+      columns: list.columns.slice(0, TITLE_ROW_CELLS).map((column) => column.name),
+      rows,
+    }
+  } finally {
+    await list.close()
+  }
+}

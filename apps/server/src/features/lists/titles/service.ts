@@ -1,0 +1,65 @@
+import { type TitleList, tableFields } from '@seriatim/contract'
+import type { Locale } from '@seriatim/messages'
+import type { CurrentUser } from '../../../platform/http/serve.ts'
+import type { Receiving } from '../../../platform/http/uploads.ts'
+import type { Foundation } from '../../../platform/jobs/foundation.ts'
+import type { Tasks } from '../../tasks/service.ts'
+import type { ListFiles } from '../tables/list-files.ts'
+import { readTitles } from './read-titles.ts'
+import { type AskedTitles, agreeing, type TitleOrder } from './submission.ts'
+import { TITLE_LIST_TASK } from './task.ts'
+
+type Needs = Pick<Foundation, 'base'> & { readonly listFiles: ListFiles; readonly tasks: Tasks }
+type SentList = { readonly file: string; readonly name: string }
+
+/** How the table of an upload is received: what is asked of it looked at, its file stored. */
+export const receivingTitles = <Fields, Asked>(
+  listFiles: ListFiles,
+  check: (fields: Fields) => Asked,
+): Receiving<Fields, 'file', Asked, SentList> => ({
+  check,
+  take: async ({ name, bytes }) => ({ name: name.slice(-200), file: await listFiles.store(bytes) }),
+  drop: ({ file }) => listFiles.remove(file),
+})
+
+/** The titles of a table. Its file is not kept. @throws Refusal as `readTitleList` of the contract */
+export async function titlesOfTable(
+  listFiles: ListFiles,
+  fields: Parameters<typeof readTitles>[2],
+  { file, name }: SentList,
+): Promise<TitleList> {
+  try {
+    return await readTitles(listFiles.pathOf(file), name, fields)
+  } finally {
+    await listFiles.remove(file)
+  }
+}
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text)
+}
+
+/**
+ * Accepts a table with what was decided of its titles, and queues its task. Nothing is kept of one that is refused.
+ * @returns the id of the task
+ * @throws Refusal as `submitTitleList` of the contract
+ */
+export async function acceptTitles(
+  { base, listFiles, tasks }: Needs,
+  asked: AskedTitles,
+  { file, name }: SentList,
+  { user, locale }: { user: CurrentUser; locale: Locale },
+): Promise<string> {
+  let decided: string | undefined
+  try {
+    const rows = await agreeing(listFiles.pathOf(file), name, asked)
+    decided = await listFiles.store(bytesOf(JSON.stringify(rows)))
+    const how = tableFields.parse(asked.fields)
+    const order: TitleOrder = { file, decided, name, how, rows: rows.length }
+    return await tasks.start(base, TITLE_LIST_TASK, order, { user, locale, subject: name })
+  } catch (error) {
+    await listFiles.remove(file)
+    if (decided !== undefined) await listFiles.remove(decided)
+    throw error
+  }
+}

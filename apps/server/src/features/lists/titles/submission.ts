@@ -1,0 +1,81 @@
+/** What was decided of the titles of a table, held against the table before it is accepted. */
+import { type FieldsOf, type submitTitleList, tableFields, titleDecision } from '@seriatim/contract'
+import { isIssn, normaliseIssn } from '@seriatim/issn'
+import { z } from 'zod'
+import { Refusal, refuseUnless } from '../../../platform/errors.ts'
+import { columnAt, isEmptyRow, openList } from '../tables/read-list.ts'
+import { titleOf } from './read-titles.ts'
+
+const decisions = z.array(titleDecision)
+
+/** A row of the result: what is added to it. */
+const decided = z.object({ issn: z.string(), comments: z.string(), verified: z.boolean() })
+export const decidedRows = z.array(decided)
+export type Decided = z.output<typeof decided>
+
+/** What the task of a list is given. `decided` names the file of the decisions beside that of the table. */
+export const titleOrder = z.object({
+  file: z.string(),
+  decided: z.string(),
+  name: z.string(),
+  how: tableFields,
+  rows: z.number().int(),
+})
+export type TitleOrder = z.output<typeof titleOrder>
+
+export type AskedTitles = {
+  readonly fields: FieldsOf<typeof submitTitleList>
+  readonly decisions: z.output<typeof decisions>
+}
+
+/** Parts of a refusal that name a cell are cut. */
+const SHOWN = 100
+
+/** The number of a row as it is written; empty for none. @throws Refusal 'bad_issn' with `{row, issn}`, rows from 1 */
+const numberOf = (issn: string | null | undefined, row: number): string => {
+  const given = issn?.trim() ?? ''
+  if (given === '') return ''
+  const read = normaliseIssn(given)
+  refuseUnless(read !== undefined && isIssn(read), 'bad_issn', { row, issn: given.slice(0, SHOWN) })
+  return read
+}
+
+/** @throws Refusal 'bad_mapping' */
+export function readDecisions(fields: FieldsOf<typeof submitTitleList>): AskedTitles {
+  let given: unknown
+  try {
+    given = JSON.parse(fields.mapping)
+  } catch {
+    throw new Refusal('bad_mapping')
+  }
+  const read = decisions.safeParse(given)
+  refuseUnless(read.success, 'bad_mapping')
+  return { fields, decisions: read.data }
+}
+
+/**
+ * Holds decisions against their table: an entry for each row with text, in order, with its title.
+ * @throws Refusal 'unreadable_table' | 'unknown_column' | 'mapping_mismatch' with `{row}` | 'bad_issn'
+ */
+export async function agreeing(
+  path: string,
+  name: string,
+  { fields, decisions: given }: AskedTitles,
+): Promise<readonly Decided[]> {
+  const list = await openList(path, name, tableFields.parse(fields))
+  try {
+    const place = columnAt(list.columns, fields.title_column)
+    let row = 0
+    for await (const each of list.rows) {
+      if (isEmptyRow(each)) continue
+      const title = titleOf(each.cells[place])
+      const said = given[row]
+      refuseUnless(said !== undefined && titleOf(said.title) === title, 'mapping_mismatch', { row: row + 1 })
+      row++
+    }
+    refuseUnless(row === given.length, 'mapping_mismatch', { row: row + 1 })
+  } finally {
+    await list.close()
+  }
+  return given.map(({ issn, comments, verified }, index) => ({ issn: numberOf(issn, index + 1), comments, verified }))
+}
