@@ -1,4 +1,4 @@
-import type { Profile } from '@seriatim/contract'
+import type { Permission, Profile } from '@seriatim/contract'
 import { openWorkOf } from '../features/search/state/moves.ts'
 import { type SearchAddress, writeSearchState } from '../features/search/state/search-state.ts'
 
@@ -13,3 +13,13 @@ export const landingSearch = ({
   center !== null && permissions.includes('catalog') && permissions.includes('search')
     ? writeSearchState(openWorkOf(center.code))
     : undefined
+
+/** The pages of lists by the permission that each needs, in the order in which one is landed on. */
+const LIST_PAGES = [
+  { permission: 'issn_submit', to: '/issn-lists' },
+  { permission: 'search', to: '/marc21-lists' },
+] as const satisfies readonly { permission: Permission; to: string }[]
+
+/** The first page of lists that somebody with these permissions may use. */
+export const firstListPage = (permissions: readonly Permission[]) =>
+  LIST_PAGES.find(({ permission }) => permissions.includes(permission))?.to

@@ -19,6 +19,7 @@ import { readChangesAddress } from '../features/history/changes-address.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { NotFoundPage } from '../features/home/not-found-page.tsx'
 import { readImportAddress } from '../features/imports/import-address.ts'
+import { readListAddress } from '../features/lists/list-address.ts'
 import { readWordsAddress } from '../features/ltwa/words/words-address.ts'
 import { readSearchAddress } from '../features/search/state/search-state.ts'
 import { FailedPage } from '../ui/failed-page.tsx'
@@ -27,6 +28,7 @@ import { useArrival } from './arrival.ts'
 import { DatabaseAway } from './database-away.tsx'
 import { needMessages } from './i18n.ts'
 import { placeOf } from './kept.ts'
+import { firstListPage } from './landing.ts'
 import { queries } from './queries.ts'
 import { pageParameter, parseSearch, stringifySearch, textParameter } from './search-params.ts'
 import { hasSession, profileQuery } from './session.tsx'
@@ -90,6 +92,7 @@ const home = createRoute({
     const profile = await queries.ensureQueryData(profileQuery()).catch(() => undefined)
     if (profile && (await hasUnreadAnnouncement(profile.id))) throw redirect({ to: '/announcement', replace: true })
     if (profile?.permissions.includes('search')) throw redirect({ to: '/search', replace: true })
+    if (profile && firstListPage(profile.permissions)) throw redirect({ to: '/lists', replace: true })
   },
   component: HomePage,
 })
@@ -221,6 +224,34 @@ const abbreviationVersions = createRoute({
   component: lazyRouteComponent(() => import('../features/ltwa/words/versions-page.tsx'), 'VersionsPage'),
 })
 
+/** The first page of lists that the user may use (specification-2, 2.2; contract, Session). */
+const lists = createRoute({
+  getParentRoute: () => shell,
+  path: '/lists',
+  beforeLoad: async () => {
+    const profile = await queries.ensureQueryData(profileQuery())
+    throw redirect({ to: firstListPage(profile.permissions) ?? '/', replace: true })
+  },
+})
+
+const issnLists = createRoute({
+  getParentRoute: () => shell,
+  path: '/issn-lists',
+  validateSearch: readListAddress,
+  beforeLoad: () => needMessages('lists'),
+  component: lazyRouteComponent(() => import('../features/lists/issn-lists-page.tsx'), 'IssnListsPage'),
+})
+
+const marc21Lists = createRoute({
+  getParentRoute: () => shell,
+  path: '/marc21-lists',
+  validateSearch: readListAddress,
+  beforeLoad: async () => {
+    await Promise.all([needMessages('lists'), needMessages('exporting')])
+  },
+  component: lazyRouteComponent(() => import('../features/lists/marc21-lists-page.tsx'), 'Marc21ListsPage'),
+})
+
 const rules = createRoute({
   getParentRoute: () => shell,
   path: '/rules',
@@ -326,6 +357,9 @@ export const router = createRouter({
       audit,
       abbreviations,
       abbreviationVersions,
+      lists,
+      issnLists,
+      marc21Lists,
       rules,
       changes,
       tasks,

@@ -5,6 +5,8 @@ import {
   IconBuilding,
   IconCertificate,
   IconClipboardList,
+  IconDownload,
+  IconFileDownload,
   IconFileImport,
   IconHistory,
   IconListCheck,
@@ -27,6 +29,8 @@ export type Screen = {
     | '/assignment'
     | '/newblock'
     | '/ltwa/words'
+    | '/issn-lists'
+    | '/marc21-lists'
     | '/audit'
     | '/admin/{-$area}'
     | '/import/{-$id}'
@@ -113,6 +117,24 @@ const SCREENS: readonly Screen[] = [
     going: 'go_abbreviations',
     keys: 'g w',
     also: ['/ltwa'],
+  },
+  {
+    to: '/issn-lists',
+    group: 'reference',
+    icon: IconDownload,
+    word: 'issn_lists',
+    going: 'go_issn_lists',
+    keys: 'g u',
+    permission: 'issn_submit',
+  },
+  {
+    to: '/marc21-lists',
+    group: 'reference',
+    icon: IconFileDownload,
+    word: 'marc21_lists',
+    going: 'go_marc21_lists',
+    keys: 'g m',
+    permission: 'search',
   },
   {
     to: '/changes',

@@ -13,21 +13,14 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { type ApiError, downloadUnlessAnswered } from '../../app/api.ts'
-import { type Translate, useMessages } from '../../app/i18n.ts'
+import { useMessages } from '../../app/i18n.ts'
 import { notify } from '../../ui/notify.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useNotifyTask } from '../tasks/notify-task.tsx'
 import { ExportColumns, isColumn } from './export-columns.tsx'
+import { formatName } from './format-name.ts'
 
 const GROUPS = Map.groupBy(EXPORT_FORMATS, (format) => EXPORTS[format].group)
-
-/** The name of a format as keys of messages have it. */
-type Underscored<Name extends string> = Name extends `${infer Begin}-${infer End}`
-  ? Underscored<`${Begin}_${End}`>
-  : Name
-
-const nameOf = (t: Translate<'exporting'>, format: ExportFormat): string =>
-  t(`f_${format.replaceAll('-', '_') as Underscored<ExportFormat>}`)
 
 /** Asks in what form the records of a search are to leave; drawn only while it is open. */
 export function ExportDialog({ params, total, close }: { params: SearchParams; total: number; close(): void }) {
@@ -70,7 +63,7 @@ export function ExportDialog({ params, total, close }: { params: SearchParams; t
             label={t('format')}
             data={[...GROUPS].map(([group, formats]) => ({
               group: t(`group_${group}`),
-              items: formats.map((each) => ({ value: each, label: nameOf(t, each) })),
+              items: formats.map((each) => ({ value: each, label: formatName(t, each) })),
             }))}
             value={format}
             onChange={(value) => isExportFormat(value) && setFormat(value)}

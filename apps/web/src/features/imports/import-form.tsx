@@ -2,11 +2,12 @@ import { Alert, Button, Checkbox, FileInput, Progress, SegmentedControl } from '
 import { CENTRAL_CENTRE, categories, IMPORT_MODES, type ImportMode, issnCenters, startImport } from '@seriatim/contract'
 import { IconFileUpload, IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ApiError, useAnswer } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { useSession } from '../../app/session.tsx'
 import { sendUpload } from '../../app/upload.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
 import { ListSelect } from '../../ui/list-select.tsx'
 import { Unable } from '../../ui/unable.tsx'
 import { useRefreshTasks } from '../tasks/use-tasks.ts'
@@ -211,35 +212,6 @@ function SettingsFields({
         onChange={(event) => change({ isDryRun: event.currentTarget.checked })}
       />
     </>
-  )
-}
-
-/** A file may be dropped on the whole field. */
-function FileDrop({ onDrop, children }: { onDrop(file: File): void; children: React.ReactNode }) {
-  const [isOver, setOver] = useState(false)
-  const depth = useRef(0)
-  const count = (change: number) => {
-    depth.current += change
-    setOver(depth.current > 0)
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragEnter={() => count(1)}
-      onDragLeave={() => count(-1)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        depth.current = 0
-        setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file) onDrop(file)
-      }}
-    >
-      {children}
-    </div>
   )
 }
 

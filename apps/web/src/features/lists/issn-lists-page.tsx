@@ -1,0 +1,57 @@
+import { issnQuota } from '@seriatim/contract'
+import { IconFilePlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useAnswer } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { LinkButton } from '../../ui/links.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { IssnForm } from './issn-form.tsx'
+import { IssnResult } from './issn-result.tsx'
+import classes from './lists.module.css'
+
+const route = getRouteApi('/shell/issn-lists')
+
+/** Tables of ISSNs, sent in and answered with what is known of them (specification-2, 2.10). */
+export function IssnListsPage() {
+  const t = useMessages('listed')
+  const { may } = useSession()
+  const { task } = route.useSearch()
+  if (!may('issn_submit'))
+    return <StateMessage kind="failure" isPage title={t('forbidden')} text={t('forbidden_what')} />
+  return (
+    <Page title={t('title')} aside={task === undefined ? <Quota /> : <NewList />}>
+      <div className={classes.page}>
+        {task === undefined ? (
+          <>
+            <p className={classes.what}>{t('what')}</p>
+            <IssnForm />
+          </>
+        ) : (
+          <IssnResult key={task} id={task} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function NewList() {
+  const t = useMessages('listed')
+  return (
+    <LinkButton to="/issn-lists" search={{}} variant="default" leftSection={<IconFilePlus size={15} aria-hidden />}>
+      {t('new_list')}
+    </LinkButton>
+  )
+}
+
+/** What the account has left. */
+function Quota() {
+  const t = useMessages('listed')
+  const { dateTime } = useFormats()
+  const { data } = useAnswer(issnQuota, {}, { staleTime: 0 })
+  if (!data) return null
+  const { remaining, limit, resets_at } = data
+  return <span className={classes.quota}>{t('quota_of', { remaining, limit, date: dateTime(resets_at) })}</span>
+}

@@ -1,0 +1,15 @@
+import { LIST_STATUSES, type ListStatus } from '@seriatim/contract'
+import { pageParameter, textParameter } from '../../app/search-params.ts'
+
+/** What the address of a list says: its task, and which of its numbers are shown. */
+export type ListAddress = {
+  readonly task?: string | undefined
+  readonly status?: ListStatus | undefined
+  readonly page?: number | undefined
+}
+
+export const readListAddress = (parameters: Record<string, unknown>): ListAddress => ({
+  task: textParameter(parameters.task)?.slice(0, 100),
+  status: LIST_STATUSES.find((status) => status === parameters.status),
+  page: pageParameter(parameters.page),
+})

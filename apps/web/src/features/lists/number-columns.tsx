@@ -1,0 +1,122 @@
+import type { ListedNumber, ListStatus } from '@seriatim/contract'
+import {
+  IconArrowRight,
+  IconBan,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClock,
+  IconHelp,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Formats } from '../../app/formats.ts'
+import { type Translate, useMessages } from '../../app/i18n.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import classes from './lists.module.css'
+
+const ICONS = {
+  valid: IconCircleCheck,
+  provisional: IconClock,
+  cancelled: IconArrowRight,
+  suppressed: IconBan,
+  free: IconCircleDashed,
+  unknown: IconHelp,
+  invalid: IconCircleX,
+} as const
+
+/** What a number is, in a word beside its icon. */
+export function Status({ status }: { status: ListStatus }) {
+  const t = useMessages('listed')
+  const Icon = ICONS[status]
+  return (
+    <span className={classes.status} data-status={status}>
+      <Icon size={15} stroke={1.8} aria-hidden />
+      {t(`st_${status}`)}
+    </span>
+  )
+}
+
+/** Numbers that have a record lead to it. */
+const HAS_RECORD: ReadonlySet<ListStatus> = new Set(['valid', 'provisional', 'cancelled', 'suppressed', 'free'])
+
+const RecordLink = ({ issn }: { issn: string }) => (
+  <Link className={classes.issn} to="/record/$issn" params={{ issn }} search={{}}>
+    {issn}
+  </Link>
+)
+
+/** What was put right of a number, in words. */
+const fixesOf = (t: Translate<'listed'>, { corrections }: ListedNumber): string[] =>
+  corrections.map((each) => t(`fix_${each}` as 'fix_hyphen'))
+
+/** The columns of the numbers of a list; those of titles only where titles were sent. */
+export const numberColumns = (
+  t: Translate<'listed'>,
+  { number, list }: Formats,
+  { hasTitles }: { hasTitles: boolean },
+): readonly Column<ListedNumber>[] => {
+  const column = (
+    id:
+      | 'line'
+      | 'column'
+      | 'cell'
+      | 'issn'
+      | 'status'
+      | 'fixes'
+      | 'issnl'
+      | 'replaced'
+      | 'key_title'
+      | 'title'
+      | 'match',
+    width: number,
+    text: (row: ListedNumber) => string,
+    more: Partial<Column<ListedNumber>> = {},
+  ): Column<ListedNumber> => ({ id, header: t(`col_${id}`), name: t(`col_${id}`), width, text, render: text, ...more })
+  const whole = (text: (row: ListedNumber) => string) => (row: ListedNumber) => (
+    <bdi className={classes.cell} title={text(row)}>
+      {text(row)}
+    </bdi>
+  )
+  const keyTitle = ({ key_title }: ListedNumber) => key_title
+  const cell = (row: ListedNumber) => row.cell
+  const title = (row: ListedNumber) => row.title
+  return [
+    column('line', 80, ({ line }) => number(line), { align: 'end', givesWay: 3 }),
+    column('column', 130, (row) => row.column, { givesWay: 1, render: whole((row) => row.column) }),
+    column('cell', 170, cell, { givesWay: 4, render: whole(cell) }),
+    column('issn', 110, ({ issn }) => issn ?? '', {
+      canHide: false,
+      render: ({ issn, status }) =>
+        issn !== null && HAS_RECORD.has(status) ? (
+          <RecordLink issn={issn} />
+        ) : (
+          <span className={classes.issn}>{issn}</span>
+        ),
+    }),
+    column('status', 150, ({ status }) => t(`st_${status}`), { render: ({ status }) => <Status status={status} /> }),
+    column('replaced', 130, ({ replaced_by }) => replaced_by.join('; '), {
+      render: ({ replaced_by }) =>
+        replaced_by.map((issn, index) => (
+          <span key={issn}>
+            {index === 0 ? null : '; '}
+            <RecordLink issn={issn} />
+          </span>
+        )),
+    }),
+    column('fixes', 190, (row) => list(fixesOf(t, row)), {
+      givesWay: 2,
+      render: whole((row) => list(fixesOf(t, row))),
+    }),
+    column('issnl', 110, ({ issn_l }) => issn_l, {
+      givesWay: 5,
+      render: ({ issn_l }) => (issn_l === '' ? null : <RecordLink issn={issn_l} />),
+    }),
+    column('key_title', 260, keyTitle, { grows: true, render: whole(keyTitle) }),
+    ...(hasTitles
+      ? [
+          column('title', 200, title, { givesWay: 6, render: whole(title) }),
+          column('match', 150, ({ match }) => (match === null ? '' : t(`match_${match}`))),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,55 @@
+import { previewTable, type TableFields, type TablePreview } from '@seriatim/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiError } from '../../app/api.ts'
+import { sendUpload } from '../../app/upload.ts'
+import { beginningOf } from './beginning-of.ts'
+
+/** A table that somebody chose, how they want it read, and what of it was understood. */
+export type TableFile = {
+  readonly file: File | null
+  /** What somebody changed; all else is found out. */
+  readonly how: TableFields
+  readonly preview: TablePreview | undefined
+  readonly isReading: boolean
+  readonly failure: ApiError | null
+  choose(file: File | null): void
+  change(how: TableFields): void
+}
+
+/** Files have no name that tells one from another: each choice is a number. */
+let choices = 0
+
+/** The preview of a table: read anew for each file and each change of how it is read. */
+export function useTableFile(): TableFile {
+  const [chosen, setChosen] = useState<{ file: File | null; id: number }>({ file: null, id: 0 })
+  const [how, setHow] = useState<TableFields>({})
+  const { file, id } = chosen
+  const { data, error, isFetching } = useQuery<TablePreview, ApiError>({
+    queryKey: [previewTable.name, id, how],
+    queryFn: async ({ signal }) =>
+      sendUpload(
+        previewTable,
+        { files: { file: await beginningOf(file!) }, fields: how },
+        { signal, onSent: () => undefined },
+      ),
+    enabled: file !== null,
+    // The same file is read in another way: its columns stay in sight meanwhile.
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return {
+    file,
+    how,
+    preview: file === null || error ? undefined : data,
+    isReading: isFetching,
+    failure: error,
+    choose(next) {
+      choices++
+      setChosen({ file: next, id: choices })
+      setHow({})
+    },
+    change: (part) => setHow((before) => ({ ...before, ...part })),
+  }
+}

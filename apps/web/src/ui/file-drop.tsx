@@ -1,0 +1,31 @@
+import { type ReactNode, useRef, useState } from 'react'
+import classes from './file-drop.module.css'
+
+/** A file may be dropped on the whole field. */
+export function FileDrop({ onDrop, children }: { onDrop(file: File): void; children: ReactNode }) {
+  const [isOver, setOver] = useState(false)
+  const depth = useRef(0)
+  const count = (change: number) => {
+    depth.current += change
+    setOver(depth.current > 0)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragEnter={() => count(1)}
+      onDragLeave={() => count(-1)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        depth.current = 0
+        setOver(false)
+        const file = event.dataTransfer.files[0]
+        if (file) onDrop(file)
+      }}
+    >
+      {children}
+    </div>
+  )
+}
