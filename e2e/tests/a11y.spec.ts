@@ -229,6 +229,8 @@ test('the menu and the page are regions with names, and everything stands in one
     '/assignment',
     '/browse/titles',
     '/ltwa/words',
+    '/issn-lists',
+    '/marc21-lists',
     '/announcements',
     '/admin/announcements',
   ]) {

@@ -57,6 +57,8 @@ test('each screen takes the focus when it comes', async ({ page }) => {
     '/import',
     '/merge',
     '/audit',
+    '/issn-lists',
+    '/marc21-lists',
     '/admin',
     '/admin/announcements',
     '/announcement',

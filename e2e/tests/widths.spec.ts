@@ -43,6 +43,8 @@ const pagesWith = (issn: string, other: string): readonly (readonly [path: strin
   ['/browse/publishers?q=journal', '[role="table"] [data-row="0"]'],
   ['/ltwa/words', '[role="table"] [data-row="0"]'],
   ['/ltwa/versions', 'main h1'],
+  ['/issn-lists', 'main form'],
+  ['/marc21-lists', 'main form'],
   ['/audit', '[role="table"]'],
   ['/admin', '[role="table"]'],
   ['/admin/media?row=new', '[role="dialog"]'],
