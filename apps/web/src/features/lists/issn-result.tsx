@@ -84,8 +84,12 @@ function Numbers({ answer, id }: { answer: Answer; id: string }) {
   const navigate = route.useNavigate()
   const choice = useColumnChoice('listed')
   const hasTitles = Object.keys(answer.data?.matches ?? {}).length > 0
-  const columns = useMemo(() => numberColumns(t, formats, { hasTitles }), [t, formats, hasTitles])
   const counts = answer.data?.counts
+  const hasReplaced = (counts?.cancelled ?? 0) + (counts?.suppressed ?? 0) > 0
+  const columns = useMemo(
+    () => numberColumns(t, formats, { hasTitles, hasReplaced }),
+    [t, formats, hasTitles, hasReplaced],
+  )
   const all = LIST_STATUSES.reduce((sum, each) => sum + (counts?.[each] ?? 0), 0)
   const show = (to: { status?: typeof status; page?: number }, replace = false) =>
     void navigate({ search: { task: id, ...to }, replace, resetScroll: false })

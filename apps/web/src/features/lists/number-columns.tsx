@@ -49,11 +49,11 @@ const RecordLink = ({ issn }: { issn: string }) => (
 const fixesOf = (t: Translate<'listed'>, { corrections }: ListedNumber): string[] =>
   corrections.map((each) => t(`fix_${each}` as 'fix_hyphen'))
 
-/** The columns of the numbers of a list; those of titles only where titles were sent. */
+/** The columns of the numbers of a list; those of titles and replacements only where there are any. */
 export const numberColumns = (
   t: Translate<'listed'>,
   { number, list }: Formats,
-  { hasTitles }: { hasTitles: boolean },
+  { hasTitles, hasReplaced }: { hasTitles: boolean; hasReplaced: boolean },
 ): readonly Column<ListedNumber>[] => {
   const column = (
     id:
@@ -80,10 +80,20 @@ export const numberColumns = (
   const keyTitle = ({ key_title }: ListedNumber) => key_title
   const cell = (row: ListedNumber) => row.cell
   const title = (row: ListedNumber) => row.title
+  const matchOf = ({ match }: ListedNumber) => (match === null ? '' : t(`match_${match}`))
+  const replaced = column('replaced', 130, ({ replaced_by }) => replaced_by.join('; '), {
+    render: ({ replaced_by }) =>
+      replaced_by.map((issn, index) => (
+        <span key={issn}>
+          {index === 0 ? null : '; '}
+          <RecordLink issn={issn} />
+        </span>
+      )),
+  })
   return [
     column('line', 80, ({ line }) => number(line), { align: 'end', givesWay: 3 }),
     column('column', 130, (row) => row.column, { givesWay: 1, render: whole((row) => row.column) }),
-    column('cell', 170, cell, { givesWay: 4, render: whole(cell) }),
+    column('cell', 160, cell, { givesWay: 6, render: whole(cell) }),
     column('issn', 110, ({ issn }) => issn ?? '', {
       canHide: false,
       render: ({ issn, status }) =>
@@ -94,15 +104,7 @@ export const numberColumns = (
         ),
     }),
     column('status', 150, ({ status }) => t(`st_${status}`), { render: ({ status }) => <Status status={status} /> }),
-    column('replaced', 130, ({ replaced_by }) => replaced_by.join('; '), {
-      render: ({ replaced_by }) =>
-        replaced_by.map((issn, index) => (
-          <span key={issn}>
-            {index === 0 ? null : '; '}
-            <RecordLink issn={issn} />
-          </span>
-        )),
-    }),
+    ...(hasReplaced ? [replaced] : []),
     column('fixes', 190, (row) => list(fixesOf(t, row)), {
       givesWay: 2,
       render: whole((row) => list(fixesOf(t, row))),
@@ -111,11 +113,13 @@ export const numberColumns = (
       givesWay: 5,
       render: ({ issn_l }) => (issn_l === '' ? null : <RecordLink issn={issn_l} />),
     }),
-    column('key_title', 260, keyTitle, { grows: true, render: whole(keyTitle) }),
+    column('key_title', 220, keyTitle, { grows: true, room: 220, render: whole(keyTitle) }),
     ...(hasTitles
       ? [
-          column('title', 200, title, { givesWay: 6, render: whole(title) }),
-          column('match', 150, ({ match }) => (match === null ? '' : t(`match_${match}`))),
+          column('match', 150, matchOf, {
+            render: (row) => <span data-match={row.match ?? undefined}>{matchOf(row)}</span>,
+          }),
+          column('title', 180, title, { givesWay: 4, render: whole(title) }),
         ]
       : []),
   ]
