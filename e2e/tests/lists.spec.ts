@@ -41,7 +41,7 @@ test('a table of ISSNs is read, sent, looked at and fetched, by keyboard', async
   await expect(preview.getByRole('row')).toHaveCount(7)
   await expect(page.getByRole('combobox', { name: 'Separator' })).toHaveValue(';')
   await expect(page.getByRole('combobox', { name: 'What the column Print ISSN holds' })).toHaveValue('issn')
-  await expectAccessible(page)
+  await expectAccessible(page, 'the form of a list of ISSNs')
   // Another separator makes another table, and the one that was found brings it back.
   await page.getByRole('combobox', { name: 'Separator' }).selectOption('Comma')
   await expect(preview.getByRole('columnheader')).toHaveCount(1)
@@ -62,7 +62,7 @@ test('a table of ISSNs is read, sent, looked at and fetched, by keyboard', async
     timeout: 30_000,
   })
   await expect(page.getByText(/^Corrected: /)).toContainText('hyphen missing (1)')
-  await expectAccessible(page)
+  await expectAccessible(page, 'the result of a list of ISSNs')
   await page.reload()
   const filter = page.getByRole('button', { name: /^Cancelled 1$/ })
   await filter.focus()
@@ -104,7 +104,7 @@ test('records of a list of ISSNs come as a file, and what was not found is told'
   await page.getByRole('textbox', { name: 'ISSNs, one a line' }).focus()
   await page.keyboard.insertText(`${first}\n${second.replace('-', '')}\n9999-9994\n`)
   await expect(page.getByText('3 lines, 3 with an ISSN')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'the form of a list of records')
   await page.reload()
   await expect(page.getByText('3 lines, 3 with an ISSN')).toBeVisible()
   await page.getByRole('textbox', { name: 'ISSNs, one a line' }).focus()
