@@ -8,6 +8,7 @@ import { withBenchBase } from './bench-base.ts'
 import { measureBrowse } from './browse.ts'
 import { measureGenerate } from './generate.ts'
 import { measureImport } from './import.ts'
+import { measureLists } from './lists.ts'
 import { measureMarcRead } from './marc-read.ts'
 import { measureSave } from './save.ts'
 import { measureSearch } from './search.ts'
@@ -89,6 +90,12 @@ await withBenchBase(count, async (bench) => {
       `browse ${speed.work} (${speed.entries.toLocaleString('en')})`,
       times(speed),
       `p95 ${speed.goal} ms at 2.7 million`,
+    )
+  for (const list of await measureLists(bench, count))
+    add(
+      `list of ${list.rows.toLocaleString('en')} ISSNs with all data, ${list.kind}: read; result`,
+      `${list.readSeconds} s; ${list.resultSeconds} s, grown by ${list.grownMegabytes} MB`,
+      '20 s, memory flat',
     )
   for (const speed of await measureSave(bench)) add(speed.work, times(speed), 'p95 50 ms')
   const imported = await measureImport(bench)

@@ -7,6 +7,7 @@ import { exportCommand } from './export.ts'
 import { families } from './families.ts'
 import { generate } from './generate.ts'
 import { importCommand } from './import.ts'
+import { lists } from './lists.ts'
 import { load } from './load.ts'
 import { ltwa } from './ltwa.ts'
 import { maintenance } from './maintenance.ts'
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   load,
   importCommand,
   exportCommand,
+  lists,
   reindex,
   families,
   ltwa,

@@ -127,6 +127,7 @@ export const cli = {
   ltwa_unchanged: 'The list is the same as before: nothing was changed.',
   ltwa_more: '... and {count, plural, one {# more} other {# more}}',
   ltwa_kept: '{count, plural, one {# line was refused.} other {# lines were refused.}} Their words stay as they were.',
+  list_written: 'The result was written to {file}.',
   ltwa_exported: '{words, plural, one {# word} other {# words}} written.',
   backup_done:
     'The base of {made} is in {file}: {records, plural, one {# record} other {# records}}, {versions, plural, one {# version} other {# versions}}, {files, plural, one {# file} other {# files}}, {megabytes} MB, in {seconds, number} s. Checksum of all versions: {checksum}',

@@ -130,6 +130,7 @@ export const cli = {
   ltwa_more: '... y {count, plural, one {# más} other {# más}}',
   ltwa_kept:
     '{count, plural, one {Se ha rechazado # línea.} other {Se han rechazado # líneas.}} Sus palabras quedan como estaban.',
+  list_written: 'El resultado se ha escrito en {file}.',
   ltwa_exported: '{words, plural, one {# palabra escrita.} other {# palabras escritas.}}',
   backup_done:
     'La base del {made} está en {file}: {records, plural, one {# registro} many {# registros} other {# registros}}, {versions, plural, one {# versión} many {# versiones} other {# versiones}}, {files, plural, one {# archivo} many {# archivos} other {# archivos}}, {megabytes} MB, en {seconds, number} s. Suma de comprobación de todas las versiones: {checksum}',

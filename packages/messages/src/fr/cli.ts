@@ -132,6 +132,7 @@ export const cli = {
   ltwa_more: '... et {count, plural, one {# autre} other {# autres}}',
   ltwa_kept:
     '{count, plural, one {# ligne a été refusée.} other {# lignes ont été refusées.}} Leurs mots restent comme ils étaient.',
+  list_written: 'Le résultat a été écrit dans {file}.',
   ltwa_exported: '{words, plural, one {# mot écrit.} other {# mots écrits.}}',
   backup_done:
     'La base du {made} est dans {file} : {records, plural, one {# notice} many {# notices} other {# notices}}, {versions, plural, one {# version} many {# versions} other {# versions}}, {files, plural, one {# fichier} many {# fichiers} other {# fichiers}}, {megabytes} Mo, en {seconds, number} s. Somme de contrôle de toutes les versions : {checksum}',

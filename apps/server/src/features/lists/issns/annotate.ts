@@ -77,18 +77,22 @@ const matchOf = (
   return RANK.find((match) => found.includes(match))
 }
 
-/** What is done with each number that was found, before the row is written. */
-export type OnNumber = (number: ListedNumber) => void
-export type OnMatch = (match: TitleMatch) => void
-
-type Telling = { readonly onNumber: OnNumber; readonly onMatch: OnMatch }
+/** Who follows the work. */
+export type Telling = {
+  /** Each number that was found, before its row is written. */
+  onNumber(number: ListedNumber): void
+  /** Each title that was compared. */
+  onMatch(match: TitleMatch): void
+  /** How many rows are done, before the next ones are read; what it throws ends the work. */
+  onRows(done: number): Promise<void>
+}
 
 function annotated(
   row: TableRow,
   readings: ReadonlyMap<number, Reading>,
   plan: Plan,
   facts: ReadonlyMap<string, Facts>,
-  { list, telling }: { list: List; telling: Telling },
+  { list, telling }: { list: List; telling: Pick<Telling, 'onNumber' | 'onMatch'> },
 ): string[] {
   if (isEmptyRow(row)) return []
   const added = ADDED.filter(({ is }) => is(plan))
@@ -162,13 +166,12 @@ async function* batches(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow[
  * The rows of the result: leading rows without text, the header, then each row of the table with what is known of its
  * numbers. Rows are looked up in batches, so that memory does not grow with the table; the next batch is looked up while
  * one is written.
- * @param onRows told how many rows are done, before the next ones are read; what it throws ends the work
  */
 export async function* annotate(
   base: Base,
   list: List,
   plan: Plan,
-  { onRows, ...telling }: Telling & { onRows(done: number): Promise<void> },
+  { onRows, ...telling }: Telling,
 ): AsyncGenerator<readonly string[]> {
   for (let row = 0; row < list.leading; row++) yield []
   yield headerOf(list, plan)

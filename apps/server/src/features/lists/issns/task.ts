@@ -1,15 +1,12 @@
 import { pipeline } from 'node:stream/promises'
 import type { TitleMatch } from '@seriatim/contract'
 import type { Base } from '../../../platform/database/base.ts'
-import { TABLE_TYPES, writeTable } from '../../../platform/tables/write-table.ts'
 import type { TaskDefinition } from '../../tasks/task.ts'
 import type { ListFiles } from '../tables/list-files.ts'
-import { openList } from '../tables/read-list.ts'
-import { resultName } from '../tables/result.ts'
-import { annotate } from './annotate.ts'
 import { writeNumbers } from './found-numbers.ts'
 import { setFound } from './list-repository.ts'
-import { type ListOrder, listOrder, planOf } from './submission.ts'
+import { resultOf } from './result-of.ts'
+import { type ListOrder, listOrder } from './submission.ts'
 
 export const ISSN_LIST_TASK = 'issn_list'
 
@@ -24,25 +21,23 @@ export const issnListTask = ({ base, listFiles }: { base: Base; listFiles: ListF
   canCancel: true,
   page: (_, messageId) => `/issn-lists?task=${messageId}`,
   async run({ messageId, attempt, signal, progress, result }, order) {
-    const list = await openList(listFiles.pathOf(order.file), order.name, order.how)
     const numbers = await writeNumbers(await listFiles.emptyFolder(foundBy(messageId, attempt)))
     const matches: Partial<Record<TitleMatch, number>> = {}
+    const made = await resultOf(base, listFiles.pathOf(order.file), order, {
+      onNumber: (number) => numbers.add(number),
+      onMatch(match) {
+        matches[match] = (matches[match] ?? 0) + 1
+      },
+      async onRows(done) {
+        await numbers.flush()
+        await progress(done, order.rows)
+      },
+    })
     try {
-      const rows = annotate(base, list, planOf(order), {
-        onNumber: (number) => numbers.add(number),
-        onMatch(match) {
-          matches[match] = (matches[match] ?? 0) + 1
-        },
-        async onRows(done) {
-          await numbers.flush()
-          await progress(done, order.rows)
-        },
-      })
-      const file = await result(resultName(order.name, list.kind), TABLE_TYPES[list.kind])
-      await pipeline(writeTable(list, rows), file, { signal })
+      await pipeline(made.file, await result(made.name, made.contentType), { signal })
     } finally {
       await numbers.close()
-      await list.close()
+      await made.close()
     }
     const { counts, corrections } = numbers
     await setFound(base, messageId, { attempt, counts, corrections, matches })

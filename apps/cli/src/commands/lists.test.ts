@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { type TestBase, testBase } from '@seriatim/server/testing/index'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runCommandLine } from '../run.ts'
+
+let folder = ''
+let base: TestBase
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'seriatim-lists-'))
+  base = await testBase()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  await base?.close()
+})
+
+const run = async (args: string[], input = '') => {
+  const written = { stdout: '', stderr: '' }
+  const into = (name: 'stdout' | 'stderr') =>
+    new Writable({
+      write(chunk, _, done) {
+        written[name] += String(chunk)
+        done()
+      },
+    })
+  const code = await runCommandLine(['lists', ...args], {
+    stdin: Readable.from([Buffer.from(input)]),
+    stdout: into('stdout'),
+    stderr: into('stderr'),
+    env: { DATABASE_URL: base.url, LANG: 'en' },
+  })
+  return { code, ...written }
+}
+
+const LIST = 'Number;Title\n0378-5955;Hearing research\n3785955;x\nn/a;\n'
+
+it('writes the result beside the file, and how many numbers are what', async () => {
+  const file = join(folder, 'list.csv')
+  writeFileSync(file, LIST)
+  const { code, stdout, stderr } = await run(['issn', file, '--issn-l'])
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain(join(folder, 'list-result.csv'))
+  expect(stdout).toContain('  unknown: 2\n  invalid: 1\n')
+  expect(readFileSync(join(folder, 'list-result.csv'), 'utf8').split('\r\n')).toEqual([
+    'Number;Number_status;Number_corrected;Number_issn_l;Number_media;Number_key_title;Number_replaced_by;Title',
+    '0378-5955;unknown;;;;;;Hearing research',
+    '3785955;unknown;0378-5955;;;;;x',
+    'n/a;invalid;;;;;;',
+    '',
+  ])
+})
+
+it('reads stdin and writes stdout', async () => {
+  expect(await run(['issn', '-', '--issn', '#1', '--title', 'title'], LIST)).toEqual({
+    code: 0,
+    stdout:
+      'Number;Number_status;Number_corrected;Title;Title_match\r\n0378-5955;unknown;;Hearing research;\r\n3785955;unknown;0378-5955;x;\r\nn/a;invalid;;;\r\n',
+    stderr: '',
+  })
+})
+
+it.each([
+  [['issn', '-', '--issn', 'none'], LIST, 'The table has no column “none”.'],
+  [['issn', '-'], 'Name\nx\n', 'You must select at least one «ISSN» column.'],
+  [['issn', '-', '--keepers'], LIST, 'only together with ISSN-L information'],
+  [['issn', '-'], '', 'It holds no rows with text.'],
+  [['issn'], '', 'FILE'],
+  [['numbers', '-'], '', 'issn'],
+])('refuses %j with a sentence', async (args, input, sentence) => {
+  const { code, stdout, stderr } = await run(args, input)
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toContain(sentence)
+})

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import type { FieldsOf, ListStatus, submitIssnList, TableFields } from '@seriatim/contract'
+import type { MessageParams } from '@seriatim/messages'
+import { resultOf } from '@seriatim/server/features/lists/issns/result-of'
+import { readAsked, readThrough } from '@seriatim/server/features/lists/issns/submission'
+import { previewList } from '@seriatim/server/features/lists/tables/preview'
+import { readConfig } from '@seriatim/server/platform/config'
+import { Refusal } from '@seriatim/server/platform/errors'
+import { Failure } from '@seriatim/server/platform/failure'
+import { storeBytes } from '@seriatim/server/platform/files'
+import { withBase } from '@seriatim/server/with-base'
+import { readArguments, say, wrongArgument } from '../arguments.ts'
+import type { Command, Io } from '../command.ts'
+import { bytesOf } from '../files.ts'
+import { openOutput } from '../output.ts'
+
+/** What the list refuses, as a sentence for who sits at the terminal. */
+const asFailure = (error: unknown): never => {
+  if (error instanceof Refusal) throw new Failure(`errors.${error.code}`, error.details as MessageParams)
+  throw error
+}
+
+const OPTIONS = {
+  issn: { type: 'string', multiple: true, default: [] as string[] },
+  title: { type: 'string', multiple: true, default: [] as string[] },
+  'issn-l': { type: 'boolean', default: false },
+  keepers: { type: 'boolean', default: false },
+  'indexed-by': { type: 'boolean', default: false },
+  road: { type: 'boolean', default: false },
+  encoding: { type: 'string' },
+  separator: { type: 'string' },
+  quote: { type: 'string' },
+  sheet: { type: 'string' },
+  'no-header': { type: 'boolean', default: false },
+} as const
+
+/** The bytes of FILE lie in a folder of their own while they are worked on: stdin can be read only once. */
+async function withFile<T>(file: string, io: Io, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'seriatim-list-'))
+  try {
+    const path = join(folder, 'list')
+    await storeBytes(path, bytesOf(file, io))
+    return await work(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Asked = FieldsOf<typeof submitIssnList>
+
+/** @throws Refusal as the call of the contract, but for quotas: nobody counts at the machine */
+const accepted = async (path: string, name: string, asked: Asked) =>
+  readThrough(path, { file: '', name }, readAsked(asked))
+
+async function lookUp(args: string[], io: Io): Promise<number> {
+  const { positionals, values } = readArguments('lists', args, { positionals: ['FILE', '[OUT]'], options: OPTIONS })
+  const [file = '', out] = positionals
+  const name = file === '-' ? 'list.csv' : basename(file)
+  const { encoding, separator, quote, sheet } = values
+  const how: TableFields = { encoding, separator, quote, sheet, ...(values['no-header'] ? { header: false } : {}) }
+  return withFile(file, io, async (path) => {
+    const named = values.issn.length > 0
+    const { columns } = named ? { columns: [] } : await previewList(path, name, how).catch(asFailure)
+    const issn = named ? values.issn : columns.flatMap((column) => (column.guess === 'issn' ? [column.name] : []))
+    const asked: Asked = {
+      ...how,
+      mapping: JSON.stringify({ issn, title: values.title }),
+      issnl_process: values['issn-l'],
+      keepers_data: values.keepers,
+      indexed_by: values['indexed-by'],
+      road_data: values.road,
+    }
+    const counts: Partial<Record<ListStatus, number>> = {}
+    const target = await withBase(
+      readConfig(io.env),
+      async ({ base }) => {
+        const { order } = await accepted(path, name, asked).catch(asFailure)
+        const made = await resultOf(base, path, order, {
+          onNumber({ status }) {
+            counts[status] = (counts[status] ?? 0) + 1
+          },
+          onMatch: () => undefined,
+          onRows: async () => undefined,
+        })
+        const beside = file === '-' ? '-' : join(dirname(file), made.name)
+        const output = await openOutput(out ?? beside, io)
+        try {
+          for await (const piece of made.file) await output.write(Buffer.from(piece))
+          await output.finish()
+        } catch (error) {
+          await output.abandon()
+          throw error
+        } finally {
+          await made.close()
+        }
+        return out ?? beside
+      },
+      { deed: `lists issn ${file}` },
+    )
+    if (target === '-') return 0
+    say(io, 'cli.list_written', { file: target })
+    for (const [status, count] of Object.entries(counts)) io.stdout.write(`  ${status}: ${count}\n`)
+    return 0
+  })
+}
+
+export const lists: Command = {
+  name: 'lists',
+  summary: 'look up the ISSNs of a table',
+  help: `npx seriatim lists issn FILE [OUT] [--issn COLUMN]... [--title COLUMN]... [--issn-l] [--keepers] [--indexed-by] [--road]
+                         [--encoding E] [--separator S] [--quote Q] [--sheet NAME] [--no-header]
+
+Looks up the ISSNs of a table (csv, tsv, xlsx; - is stdin) and writes the table, in the same kind, with what the base
+knows of each number beside it: to OUT (- is stdout), else to a file NAME-result.KIND beside FILE.
+
+--issn names a column of ISSNs by its label, or by its place (#3) where that is empty or repeated; without it the columns
+that hold ISSNs are found. --title names a column of titles: it is said whether title and number belong together.
+--issn-l adds ISSN-L, media of the family, key title and what replaces cancelled numbers; it is on where several columns
+hold ISSNs. --keepers, --indexed-by and --road add further data and need it. How the file is written (encoding,
+separator, quotation mark, sheet, whether its first row is a header) is found out where it is not said.
+`,
+  async run([action = '', ...args], io) {
+    if (action === 'issn') return lookUp(args, io)
+    throw wrongArgument('lists', 'ACTION', action, 'issn')
+  },
+}

@@ -1,0 +1,113 @@
+/**
+ * A list of 100,000 ISSNs as the server handles it: its preview, its way through until it is accepted, and the result with
+ * all data, for csv and xlsx. `node bench/src/lists.ts [RECORDS [ROWS]]` measures it alone.
+ */
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { LIST_ROWS_PER_PAGE } from '@seriatim/contract'
+import { issnFromNumber } from '@seriatim/issn'
+import { readNumbers, writeNumbers } from '@seriatim/server/features/lists/issns/found-numbers'
+import { resultOf } from '@seriatim/server/features/lists/issns/result-of'
+import { readAsked, readThrough } from '@seriatim/server/features/lists/issns/submission'
+import { makeListFiles } from '@seriatim/server/features/lists/tables/list-files'
+import { previewList } from '@seriatim/server/features/lists/tables/preview'
+import type { TableKind } from '@seriatim/server/platform/tables/table'
+import { writeTable } from '@seriatim/server/platform/tables/write-table'
+import { type BenchBase, withBenchBase } from './bench-base.ts'
+import { residentBytes } from './memory.ts'
+
+const ROWS = 100_000
+const MARKS = { kind: 'csv', separator: ',', quote: '"', hasMark: false, sheet: null } as const
+
+export type ListSpeed = {
+  readonly kind: TableKind
+  readonly rows: number
+  readonly previewMs: number
+  /** Until the list is accepted, without the sending. */
+  readonly readSeconds: number
+  /** Of the task: looked up, written, with what the page of the list shows. */
+  readonly resultSeconds: number
+  readonly grownMegabytes: number
+  /** A page of what was found, in the middle. */
+  readonly pageMs: number
+}
+
+/** A table of ISSNs as people send them: every spelling, with titles, in no order. */
+async function* table(rows: number, records: number): AsyncGenerator<readonly string[]> {
+  yield ['Print ISSN', 'Title', 'Publisher']
+  for (let row = 0; row < rows; row++) {
+    const issn = issnFromNumber((row * 7919) % records)
+    const cell = [issn, issn.replace('-', ''), `ISSN: ${issn}`, issn.toLowerCase(), issn.replace('-', '\u2013')][
+      row % 5
+    ]!
+    yield [cell, `Journal of number ${row}`, 'A publisher, and others']
+  }
+}
+
+async function measureList({ base }: BenchBase, kind: TableKind, rows: number, records: number): Promise<ListSpeed> {
+  const folder = await mkdtemp(join(tmpdir(), 'seriatim-bench-lists-'))
+  try {
+    const files = makeListFiles(folder)
+    const file = await files.store(writeTable({ ...MARKS, kind }, table(rows, records)))
+    const [path, name] = [files.pathOf(file), `list.${kind}`]
+    const begun = performance.now()
+    await previewList(path, name, {})
+    const previewed = performance.now()
+    const asked = readAsked({
+      mapping: JSON.stringify({ issn: 'Print ISSN', title: 'Title' }),
+      issnl_process: true,
+      keepers_data: true,
+      indexed_by: true,
+      road_data: true,
+    })
+    const { order } = await readThrough(path, { file, name }, asked)
+    const read = performance.now()
+    const before = residentBytes()
+    const found = await files.emptyFolder(crypto.randomUUID())
+    const numbers = await writeNumbers(found)
+    let most = before
+    const made = await resultOf(base, path, order, {
+      onNumber: (number) => numbers.add(number),
+      onMatch: () => undefined,
+      async onRows() {
+        most = Math.max(most, residentBytes())
+        await numbers.flush()
+      },
+    })
+    await pipeline(made.file, createWriteStream(join(folder, 'result')))
+    await made.close()
+    await numbers.close()
+    const done = performance.now()
+    await readNumbers(found, { page: Math.ceil(rows / LIST_ROWS_PER_PAGE / 2) })
+    const paged = performance.now()
+    const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
+    return {
+      kind,
+      rows,
+      previewMs: Math.round(previewed - begun),
+      readSeconds: seconds(previewed, read),
+      resultSeconds: seconds(read, done),
+      grownMegabytes: Math.round((most - before) / 1e6),
+      pageMs: Math.round(paged - done),
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Lists of `rows` ISSNs of a base of `records`, with all data. */
+export async function measureLists(bench: BenchBase, records: number, rows = ROWS): Promise<ListSpeed[]> {
+  // The first batch warms what the others use.
+  await measureList(bench, 'csv', 1_000, records)
+  return [await measureList(bench, 'csv', rows, records), await measureList(bench, 'xlsx', rows, records)]
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const records = Number(process.argv[2] ?? 200_000)
+  await withBenchBase(records, async (bench) => {
+    console.table(await measureLists(bench, records, Number(process.argv[3] ?? ROWS)))
+  })
+}
