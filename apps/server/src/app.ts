@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { BODY_LIMIT_BYTES, type Call } from '@seriatim/contract'
 import Fastify, { LogController } from 'fastify'
+import { accountAdminRoutes } from './features/accounts/routes.ts'
 import { docsRoutes } from './features/admin/docs.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   transferRoutes(app, services)
   auditRoutes(app, services)
   importRoutes(app, services)
+  accountAdminRoutes(app, services)
   announcementRoutes(app, services)
   adminRoutes(app, services)
   docsRoutes(app)

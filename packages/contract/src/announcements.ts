@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { reference } from './accounts.ts'
 import { ANNOUNCEMENT_IMAGES } from './announcement-html.ts'
-import { call } from './call.ts'
-import { anyId, idOrCode, wholeInAddress } from './values.ts'
+import { type BodyOf, call } from './call.ts'
+import { keptArea } from './kept-area.ts'
+import type { ListKind } from './list-query.ts'
+import { anyId, idOrCode } from './values.ts'
 
 /** The area of administration where announcements are written. */
 export const ANNOUNCEMENTS_AREA = 'announcements'
@@ -10,9 +13,12 @@ export const MAX_ANNOUNCEMENT_TITLE = 200
 export const MAX_ANNOUNCEMENT_BODY = 100_000
 export const MAX_IMAGE_BYTES = 2 << 20
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
-/** Rows of the page of announcements, and of their administration. */
-export const ANNOUNCEMENTS_SIZE = 10
-export const ADMIN_ANNOUNCEMENTS_SIZE = 50
+/** The page of announcements: it has all of them, and cuts its pages itself. */
+export const ANNOUNCEMENTS_READ = {
+  sorts: ['expires_at', 'created_at', 'title'],
+  order: 'desc',
+  size: 10,
+} as const satisfies ListKind
 
 /** English is written always; readers of these languages get it where there is no translation. */
 export const TRANSLATION_LOCALES = ['es', 'fr', 'ru'] as const
@@ -66,7 +72,6 @@ const title = z.string().max(10 * MAX_ANNOUNCEMENT_TITLE)
 const html = z.string().max(20 * MAX_ANNOUNCEMENT_BODY)
 const translation = z.object({ title, body_html: html })
 const translations = z.object({ es: translation, fr: translation, ru: translation }).partial()
-const reference = z.object({ id: z.string(), code: z.string(), name: z.string() })
 
 const row = z.object({
   id: z.string(),
@@ -84,96 +89,45 @@ const row = z.object({
 })
 export type AnnouncementRow = z.output<typeof row>
 
-export const ANNOUNCEMENT_SORTS = [
-  'publish_at',
-  'expires_at',
-  'created_at',
-  'created_by',
-  'title',
-  'updated_at',
-] as const
-export type AnnouncementSort = (typeof ANNOUNCEMENT_SORTS)[number]
-
-export const adminAnnouncements = call({
-  name: 'adminAnnouncements',
-  method: 'GET',
-  path: '/admin/announcements',
-  permission: 'userManagement',
-  summary: 'All announcements, for those who write them',
-  query: z.object({
-    /** Every word of it stands somewhere in the announcement, without regard to case and accents. */
-    search: z.string().max(200).default(''),
-    sort: z.enum(ANNOUNCEMENT_SORTS).default('publish_at'),
-    order: z.enum(['asc', 'desc']).default('desc'),
-    page: wholeInAddress(1, 100_000).default(1),
-    size: wholeInAddress(1, 1_000).default(ADMIN_ANNOUNCEMENTS_SIZE),
-  }),
-  answer: z.object({ rows: z.array(row), total: z.number().int() }),
-  errors: [],
-})
-
-export const adminAnnouncement = call({
-  name: 'adminAnnouncement',
-  method: 'GET',
-  path: '/admin/announcements/:id',
-  permission: 'userManagement',
-  summary: 'An announcement, for those who write it',
-  params: z.object({ id: anyId }),
-  answer: row,
-  errors: ['announcement_not_found'],
-})
+export const ANNOUNCEMENT_LIST = {
+  sorts: ['publish_at', 'expires_at', 'created_at', 'created_by', 'title', 'updated_at'],
+  order: 'desc',
+  size: 50,
+} as const satisfies ListKind
 
 /** An instant: ISO 8601. What is none is told at its field. */
 const instant = z.string().max(40)
 const audience = z.array(idOrCode).max(1_000)
 
-const written = z.object({
-  title: title.optional(),
-  body_html: html.optional(),
-  translations: translations.optional(),
+const written = {
+  title,
+  body_html: html,
+  translations,
   /** Now, unless said. */
-  publish_at: instant.optional(),
-  expires_at: instant.optional(),
-  roles: audience.optional(),
-  centers: audience.optional(),
-})
-export type AnnouncementInput = z.output<typeof written>
+  publish_at: instant,
+  expires_at: instant,
+  roles: audience,
+  centers: audience,
+}
 
-/** What is wrong with a field is answered as 400 `{"errors": {field: [sentence]}}` (contract, Errors). */
-export const createAnnouncement = call({
-  name: 'createAnnouncement',
-  method: 'POST',
-  path: '/admin/announcements',
-  permission: 'userManagement',
-  summary: 'Write an announcement',
-  body: written,
-  answer: row,
-  errors: [],
+export const {
+  rows: adminAnnouncements,
+  row: adminAnnouncement,
+  create: createAnnouncement,
+  update: updateAnnouncement,
+  remove: deleteAnnouncement,
+} = keptArea({
+  area: ANNOUNCEMENTS_AREA,
+  plural: 'Announcements',
+  singular: 'Announcement',
+  many: 'all announcements',
+  one: 'an announcement',
+  row,
+  written,
+  list: ANNOUNCEMENT_LIST,
+  missing: 'announcement_not_found',
 })
-
-/** Changes what is sent. With the `updated_at` of the row that was read, one that changed since is refused. */
-export const updateAnnouncement = call({
-  name: 'updateAnnouncement',
-  method: 'PUT',
-  path: '/admin/announcements/:id',
-  permission: 'userManagement',
-  summary: 'Change an announcement',
-  params: z.object({ id: anyId }),
-  body: written.extend({ updated_at: z.string().max(40).optional() }),
-  answer: row,
-  errors: ['announcement_not_found', 'stale_row'],
-})
-
-export const deleteAnnouncement = call({
-  name: 'deleteAnnouncement',
-  method: 'DELETE',
-  path: '/admin/announcements/:id',
-  permission: 'userManagement',
-  summary: 'Delete an announcement',
-  params: z.object({ id: anyId }),
-  answer: z.object({ message: z.string() }),
-  errors: ['announcement_not_found'],
-})
+export type AnnouncementInput = BodyOf<typeof createAnnouncement>
 
 /** The roles and centres that an announcement may be for. */
 export const announcementAudience = call({

@@ -63,6 +63,7 @@ export const ERROR_STATUS = {
   csrf: 403,
   forbidden: 403,
   inactive_user: 403,
+  password_change_required: 403,
   no_role: 403,
   not_your_centre: 403,
   not_lock_owner: 403,
@@ -89,6 +90,8 @@ export const ERROR_STATUS = {
   stale_row: 409,
   many_words_removed: 409,
   codes_fixed: 409,
+  last_administrator: 409,
+  own_administration: 409,
   in_use: 409,
   task_not_cancellable: 409,
   task_not_retryable: 409,
@@ -229,7 +232,15 @@ export const ERROR_DETAILS = {
   method_not_allowed: z.object({ method: text, allowed: text }),
   stale_version: version,
   many_words_removed: z.object({ removed: whole, words: whole }),
-  in_use: z.object({ records: whole, search: z.unknown() }),
+  /** How many rows of each kind use it, and the search that shows the records among them. */
+  in_use: z.object({
+    records: whole,
+    users: whole,
+    announcements: whole,
+    /** Entries of the audit log. */
+    deeds: whole,
+    search: z.unknown().optional(),
+  }),
   merge_impossible: z.object({ problem: z.enum(['kept', 'cancelled', 'claims', 'empty']), issn: text }),
   merge_invalid: z.object({ field: text.optional(), reason: text.optional() }),
   transfer_of_free: ofRecord,

@@ -1,3 +1,4 @@
+import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as announcements from './announcements.ts'
 import * as assignment from './assignment.ts'
@@ -30,6 +31,7 @@ import * as transliteration from './transliteration.ts'
 import * as urls from './urls.ts'
 
 export * from './access.ts'
+export * from './accounts.ts'
 export * from './admin.ts'
 export * from './announcement-html.ts'
 export * from './announcements.ts'
@@ -48,6 +50,7 @@ export * from './graph.ts'
 export * from './history.ts'
 export * from './imports.ts'
 export * from './index-places.ts'
+export * from './kept-area.ts'
 export * from './keyboards.ts'
 export * from './list-query.ts'
 export * from './lists.ts'
@@ -79,6 +82,7 @@ const isCall = (value: unknown): value is Call =>
  */
 export const allCalls: readonly Call[] = [
   consequences,
+  accounts,
   announcements,
   admin,
   assignment,

@@ -16,6 +16,8 @@ export const profile = z.object({
   center: centre.nullable(),
   centers: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
   is_member_of_ic: z.boolean(),
+  /** Somebody else chose the password: everything but changing it is refused (`password_change_required`). */
+  must_change_password: z.boolean(),
   permissions: z.array(z.enum(PERMISSIONS)),
   search_permission: z.boolean(),
   catalog_permission: z.boolean(),

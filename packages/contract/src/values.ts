@@ -22,7 +22,7 @@ export const longRowId = z.string().regex(/^\d{1,15}$/)
 export const anyId = z.string().max(500)
 
 /** The id or the code of a row of a list. */
-export const idOrCode = z.union([z.string().max(20), whole()])
+export const idOrCode = z.union([z.string().max(200), whole()])
 
 /** What the schema says of a day that the calendar lacks; who reads a request makes a sentence of it. */
 export const NO_SUCH_DAY = 'no_such_day'

@@ -32,7 +32,7 @@ export interface AccountsTables {
     records_created: Generated<number>
     problem: ColumnType<BlockProblem | null, string | null | undefined, string | null>
   }
-  role: { id: Generated<number>; code: string; name: string }
+  role: { id: Generated<number>; code: string; name: string; updated_at: Generated<Date> }
   role_permission: { role_id: number; permission: Permission }
   app_user: {
     id: Generated<number>
@@ -45,6 +45,9 @@ export interface AccountsTables {
     last_login_at: Date | null
     /** Distinct ISSNs that may be sent in within a period; null: as the setting says. */
     issn_quota: Generated<number | null>
+    email: Generated<string | null>
+    must_change_password: Generated<boolean>
+    updated_at: Generated<Date>
   }
   user_role: { user_id: number; role_id: number }
   session: {

@@ -1,4 +1,4 @@
-import { GRAPH_KINDS, type GraphKind } from '@seriatim/contract'
+import { ANNOUNCEMENT_LIST, GRAPH_KINDS, type GraphKind, ROLE_LIST, USER_LIST } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
 import {
   createRootRoute,
@@ -9,8 +9,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { readAdminAddress } from '../features/admin/admin-address.ts'
-import { readAnnouncementsAddress, readWrittenAddress } from '../features/announcements/announcements-address.ts'
+import { areaAddressReader, readAdminAddress } from '../features/admin/admin-address.ts'
+import { readAnnouncementsAddress } from '../features/announcements/announcements-address.ts'
 import { hasUnreadAnnouncement } from '../features/announcements/newest.ts'
 import { readAuditAddress } from '../features/audit/audit-address.ts'
 import { readBrowseAddress } from '../features/browse/browse-address.ts'
@@ -170,10 +170,26 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
 })
 
+const users = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/users',
+  validateSearch: areaAddressReader<string>(USER_LIST),
+  beforeLoad: () => needMessages('admin'),
+  component: lazyRouteComponent(() => import('../features/accounts/users-page.tsx'), 'UsersPage'),
+})
+
+const roles = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/roles',
+  validateSearch: areaAddressReader<string>(ROLE_LIST),
+  beforeLoad: () => needMessages('admin'),
+  component: lazyRouteComponent(() => import('../features/accounts/roles-page.tsx'), 'RolesPage'),
+})
+
 const writing = createRoute({
   getParentRoute: () => shell,
   path: '/admin/announcements',
-  validateSearch: readWrittenAddress,
+  validateSearch: areaAddressReader(ANNOUNCEMENT_LIST),
   beforeLoad: () => Promise.all([needMessages('admin'), needMessages('announcements')]),
   component: lazyRouteComponent(() => import('../features/announcements/writing/writing-page.tsx'), 'WritingPage'),
 })
@@ -351,6 +367,8 @@ export const router = createRouter({
       newblock,
       merge,
       admin,
+      users,
+      roles,
       writing,
       announcement,
       announcements,

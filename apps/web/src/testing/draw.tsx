@@ -20,6 +20,7 @@ export const CATALOGUER: Profile = {
   center: { id: '7', code: '_7', name: 'ISSN France', active_block: null },
   centers: [{ id: '7', code: '_7', name: 'ISSN France' }],
   is_member_of_ic: false,
+  must_change_password: false,
   permissions: ['search', 'catalog'],
   search_permission: true,
   catalog_permission: true,

@@ -18,7 +18,6 @@ export const announcements = {
   state_expired: 'expired',
   show: 'Show the announcement',
   shown_until: 'Shown until {to}',
-  deleted: 'The announcement was deleted',
   title_needed: 'A title is needed.',
   title_too_long: 'A title has {max} characters at most.',
   body_needed: 'A text or an image is needed.',

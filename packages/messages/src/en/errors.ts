@@ -65,7 +65,7 @@ export const errors = {
     'The codes of this list are fixed by their standard: they can be renamed, ordered and retired, not added or deleted.',
   stale_row: 'Somebody has changed this row since you opened it. Open it again to see what it says now.',
   in_use:
-    'It is in use in {records, plural, one {# record} other {# records}} and cannot be deleted. It can be retired: it is then no longer offered.',
+    'It cannot be deleted: {records, plural, =0 {} one {# record uses it. } other {# records use it. }}{users, plural, =0 {} one {# account has it. } other {# accounts have it. }}{announcements, plural, =0 {} one {# announcement is for it. } other {# announcements are for it. }}{deeds, plural, =0 {} one {The audit log names it once. } other {The audit log names it # times. }}It can be retired or closed instead.',
   stale_version: 'Somebody has saved a newer version of this record since you opened it.',
   not_iso2709:
     'ISO 2709 cannot hold record {issn}: a field has at most 9,999 bytes, a record 99,999. Download it as text or MARCXML.',
@@ -143,6 +143,9 @@ export const errors = {
     '{count, plural, one {# of these numbers has a record} other {# of these numbers have records}} of another centre already, the first is {issn} ({center}).',
   block_not_found: 'ISSN block not found',
   announcement_not_found: 'There is no such announcement.',
+  last_administrator: 'This would leave nobody who may administer. Give the permission to somebody else first.',
+  own_administration: 'You cannot take the permission to administer from yourself. Another administrator can.',
+  password_change_required: 'An administrator set your password: choose another one first.',
   not_an_image: 'This is no image that can be shown: send a PNG, JPEG, GIF or WebP file.',
   block_not_ready: 'The records of this block have not all been created.',
   block_scheduled_for_deletion: 'This block is scheduled for deletion, wait for the delete task.',

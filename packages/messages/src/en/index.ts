@@ -1,4 +1,5 @@
 import { abbreviation } from './abbreviation.ts'
+import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { announcements } from './announcements.ts'
 import { assignment } from './assignment.ts'
@@ -42,6 +43,7 @@ import { validation } from './validation.ts'
 
 export const en = {
   abbreviation,
+  accounts,
   admin,
   announcements,
   assignment,

@@ -13,6 +13,8 @@ export const shell = {
   new_block: 'New block',
   changes: 'Edited records',
   announcements: 'Announcements',
+  choose_password: 'Choose a password of your own',
+  choose_password_why: 'Your password was set by an administrator. Choose another one to go on.',
   announcements_new: 'Announcements, one is new',
   go_announcements: 'Go to the announcements',
   tasks: 'Tasks',

@@ -16,6 +16,8 @@ export const admin: Catalogue['admin'] = {
   area_iso_countries: 'Países',
   area_iso_languages: 'Idiomas',
   area_announcements: 'Anuncios',
+  area_users: 'Usuarios',
+  area_roles: 'Perfiles',
   group_people: 'Personas',
   search: 'Buscar en las filas',
   count: '{count, plural, one {# fila} other {# filas}}',
@@ -45,6 +47,7 @@ export const admin: Catalogue['admin'] = {
   delete_title: '¿Eliminar {code}?',
   delete_question:
     'Ya no se ofrecerá, y los registros nuevos que lo contengan serán erróneos donde se comprueba la lista.',
+  delete_for_good: 'Desaparece; su historial queda en el registro de auditoría.',
   deleted: 'La fila se ha eliminado',
   in_use_show: 'Mostrar estos registros',
   counting: 'Se están contando los registros que lo usan.',

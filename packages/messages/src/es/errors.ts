@@ -67,7 +67,7 @@ export const errors = {
     'Los códigos de esta lista los fija su norma: se pueden renombrar, ordenar y retirar, pero no añadir ni eliminar.',
   stale_row: 'Alguien ha modificado esta fila desde que usted la abrió. Ábrala de nuevo para ver lo que dice ahora.',
   in_use:
-    'Se usa en {records, plural, one {# registro} other {# registros}} y no se puede eliminar. Puede retirarse: entonces ya no se ofrece.',
+    'No se puede eliminar: {records, plural, =0 {} one {lo usa # registro. } many {lo usan # registros. } other {lo usan # registros. }}{users, plural, =0 {} one {lo tiene # cuenta. } many {lo tienen # cuentas. } other {lo tienen # cuentas. }}{announcements, plural, =0 {} one {se le dirige # anuncio. } many {se le dirigen # anuncios. } other {se le dirigen # anuncios. }}{deeds, plural, =0 {} one {el registro de auditoría lo nombra una vez. } many {el registro de auditoría lo nombra # veces. } other {el registro de auditoría lo nombra # veces. }}En su lugar puede retirarse o cerrarse.',
   stale_version: 'Alguien ha guardado una versión más reciente de este registro desde que usted lo abrió.',
   not_iso2709:
     'ISO 2709 no admite el registro {issn}: un campo tiene como máximo 9999 bytes y un registro 99999. Descárguelo como texto o MARCXML.',
@@ -151,6 +151,9 @@ export const errors = {
     '{count, plural, one {# de estos números ya tiene un registro} other {# de estos números ya tienen registros}} de otro centro; el primero es {issn} ({center}).',
   block_not_found: 'No se encontró el bloque de ISSN',
   announcement_not_found: 'No existe este anuncio.',
+  last_administrator: 'Nadie podría administrar. Dé antes el permiso a otra persona.',
+  own_administration: 'No puede quitarse a sí mismo el permiso de administrar. Otro administrador puede.',
+  password_change_required: 'Un administrador fijó su contraseña: elija antes otra.',
   not_an_image: 'No es una imagen que se pueda mostrar: envíe un archivo PNG, JPEG, GIF o WebP.',
   block_not_ready: 'Aún no se han creado todos los registros de este bloque.',
   block_scheduled_for_deletion: 'Este bloque está programado para su eliminación; espere a que termine la tarea.',

@@ -13,6 +13,8 @@ export const shell = {
   new_block: 'Nuevo bloque',
   changes: 'Registros editados',
   announcements: 'Anuncios',
+  choose_password: 'Elija su propia contraseña',
+  choose_password_why: 'Un administrador fijó su contraseña. Elija otra para continuar.',
   announcements_new: 'Anuncios, hay uno nuevo',
   go_announcements: 'Ir a los anuncios',
   tasks: 'Tareas',

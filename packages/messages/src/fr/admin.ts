@@ -16,6 +16,8 @@ export const admin: Catalogue['admin'] = {
   area_iso_countries: 'Pays',
   area_iso_languages: 'Langues',
   area_announcements: 'Annonces',
+  area_users: 'Utilisateurs',
+  area_roles: 'Rôles',
   group_people: 'Personnes',
   search: 'Chercher dans les lignes',
   count: '{count, plural, one {# ligne} other {# lignes}}',
@@ -45,6 +47,7 @@ export const admin: Catalogue['admin'] = {
   delete_title: 'Supprimer {code} ?',
   delete_question:
     'Il ne sera plus proposé, et les nouvelles notices qui le contiennent seront en erreur là où la liste est contrôlée.',
+  delete_for_good: 'La suppression est définitive ; l’historique reste dans le journal d’audit.',
   deleted: 'La ligne a été supprimée',
   in_use_show: 'Afficher ces notices',
   counting: 'Les notices qui l’utilisent sont en cours de comptage.',

@@ -19,7 +19,6 @@ export const announcements: Catalogue['announcements'] = {
   state_expired: 'expirée',
   show: 'Afficher l’annonce',
   shown_until: 'Affichée jusqu’au {to}',
-  deleted: 'L’annonce a été supprimée',
   title_needed: 'Un titre est nécessaire.',
   title_too_long: 'Un titre compte {max} caractères au plus.',
   body_needed: 'Un texte ou une image est nécessaire.',

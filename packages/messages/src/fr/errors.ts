@@ -69,7 +69,7 @@ export const errors = {
     'Les codes de cette liste sont fixés par leur norme : on peut les renommer, les ordonner et les retirer, non en ajouter ni en supprimer.',
   stale_row: 'Cette ligne a été modifiée depuis que vous l’avez ouverte. Rouvrez-la pour voir ce qu’elle contient.',
   in_use:
-    'Il est utilisé dans {records, plural, one {# notice} other {# notices}} et ne peut pas être supprimé. Il peut être retiré : il n’est alors plus proposé.',
+    'Suppression impossible : {records, plural, =0 {} one {# notice l’utilise. } many {# notices l’utilisent. } other {# notices l’utilisent. }}{users, plural, =0 {} one {# compte l’a. } many {# comptes l’ont. } other {# comptes l’ont. }}{announcements, plural, =0 {} one {# annonce s’y adresse. } many {# annonces s’y adressent. } other {# annonces s’y adressent. }}{deeds, plural, =0 {} one {le journal d’audit le nomme une fois. } many {le journal d’audit le nomme # fois. } other {le journal d’audit le nomme # fois. }}Il est possible de le retirer ou de le fermer.',
   stale_version: 'Une version plus récente de cette notice a été enregistrée depuis que vous l’avez ouverte.',
   not_iso2709:
     'ISO 2709 ne peut contenir la notice {issn} : une zone a au plus 9 999 octets, une notice 99 999. Téléchargez-la en texte ou en MARCXML.',
@@ -153,6 +153,9 @@ export const errors = {
     '{count, plural, one {# de ces numéros a déjà une notice} other {# de ces numéros ont déjà des notices}} d’un autre centre, le premier étant {issn} ({center}).',
   block_not_found: 'Bloc d’ISSN introuvable',
   announcement_not_found: 'Cette annonce n’existe pas.',
+  last_administrator: 'Plus personne ne pourrait administrer. Donnez d’abord la permission à quelqu’un d’autre.',
+  own_administration: 'Vous ne pouvez pas vous retirer la permission d’administrer. Un autre administrateur le peut.',
+  password_change_required: 'Un administrateur a défini votre mot de passe : choisissez-en d’abord un autre.',
   not_an_image: 'Ce n’est pas une image affichable : envoyez un fichier PNG, JPEG, GIF ou WebP.',
   block_not_ready: 'Les notices de ce bloc n’ont pas toutes été créées.',
   block_scheduled_for_deletion: 'La suppression de ce bloc est programmée ; attendez la fin de la tâche.',

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 import { abbreviation } from './abbreviation.ts'
+import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { announcements } from './announcements.ts'
 import { assignment } from './assignment.ts'
@@ -43,6 +44,7 @@ import { validation } from './validation.ts'
 
 export const fr: Catalogue = {
   abbreviation,
+  accounts,
   admin,
   announcements,
   assignment,

@@ -13,6 +13,8 @@ export const shell = {
   new_block: 'Nouveau bloc',
   changes: 'Notices modifiées',
   announcements: 'Annonces',
+  choose_password: 'Choisissez votre propre mot de passe',
+  choose_password_why: 'Votre mot de passe a été défini par un administrateur. Choisissez-en un autre pour continuer.',
   announcements_new: 'Annonces, une est nouvelle',
   go_announcements: 'Aller aux annonces',
   tasks: 'Tâches',

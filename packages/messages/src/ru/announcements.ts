@@ -19,7 +19,6 @@ export const announcements: Catalogue['announcements'] = {
   state_expired: 'истекло',
   show: 'Показать объявление',
   shown_until: 'Показывается до {to}',
-  deleted: 'Объявление удалено',
   title_needed: 'Нужно заглавие.',
   title_too_long: 'В заглавии не более {max} знаков.',
   body_needed: 'Нужен текст или изображение.',

@@ -13,6 +13,8 @@ export const shell = {
   new_block: 'Новый блок',
   changes: 'Изменённые записи',
   announcements: 'Объявления',
+  choose_password: 'Выберите собственный пароль',
+  choose_password_why: 'Ваш пароль задал администратор. Выберите другой, чтобы продолжить.',
   announcements_new: 'Объявления, есть новое',
   go_announcements: 'Перейти к объявлениям',
   tasks: 'Задачи',

@@ -6,8 +6,9 @@ import { FormRefusal } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
 
 /** Every area whose rows are kept in administration: reference lists, and those with calls of their own. */
-export type KeptArea = AdminArea | typeof ANNOUNCEMENTS_AREA
-const KEPT_AREAS: readonly KeptArea[] = [...ADMIN_AREAS, ANNOUNCEMENTS_AREA]
+export type KeptArea = AdminArea | (typeof OWN_AREAS)[number]
+const OWN_AREAS = ['users', 'roles', ANNOUNCEMENTS_AREA] as const
+const KEPT_AREAS: readonly KeptArea[] = [...ADMIN_AREAS, ...OWN_AREAS]
 export const isKeptArea = (value: unknown): value is KeptArea => KEPT_AREAS.includes(value as KeptArea)
 
 /** Who does it, and in which language they are answered. */
@@ -55,3 +56,6 @@ export type Problems = Record<string, string[]>
 export const refuseProblems = (problems: Problems): void => {
   if (Object.keys(problems).length > 0) throw new FormRefusal(problems)
 }
+
+/** Of `in_use`: what uses a row, where nothing does. */
+export const UNUSED = { records: 0, users: 0, announcements: 0, deeds: 0 }

@@ -26,6 +26,7 @@ import {
   noteDeed,
   type Problems,
   refuseProblems,
+  UNUSED,
 } from './deeds.ts'
 import { pageOfRows } from './page-of-rows.ts'
 import * as rows from './repository.ts'
@@ -214,7 +215,7 @@ export async function deleteRow(services: AdminServices, area: string, id: strin
     const row = await rows.holdRow(tx, place.list, numberOf(id))
     refuseUnless(row, 'not_found')
     const uses = await usesOf(services, place.area, row.code)
-    if (uses.records > 0) throw new Refusal('in_use', uses)
+    if (uses.records > 0) throw new Refusal('in_use', { ...UNUSED, ...uses })
     await rows.markDeleted(tx, row.id)
     await noteDeed(tx, place.area, by, { action: 'deleted', id: row.id, code: row.code }, changesOf(row, undefined))
   })

@@ -152,7 +152,7 @@ describe('announcements', () => {
     expect((await put({ title: 'Flash' })).json().updated_at).toBe(changed.updated_at)
     expect((await put({ expires_at: inDays(-9) })).json().errors).toHaveProperty('expires_at')
     const removed = await paris!.delete(`${ADMIN}/${one.id}`)
-    expect(removed.json()).toEqual({ message: 'The announcement was deleted' })
+    expect(removed.json()).toEqual({ message: 'The row was deleted' })
     for (const answer of [await put({}), await paris!.delete(`${ADMIN}/${one.id}`), await paris!.get(`${ADMIN}/x`)])
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'announcement_not_found'])
     const history = (await paris!.get(`${ADMIN}/${one.id}/history`)).json()

@@ -66,7 +66,7 @@ describe('the HTML of an announcement', () => {
       const html = Array.from({ length: 1 + (next() % 9) }, () => parts[next() % parts.length]).join('')
       const once = cleanHtml(html)
       expect(cleanHtml(once), html).toBe(once)
-      expect(once).not.toMatch(/<script|<svg|href="[^"]*javascript/)
+      expect(once).not.toMatch(/<script|<svg|href="\s*javascript/)
     }
   })
 

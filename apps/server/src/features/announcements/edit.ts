@@ -3,7 +3,6 @@ import {
   ANNOUNCEMENTS_AREA,
   type AnnouncementInput,
   type AnnouncementRow,
-  type AnnouncementSort,
   MAX_ANNOUNCEMENT_BODY,
   MAX_ANNOUNCEMENT_TITLE,
   TRANSLATION_LOCALES,
@@ -13,7 +12,7 @@ import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { Translations } from '../../schema/announcements.ts'
 import { type Administrator, changesBetween, noteDeed, type Problems, refuseProblems } from '../admin/deeds.ts'
-import { pageOfRows, type WantedPage } from '../admin/page-of-rows.ts'
+import type { AreaStore } from '../admin/serve-area.ts'
 import { cleanHtml, isBlankHtml, textOfHtml } from './clean-html.ts'
 import { imageTypeOf } from './image-type.ts'
 import { numberOf } from './read.ts'
@@ -52,22 +51,6 @@ const textOf = ({ title, body_html, translations, created_by, roles, centers }: 
     ...Object.values(translations).flatMap((each) => [each.title, textOfHtml(each.body_html)]),
     ...[...roles, ...centers].flatMap(({ code, name }) => [code, name]),
   ].join(' ')
-
-type Wanted = WantedPage & { readonly sort: AnnouncementSort }
-
-/** A page of all announcements, whoever they are for. */
-export async function listAnnouncements(base: Base, wanted: Wanted, locale: Locale) {
-  const { compare } = new Intl.Collator(locale, { numeric: true })
-  const all = await answersOf(base, await announcements.readAll(base), locale)
-  return pageOfRows(all, wanted, textOf, (one, other) => compare(one[wanted.sort], other[wanted.sort]))
-}
-
-/** @throws Refusal 'announcement_not_found' */
-export async function findAnnouncement(base: Base, id: string, locale: Locale): Promise<AnnouncementRow> {
-  const [row] = await answersOf(base, await announcements.readAll(base, numberOf(id)), locale)
-  refuseUnless(row, 'announcement_not_found')
-  return row
-}
 
 /** Translations with something in them, trimmed and cleaned. */
 const cleanTranslations = (translations: Translations): Translations =>
@@ -162,11 +145,7 @@ const membersOf = ({ title, bodyHtml, translations, publishAt, expiresAt, audien
 })
 
 /** @throws FormRefusal with what is wrong, by field */
-export async function createAnnouncement(
-  base: Base,
-  input: AnnouncementInput,
-  by: Administrator,
-): Promise<AnnouncementRow> {
+async function createAnnouncement(base: Base, input: AnnouncementInput, by: Administrator): Promise<string> {
   const id = await base.transaction().execute(async (tx) => {
     const draft = draftOf(input, undefined, await announcements.readGroups(tx, by.locale), by.locale)
     const added = await announcements.add(tx, draft, by.user.username)
@@ -175,16 +154,16 @@ export async function createAnnouncement(
     await noteDeed(tx, ANNOUNCEMENTS_AREA, by, deed, changesBetween(undefined, membersOf(draft)))
     return added
   })
-  return findAnnouncement(base, String(id), by.locale)
+  return String(id)
 }
 
 /** @throws Refusal 'announcement_not_found' | 'stale_row'; FormRefusal with what is wrong, by field */
-export async function updateAnnouncement(
+async function updateAnnouncement(
   base: Base,
   id: string,
   { updated_at: basedOn, ...input }: AnnouncementInput & { readonly updated_at?: string | undefined },
   by: Administrator,
-): Promise<AnnouncementRow> {
+): Promise<void> {
   await base.transaction().execute(async (tx) => {
     const stored = await announcements.hold(tx, numberOf(id))
     refuseUnless(stored, 'announcement_not_found')
@@ -199,11 +178,10 @@ export async function updateAnnouncement(
     await announcements.setAudience(tx, stored.id, draft.audience)
     await noteDeed(tx, ANNOUNCEMENTS_AREA, by, { action: 'changed', id: stored.id, code: draft.title }, changes)
   })
-  return findAnnouncement(base, id, by.locale)
 }
 
 /** @throws Refusal 'announcement_not_found' */
-export async function deleteAnnouncement(base: Base, id: string, by: Administrator): Promise<void> {
+async function deleteAnnouncement(base: Base, id: string, by: Administrator): Promise<void> {
   await base.transaction().execute(async (tx) => {
     const stored = await announcements.hold(tx, numberOf(id))
     refuseUnless(stored, 'announcement_not_found')
@@ -213,6 +191,15 @@ export async function deleteAnnouncement(base: Base, id: string, by: Administrat
     await noteDeed(tx, ANNOUNCEMENTS_AREA, by, deed, changesBetween(membersOf({ ...stored, audience }), undefined))
   })
 }
+
+export const announcementStore = (base: Base): AreaStore<AnnouncementRow, AnnouncementInput> => ({
+  rows: async (locale) => answersOf(base, await announcements.readAll(base), locale),
+  textOf,
+  missing: 'announcement_not_found',
+  create: (input, by) => createAnnouncement(base, input, by),
+  update: (id, input, by) => updateAnnouncement(base, id, input, by),
+  remove: (id, by) => deleteAnnouncement(base, id, by),
+})
 
 /** @throws Refusal 'not_an_image' for what is no PNG, JPEG, GIF or WebP, whatever it is called */
 export async function storeImage(base: Base, bytes: Buffer, { user }: Administrator): Promise<{ url: string }> {

@@ -82,13 +82,8 @@ export const readShown = (base: Base, userId: string, id?: number): Promise<Stor
 export const readNewest = (base: Base, userId: string | null): Promise<{ id: number; publishAt: Date } | undefined> =>
   shownTo(base, userId).select(['id', 'publish_at as publishAt']).limit(1).executeTakeFirst()
 
-/** All of them, whoever they are for; or the one with `id`. */
-export const readAll = (base: Base, id?: number): Promise<Stored[]> =>
-  base
-    .selectFrom('announcement')
-    .select(COLUMNS)
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
-    .execute()
+/** All of them, whoever they are for. */
+export const readAll = (base: Base): Promise<Stored[]> => base.selectFrom('announcement').select(COLUMNS).execute()
 
 /** One of them, held until the transaction ends. */
 export const hold = (tx: Tx, id: number): Promise<Stored | undefined> =>

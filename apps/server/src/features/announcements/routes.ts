@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import * as contract from '@seriatim/contract'
-import { format } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { type App, serve } from '../../platform/http/serve.ts'
 import { serveUpload } from '../../platform/http/uploads.ts'
+import { serveArea } from '../admin/serve-area.ts'
 import * as edit from './edit.ts'
 import { announcementFor, announcementsFor, imageOf } from './read.ts'
 
@@ -16,19 +16,18 @@ export const announcementRoutes = (app: App, { base }: { base: Base }): void => 
     reply.header('Cache-Control', 'private, max-age=31536000, immutable')
     return { file: content, contentType, name: `image.${contentType.split('/')[1]}` }
   })
-  serve(app, contract.adminAnnouncements, ({ query, locale }) => edit.listAnnouncements(base, query, locale))
   serve(app, contract.announcementAudience, ({ locale }) => edit.readAudience(base, locale))
-  serve(app, contract.adminAnnouncement, ({ params, locale }) => edit.findAnnouncement(base, params.id, locale))
-  serve(app, contract.createAnnouncement, ({ body, user, locale }) =>
-    edit.createAnnouncement(base, body, { user, locale }),
+  serveArea(
+    app,
+    {
+      rows: contract.adminAnnouncements,
+      row: contract.adminAnnouncement,
+      create: contract.createAnnouncement,
+      update: contract.updateAnnouncement,
+      remove: contract.deleteAnnouncement,
+    },
+    edit.announcementStore(base),
   )
-  serve(app, contract.updateAnnouncement, ({ params, body, user, locale }) =>
-    edit.updateAnnouncement(base, params.id, body, { user, locale }),
-  )
-  serve(app, contract.deleteAnnouncement, async ({ params, user, locale }) => {
-    await edit.deleteAnnouncement(base, params.id, { user, locale })
-    return { message: format(locale, 'announcements.deleted') }
-  })
   serveUpload(app, contract.uploadAnnouncementImage, async ({ receive, user, locale }) => {
     const { files } = await receive({
       check: (fields) => fields,

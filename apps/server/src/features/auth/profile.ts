@@ -25,6 +25,7 @@ export async function profileOf(base: Base, user: CurrentUser, locale: Locale): 
     center: own && { ...own, active_block: await activeBlock(base, Number(own.id)) },
     centers: centres,
     is_member_of_ic: user.isMemberOfIc,
+    must_change_password: user.mustChangePassword === true,
     permissions: PERMISSIONS.filter((permission) => user.permissions.has(permission)),
     ...flags,
   }

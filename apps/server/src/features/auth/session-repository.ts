@@ -43,6 +43,7 @@ export type SessionRow = {
   user_id: number
   username: string
   is_member_of_ic: boolean
+  must_change_password: boolean
   center_id: number | null
   center_code: string | null
   center_name: string | null
@@ -56,7 +57,7 @@ export type SessionRow = {
 export async function findSession(base: Base, accessHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     SELECT t.session_id, t.csrf_hash, u.id AS user_id, u.username, u.is_member_of_ic,
-      c.id AS center_id, c.code AS center_code, c.name AS center_name,
+      u.must_change_password, c.id AS center_id, c.code AS center_code, c.name AS center_name,
       ARRAY(SELECT DISTINCT p.permission FROM user_role r JOIN role_permission p USING (role_id)
         WHERE r.user_id = u.id) AS permissions
     FROM session_token t
@@ -121,6 +122,17 @@ export async function prolongSession(base: Base, sessionId: number): Promise<voi
 /** Ends a session with its tokens and, by the foreign key, all that hangs on it. */
 export async function deleteSession(base: Base, sessionId: number): Promise<void> {
   await base.deleteFrom('session').where('id', '=', sessionId).execute()
+}
+
+/** How many sessions of each user are open now; of those who have any. */
+export async function countSessions(base: Base): Promise<ReadonlyMap<number, number>> {
+  const rows = await base
+    .selectFrom('session')
+    .select(['user_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('expires_at', '>', sql<Date>`now()`)
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]))
 }
 
 /** Ends all sessions of a user. */

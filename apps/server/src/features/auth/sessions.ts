@@ -146,6 +146,7 @@ export async function authenticate(base: Base, accessToken: string | undefined):
         ? null
         : { id: String(row.center_id), code: row.center_code ?? '', name: row.center_name ?? '' },
     isMemberOfIc: row.is_member_of_ic,
+    mustChangePassword: row.must_change_password,
     permissions: new Set(row.permissions),
     sessionId: String(row.session_id),
   }

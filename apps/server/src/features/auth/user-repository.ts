@@ -23,8 +23,18 @@ export async function setLastLogin(base: Base, userId: number): Promise<void> {
   await base.updateTable('app_user').set({ last_login_at: sql<Date>`now()` }).where('id', '=', userId).execute()
 }
 
-export async function setPasswordHash(base: Base, userId: number, passwordHash: string): Promise<void> {
-  await base.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+/** Sets a password; `mustChange` where it is not its owner who chose it. */
+export async function setPasswordHash(
+  base: Base,
+  userId: number,
+  passwordHash: string,
+  { mustChange = false }: { mustChange?: boolean } = {},
+): Promise<void> {
+  await base
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash, must_change_password: mustChange })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export type NewUser = {

@@ -6,6 +6,9 @@ export const ALWAYS_SERVED: ReadonlySet<string> = new Set(['/health', '/health/r
 /** Calls that say how the server is: they need nothing of what they tell about. */
 export const WITHOUT_BASE: ReadonlySet<string> = new Set(['/health', '/health/ready'])
 
+/** What somebody may call whose password was chosen by another: to see who they are, change it, and leave. */
+export const BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set(['/me', '/me/password'])
+
 export const isMutating = ({ method, csrf }: Call): boolean => method !== 'GET' && csrf !== 'none'
 
 /** Every code that a call may answer with: the common ones, in the order in which they are looked for, then its own. */
@@ -14,6 +17,9 @@ export const errorsOfCall = (call: Call): ReadonlySet<ErrorCode> =>
     ...(ALWAYS_SERVED.has(call.path) ? [] : (['maintenance'] as const)),
     ...(WITHOUT_BASE.has(call.path) ? [] : (['database_unavailable', 'database_stalled'] as const)),
     ...(call.permission === 'public' ? [] : (['session_expired'] as const)),
+    ...(call.permission === 'public' || BEFORE_PASSWORD_CHANGE.has(call.path)
+      ? []
+      : (['password_change_required'] as const)),
     ...(isMutating(call) ? (['csrf'] as const) : []),
     ...(call.permission === 'public' || call.permission === 'session' ? [] : (['forbidden'] as const)),
     ...(call.body || call.upload || call.query || call.params ? (['bad_request', 'invalid_text'] as const) : []),

@@ -20,7 +20,7 @@ import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Pulse } from '../database/pulse.ts'
 import { isQueryCanceled } from '../error-kinds.ts'
 import { Refusal, refuseUnless } from '../errors.ts'
-import { ALWAYS_SERVED, errorsOfCall, WITHOUT_BASE } from './errors-of-call.ts'
+import { ALWAYS_SERVED, BEFORE_PASSWORD_CHANGE, errorsOfCall, WITHOUT_BASE } from './errors-of-call.ts'
 import { localeOf } from './language.ts'
 import { readPart } from './read-part.ts'
 
@@ -34,6 +34,8 @@ export type CurrentUser = {
   readonly isMemberOfIc: boolean
   readonly permissions: ReadonlySet<Permission>
   readonly sessionId: string
+  /** Somebody else chose the password: until it is changed only `BEFORE_PASSWORD_CHANGE` is served. */
+  readonly mustChangePassword?: boolean
   /** The window that calls, where it names itself (`TAB_HEADER`): locks are kept for each window of a user. */
   readonly tab?: string
 }
@@ -177,7 +179,7 @@ async function asked<T>({ pulse }: Guard, call: Call, mayRepeat: () => boolean, 
 
 /**
  * Lets a call in, or says why not.
- * @throws Refusal 'maintenance' | 'session_expired' | 'csrf' | 'forbidden'
+ * @throws Refusal 'maintenance' | 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden'
  */
 export async function admit(guard: Guard, call: Call, request: FastifyRequest): Promise<void> {
   if (!ALWAYS_SERVED.has(call.path)) {
@@ -191,6 +193,7 @@ export async function admit(guard: Guard, call: Call, request: FastifyRequest): 
   refuseUnless(session, 'session_expired')
   if (call.csrf !== 'none' && changesSomething(call, request.query as Record<string, unknown>))
     refuseUnless(session.matchesCsrf(String(request.headers['x-csrf-token'] ?? '')), 'csrf')
+  if (session.user.mustChangePassword) refuseUnless(BEFORE_PASSWORD_CHANGE.has(call.path), 'password_change_required')
   const { permissions } = session.user
   refuseUnless(
     mayCall(call, (permission) => permissions.has(permission)),

@@ -1,1 +1,2 @@
+export { accounts } from '@seriatim/messages/en/accounts'
 export { admin } from '@seriatim/messages/en/admin'

@@ -1,1 +1,2 @@
+export { accounts } from '@seriatim/messages/ru/accounts'
 export { admin } from '@seriatim/messages/ru/admin'

@@ -6,6 +6,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useCall } from '../api.ts'
 import { useMessages } from '../i18n.ts'
 import { useSession } from '../session.tsx'
+import classes from './shell.module.css'
 
 /** Changes the own password; the server's refusal stands beside the fields. */
 export function PasswordDialog({ isOpen, close }: { isOpen: boolean; close(): void }) {
@@ -17,10 +18,23 @@ export function PasswordDialog({ isOpen, close }: { isOpen: boolean; close(): vo
   )
 }
 
+/** Instead of every page, until somebody whose password was set by an administrator has chosen another. */
+export function ChoosePassword() {
+  const t = useMessages('shell')
+  return (
+    <main className={classes.choosing}>
+      <h1>{t('choose_password')}</h1>
+      <p>{t('choose_password_why')}</p>
+      <PasswordForm close={undefined} />
+    </main>
+  )
+}
+
 const goTo = (form: HTMLFormElement | null, name: 'old' | 'new' | 'again') =>
   form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.select()
 
-function PasswordForm({ close }: { close(): void }) {
+/** `close` is undefined where there is no other way on. */
+function PasswordForm({ close }: { close: (() => void) | undefined }) {
   const t = useMessages('shell')
   const { profile } = useSession()
   useFocusBack()
@@ -28,9 +42,10 @@ function PasswordForm({ close }: { close(): void }) {
   const [fresh, setFresh] = useState('')
   const [again, setAgain] = useState('')
   const change = useCall(changePassword, {
+    invalidates: profile.must_change_password ? ['me'] : [],
     onSuccess: () => {
       notify.done(t('password_changed'))
-      close()
+      close?.()
     },
   })
   /** What stays empty is said once one has tried. */
@@ -89,9 +104,11 @@ function PasswordForm({ close }: { close(): void }) {
           onChange={(event) => setAgain(event.currentTarget.value)}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {t('cancel')}
-          </Button>
+          {close ? (
+            <Button variant="default" onClick={close}>
+              {t('cancel')}
+            </Button>
+          ) : null}
           <Button type="submit" loading={change.isPending}>
             {t('change_password')}
           </Button>

@@ -4,8 +4,9 @@ import { VirtualKeyboard } from '../../features/keyboards/virtual-keyboard.tsx'
 import { TaskNewsProvider } from '../../features/tasks/task-news.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useMessages } from '../i18n.ts'
-import { SessionProvider } from '../session.tsx'
+import { SessionProvider, useSession } from '../session.tsx'
 import { EverywhereShortcuts } from './everywhere-shortcuts.tsx'
+import { ChoosePassword } from './password-dialog.tsx'
 import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
 
@@ -48,7 +49,13 @@ export function SessionFrame({ children }: { children: React.ReactNode }) {
         <StateMessage kind="failure" title={t('cannot_load')} text={sentence} retry={retry} />
       )}
     >
-      {children}
+      <OwnPassword>{children}</OwnPassword>
     </SessionProvider>
   )
+}
+
+/** Nothing but the form of a new password for somebody who has to choose one. */
+function OwnPassword({ children }: { children: React.ReactNode }) {
+  const { profile } = useSession()
+  return profile.must_change_password ? <ChoosePassword /> : children
 }

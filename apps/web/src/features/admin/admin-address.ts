@@ -1,14 +1,20 @@
-import { ADMIN_LIST, type AdminSort } from '@seriatim/contract'
+import { ADMIN_LIST, type AdminSort, type ListKind } from '@seriatim/contract'
 import { type ListAddress, readListAddress } from '../../ui/table/list-address.ts'
 
 /** What of an area is shown, as the address holds it; what is absent has its default. */
-export type AdminAddress = ListAddress<AdminSort> & {
+export type AreaAddress<Sort extends string = string> = ListAddress<Sort> & {
   /** The row whose form is open: its id, or `new`. */
   row?: string | undefined
 }
 
-/** Reads the address; what is no value of it is left out. */
-export const readAdminAddress = (parameters: Record<string, unknown>): AdminAddress => ({
-  ...readListAddress(ADMIN_LIST, parameters),
-  row: /^(new|\d{1,9})$/.test(String(parameters.row)) ? String(parameters.row) : undefined,
-})
+export type AdminAddress = AreaAddress<AdminSort>
+
+/** Reads the address of an area; what is no value of it is left out. */
+export const areaAddressReader =
+  <Sort extends string>(list: ListKind<Sort>) =>
+  (parameters: Record<string, unknown>): AreaAddress<Sort> => ({
+    ...readListAddress(list, parameters),
+    row: /^(new|\d{1,9})$/.test(String(parameters.row)) ? String(parameters.row) : undefined,
+  })
+
+export const readAdminAddress = areaAddressReader(ADMIN_LIST)

@@ -13,7 +13,7 @@ export function AdminFrame({
   children,
 }: {
   /** The one that is open; undefined for an address of none. */
-  area: AdminArea | typeof ANNOUNCEMENTS_AREA | undefined
+  area: AdminArea | 'users' | 'roles' | typeof ANNOUNCEMENTS_AREA | undefined
   children: ReactNode
 }) {
   const t = useMessages('admin')
@@ -43,6 +43,12 @@ export function AdminFrame({
             </Link>
           ))}
           <h2 className={classes.group}>{t('group_people')}</h2>
+          <Link className={classes.area} to="/admin/users" search={{}} aria-current={current(area === 'users')}>
+            {t('area_users')}
+          </Link>
+          <Link className={classes.area} to="/admin/roles" search={{}} aria-current={current(area === 'roles')}>
+            {t('area_roles')}
+          </Link>
           <Link
             className={classes.area}
             to="/admin/announcements"

@@ -1,5 +1,5 @@
 import { ActionIcon, Modal } from '@mantine/core'
-import { ANNOUNCEMENTS_SIZE, type Announcement, announcements } from '@seriatim/contract'
+import { ANNOUNCEMENTS_READ, type Announcement, announcements } from '@seriatim/contract'
 import { IconEye } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -11,11 +11,12 @@ import { LinkButton } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { type Column, useColumnChoice } from '../../ui/table/columns.ts'
+import { listProps, listQueryOf } from '../../ui/table/list-address.ts'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { AnnouncementBody } from './announcement-body.tsx'
 import classes from './announcements.module.css'
-import { type AnnouncementsAddress, READ_SORTS, type ReadSort, sortedAnew } from './announcements-address.ts'
+import type { AnnouncementsAddress, ReadSort } from './announcements-address.ts'
 
 const route = getRouteApi('/shell/announcements')
 
@@ -27,7 +28,8 @@ export function AnnouncementsPage() {
   const { may } = useSession()
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const { sort = 'expires_at', order = 'desc', page = 1, open } = address
+  const { open } = address
+  const { sort, order, page, size } = listQueryOf(ANNOUNCEMENTS_READ, address)
   const answer = useAnswer(announcements, {}, { staleTime: 0 })
   const go = (changes: AnnouncementsAddress, replace = true) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace })
@@ -39,11 +41,8 @@ export function AnnouncementsPage() {
   const shown = useMemo(() => {
     const { compare } = new Intl.Collator(locale, { numeric: true })
     const sorted = [...(answer.data ?? [])].sort((one, other) => compare(one[sort], other[sort]))
-    return (order === 'asc' ? sorted : sorted.reverse()).slice(
-      (page - 1) * ANNOUNCEMENTS_SIZE,
-      page * ANNOUNCEMENTS_SIZE,
-    )
-  }, [answer.data, locale, sort, order, page])
+    return (order === 'asc' ? sorted : sorted.reverse()).slice((page - 1) * size, page * size)
+  }, [answer.data, locale, sort, order, page, size])
   const opened = answer.data?.find(({ id }) => id === open)
   return (
     <Page
@@ -65,19 +64,9 @@ export function AnnouncementsPage() {
         columns={columns}
         choice={choice}
         idOf={({ id }) => id}
-        place={JSON.stringify({ sort, order, page })}
-        sorting={{ column: sort, order }}
-        onSort={(column) => {
-          const known = READ_SORTS.find((each) => each === column)
-          if (known) go({ ...sortedAnew<ReadSort>(address, known, 'expires_at'), page: undefined })
-        }}
+        place={JSON.stringify({ sort, order, page, size })}
+        {...listProps(ANNOUNCEMENTS_READ, address, answer.data?.length, go)}
         onOpen={{ label: t('show'), run: ({ id }) => go({ open: id }, false) }}
-        paging={{
-          page,
-          size: ANNOUNCEMENTS_SIZE,
-          total: answer.data?.length,
-          go: (to, replaces) => go({ page: to === 1 ? undefined : to }, replaces),
-        }}
       />
       {opened ? <Opened announcement={opened} onClose={() => go({ open: undefined })} /> : null}
     </Page>

@@ -1,12 +1,5 @@
 import { Button } from '@mantine/core'
-import {
-  ADMIN_ANNOUNCEMENTS_SIZE,
-  ANNOUNCEMENT_SORTS,
-  ANNOUNCEMENTS_AREA,
-  type AnnouncementRow,
-  type AnnouncementSort,
-  adminAnnouncements,
-} from '@seriatim/contract'
+import { ANNOUNCEMENT_LIST, ANNOUNCEMENTS_AREA, type AnnouncementRow, adminAnnouncements } from '@seriatim/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -18,11 +11,12 @@ import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
 import { type Column, useColumnChoice } from '../../../ui/table/columns.ts'
+import { listProps, listQueryOf } from '../../../ui/table/list-address.ts'
 import { ListSearch } from '../../../ui/table/list-search.tsx'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import admin from '../../admin/admin.module.css'
+import type { AreaAddress } from '../../admin/admin-address.ts'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
-import { sortedAnew, type WrittenAddress } from '../announcements-address.ts'
 import { WritingDialog } from './writing-dialog.tsx'
 
 const route = getRouteApi('/shell/admin/announcements')
@@ -39,15 +33,12 @@ function Written() {
   const formats = useFormats()
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const { search = '', sort = 'publish_at', order = 'desc', page = 1, row } = address
+  const { row } = address
+  const query = listQueryOf(ANNOUNCEMENT_LIST, address)
   const choice = useColumnChoice('announcements-written')
   const columns = useMemo(() => writtenColumns(t, formats), [t, formats])
-  const answer = useAnswer(
-    adminAnnouncements,
-    { query: { search, sort, order, page } },
-    { placeholderData: (before) => before, staleTime: 0 },
-  )
-  const go = (changes: WrittenAddress, replace = true) =>
+  const answer = useAnswer(adminAnnouncements, { query }, { placeholderData: (before) => before, staleTime: 0 })
+  const go = (changes: AreaAddress<(typeof ANNOUNCEMENT_LIST.sorts)[number]>, replace = true) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace })
   const open = (id: string) => go({ row: id }, false)
   useShortcuts([{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }])
@@ -57,7 +48,11 @@ function Written() {
       <header className={admin.head}>
         <h2 className={admin.heading}>{t('title')}</h2>
         <span className={admin.end}>
-          <ListSearch label={t('search')} value={search} onSearch={(text) => go({ search: text, page: undefined })} />
+          <ListSearch
+            label={t('search')}
+            value={address.search}
+            onSearch={(search) => go({ search, page: undefined })}
+          />
         </span>
         <span className={admin.count} role="status">
           {answer.data ? t('count', { count: answer.data.total }) : common('loading')}
@@ -76,20 +71,10 @@ function Written() {
         columns={columns}
         choice={choice}
         idOf={({ id }) => id}
-        place={JSON.stringify({ search, sort, order, page })}
-        sorting={{ column: sort, order }}
-        onSort={(column) => {
-          const known = ANNOUNCEMENT_SORTS.find((each) => each === column)
-          if (known) go({ ...sortedAnew<AnnouncementSort>(address, known, 'publish_at'), page: undefined })
-        }}
+        place={JSON.stringify(query)}
+        {...listProps(ANNOUNCEMENT_LIST, address, answer.data?.total, go)}
         onOpen={{ label: t('edit'), run: edit }}
         rowKeys={[{ keys: 'e', label: t('edit'), run: edit }]}
-        paging={{
-          page,
-          size: ADMIN_ANNOUNCEMENTS_SIZE,
-          total: answer.data?.total,
-          go: (to, replaces) => go({ page: to === 1 ? undefined : to }, replaces),
-        }}
       />
       {row === undefined ? null : <WritingDialog key={row} id={row} onClose={() => go({ row: undefined })} />}
     </section>

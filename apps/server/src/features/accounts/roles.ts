@@ -1,0 +1,104 @@
+import {
+  type BodyOf,
+  type createRole,
+  MAX_ROLE_CODE,
+  MAX_ROLE_NAME,
+  PERMISSIONS,
+  type Permission,
+  type RoleRow,
+} from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import type { Base } from '../../platform/database/base.ts'
+import { Refusal, refuseUnless } from '../../platform/errors.ts'
+import { type Administrator, changesBetween, noteDeed, type Problems, refuseProblems, UNUSED } from '../admin/deeds.ts'
+import type { AreaStore } from '../admin/serve-area.ts'
+import * as accounts from './repository.ts'
+import { keepingAdministrators } from './still-administered.ts'
+import { numberOf } from './users.ts'
+
+type Written = BodyOf<typeof createRole>
+type Role = { readonly name: string; readonly permissions: readonly Permission[] }
+
+const answerOf = ({ id, code, name, permissions, users, updatedAt }: accounts.StoredRole): RoleRow => ({
+  id: String(id),
+  code,
+  name,
+  permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
+  users,
+  updated_at: updatedAt.toISOString(),
+})
+
+const problemOfCode = (code: string, known: readonly accounts.StoredRole[], locale: Locale): string | undefined => {
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}._+-]*$/u.test(code) || code.length > MAX_ROLE_CODE)
+    return format(locale, 'accounts.role_code_form', { max: MAX_ROLE_CODE })
+  const same = known.find((role) => role.code.toLowerCase() === code.toLowerCase())
+  return same === undefined ? undefined : format(locale, 'admin.code_taken', { code: same.code })
+}
+
+/** A role as it would be stored; adds to `problems` what cannot be. */
+function check(written: Written, before: accounts.StoredRole | undefined, problems: Problems, locale: Locale): Role {
+  const name = (written.name ?? before?.name ?? '').trim()
+  if (!/[\p{L}\p{N}]/u.test(name) || name.length > MAX_ROLE_NAME)
+    problems.name = [format(locale, 'accounts.role_name_form', { max: MAX_ROLE_NAME })]
+  const wanted = written.permissions ?? before?.permissions ?? []
+  if (wanted.length === 0) problems.permissions = [format(locale, 'accounts.permission_needed')]
+  return { name, permissions: PERMISSIONS.filter((permission) => wanted.includes(permission)) }
+}
+
+const membersOf = ({ name, permissions }: Role) => ({
+  name,
+  permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)).join(', '),
+})
+
+export const roleStore = (base: Base): AreaStore<RoleRow, Written> => ({
+  rows: async () => (await accounts.readRoles(base)).map(answerOf),
+  textOf: ({ code, name, permissions }) => [code, name, ...permissions].join(' '),
+  missing: 'not_found',
+
+  create: (written, by) =>
+    base.transaction().execute(async (tx) => {
+      await accounts.holdAccounts(tx)
+      const problems: Problems = {}
+      const code = (written.code ?? '').trim()
+      const wrongCode = problemOfCode(code, await accounts.readRoles(tx), by.locale)
+      if (wrongCode) problems.code = [wrongCode]
+      const role = check(written, undefined, problems, by.locale)
+      refuseProblems(problems)
+      const id = await accounts.addRole(tx, { code, name: role.name })
+      await accounts.setPermissions(tx, id, role.permissions)
+      await noteDeed(tx, 'roles', by, { action: 'created', id, code }, changesBetween(undefined, membersOf(role)))
+      return String(id)
+    }),
+
+  update: (id, { updated_at: basedOn, ...written }, by: Administrator) =>
+    base.transaction().execute((tx) =>
+      keepingAdministrators(tx, by.user, async () => {
+        const [before] = await accounts.readRoles(tx, numberOf(id))
+        refuseUnless(before, 'not_found')
+        refuseUnless(basedOn === undefined || basedOn === before.updatedAt.toISOString(), 'stale_row')
+        const problems: Problems = {}
+        if (written.code !== undefined && written.code.trim() !== before.code)
+          problems.code = [format(by.locale, 'accounts.role_code_fixed')]
+        const role = check(written, before, problems, by.locale)
+        refuseProblems(problems)
+        const changes = changesBetween(membersOf(before), membersOf(role))
+        if (changes.length === 0) return
+        await accounts.changeRole(tx, before.id, role.name)
+        await accounts.setPermissions(tx, before.id, role.permissions)
+        await noteDeed(tx, 'roles', by, { action: 'changed', id: before.id, code: before.code }, changes)
+      }),
+    ),
+
+  remove: (id, by) =>
+    base.transaction().execute(async (tx) => {
+      await accounts.holdAccounts(tx)
+      const [role] = await accounts.readRoles(tx, numberOf(id))
+      refuseUnless(role, 'not_found')
+      const announcements = await accounts.countAnnouncements(tx, role.id)
+      if (role.users > 0 || announcements > 0)
+        throw new Refusal('in_use', { ...UNUSED, users: role.users, announcements })
+      await accounts.removeRole(tx, role.id)
+      const deed = { action: 'deleted', id: role.id, code: role.code } as const
+      await noteDeed(tx, 'roles', by, deed, changesBetween(membersOf(role), undefined))
+    }),
+})

@@ -1,0 +1,81 @@
+import type { AnswerOf, BodyOf, Call, ErrorCode } from '@seriatim/contract'
+import { format, type Locale } from '@seriatim/messages'
+import { Refusal } from '../../platform/errors.ts'
+import { type App, type Context, serve } from '../../platform/http/serve.ts'
+import type { Administrator } from './deeds.ts'
+import { pageOfRows, type WantedPage } from './page-of-rows.ts'
+
+/** The calls of `keptArea` (contract), as far as all areas have them. */
+type AreaCalls = {
+  readonly rows: Call
+  readonly row: Call
+  readonly create: Call
+  readonly update: Call
+  readonly remove: Call
+}
+
+/** What keeps the rows of an area: its rules, and where they are stored. */
+export type AreaStore<Row, Written> = {
+  /** All of them, with names in a language. */
+  rows(locale: Locale): Promise<Row[]>
+  /** What a search looks through. */
+  textOf(row: Row): string
+  /** What an unknown id is answered with. */
+  readonly missing: ErrorCode
+  /** @returns the id of the new row. @throws FormRefusal, Refusal of the area */
+  create(written: Written, by: Administrator): Promise<string>
+  /** Changes what is written. @throws FormRefusal, Refusal 'stale_row', of the area, or `missing` */
+  update(id: string, written: Written & { readonly updated_at?: string | undefined }, by: Administrator): Promise<void>
+  /** @throws Refusal of the area, or `missing` */
+  remove(id: string, by: Administrator): Promise<void>
+}
+
+/** What is compared when rows are sorted: of a reference its name; what has no value stands last. */
+const sortable = (value: unknown): string | number => {
+  if (typeof value === 'number') return value
+  if (typeof value === 'boolean') return value ? 0 : 1
+  if (value === null || value === undefined) return '\uffff'
+  return typeof value === 'object' && 'name' in value ? String(value.name) : String(value)
+}
+
+/** Orders rows by a member, as readers of a language sort words. */
+export function comparing<Row>(member: keyof Row, locale: Locale): (one: Row, other: Row) => number {
+  const { compare } = new Intl.Collator(locale, { numeric: true })
+  return (one, other) => {
+    const [a, b] = [sortable(one[member]), sortable(other[member])]
+    return typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
+  }
+}
+
+/** Serves the calls of an area of administration over what keeps its rows. */
+export function serveArea<
+  Row extends AnswerOf<Calls['row']> & { readonly id: string },
+  Written extends BodyOf<Calls['create']>,
+  Calls extends AreaCalls,
+>(app: App, calls: Calls, store: AreaStore<Row, Written>): void {
+  type Asked = Omit<Context<Call>, 'query' | 'params' | 'body'> & {
+    readonly query: WantedPage & { readonly sort: string }
+    readonly params: { readonly id: string }
+    readonly body: Written
+  }
+  const on = (call: Call, handler: (asked: Asked) => Promise<unknown>) =>
+    serve(app, call, handler as unknown as (context: Context<Call>) => Promise<never>)
+  const rowWith = async (id: string, locale: Locale): Promise<Row> => {
+    const row = (await store.rows(locale)).find((each) => each.id === id)
+    if (row === undefined) throw new Refusal(store.missing as 'not_found')
+    return row
+  }
+  on(calls.rows, async ({ query, locale }) =>
+    pageOfRows(await store.rows(locale), query, store.textOf, comparing(query.sort as keyof Row, locale)),
+  )
+  on(calls.row, ({ params, locale }) => rowWith(params.id, locale))
+  on(calls.create, async ({ body, user, locale }) => rowWith(await store.create(body, { user, locale }), locale))
+  on(calls.update, async ({ params, body, user, locale }) => {
+    await store.update(params.id, body as Written & { updated_at?: string }, { user, locale })
+    return rowWith(params.id, locale)
+  })
+  on(calls.remove, async ({ params, user, locale }) => {
+    await store.remove(params.id, { user, locale })
+    return { message: format(locale, 'admin.deleted') }
+  })
+}

@@ -1,0 +1,94 @@
+import {
+  adminRole,
+  adminRoles,
+  createRole,
+  deleteRole,
+  MAX_ROLE_CODE,
+  MAX_ROLE_NAME,
+  PERMISSIONS,
+  ROLE_LIST,
+  type RoleRow,
+  updateRole,
+} from '@seriatim/contract'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { AdminFrame } from '../admin/admin-frame.tsx'
+import type { KeptArea } from '../admin/kept/kept-area.ts'
+import { KeptTable } from '../admin/kept/kept-table.tsx'
+
+const route = getRouteApi('/shell/admin/roles')
+
+/** Roles: sets of permissions that accounts have. */
+export function RolesPage() {
+  const { may } = useSession()
+  return <AdminFrame area="roles">{may('userManagement') ? <Roles /> : null}</AdminFrame>
+}
+
+function Roles() {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const kept = useRoles()
+  return (
+    <KeptTable
+      kept={kept}
+      address={address}
+      go={(changes, replace) => void navigate({ search: (before) => ({ ...before, ...changes }), replace })}
+    />
+  )
+}
+
+/** What the screen of roles is made of. */
+function useRoles(): KeptArea<RoleRow> {
+  const t = useMessages('accounts')
+  const formats = useFormats()
+  return useMemo(() => {
+    const column = (
+      id: string,
+      header: string,
+      width: number,
+      text: (row: RoleRow) => string,
+      more: Partial<Column<RoleRow>> = {},
+    ): Column<RoleRow> => ({ id, header, name: header, width, text, render: text, isSortable: true, ...more })
+    return {
+      area: 'roles',
+      calls: { rows: adminRoles, row: adminRole, create: createRole, update: updateRole, remove: deleteRole },
+      changes: ['adminUsers', 'announcementAudience', 'me'],
+      list: ROLE_LIST,
+      titleOf: ({ name }) => name,
+      columns: [
+        column('code', t('code'), 170, ({ code }) => code, { canHide: false }),
+        column('name', t('name'), 190, ({ name }) => name, {
+          canHide: false,
+          render: ({ id, name }) => (
+            <Link to="/admin/roles" search={(before) => ({ ...before, row: id })}>
+              {name}
+            </Link>
+          ),
+        }),
+        column(
+          'permissions',
+          t('permissions'),
+          300,
+          ({ permissions }) => permissions.map((permission) => t(`permission_${permission}`)).join(', '),
+          { grows: true, isSortable: false },
+        ),
+        column('users', t('users'), 100, ({ users }) => formats.number(users), { align: 'end' }),
+        column('updated_at', t('updated_at'), 170, ({ updated_at }) => formats.dateTime(updated_at), { givesWay: 1 }),
+      ],
+      fields: [
+        { member: 'code', label: t('code'), kind: 'text', max: MAX_ROLE_CODE, isFixed: true, isRequired: true },
+        { member: 'name', label: t('name'), kind: 'text', max: MAX_ROLE_NAME, isRequired: true },
+        {
+          member: 'permissions',
+          label: t('permissions'),
+          kind: 'many',
+          choices: PERMISSIONS.map((permission) => ({ value: permission, label: t(`permission_${permission}`) })),
+        },
+      ],
+    } satisfies KeptArea<RoleRow>
+  }, [t, formats])
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import {
+  adminRoles,
+  adminUser,
+  adminUsers,
+  createUser,
+  deleteUser,
+  endSessionsOfUser,
+  issnCenters,
+  MAX_ACCOUNT_NAME,
+  MAX_EMAIL,
+  USER_LIST,
+  type UserRow,
+  updateUser,
+} from '@seriatim/contract'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useAnswer, useCall } from '../../app/api.ts'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import { notify } from '../../ui/notify.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import classes from '../admin/admin.module.css'
+import { AdminFrame } from '../admin/admin-frame.tsx'
+import type { KeptArea } from '../admin/kept/kept-area.ts'
+import { KeptTable } from '../admin/kept/kept-table.tsx'
+
+const route = getRouteApi('/shell/admin/users')
+
+/** Accounts: who they are, what they may do, whether they are open. */
+export function UsersPage() {
+  const { may } = useSession()
+  return <AdminFrame area="users">{may('userManagement') ? <Users /> : null}</AdminFrame>
+}
+
+function Users() {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const kept = useUsers()
+  return (
+    <KeptTable
+      kept={kept}
+      address={address}
+      go={(changes, replace) => void navigate({ search: (before) => ({ ...before, ...changes }), replace })}
+    />
+  )
+}
+
+/** What the screen of accounts is made of. */
+function useUsers(): KeptArea<UserRow> {
+  const t = useMessages('accounts')
+  const admin = useMessages('admin')
+  const formats = useFormats()
+  const { data: roles } = useAnswer(adminRoles, { query: { size: 1_000 } })
+  const { data: centers } = useAnswer(issnCenters, {})
+  return useMemo(() => {
+    const yesOrNo = (value: boolean) => admin(value ? 'yes' : 'no')
+    const column = (
+      id: string,
+      header: string,
+      width: number,
+      text: (row: UserRow) => string,
+      more: Partial<Column<UserRow>> = {},
+    ): Column<UserRow> => ({ id, header, name: header, width, text, render: text, isSortable: true, ...more })
+    return {
+      area: 'users',
+      calls: { rows: adminUsers, row: adminUser, create: createUser, update: updateUser, remove: deleteUser },
+      changes: ['adminRoles', 'me'],
+      list: USER_LIST,
+      titleOf: ({ username }) => username,
+      columns: [
+        column('username', t('username'), 150, ({ username }) => username, {
+          canHide: false,
+          render: ({ id, username }) => (
+            <Link to="/admin/users" search={(before) => ({ ...before, row: id })}>
+              {username}
+            </Link>
+          ),
+        }),
+        column('center', t('center'), 170, ({ center }) => center?.name ?? '', { givesWay: 5 }),
+        column('roles', t('roles'), 160, ({ roles: own }) => own.map(({ name }) => name).join(', '), {
+          grows: true,
+          isSortable: false,
+        }),
+        column('email', t('email'), 190, ({ email }) => email ?? '', { givesWay: 2 }),
+        column('is_active', t('is_active'), 80, ({ is_active }) => yesOrNo(is_active)),
+        column('is_member_of_ic', t('is_member_of_ic'), 150, (row) => yesOrNo(row.is_member_of_ic), { givesWay: 1 }),
+        column('sessions', t('sessions'), 90, ({ sessions }) => formats.number(sessions), {
+          align: 'end',
+          givesWay: 3,
+        }),
+        column(
+          'last_login_at',
+          t('last_login_at'),
+          170,
+          ({ last_login_at }) => (last_login_at === null ? '' : formats.dateTime(last_login_at)),
+          { givesWay: 4 },
+        ),
+      ],
+      fields: [
+        {
+          member: 'username',
+          label: t('username'),
+          kind: 'text',
+          max: MAX_ACCOUNT_NAME,
+          isFixed: true,
+          isRequired: true,
+        },
+        { member: 'email', label: t('email'), kind: 'email', max: MAX_EMAIL },
+        {
+          member: 'center',
+          label: t('center'),
+          kind: 'one',
+          empty: t('no_center'),
+          choices: (centers ?? []).map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` })),
+        },
+        {
+          member: 'roles',
+          label: t('roles'),
+          kind: 'many',
+          choices: (roles?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        },
+        { member: 'password', label: t('password_new'), why: t('password_why'), kind: 'password' },
+        { member: 'is_active', label: t('is_active'), why: t('is_active_why'), kind: 'check', initially: true },
+        {
+          member: 'is_member_of_ic',
+          label: t('is_member_of_ic'),
+          why: t('is_member_of_ic_why'),
+          kind: 'check',
+          initially: false,
+        },
+      ],
+      more: (row) => <Sessions row={row} />,
+    } satisfies KeptArea<UserRow>
+  }, [t, admin, formats, roles, centers])
+}
+
+/** How many sessions an account has open, and the way to end them. */
+function Sessions({ row }: { row: UserRow }) {
+  const t = useMessages('accounts')
+  const end = useCall(endSessionsOfUser, {
+    invalidates: ['adminUsers', 'adminUser', 'adminHistory'],
+    onSuccess: ({ username }) => notify.done(t('sessions_ended', { username })),
+    onError: (failure) => notify.failure(failure),
+  })
+  const { sessions } = end.data ?? row
+  return (
+    <div>
+      <p className={classes.dim}>
+        {t('sessions_open', { count: sessions })} {row.must_change_password ? t('must_change') : null}
+      </p>
+      {sessions === 0 ? null : (
+        <Button
+          size="xs"
+          variant="default"
+          loading={end.isPending}
+          onClick={() => end.mutate({ params: { id: row.id } })}
+        >
+          {t('end_sessions')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type AnyCall, useAnswer, useCall } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { strokeName } from '../../../app/shortcut-keys.ts'
+import { focusWork } from '../../../app/take-focus.ts'
+import type { confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import { useAsking } from '../../../ui/use-asking.ts'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
+import { useFormFailure } from '../../../ui/use-form-failure.ts'
+import classes from '../admin.module.css'
+import { RowHistory } from '../row-history.tsx'
+import { asked, bodyOf, type KeptArea, type KeptRow, valuesOf } from './kept-area.ts'
+import { KeptFields } from './kept-fields.tsx'
+
+const changedWith = ({ calls, changes }: Pick<KeptArea<KeptRow>, 'calls' | 'changes'>) => [
+  calls.rows.name,
+  calls.row.name,
+  'adminHistory',
+  ...changes,
+]
+
+/** The form of a row, or of a new one, with its history beside it. Drawn only while it is open. */
+export function KeptDialog<Row extends KeptRow>({
+  kept,
+  id,
+  onClose,
+}: {
+  kept: KeptArea<Row>
+  id: string
+  onClose: () => void
+}) {
+  const t = useMessages('admin')
+  const common = useMessages('common')
+  useFocusBack()
+  const [isAsking, ask] = useAsking()
+  const isNew = id === 'new'
+  const { data, error } = useAnswer<AnyCall>(kept.calls.row, asked({ params: { id } }), {
+    enabled: !isNew,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const row = data as Row | undefined
+  const labels = new Map(kept.fields.map(({ member, label }) => [member, label]))
+  const title = t('row_title', { area: t(`area_${kept.area}`), what: row ? kept.titleOf(row) : t('new') })
+  if (!isNew && !row && !error) return null
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={!isAsking}
+      size="xl"
+      title={title}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {/* Once there, the form stays: a later failure of asking anew takes nothing away. */}
+      {error && !row ? (
+        <StateMessage kind="failure" title={t('cannot_load')} text={error.message} />
+      ) : (
+        <div className={classes.dialog}>
+          <KeptForm kept={kept} read={row} onClose={onClose} ask={ask} />
+          {row ? (
+            <RowHistory
+              area={kept.area}
+              id={id}
+              words={{
+                nameOf: (member) => labels.get(member) ?? member,
+                shownOf: (_, value) => (value === 'true' ? t('yes') : value === 'false' ? t('no') : value),
+              }}
+            />
+          ) : null}
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+/** The form keeps the row that it was opened with: what others write meanwhile is no part of it. */
+function KeptForm<Row extends KeptRow>({
+  kept,
+  read,
+  onClose,
+  ask,
+}: {
+  kept: KeptArea<Row>
+  read: Row | undefined
+  onClose: () => void
+  ask: typeof confirm
+}) {
+  const t = useMessages('admin')
+  const common = useMessages('common')
+  const [row] = useState(read)
+  const [values, setValues] = useState(() => valuesOf(kept.fields, row))
+  const settings = {
+    invalidates: changedWith(kept),
+    onSuccess: () => {
+      notify.done(t('saved'))
+      onClose()
+    },
+  }
+  const create = useCall<AnyCall>(kept.calls.create, settings)
+  const update = useCall<AnyCall>(kept.calls.update, settings)
+  const form = useRef<HTMLFormElement>(null)
+  const { errorOf, general } = useFormFailure(form, create.error ?? update.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const body = bodyOf(kept.fields, values, row === undefined)
+    if (row) update.mutate(asked({ params: { id: row.id }, body: { ...body, updated_at: row.updated_at } }))
+    else create.mutate(asked({ body }))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (strokeName(event.nativeEvent) !== 'mod+s') return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <KeptFields
+        fields={kept.fields}
+        values={values}
+        isNew={row === undefined}
+        errorOf={errorOf}
+        onChange={(member, value) => setValues((before) => ({ ...before, [member]: value }))}
+      />
+      {row ? kept.more?.(row) : null}
+      {general === undefined ? null : (
+        <p className={classes.failure} role="alert">
+          {general}
+        </p>
+      )}
+      <Group justify="flex-end" gap="sm">
+        {row ? <DeleteButton kept={kept} row={row} onDone={onClose} ask={ask} /> : null}
+        <Button variant="default" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" loading={create.isPending || update.isPending}>
+          {t('save')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** Deletes a row; the server says what uses it where something does. */
+function DeleteButton<Row extends KeptRow>({
+  kept,
+  row,
+  onDone,
+  ask,
+}: {
+  kept: KeptArea<Row>
+  row: Row
+  onDone: () => void
+  ask: typeof confirm
+}) {
+  const t = useMessages('admin')
+  const remove = useCall<AnyCall>(kept.calls.remove, {
+    invalidates: changedWith(kept),
+    onSuccess: ({ message }) => {
+      notify.done(message)
+      onDone()
+      // The row that one came from is gone.
+      requestAnimationFrame(focusWork)
+    },
+    onError: (failure) => notify.failure(failure),
+  })
+  const askFirst = async () => {
+    const isSure = await ask({
+      title: t('delete_title', { code: kept.titleOf(row) }),
+      question: t('delete_for_good'),
+      action: t('delete'),
+      isDangerous: true,
+    })
+    if (isSure) remove.mutate(asked({ params: { id: row.id } }))
+  }
+  return (
+    <Button
+      className={classes.deleting}
+      variant="subtle"
+      color="red"
+      loading={remove.isPending}
+      onClick={() => void askFirst()}
+    >
+      {t('delete')}
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import { Checkbox, MultiSelect, PasswordInput, Select, TextInput } from '@mantine/core'
+import type { KeptField, KeptValues } from './kept-area.ts'
+
+type Props = {
+  values: KeptValues
+  isNew: boolean
+  errorOf: (member: string) => string | undefined
+  onChange: (member: string, value: string | boolean | string[]) => void
+}
+
+/** The fields of a form of administration, as its area declares them. */
+export function KeptFields({ fields, ...props }: Props & { fields: readonly KeptField[] }) {
+  const first = fields.find((field) => props.isNew || !isFixed(field))
+  return fields.map((field) => <OneField key={field.member} field={field} isFirst={field === first} {...props} />)
+}
+
+const isFixed = (field: KeptField) => (field.kind === 'text' || field.kind === 'email') && field.isFixed === true
+
+function OneField({
+  field,
+  isFirst,
+  values,
+  isNew,
+  errorOf,
+  onChange,
+}: Props & { field: KeptField; isFirst: boolean }) {
+  const { member } = field
+  const common = {
+    label: field.label,
+    description: field.why,
+    error: errorOf(member),
+    'data-autofocus': isFirst ? true : undefined,
+  }
+  const text = {
+    ...common,
+    value: String(values[member]),
+    required: field.isRequired === true && isNew,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange(member, event.currentTarget.value),
+  }
+  switch (field.kind) {
+    case 'check':
+      return (
+        <Checkbox
+          {...common}
+          checked={values[member] === true}
+          onChange={(event) => onChange(member, event.currentTarget.checked)}
+        />
+      )
+    case 'one':
+      return (
+        <Select
+          {...common}
+          placeholder={field.empty}
+          data={[...field.choices]}
+          value={values[member] === '' ? null : String(values[member])}
+          onChange={(value) => onChange(member, value ?? '')}
+          searchable
+          clearable
+          maxDropdownHeight={220}
+        />
+      )
+    case 'many':
+      return (
+        <MultiSelect
+          {...common}
+          data={[...field.choices]}
+          value={[...(values[member] as readonly string[])]}
+          onChange={(value) => onChange(member, value)}
+          searchable
+          hidePickedOptions
+          maxDropdownHeight={220}
+        />
+      )
+    case 'password':
+      return <PasswordInput {...text} autoComplete="new-password" required={isNew} />
+    default:
+      return (
+        <TextInput
+          {...text}
+          type={field.kind}
+          autoComplete="off"
+          maxLength={field.max}
+          readOnly={!isNew && isFixed(field)}
+        />
+      )
+  }
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type AnyCall, useAnswer } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { useShortcuts } from '../../../app/shortcuts.tsx'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
+import { useColumnChoice } from '../../../ui/table/columns.ts'
+import { listProps, listQueryOf } from '../../../ui/table/list-address.ts'
+import { ListSearch } from '../../../ui/table/list-search.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
+import classes from '../admin.module.css'
+import type { AreaAddress } from '../admin-address.ts'
+import { asked, type KeptArea, type KeptRow } from './kept-area.ts'
+import { KeptDialog } from './kept-dialog.tsx'
+
+/** The rows of an area with calls of its own, and the form of the one that is open. */
+export function KeptTable<Row extends KeptRow>({
+  kept,
+  address,
+  go,
+}: {
+  kept: KeptArea<Row>
+  address: AreaAddress
+  go: (changes: AreaAddress, replaces: boolean) => void
+}) {
+  const t = useMessages('admin')
+  const common = useMessages('common')
+  const { area, columns, list } = kept
+  const { row } = address
+  const query = listQueryOf(list, address)
+  const choice = useColumnChoice(`admin-${area}`)
+  const answer = useAnswer<AnyCall>(kept.calls.rows, asked({ query }), {
+    placeholderData: (before: unknown) => before,
+    staleTime: 0,
+  })
+  const open = (id: string) => go({ row: id }, false)
+  const edit = ({ id }: Row) => open(id)
+  useShortcuts([{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }])
+  return (
+    <section className={classes.rows} aria-label={t(`area_${area}`)}>
+      <header className={classes.head}>
+        <h2 className={classes.heading}>{t(`area_${area}`)}</h2>
+        <span className={classes.end}>
+          <ListSearch
+            label={t('search')}
+            value={address.search}
+            onSearch={(search) => go({ search, page: undefined }, true)}
+          />
+        </span>
+        <span className={classes.count} role="status">
+          {answer.data ? t('count', { count: answer.data.total }) : t('loading')}
+        </span>
+        <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
+        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
+          {t('new')}
+        </Button>
+      </header>
+      <ListTable<{ rows: Row[]; total: number }, Row>
+        label={t(`area_${area}`)}
+        answer={answer}
+        rowsOf={({ rows }) => rows}
+        failed={t('cannot_load')}
+        empty={<StateMessage kind="empty" title={t('none')} text={t('none_next')} />}
+        columns={columns}
+        choice={choice}
+        idOf={({ id }) => id}
+        place={JSON.stringify({ area, ...query })}
+        {...listProps(list, address, answer.data?.total, go)}
+        onOpen={{ label: t('row_edit'), run: edit }}
+        rowKeys={[{ keys: 'e', label: t('row_edit'), run: edit }]}
+      />
+      {row === undefined ? null : (
+        <KeptDialog key={row} kept={kept} id={row} onClose={() => go({ row: undefined }, true)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import type { ErrorCode } from './errors.ts'
+import { type ListKind, listAnswer, listQuery } from './list-query.ts'
+import { anyId } from './values.ts'
+
+const SINGLE = z.object({ id: anyId })
+
+type Declared<Area extends string, Row extends z.ZodObject, Shape extends z.ZodRawShape, Sort extends string> = {
+  /** In addresses: `/admin/<area>`. */
+  readonly area: Area
+  /** The names of its calls are made of these: `adminUsers`, `adminUser`, `createUser`, ... */
+  readonly plural: string
+  readonly singular: string
+  /** In summaries: "the accounts", "an account". */
+  readonly many: string
+  readonly one: string
+  readonly row: Row
+  /** What may be written, each member optional: a change changes what is sent. */
+  readonly written: Shape
+  readonly list: ListKind<Sort>
+  readonly missing: ErrorCode
+  /** What a creation, a change or a deletion is refused with, beside what all of them are. */
+  readonly refusals?: {
+    readonly create?: readonly ErrorCode[]
+    readonly update?: readonly ErrorCode[]
+    readonly remove?: readonly ErrorCode[]
+  }
+}
+
+/**
+ * The calls of an area of administration (contract, Administration): a page of rows, one row, creation, change, deletion.
+ * What is wrong with a field is answered as 400 `{"errors": {field: [sentence]}}`; a change with the `updated_at` of the
+ * row that was read is refused (`stale_row`) where the row changed since.
+ */
+export const keptArea = <
+  Area extends string,
+  Row extends z.ZodObject,
+  Shape extends z.ZodRawShape,
+  const Sort extends string,
+>({
+  area,
+  plural,
+  singular,
+  many,
+  one,
+  row,
+  written,
+  list,
+  missing,
+  refusals = {},
+}: Declared<Area, Row, Shape, Sort>) => ({
+  rows: call({
+    name: `admin${plural}`,
+    method: 'GET',
+    path: `/admin/${area}`,
+    permission: 'userManagement',
+    summary: `A page of ${many}`,
+    /** Words are looked for without regard to accents, too. */
+    query: listQuery(list),
+    answer: listAnswer(row),
+    errors: [],
+  }),
+  row: call({
+    name: `admin${singular}`,
+    method: 'GET',
+    path: `/admin/${area}/:id`,
+    permission: 'userManagement',
+    summary: `One of ${many}`,
+    params: SINGLE,
+    answer: row,
+    errors: [missing],
+  }),
+  create: call({
+    name: `create${singular}`,
+    method: 'POST',
+    path: `/admin/${area}`,
+    permission: 'userManagement',
+    summary: `Add ${one}`,
+    body: z.object(written).partial(),
+    answer: row,
+    errors: [...(refusals.create ?? [])],
+  }),
+  update: call({
+    name: `update${singular}`,
+    method: 'PUT',
+    path: `/admin/${area}/:id`,
+    permission: 'userManagement',
+    summary: `Change ${one}`,
+    params: SINGLE,
+    body: z
+      .object(written)
+      .partial()
+      .extend({ updated_at: z.string().max(40).optional() }),
+    answer: row,
+    errors: [missing, 'stale_row', ...(refusals.update ?? [])],
+  }),
+  remove: call({
+    name: `delete${singular}`,
+    method: 'DELETE',
+    path: `/admin/${area}/:id`,
+    permission: 'userManagement',
+    summary: `Delete ${one}`,
+    params: SINGLE,
+    answer: z.object({ message: z.string() }),
+    errors: [missing, ...(refusals.remove ?? [])],
+  }),
+})
