@@ -233,6 +233,8 @@ test('the menu and the page are regions with names, and everything stands in one
     '/marc21-lists',
     '/announcements',
     '/admin/announcements',
+    '/admin/users',
+    '/admin/roles',
   ]) {
     await page.goto(path)
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()

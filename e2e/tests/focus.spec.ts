@@ -61,6 +61,7 @@ test('each screen takes the focus when it comes', async ({ page }) => {
     '/marc21-lists',
     '/admin',
     '/admin/announcements',
+    '/admin/users',
     '/announcement',
     '/announcements',
     '/rules',

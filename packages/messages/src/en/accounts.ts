@@ -1,6 +1,6 @@
 /** Accounts and roles, as administration keeps them. */
 export const accounts = {
-  username: 'User name',
+  username: 'Username',
   email: 'E-mail',
   center: 'Centre',
   roles: 'Roles',
