@@ -72,11 +72,17 @@ test('a role is added and deleted; one that accounts have is kept, and it is sai
   await page.getByRole('link', { name: 'Lists of libraries' }).click()
   await expectAccessible(page, 'the form of a role')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: /^Delete/ }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: /^Delete/ })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(page.getByRole('link', { name: 'Lists of libraries' })).toBeHidden()
   await page.getByRole('link', { name: 'Administrator' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: /^Delete/ }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: /^Delete/ })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(page.getByText(/^It cannot be deleted:.*account/)).toBeVisible()
 })
 
