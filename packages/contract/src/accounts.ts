@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { keptArea } from './kept-area.ts'
 import type { ListKind } from './list-query.ts'
 import { PERMISSIONS } from './permissions.ts'
-import { anyId, idOrCode } from './values.ts'
+import { anyId, idOrCode, whole } from './values.ts'
 
 export const MAX_ACCOUNT_NAME = 100
 export const MAX_EMAIL = 254
@@ -30,6 +30,8 @@ const user = z.object({
   sessions: z.number().int(),
   /** A password that somebody else chose: another is chosen before anything else. */
   must_change_password: z.boolean(),
+  /** Distinct ISSNs that it may send in within a period; null: as the setting says. */
+  issn_quota: z.number().int().nullable(),
   updated_at: z.string(),
 })
 export type UserRow = z.output<typeof user>
@@ -61,6 +63,7 @@ export const {
     roles: z.array(idOrCode).max(100),
     is_active: z.boolean(),
     is_member_of_ic: z.boolean(),
+    issn_quota: whole().nullable(),
     /** Needed for a new account; never answered. Its owner chooses another at the next log-in. */
     password: z.string().max(1000),
   },

@@ -71,7 +71,7 @@ export * from './templates.ts'
 export * from './transliteration.ts'
 export * from './upload.ts'
 export * from './urls.ts'
-export { NO_SUCH_DAY } from './values.ts'
+export { INT4_MAX, NO_SUCH_DAY } from './values.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value

@@ -17,6 +17,9 @@ export const accounts: Catalogue['accounts'] = {
   password_why: 'Su titular elige otra en el próximo acceso. Vacía: no cambia.',
   password_why_first: 'Su titular elige otra en el primer acceso.',
   no_center: 'Sin centro',
+  issn_quota: 'ISSN en listas',
+  issn_quota_why: 'ISSN distintos que se pueden enviar en un periodo.',
+  issn_quota_usual: 'como para todos',
   end_sessions: 'Terminar todas las sesiones',
   sessions_ended: 'Se terminaron todas las sesiones de {username}',
   sessions_open:

@@ -17,6 +17,9 @@ export const accounts: Catalogue['accounts'] = {
   password_why: 'Son titulaire en choisit un autre à la prochaine connexion. Vide : il reste.',
   password_why_first: 'Son titulaire en choisit un autre à la première connexion.',
   no_center: 'Aucun centre',
+  issn_quota: 'ISSN des listes',
+  issn_quota_why: 'ISSN distincts qui peuvent être soumis au cours d’une période.',
+  issn_quota_usual: 'comme pour tous',
   end_sessions: 'Terminer toutes les sessions',
   sessions_ended: 'Toutes les sessions de {username} ont été terminées',
   sessions_open:

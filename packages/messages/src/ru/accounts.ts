@@ -17,6 +17,9 @@ export const accounts: Catalogue['accounts'] = {
   password_why: 'Владелец выберет другой при следующем входе. Пусто: без изменений.',
   password_why_first: 'Владелец выберет другой при первом входе.',
   no_center: 'Без центра',
+  issn_quota: 'ISSN в списках',
+  issn_quota_why: 'Сколько разных ISSN можно отправить за период.',
+  issn_quota_usual: 'как для всех',
   end_sessions: 'Завершить все сеансы',
   sessions_ended: 'Все сеансы пользователя {username} завершены',
   sessions_open:

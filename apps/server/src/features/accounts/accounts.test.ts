@@ -102,10 +102,15 @@ describe('an account', () => {
     expect((await boris.get(USERS)).statusCode).toBe(200)
     expect(codeOf(await put({ email: 'x@example.org', updated_at: row.updated_at }))).toEqual([409, 'stale_row'])
     expect((await put({ username: 'other' })).json().errors).toHaveProperty('username')
-    expect((await put({ roles: ['reader'], center: null })).json()).toMatchObject({ center: null })
+    expect((await put({ roles: ['reader'], center: null, issn_quota: 500 })).json()).toMatchObject({
+      center: null,
+      issn_quota: 500,
+    })
+    expect((await put({ issn_quota: null })).json().issn_quota).toBeNull()
+    expect((await put({ issn_quota: -1 })).statusCode).toBe(400)
     expect((await boris.get(USERS)).statusCode).toBe(403)
     const history = (await paris!.get(`${USERS}/${row.id}/history`)).json()
-    expect(history[1].changes).toEqual([
+    expect(history[2].changes).toEqual([
       { member: 'center', before: null, after: '_2' },
       { member: 'roles', before: 'reader', after: 'administrator' },
     ])

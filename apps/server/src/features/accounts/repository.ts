@@ -16,6 +16,7 @@ export type StoredUser = {
   readonly isMemberOfIc: boolean
   readonly lastLoginAt: Date | null
   readonly mustChangePassword: boolean
+  readonly issnQuota: number | null
   readonly updatedAt: Date
 }
 
@@ -25,7 +26,7 @@ export async function readUsers(base: Base, locale: Locale, id?: number): Promis
     .selectFrom('app_user as u')
     .leftJoin('centre', 'centre.id', 'u.center_id')
     .select(['u.id', 'u.username', 'u.email', 'u.is_active', 'u.is_member_of_ic', 'u.last_login_at', 'u.updated_at'])
-    .select(['u.must_change_password', 'centre.id as centre_id', 'centre.code as centre_code'])
+    .select(['u.must_change_password', 'u.issn_quota', 'centre.id as centre_id', 'centre.code as centre_code'])
     .select(centreNameIn(locale).as('centre_name'))
     .select(
       sql<Named[]>`coalesce((SELECT jsonb_agg(jsonb_build_object('id', role.id, 'code', role.code, 'name', role.name)
@@ -47,6 +48,7 @@ export async function readUsers(base: Base, locale: Locale, id?: number): Promis
     isMemberOfIc: row.is_member_of_ic,
     lastLoginAt: row.last_login_at,
     mustChangePassword: row.must_change_password,
+    issnQuota: row.issn_quota,
     updatedAt: row.updated_at,
   }))
 }
@@ -85,9 +87,11 @@ export type UserMembers = {
   readonly centreId: number | null
   readonly isActive: boolean
   readonly isMemberOfIc: boolean
+  readonly issnQuota: number | null
 }
 
-const columnsOf = ({ email, centreId, isActive, isMemberOfIc }: UserMembers) => ({
+const columnsOf = ({ email, centreId, isActive, isMemberOfIc, issnQuota }: UserMembers) => ({
+  issn_quota: issnQuota,
   email,
   center_id: centreId,
   is_active: isActive,

@@ -37,6 +37,7 @@ const answerOf = (user: accounts.StoredUser, sessions: number): UserRow => ({
   last_login_at: user.lastLoginAt?.toISOString() ?? null,
   sessions,
   must_change_password: user.mustChangePassword,
+  issn_quota: user.issnQuota,
   updated_at: user.updatedAt.toISOString(),
 })
 
@@ -98,10 +99,11 @@ async function check(
     roles,
     isActive: written.is_active ?? before?.isActive ?? true,
     isMemberOfIc: written.is_member_of_ic ?? before?.isMemberOfIc ?? false,
+    issnQuota: written.issn_quota === undefined ? (before?.issnQuota ?? null) : written.issn_quota,
   }
 }
 
-const membersOf = ({ email, centre, roles, isActive, isMemberOfIc }: Omit<Checked, 'centreId'>) => ({
+const membersOf = ({ email, centre, roles, isActive, isMemberOfIc, issnQuota }: Omit<Checked, 'centreId'>) => ({
   email,
   center: centre?.code ?? null,
   roles:
@@ -111,6 +113,7 @@ const membersOf = ({ email, centre, roles, isActive, isMemberOfIc }: Omit<Checke
       .join(', ') || null,
   is_active: String(isActive),
   is_member_of_ic: String(isMemberOfIc),
+  issn_quota: issnQuota === null ? null : String(issnQuota),
 })
 
 /** That a password was set is in the log; what it is stands nowhere. */

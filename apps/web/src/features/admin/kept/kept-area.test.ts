@@ -7,6 +7,7 @@ const fields: KeptField[] = [
   { member: 'roles', label: '', kind: 'many', choices: [] },
   { member: 'permissions', label: '', kind: 'many', choices: [] },
   { member: 'is_active', label: '', kind: 'check', initially: true },
+  { member: 'issn_quota', label: '', kind: 'number', max: 10, empty: '' },
   { member: 'password', label: '', kind: 'password' },
 ]
 const reference = (id: string) => ({ id, code: `c${id}`, name: `n${id}` })
@@ -20,6 +21,7 @@ it('sends of a form what its row had, references by id, and no password that nob
     roles: [reference('2'), reference('3')],
     permissions: ['search'],
     is_active: false,
+    issn_quota: 7,
   }
   expect(bodyOf(fields, valuesOf(fields, row), false)).toEqual({
     username: 'anna',
@@ -27,6 +29,7 @@ it('sends of a form what its row had, references by id, and no password that nob
     roles: ['2', '3'],
     permissions: ['search'],
     is_active: false,
+    issn_quota: 7,
   })
   const values = { ...valuesOf(fields, { ...row, ...{ center: null } }), password: 'typed' }
   expect(bodyOf(fields, values, false)).toMatchObject({ center: null, password: 'typed' })
@@ -39,6 +42,7 @@ it('sends everything of a new row', () => {
     roles: [],
     permissions: [],
     is_active: true,
+    issn_quota: null,
     password: '',
   })
 })

@@ -19,6 +19,8 @@ export type KeptField = {
       readonly max: number /** Is written once, and shown then. */
       readonly isFixed?: boolean
     }
+  /** Empty: none. */
+  | { readonly kind: 'number'; readonly max: number; readonly empty: string }
   /** Never shown; sent where something was typed. */
   | { readonly kind: 'password' }
   | { readonly kind: 'check'; readonly initially: boolean }
@@ -64,6 +66,8 @@ const valueIn = (field: KeptField, value: unknown): Value => {
       return (value as Reference | null | undefined)?.id ?? ''
     case 'many':
       return idsOf(value)
+    case 'number':
+      return typeof value === 'number' ? String(value) : ''
     default:
       return field.kind !== 'password' && typeof value === 'string' ? value : ''
   }
@@ -78,9 +82,10 @@ export const valuesOf = (fields: readonly KeptField[], row: KeptRow | undefined)
 /** What is sent of a form: nothing chosen is null, a password only where one was typed. */
 export const bodyOf = (fields: readonly KeptField[], values: KeptValues, isNew: boolean): Record<string, unknown> =>
   Object.fromEntries(
-    fields.flatMap((field) => {
+    fields.flatMap((field): [string, unknown][] => {
       const value = values[field.member]
       if (field.kind === 'password' && value === '' && !isNew) return []
+      if (field.kind === 'number') return [[field.member, value === '' ? null : Number(value)]]
       return [[field.member, field.kind === 'one' && value === '' ? null : value]]
     }),
   )

@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core'
 import type { KeptField, KeptValues } from './kept-area.ts'
 
 type Props = {
@@ -69,6 +69,18 @@ function OneField({
           searchable
           hidePickedOptions
           maxDropdownHeight={220}
+        />
+      )
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          placeholder={field.empty}
+          value={values[member] === '' ? '' : Number(values[member])}
+          min={0}
+          max={field.max}
+          allowDecimal={false}
+          onChange={(value) => onChange(member, String(value))}
         />
       )
     case 'password':
