@@ -41,7 +41,7 @@ describe('the preview of a table', () => {
     const found = await preview({ name: 'a.csv', content })
     expect(found).toMatchObject({ kind: 'csv', encoding: 'utf-8', separator: ';', quote: '"', header: true, width: 2 })
     expect(found.columns).toEqual([
-      { label: 'Print ISSN', name: 'Print ISSN', guess: null },
+      { label: 'Print ISSN', name: 'Print ISSN', guess: 'issn' },
       { label: 'Title', name: 'Title', guess: 'title' },
     ])
     expect(found.rows).toHaveLength(5)

@@ -10,7 +10,8 @@ const TITLE = /titl|titre|t[ií]tulo|назван|заглав|题名|名称/i
 const guessOf = (label: string, cells: readonly string[]): 'issn' | 'title' | null => {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const numbers = filled.filter((cell) => readCell(cell).some(({ isRight }) => isRight))
-  if (numbers.length * 2 > filled.length || (/issn/i.test(label) && filled.length === 0)) return 'issn'
+  const isCalledSo = /issn/i.test(label) && (numbers.length > 0 || filled.length === 0)
+  if (isCalledSo || numbers.length * 2 > filled.length) return 'issn'
   return TITLE.test(label) ? 'title' : null
 }
 

@@ -1,0 +1,200 @@
+/** Forty dirty files, as people send them, and what each gives: the ISSN column with its status and what was read. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '../../../platform/errors.ts'
+import { openTable } from '../../../platform/tables/open-table.ts'
+import { workbookParts, zipOf } from '../../../platform/tables/testing.ts'
+import { type TestBase, testBase } from '../../../testing/index.ts'
+import { previewList } from '../tables/preview.ts'
+import { resultOf } from './result-of.ts'
+import { readAsked, readThrough } from './submission.ts'
+
+let base: TestBase
+let folder: string
+beforeAll(async () => {
+  base = await testBase()
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-corpus-'))
+})
+afterAll(async () => {
+  await base?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The base is empty: every right number is unknown to it. */
+const OK = 'unknown'
+const NONE = 'invalid'
+type Given = string | Buffer | Promise<Buffer>
+type Row = readonly [cell: string, status: string, corrected: string]
+type Options = { readonly how?: Record<string, string | boolean>; readonly column?: string }
+
+let files = 0
+/** What the columns that are guessed to hold ISSNs give, or the problem that the file is refused for. */
+async function gives(name: string, given: Given, { how = {}, column }: Options = {}): Promise<readonly Row[] | string> {
+  const path = join(folder, `${files++}`)
+  await writeFile(path, await given)
+  try {
+    const { columns } = await previewList(path, name, how)
+    const guessed = column ?? columns.find(({ guess }) => guess === 'issn')?.name ?? []
+    const fields = { issnl_process: false, keepers_data: false, indexed_by: false, road_data: false }
+    const asked = readAsked({ ...how, ...fields, mapping: JSON.stringify({ issn: guessed }) })
+    const { order } = await readThrough(path, { file: '', name }, asked)
+    const telling = { onNumber: () => undefined, onMatch: () => undefined, onRows: async () => undefined }
+    const made = await resultOf(base.base, path, order, telling)
+    const result = join(folder, `${files++}`)
+    await writeFile(result, await buffer(made.file))
+    await made.close()
+    const rows: Row[] = []
+    const at = order.issn[0]!
+    for await (const { cells } of (await openTable(result, made.name, { keepsEmptyRows: true })).rows)
+      rows.push([cells[at] ?? '', cells[at + 1] ?? '', cells[at + 2] ?? ''])
+    return rows.slice(rows.findIndex(([, status]) => status.endsWith('_status')) + 1)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return String((error.details as { problem?: string } | undefined)?.problem ?? error.code)
+  }
+}
+
+const cell = (text: string) => `<c t="str"><v>${text}</v></c>`
+const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
+const workbook = (rows: string, styles = '') => zipOf(workbookParts({ List: rows }, { styles }))
+const fine: Row = ['0378-5955', OK, '']
+
+const CORPUS: readonly (readonly [
+  what: string,
+  name: string,
+  given: Given,
+  result: readonly Row[] | string,
+  Options?,
+])[] = [
+  ['clean', 'a.csv', 'ISSN,x\n0378-5955,1\n', [fine]],
+  ['without hyphens', 'a.csv', 'ISSN,x\n03785955,1\n', [['03785955', OK, '0378-5955']]],
+  ['with en dashes', 'a.csv', 'ISSN\n0378–5955\n', [['0378–5955', OK, '0378-5955']]],
+  ['with minus signs', 'a.csv', 'ISSN\n0378\u22125955\n', [['0378\u22125955', OK, '0378-5955']]],
+  [
+    'with labels',
+    'a.csv',
+    'ISSN\nISSN: 0378-5955\neISSN 1467-8322\n',
+    [
+      ['ISSN: 0378-5955', OK, '0378-5955'],
+      ['eISSN 1467-8322', OK, '1467-8322'],
+    ],
+  ],
+  ['with blanks around', 'a.csv', 'ISSN\n 0378-5955 \n', [[' 0378-5955 ', OK, '']]],
+  [
+    'with blanks inside',
+    'a.csv',
+    'ISSN\n0378 - 5955\n0378 5955\n',
+    [
+      ['0378 - 5955', OK, '0378-5955'],
+      ['0378 5955', OK, '0378-5955'],
+    ],
+  ],
+  ['with no-break blanks', 'a.csv', 'ISSN\n\u00a00378\u00a05955\n', [['\u00a00378\u00a05955', OK, '0378-5955']]],
+  ['with the letter O', 'a.csv', 'ISSN\nO378-5955\n', [['O378-5955', OK, '0378-5955']]],
+  ['with a lower-case x', 'a.csv', 'ISSN\n2434-561x\n', [['2434-561x', OK, '2434-561X']]],
+  ['with a Cyrillic Х', 'a.csv', 'ISSN\n2434-561Х\n', [['2434-561Х', OK, '2434-561X']]],
+  ['in full width', 'a.csv', 'ISSN\n０３７８－５９５５\n', [['０３７８－５９５５', OK, '0378-5955']]],
+  [
+    'with several in a cell',
+    'a.csv',
+    'ISSN,x\n"0378-5955; 1467-8322",1\n',
+    [['0378-5955; 1467-8322', `${OK}|${OK}`, '0378-5955|1467-8322']],
+  ],
+  [
+    'with several over lines',
+    'a.csv',
+    'ISSN,x\n"0378-5955\n0378-5950",1\n',
+    [['0378-5955\n0378-5950', `${OK}|${NONE}`, '0378-5955|0378-5950']],
+  ],
+  [
+    'that Excel saved as csv',
+    'a.csv',
+    'ISSN;x\r\n3785955;1\r\n1,4678322E+07;1\r\n',
+    [
+      ['3785955', OK, '0378-5955'],
+      ['1,4678322E+07', OK, '1467-8322'],
+    ],
+  ],
+  ['with digits lost', 'a.csv', 'ISSN,x\n0378-5955,1\n1.46783E+07,1\n', [fine, ['1.46783E+07', NONE, '']]],
+  ['with decimals', 'a.csv', 'ISSN,x\n3785955.0,1\n', [['3785955.0', OK, '0378-5955']]],
+  [
+    'with addresses',
+    'a.csv',
+    'ISSN\nhttps://portal.issn.org/resource/ISSN/0378-5955\n10.1111/(ISSN)1467-8322\n',
+    [
+      ['https://portal.issn.org/resource/ISSN/0378-5955', OK, '0378-5955'],
+      ['10.1111/(ISSN)1467-8322', OK, '1467-8322'],
+    ],
+  ],
+  ['with wrong check digits', 'a.csv', 'ISSN\n0378-5955\n0378-5950\n', [fine, ['0378-5950', NONE, '']]],
+  ['with words for nothing', 'a.csv', 'ISSN\n0378-5955\nn/a\n-\n', [fine, ['n/a', NONE, ''], ["'-", NONE, '']]],
+  ['with empty cells', 'a.csv', 'ISSN,x\n0378-5955,1\n,2\n', [fine, ['', '', '']]],
+  ['with empty rows', 'a.csv', 'ISSN,x\n\n0378-5955,1\n,\n\n', [['', '', ''], fine, ['', '', ''], ['', '', '']]],
+  ['with blank rows above', 'a.csv', '\n,\nISSN,x\n0378-5955,1\n', [fine]],
+  ['with rows of unequal length', 'a.csv', 'x,ISSN\n1\n1,0378-5955,3,4\n', [['', '', ''], fine]],
+  ['with its header twice', 'a.csv', 'ISSN,x\n0378-5955,1\nISSN,x\n', [fine, ['ISSN', NONE, '']]],
+  ['with a label twice', 'a.csv', 'ISSN,ISSN\nx,0378-5955\n', [fine]],
+  ['without a header', 'a.csv', '0378-5955,x\n1467-8322,y\n', [fine, ['1467-8322', OK, '']]],
+  ['with formulas as text', 'a.csv', 'ISSN,x\n0378-5955,1\n=1+1,2\n', [fine, ["'=1+1", NONE, '']]],
+  ['with single quotation marks', 'a.csv', "'ISSN';'x'\n'0378-5955';'a;b'\n", [fine]],
+  ['in UTF-16 with a mark', 'a.tsv', Buffer.from('\ufeffISSN\tÉtat\n0378-5955\tà\n', 'utf16le'), [fine]],
+  [
+    'in Windows-1252',
+    'a.csv',
+    Buffer.from('ISSN;\xe9tat\n0378\x965955;\xe0\n', 'latin1'),
+    [['0378–5955', OK, '0378-5955']],
+  ],
+  ['with a name of 10,000 characters', 'a.csv', `${'N'.repeat(10_000)}\n0378-5955\n`, [fine]],
+  ['with 400 columns', 'a.csv', `${'x,'.repeat(399)}ISSN\n${'1,'.repeat(399)}0378-5955\n`, [fine]],
+  [
+    'a workbook with numbers, formulas and gaps',
+    'a.xlsx',
+    workbook(`${row(cell('ISSN'))}<row r="3"><c r="A3"><f>B3</f><v>3785955</v></c></row>`),
+    [
+      ['', '', ''],
+      ['3785955', OK, '0378-5955'],
+    ],
+  ],
+  [
+    'a workbook whose format shows zeros',
+    'a.xlsx',
+    workbook(
+      row(cell('ISSN')) + row('<c s="1"><v>3785955</v></c>'),
+      '<numFmts><numFmt numFmtId="164" formatCode="00000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>',
+    ),
+    [['03785955', OK, '0378-5955']],
+  ],
+  [
+    'a workbook with merged cells',
+    'a.xlsx',
+    workbook(row(cell('ISSN'), cell('x')) + row(cell('0378-5955')) + row('<c/>', cell('y'))),
+    [fine, ['', '', '']],
+  ],
+  ['an empty file', 'a.csv', '', 'empty'],
+  ['a picture called csv', 'a.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0x49, 0xff]), 'binary'],
+  ['a workbook with a password', 'a.xlsx', Buffer.from('d0cf11e0a1b11ae100', 'hex'), 'xls'],
+  [
+    'a workbook that unpacks to too much',
+    'a.xlsx',
+    zipOf({ ...workbookParts({ a: '' }), 'xl/workbook.xml': Buffer.alloc((1 << 26) + 1, ' ') }),
+    'too_large',
+  ],
+  [
+    'a workbook with macros',
+    'a.xlsx',
+    zipOf({ ...workbookParts({ a: row(cell('ISSN')) + row(cell('0378-5955')) }), 'xl/vbaProject.bin': 'x' }),
+    [fine],
+  ],
+  ['titles alone', 'a.csv', 'Title\nNature\n', 'no_issn_column'],
+]
+
+describe('a dirty file', () => {
+  it('comes in forty kinds and more', () => expect(CORPUS.length).toBeGreaterThanOrEqual(40))
+
+  it.each(CORPUS)('%s (%s) gives what is right', async (_what, name, given, expected, options) => {
+    expect(await gives(name, given, options)).toEqual(expected)
+  })
+})
