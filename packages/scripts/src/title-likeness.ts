@@ -54,7 +54,10 @@ const likenessOf = (given: readonly string[], title: readonly string[]): TitleLi
   if (one.join(' ') === other.join(' ')) return 'same'
   const sorted = (list: readonly string[]) => list.toSorted().join(' ')
   if (sorted(one) === sorted(other) || isPartOf(one, other)) return 'similar'
-  return pairsInCommon(one.join(' '), other.join(' ')) >= SLIPS ? 'similar' : 'different'
+  const [left, right] = [one.join(' '), other.join(' ')]
+  // Of texts of very different lengths too few pairs can be in common.
+  const most = (2 * Math.min(left.length, right.length)) / (left.length + right.length)
+  return most >= SLIPS && pairsInCommon(left, right) >= SLIPS ? 'similar' : 'different'
 }
 
 /**

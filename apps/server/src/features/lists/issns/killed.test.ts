@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { issnFromNumber } from '@seriatim/issn'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKnownUsers, loginAs, type TestBase, testBase } from '../../../testing/index.ts'
+import { importServerOn } from '../../imports/testing.ts'
+import { sendTable } from '../testing.ts'
+
+const WORKER = fileURLToPath(new URL('../../imports/testing-worker.ts', import.meta.url))
+const ROWS = 40_000
+
+let test: TestBase
+let folder: string
+beforeAll(async () => {
+  test = await testBase()
+  folder = await mkdtemp(join(tmpdir(), 'seriatim-killed-'))
+  await createKnownUsers(test.base)
+})
+afterAll(async () => {
+  await test?.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+it('a list whose server is killed is taken up again, and counts once', async () => {
+  const server = await importServerOn(test, folder, { runsJobs: false })
+  const france = await loginAs(server.app, 'france')
+  const issns = Array.from({ length: ROWS }, (_, number) => issnFromNumber(4_000_000 + number))
+  const content = `ISSN,Note\n${issns.map((issn) => `${issn},x`).join('\n')}\n`
+  const fields = { mapping: '{"issn": "ISSN"}' }
+  const answer = await sendTable(france, '/api/lists/issn-submission', { name: 'a.csv', content, fields })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { task_id: id } = answer.json() as { task_id: string }
+  const task = async () =>
+    (await test.pool.query('select status, done::int, attempt from task where message_id = $1', [id])).rows[0]
+  const start = () => fork(WORKER, [test.url, folder], { stdio: 'ignore' })
+
+  const first = start()
+  await expect.poll(async () => (await task()).done, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  expect(await task()).toMatchObject({ status: 'RUNNING', attempt: 1 })
+
+  const second = start()
+  await expect.poll(async () => (await task()).status, { timeout: 60_000 }).toBe('DONE')
+  second.kill('SIGTERM')
+  await once(second, 'exit')
+  expect(await task()).toMatchObject({ attempt: 2, done: ROWS })
+  const lines = (await france.get(`/api/tasks/result/${id}`)).body.split('\r\n')
+  expect(lines.slice(1, -1)).toEqual(issns.map((issn) => `${issn},unknown,,x`))
+  const found = (await france.get(`/api/lists/${id}?page=${ROWS / 100}`)).json()
+  expect(found).toMatchObject({ done: true, counts: { unknown: ROWS }, total: ROWS })
+  expect(found.rows.at(-1)).toMatchObject({ line: ROWS + 1, issn: issns.at(-1) })
+  expect((await france.get('/api/lists/quota')).json()).toMatchObject({ used: ROWS })
+  await server.close()
+}, 300_000)
