@@ -1,12 +1,12 @@
 /** A table with what is known of its numbers: rows as they came, with columns between them. */
 import type { ListedNumber, ListStatus, TitleMatch } from '@seriatim/contract'
 import { type CellNumber, correctedCell, readCell } from '@seriatim/issn'
-import { titleLikeness } from '@seriatim/scripts'
 import type { Base } from '../../../platform/database/base.ts'
 import type { TableRow } from '../../../platform/tables/table.ts'
 import { isEmptyRow, type List } from '../tables/read-list.ts'
 import { freeLabels } from '../tables/result.ts'
 import { type Facts, factsOf, UNKNOWN, type Wanted } from './facts.ts'
+import { titleMatch } from './title-match.ts'
 
 /** Rows that are looked up at once. */
 const BATCH = 1_000
@@ -72,7 +72,7 @@ const matchOf = (
   facts: ReadonlyMap<string, Facts>,
 ): TitleMatch | undefined => {
   const found = readings.flatMap(({ numbers }) =>
-    numbers.flatMap(({ issn }) => titleLikeness(title, facts.get(issn)?.titles ?? []) ?? []),
+    numbers.flatMap(({ issn }) => titleMatch(title, facts.get(issn)?.titles ?? []) ?? []),
   )
   return RANK.find((match) => found.includes(match))
 }

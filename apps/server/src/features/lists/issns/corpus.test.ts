@@ -62,13 +62,9 @@ const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
 const workbook = (rows: string, styles = '') => zipOf(workbookParts({ List: rows }, { styles }))
 const fine: Row = ['0378-5955', OK, '']
 
-const CORPUS: readonly (readonly [
-  what: string,
-  name: string,
-  given: Given,
-  result: readonly Row[] | string,
-  Options?,
-])[] = [
+type Dirty = [what: string, name: string, given: Given, result: readonly Row[] | string, options?: Options]
+
+const CORPUS: readonly Dirty[] = [
   ['clean', 'a.csv', 'ISSN,x\n0378-5955,1\n', [fine]],
   ['without hyphens', 'a.csv', 'ISSN,x\n03785955,1\n', [['03785955', OK, '0378-5955']]],
   ['with en dashes', 'a.csv', 'ISSN\n0378–5955\n', [['0378–5955', OK, '0378-5955']]],
@@ -194,7 +190,7 @@ const CORPUS: readonly (readonly [
 describe('a dirty file', () => {
   it('comes in forty kinds and more', () => expect(CORPUS.length).toBeGreaterThanOrEqual(40))
 
-  it.each(CORPUS)('%s (%s) gives what is right', async (_what, name, given, expected, options) => {
+  it.each(CORPUS)('%s (%s) gives what is right', async (...[, name, given, expected, options]: Dirty) => {
     expect(await gives(name, given, options)).toEqual(expected)
   })
 })

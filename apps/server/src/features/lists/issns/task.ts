@@ -21,6 +21,8 @@ export const issnListTask = ({ base, listFiles }: { base: Base; listFiles: ListF
   canCancel: true,
   page: (_, messageId) => `/issn-lists?task=${messageId}`,
   async run({ messageId, attempt, signal, progress, result }, order) {
+    // What earlier runs found, that were cut off.
+    for (let run = 1; run < attempt; run++) await listFiles.remove(foundBy(messageId, run))
     const numbers = await writeNumbers(await listFiles.emptyFolder(foundBy(messageId, attempt)))
     const matches: Partial<Record<TitleMatch, number>> = {}
     const made = await resultOf(base, listFiles.pathOf(order.file), order, {
