@@ -19,6 +19,7 @@ const FIRST: BrowseRequest = {
   order: 'asc',
   size: INDEX_SIZE + 1,
   near_equal: false,
+  letters: [],
 }
 
 const subset = (query: string): BrowseRequest['search'] =>

@@ -8,6 +8,8 @@ import { MAX_TEXT, whole } from './values.ts'
 export const BROWSE_INDEXES = ['titles', 'publishers'] as const
 export type BrowseIndex = (typeof BROWSE_INDEXES)[number]
 
+const MAX_LETTERS = 100
+
 const browseRequest = z.strictObject({
   /** Which entries: words of the label (TEXT), or LUCENE over label, tag, script, hits, category and country. */
   query: z.string().max(MAX_QUERY_LENGTH).default(''),
@@ -26,6 +28,14 @@ const browseRequest = z.strictObject({
    * which are given whole, and a position stands for its group.
    */
   near_equal: z.boolean().default(false),
+  /** Characters, in the order of their code points: how many entries there are from each to the next is told. */
+  letters: z
+    .array(z.string().regex(/^.$/su))
+    .max(MAX_LETTERS)
+    .refine((letters) =>
+      letters.every((letter, at) => at === 0 || (letters[at - 1]?.codePointAt(0) ?? 0) < (letter.codePointAt(0) ?? 0)),
+    )
+    .default([]),
   /** Entries of the records that this search finds only, counted by them; whatever the page of it. */
   search: searchParams.extend({ page: whole(1).optional(), size: whole(1, RESULTS_PER_PAGE).optional() }).optional(),
 })
@@ -62,6 +72,12 @@ const browseAnswer = z.object({
   response_time: z.number(),
   /** Entries that pass the filter and the search; with `near_equal`, groups of them. Exact. */
   filtered_count: z.number().int(),
+  /**
+   * For each of the `letters`, the entries that pass and whose sort key begins with it or what follows up to the next one; for
+   * the first, those before it, too. Left out where counting them takes long: with a filter for more than `hits`, with
+   * `near_equal`, and while the server has just started.
+   */
+  letters: z.array(z.number().int()).optional(),
 })
 export type BrowseAnswer = z.output<typeof browseAnswer>
 

@@ -60,4 +60,9 @@ export type BrowsePage = {
 export type Browser = {
   /** @throws Refusal 'too_broad' | 'search_too_long' */
   browse(question: BrowseQuestion): Promise<BrowsePage>
+  /**
+   * How many entries there are from each of these characters (ascending) to the next, by what their sort keys begin with; the
+   * first counts what stands before it, too. Undefined where that would take long.
+   */
+  letters(set: BrowseSet, letters: readonly string[]): Promise<readonly number[] | undefined>
 }

@@ -3,7 +3,7 @@
  * suite of conformance tests holds them to it. The port of changes is `search-index.ts`.
  */
 import type { FacetTerm, SearchRequest, SortField } from '@seriatim/contract'
-import type { QueryNode } from '@seriatim/query'
+import type { HeadingIndex, QueryNode } from '@seriatim/query'
 
 /** Keys of one facet term, as stored. */
 export type FacetSelection = { readonly term: FacetTerm; readonly keys: readonly string[] }
@@ -105,6 +105,23 @@ export type TitleQuestions = {
 /** A record, and which of its titles is how much like the one that was asked for (0 to 1). */
 export type AlikeRecord = { readonly recordId: number; readonly likeness: number; readonly title: string }
 
+/** How many records carry an entry, both bounds included. */
+export type HitsRange = { readonly from: number; readonly to: number }
+
+/** How many entries of an index that people browse records carry. */
+export type EntryQuestion = {
+  readonly index: HeadingIndex
+  /** The records that count; undefined for all. */
+  readonly within: SearchSet | undefined
+  /** Only entries that so many of these records carry. */
+  readonly hits: HitsRange | undefined
+  /** Characters, ascending, at which letters begin. */
+  readonly letters: readonly string[]
+}
+
+/** Exact. `letters` are the entries from each letter to the next; the first counts what stands before it, too. */
+export type EntryCounts = { readonly count: number; readonly letters: readonly number[]; readonly records: number }
+
 export type SearchEngine = {
   readonly titles: TitleQuestions
   /** Answers from a state of the base that holds every save that was acknowledged before. */
@@ -116,6 +133,10 @@ export type SearchEngine = {
   count(sets: readonly SearchSet[]): Promise<readonly number[]>
   /** All records found, in order. */
   ids(question: SearchSet & SearchOrder): Promise<Int32Array>
+  /** How many entries there are; undefined where the engine does not know it better than the base. */
+  entries(question: EntryQuestion): Promise<EntryCounts | undefined>
+  /** Which of these records a search finds. */
+  among(set: SearchSet, ids: Int32Array): Promise<Int32Array>
   /** Words of titles spelled nearly like `word` (folded), the nearest and most frequent first, at most `limit`. */
   nearWords(word: string, limit: number): Promise<readonly { word: string; count: number }[]>
 }

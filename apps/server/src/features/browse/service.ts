@@ -26,15 +26,14 @@ export async function browse(
 ): Promise<BrowseAnswer> {
   const started = performance.now()
   const { direction, size, order, near_equal } = request
+  const set = { index, filter: filterOf(request), within: subsetOf(request), isNearEqual: near_equal }
   const page = await browser.browse({
-    index,
-    filter: filterOf(request),
-    within: subsetOf(request),
+    ...set,
     position: positionOf(request.position, index),
     direction,
     size,
-    isNearEqual: near_equal,
   })
+  const letters = request.letters.length === 0 ? undefined : await browser.letters(set, request.letters)
   const names = await labels.in(locale)
   const collator = new Intl.Collator(locale)
   const entries = page.entries.map((entry) => presented(entry, names, collator))
@@ -42,6 +41,7 @@ export async function browse(
     entries: order === 'asc' ? entries : entries.reverse(),
     response_time: Math.round((performance.now() - started) * 10) / 10,
     filtered_count: page.count,
+    ...(letters === undefined ? {} : { letters: [...letters] }),
   }
 }
 

@@ -3,6 +3,8 @@ import type { FacetTerm } from '@seriatim/contract'
 import { fold } from '@seriatim/scripts'
 import { compile } from '../compile.ts'
 import type {
+  EntryCounts,
+  EntryQuestion,
   FacetCounts,
   FacetQuestion,
   FacetSelection,
@@ -189,6 +191,36 @@ export async function ids(store: Store, question: SearchSet & SearchOrder): Prom
     return ranks.all(await Reading.of(store, ranks.parts), records, sortOrder)
   }
   return Int32Array.from(allInOrder(store.columns, idsIn(store, records), { field: sortField, direction: sortOrder }))
+}
+
+/** The records of a set, with all its facets. */
+async function recordsOf(store: Store, set: SearchSet): Promise<RecordSet> {
+  const part = await queryPart(set, lexiconOf(store))
+  return withSelected(await find(store, await Reading.of(store, [part]), part, set))
+}
+
+/** @returns undefined while the entries are being read */
+export async function entries(store: Store, question: EntryQuestion): Promise<EntryCounts | undefined> {
+  const { index, within, hits, letters } = question
+  if (store.entries === undefined) return undefined
+  const isCurrent = await store.isCurrent()
+  const { seq } = store.columns
+  const key = JSON.stringify(question)
+  const known = isCurrent ? store.entryCounts.get(key, seq) : undefined
+  if (known !== undefined) return known
+  const records = within && (await recordsOf(store, within))
+  const carried = await store.entries.of(index)
+  const counts = {
+    ...carried.count(records && idsIn(store, records), hits, letters),
+    records: records?.size ?? store.columns.live().size,
+  }
+  if (store.columns.seq === seq && store.entries.seq === seq) store.entryCounts.put(key, seq, counts)
+  return counts
+}
+
+export async function among(store: Store, set: SearchSet, ids: Int32Array): Promise<Int32Array> {
+  const records = await recordsOf(store, set)
+  return ids.filter((id) => has(records, id))
 }
 
 export const near = (

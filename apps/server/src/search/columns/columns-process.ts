@@ -3,7 +3,7 @@ import { isQueryCanceled } from '../../platform/error-kinds.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { servedBy } from '../../platform/processes.ts'
 import { withinBudget } from '../budget.ts'
-import { count, facet, ids, near, search } from './answer.ts'
+import { among, count, entries, facet, ids, near, search } from './answer.ts'
 import { openWorkerBase } from './connection.ts'
 import { Keeper } from './keeper.ts'
 import { type FromWorker, pack, type ToWorker, type WorkerStart } from './protocol.ts'
@@ -43,6 +43,10 @@ const answerTo = async (store: Store, question: Asked) => {
       return withinBudget(() => count(store, question.asked), limit)
     case 'ids':
       return ids(store, question.asked)
+    case 'entries':
+      return entries(store, question.asked)
+    case 'among':
+      return among(store, question.asked.set, question.asked.ids)
     case 'nearWords':
       return near(store, question.asked.word, question.asked.limit)
   }

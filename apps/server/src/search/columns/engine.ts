@@ -161,6 +161,8 @@ export function makeCachedEngine(options: CachedEngineOptions): ServingEngine {
     facet: (question) => ask('facet', question, () => fallback.facet(question)),
     count: (sets) => ask('count', sets, () => fallback.count(sets)),
     ids: (question) => ask('ids', question, () => fallback.ids(question)),
+    entries: (question) => ask('entries', question, () => fallback.entries(question)),
+    among: (set, ids) => ask('among', { set, ids }, () => fallback.among(set, ids)),
     nearWords: (word, limit) => ask('nearWords', { word, limit }, () => fallback.nearWords(word, limit)),
     async close() {
       isClosed = true

@@ -56,6 +56,9 @@ export class Keeper {
           wait = MIN_RETRY_DELAY_MS
           this.events.onFilled(store, (performance.now() - started) / 1000)
           this.follow(store, listener)
+          store.fillEntries().catch((error) => {
+            if (!this.isClosed) this.events.onWarning(error)
+          })
           this.events.onFilling(await this.outdated.promise)
         } finally {
           this.current = undefined

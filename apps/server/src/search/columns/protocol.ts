@@ -1,6 +1,8 @@
 /** What the server and the worker, its process for searches, say to each other. */
 import type { FacetTerm, Failed } from '@seriatim/contract'
 import type {
+  EntryCounts,
+  EntryQuestion,
   FacetCounts,
   FacetQuestion,
   SearchEngine,
@@ -54,6 +56,8 @@ export type Questions = {
   facet: { asked: FacetQuestion; answer: FacetCounts }
   count: { asked: readonly SearchSet[]; answer: readonly number[] }
   ids: { asked: SearchSet & SearchOrder; answer: Int32Array }
+  entries: { asked: EntryQuestion; answer: EntryCounts | undefined }
+  among: { asked: { set: SearchSet; ids: Int32Array }; answer: Int32Array }
   nearWords: { asked: { word: string; limit: number }; answer: Awaited<ReturnType<SearchEngine['nearWords']>> }
 }
 export type QuestionName = keyof Questions

@@ -3,11 +3,12 @@
  * PostgreSQL for the number of the last change and takes in what it does not know yet, so that a save which was
  * acknowledged on any server process is in the answer.
  */
-import type { SearchResult } from '../engine.ts'
+import type { EntryCounts, SearchResult } from '../engine.ts'
 import { Answers } from './answers.ts'
 import { type Changes, type LeafChanges, learnKeys, readChanges, readLeafChanges, wordsOfRecords } from './changes.ts'
 import type { Columns } from './columns.ts'
 import { onClient, type WorkerBase } from './connection.ts'
+import { EntryStore } from './entry-store.ts'
 import { fetchLeaves } from './fetch.ts'
 import { fillColumns, fillLexicon } from './fill.ts'
 import { type Leaf, leavesOf, type Tree } from './leaves.ts'
@@ -39,6 +40,9 @@ export class Store {
   /** What searches found, and the counts of what they found. */
   readonly pages = new Answers<Omit<SearchResult, 'facets'>>()
   readonly counts = new Answers<SearchResult['facets']>()
+  /** The entries of the indexes that people browse, once they are read. */
+  entries: EntryStore | undefined
+  readonly entryCounts = new Answers<EntryCounts>()
   /** Changes that were taken in last, ascending. */
   private recent: { readonly seq: number; readonly id: number }[] = []
   /** Changes up to here are not among them any more. */
@@ -60,6 +64,11 @@ export class Store {
     const columns = await fillColumns(base)
     const lexicon = await fillLexicon(base)
     return new Store(base, columns, lexicon, new Postings(budgetBytes))
+  }
+
+  /** Reads the entries of the indexes that people browse, beside the questions. */
+  async fillEntries(): Promise<void> {
+    this.entries = await EntryStore.fill(this.base)
   }
 
   /**

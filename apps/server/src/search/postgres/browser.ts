@@ -1,41 +1,68 @@
 /** The indexes of titles and publishers in PostgreSQL. */
-
-import { createHash } from 'node:crypto'
-import { printHeadingKey, readPlace } from '@seriatim/query'
 import { sql } from 'kysely'
 import { lastChange } from '../../catalogue/changes/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { BrowseEntry, BrowsePage, BrowseQuestion, Browser, CodeCount } from '../browse.ts'
+import type { BrowseEntry, BrowsePage, BrowseQuestion, Browser, BrowseSet } from '../browse.ts'
 import { type Limit, withinBudget } from '../budget.ts'
-import type { SearchEngine } from '../engine.ts'
+import type { EntryCounts, SearchEngine, SearchSet } from '../engine.ts'
 import { headingState } from './fill-headings.ts'
-import { asksOfGroups, type Conditions, filterCondition } from './heading-filter.ts'
+import { entriesAt } from './heading-entries.ts'
+import { asksOfGroups, type Conditions, filterCondition, hitsAlone } from './heading-filter.ts'
 import { beyond, type PlaceRow, placeOf } from './heading-places.ts'
-import { INDEX_NUMBER, REFERENCE_SEPARATOR } from './heading-rows.ts'
+import { INDEX_NUMBER } from './heading-rows.ts'
+import { walkedPlaces } from './heading-walk.ts'
 import { makeLexicon } from './lexicon.ts'
 import { countNearEqual, nearEqualPlaces } from './near-equal.ts'
 import { ofRecords } from './of-records.ts'
 import { allowCounting, inSearch } from './transaction.ts'
 
-export const makePostgresBrowser = (base: Base, engine: Pick<SearchEngine, 'ids'>, limit: Limit = {}): Browser => {
+type CountingEngine = Pick<SearchEngine, 'ids' | 'entries' | 'among'>
+
+type Settings = Limit & {
+  /** Subsets of so many records are found by going along the index. */
+  readonly walkedFrom?: number
+}
+
+export const makePostgresBrowser = (base: Base, engine: CountingEngine, settings: Settings = {}): Browser => {
   const counts = new KnownCounts()
+  const { walkedFrom = DENSE_SUBSET } = settings
   return {
-    browse: (question) => withinBudget(() => browseNow(base, engine, counts, question), limit),
+    browse: (question) => withinBudget(() => browseNow(base, engine, counts, question, walkedFrom), settings),
+    letters: async (set, letters) => (await countedInMemory(engine, set, letters))?.letters,
   }
+}
+
+/** How many entries pass, where the engine knows it: of all of them, of a subset, by the number of their records. */
+async function countedInMemory(
+  engine: CountingEngine,
+  { index, filter, within, isNearEqual }: BrowseSet,
+  letters: readonly string[],
+): Promise<EntryCounts | undefined> {
+  const hits = filter && hitsAlone(filter)
+  if (isNearEqual || (filter !== undefined && hits === undefined)) return undefined
+  return engine.entries({ index, within, hits, letters })
 }
 
 async function browseNow(
   base: Base,
-  engine: Pick<SearchEngine, 'ids'>,
+  engine: CountingEngine,
   counts: KnownCounts,
   question: BrowseQuestion,
+  walkedFrom: number,
 ): Promise<BrowsePage> {
   const { isThere, hasGroups, share } = await headingState(base)
-  const { within, isNearEqual } = question
+  const { filter, within, isNearEqual } = question
   if (!isThere) throw new Refusal('index_building', { percent: Math.floor(share * 100) })
   if (isNearEqual && !hasGroups) throw new Refusal('index_grouping')
   const before = await lastChange(base)
+  // Of all entries the base keeps count.
+  const isEverything = filter === undefined && within === undefined
+  const known = isEverything ? undefined : await countedInMemory(engine, question, [])
+  if (within !== undefined && filter === undefined && known !== undefined && known.records >= walkedFrom) {
+    const page = await walkedPage(base, engine, question, within)
+    if (page !== undefined) return { entries: page, count: known.count }
+  }
   const ids = within && (await engine.ids({ ...within, sortField: 'issn', sortOrder: 'asc', ranking: undefined }))
   return inSearch(base, async (tx) => {
     // A large subset is gone through once for its lines, and once for its count.
@@ -47,10 +74,24 @@ async function browseNow(
     return {
       entries: await entriesAt(tx, question, places, conditions.rows),
       // What changed between the search and this state of the base may be missing in what is counted.
-      count: await (before === now ? counts.of(question, now, count) : count()),
+      count: known?.count ?? (await (before === now ? counts.of(question, now, count) : count())),
     }
   })
 }
+
+/** The entries of a subset that is no small part of the base, found by going along the index. */
+const walkedPage = (
+  base: Base,
+  engine: Pick<SearchEngine, 'among'>,
+  question: BrowseQuestion,
+  within: SearchSet,
+): Promise<BrowseEntry[] | undefined> =>
+  inSearch(base, async (tx) => {
+    const counting = (ids: Int32Array) => engine.among(within, ids)
+    const places = await walkedPlaces(tx, question, counting)
+    const rows = sql`browse_index = ${INDEX_NUMBER[question.index]}::smallint`
+    return places && entriesAt(tx, question, places, rows, counting)
+  })
 
 /** Counted at once; more are forgotten from the oldest on. */
 const KEPT_COUNTS = 500
@@ -119,88 +160,4 @@ async function countOf(base: Base, { index, filter, within }: BrowseQuestion, { 
         ) as passing`
   ).execute(base)
   return Number(rows[0]?.count ?? 0)
-}
-
-type Counted = PlaceRow & { readonly category: string; readonly country: string | null; readonly count: number }
-
-/** The entries at these places, counted by the rows that count. */
-async function entriesAt(
-  base: Base,
-  { index }: BrowseQuestion,
-  places: readonly (PlaceRow & { readonly group?: number })[],
-  rows: Conditions['rows'],
-): Promise<BrowseEntry[]> {
-  if (places.length === 0) return []
-  const short = places.filter(({ rest }) => rest === '').map(({ place }) => place)
-  const long = places.filter(({ rest }) => rest !== '')
-  const counted: Counted[] = []
-  if (short.length > 0) {
-    // Of an entry whose place is not cut the index tells everything.
-    const found = await sql<Omit<Counted, 'rest'>>`
-      select place, category, country, count(*)::int as count from heading
-      where ${rows} and place = any(${short}::text[]) and not (char_length(place) = 400 and rest <> '')
-      group by place, category, country`.execute(base)
-    counted.push(...found.rows.map((row) => ({ ...row, rest: '' })))
-  }
-  if (long.length > 0) {
-    const found = await sql<Counted>`
-      select place, rest, category, country, count(*)::int as count from heading
-      where ${rows} and (place, rest) in (
-        select * from unnest(${long.map(({ place }) => place)}::text[], ${long.map(({ rest }) => rest)}::text[]))
-      group by place, rest, category, country`.execute(base)
-    counted.push(...found.rows)
-  }
-  // Of all records that carry an entry, whichever of them count.
-  const references = await referencesAt(base, places, sql`browse_index = ${INDEX_NUMBER[index]}::smallint`)
-  const byPlace = Map.groupBy(counted, ({ place, rest }) => place + rest)
-  const keyOf = ({ place, rest }: PlaceRow): string =>
-    printHeadingKey({ index, place, digest: rest === '' ? '' : md5(rest) })
-  const firstOf = new Map<number, string>()
-  for (const row of places) if (row.group !== undefined && !firstOf.has(row.group)) firstOf.set(row.group, keyOf(row))
-  return places.map((row) => {
-    const { tag, script, label } = readPlace(row)
-    const counts = byPlace.get(row.place + row.rest) ?? []
-    return {
-      key: keyOf(row),
-      tag,
-      script,
-      label,
-      hits: counts.reduce((sum, { count }) => sum + count, 0),
-      categories: countsBy(counts, ({ category }) => category),
-      countries: countsBy(counts, ({ country }) => country),
-      references: [...(references.get(row.place + row.rest) ?? [])].sort(),
-      ...(row.group === undefined ? {} : { group: firstOf.get(row.group)! }),
-    }
-  })
-}
-
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
-
-const countsBy = (counts: readonly Counted[], code: (row: Counted) => string | null): CodeCount[] => {
-  const sums = new Map<string, number>()
-  for (const row of counts) {
-    const key = code(row)
-    if (key !== null) sums.set(key, (sums.get(key) ?? 0) + row.count)
-  }
-  return [...sums].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-}
-
-/** $0 and $1 of what carries these entries. Few rows have any: they have an index of their own. */
-async function referencesAt(
-  base: Base,
-  places: readonly PlaceRow[],
-  rows: Conditions['rows'],
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const found = await sql<PlaceRow & { list: string }>`
-    select distinct place, rest, reference_list as list from heading
-    where ${rows} and place = any(${places.map(({ place }) => place)}::text[]) and reference_list is not null`.execute(
-    base,
-  )
-  const references = new Map<string, Set<string>>()
-  for (const { place, rest, list } of found.rows) {
-    const known = references.get(place + rest) ?? new Set()
-    for (const each of list.split(REFERENCE_SEPARATOR)) known.add(each)
-    references.set(place + rest, known)
-  }
-  return references
 }

@@ -8,6 +8,7 @@ import { nearWords } from '../near-words.ts'
 import { countFacet, countFacets } from './facet-counts.ts'
 import { makeLexicon } from './lexicon.ts'
 import { match, withSelected } from './matched.ts'
+import { ofRecords } from './of-records.ts'
 import { idsOf, pageOf } from './page.ts'
 import { makeTitleQuestions } from './titles.ts'
 import { allowCounting, inSearch } from './transaction.ts'
@@ -69,6 +70,14 @@ export const makePostgresEngine = (base: Base, limit: Limit = {}): SearchEngine 
         }),
       limit,
     ),
+  entries: async () => undefined,
+  among: (set, ids) =>
+    inSearch(base, async (tx) => {
+      const condition = withSelected(await match(tx, set, makeLexicon(tx)))
+      const { rows } = await sql<{ record_id: number }>`
+        select record_id from search_doc where ${condition} and ${ofRecords(ids)}`.execute(tx)
+      return Int32Array.from(rows, ({ record_id }) => record_id)
+    }),
   nearWords: (word, limit) =>
     inSearch(base, (tx) => nearWords(makeLexicon(tx), (words) => countTitles(tx, words), word, limit)),
 })

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Base } from '../../platform/database/base.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { anyOfWords, anyOrder, isAnyWord, soughtWords } from '../compile-words.ts'
+import type { HitsRange } from '../engine.ts'
 import { followedBy, type LexemeQuery } from '../lexemes.ts'
 import { type Lexicon, MAX_CHECKED } from '../plan.ts'
 import { placeLabel } from './heading-places.ts'
@@ -137,6 +138,19 @@ const KNOWN_KEYS = {
   category: (base: Base) => dictionaryKeys(base, 'category'),
   country: (base: Base) => dictionaryKeys(base, 'iso_country'),
 } as const
+
+/** The numbers that a filter asks for, where it asks for nothing else than `hits`. */
+export const hitsAlone = (node: QueryNode): HitsRange | undefined => {
+  if (node.kind !== 'text' || node.scope.kind !== 'term' || node.scope.term !== 'hits') return undefined
+  const { pattern } = node
+  if (pattern.kind === 'key') return { from: Number(pattern.key), to: Number(pattern.key) }
+  if (pattern.kind !== 'range') return undefined
+  const { from, to } = pattern
+  return {
+    from: from === undefined ? 1 : Number(from.text) + (from.inclusive ? 0 : 1),
+    to: to === undefined ? Number.MAX_SAFE_INTEGER : Number(to.text) - (to.inclusive ? 0 : 1),
+  }
+}
 
 /** The reader of the filter has let through nothing but numbers. */
 function hitsCondition({ pattern }: TextNode): Condition {

@@ -1,0 +1,143 @@
+/** Indexes browsed with what the columns process keeps in memory, compared with PostgreSQL alone. */
+import { BROWSE_INDEXES, searchParams } from '@seriatim/contract'
+import { dataField, type MarcRecord } from '@seriatim/marc'
+import { isUnreadable, readHeadingFilter } from '@seriatim/query'
+import { checkRegex } from '@seriatim/query/regex'
+import { generate } from '@seriatim/synthetic'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSearch } from '../../features/search/read-search.ts'
+import { makeLog } from '../../platform/log.ts'
+import { type TestBase, testBase } from '../../testing/index.ts'
+import { removeVersions, replaceActive } from '../../testing/oracle/versions.ts'
+import { loadInto } from '../../testing/records.ts'
+import type { BrowseQuestion, Browser, BrowseSet } from '../browse.ts'
+import type { ServingEngine } from '../engine-kind.ts'
+import { makePostgresBrowser } from '../postgres/browser.ts'
+import { makePostgresEngine } from '../postgres/engine.ts'
+import { reindex } from '../postgres/reindex.ts'
+import { makeCachedEngine } from './engine.ts'
+
+const LONG = 'Proceedings of a society with a very long name '.repeat(12)
+const withTitle = (record: MarcRecord, title: string): MarcRecord => ({
+  ...record,
+  fields: [...record.fields, dataField('246', '3', ' ', [['a', title]])],
+})
+const records = [...generate({ count: 1_200, first: 0 })].map((record, index) =>
+  index % 40 === 0 ? withTitle(record, `${LONG}${index % 160}`) : record,
+)
+
+let test: TestBase
+let engine: ServingEngine
+let plain: Browser
+let walking: Browser
+/** How many questions PostgreSQL had to count. */
+let passed = 0
+
+beforeAll(async () => {
+  test = await testBase()
+  await loadInto(test, records, () => undefined, 'reg')
+  const base = makePostgresEngine(test.base)
+  plain = makePostgresBrowser(test.base, base)
+  const fallback = { ...base, entries: async () => void passed++ as undefined }
+  engine = makeCachedEngine({ url: test.url, fallback, log: makeLog('silent'), memoryMegabytes: 16 })
+  await engine.ready
+  walking = makePostgresBrowser(test.base, engine, { walkedFrom: 1 })
+})
+afterAll(async () => {
+  await engine?.close()
+  await test?.close()
+})
+
+const everything: BrowseSet = { index: 'titles', filter: undefined, within: undefined }
+const untilRead = () =>
+  expect.poll(() => walking.letters(everything, ['0']), { timeout: 20_000 }).toEqual(expect.any(Array))
+
+const within = (query: string) => readSearch(searchParams.parse({ basic_query: { query, matchFormat: 'LUCENE' } })).set
+const filter = (query: string) => {
+  const reading = readHeadingFilter(query, { isLucene: true, checkRegex })
+  if (isUnreadable(reading)) throw new Error(query)
+  return reading.tree
+}
+
+const SETS: Readonly<Record<string, Omit<BrowseSet, 'index'>>> = {
+  'records of a category': { filter: undefined, within: within('category:reg') },
+  'what is denied': { filter: undefined, within: within('NOT frequency:m') },
+  'few records': { filter: undefined, within: within('issn:00000*') },
+  'no record': { filter: undefined, within: within('issn:9999-9999') },
+  'a number of hits': { filter: filter('hits:[2 TO 5]'), within: undefined },
+  'one hit, of a subset': { filter: filter('hits:1'), within: within('category:reg') },
+  'more hits': { filter: filter('hits:{3 TO *]'), within: undefined },
+}
+const POSITIONS: readonly Pick<BrowseQuestion, 'position' | 'direction'>[] = [
+  { position: { kind: 'edge' }, direction: 'after' },
+  { position: { kind: 'edge' }, direction: 'before' },
+  { position: { kind: 'text', sortKey: 'm' }, direction: 'after' },
+  { position: { kind: 'text', sortKey: 'm' }, direction: 'before' },
+  { position: { kind: 'text', sortKey: 'proceedings of a society with' }, direction: 'after' },
+  { position: { kind: 'text', sortKey: 'proceedings of a t' }, direction: 'before' },
+]
+
+async function expectSame(): Promise<void> {
+  for (const index of BROWSE_INDEXES)
+    for (const [name, set] of Object.entries(SETS))
+      for (const place of POSITIONS)
+        for (const size of [3, 40]) {
+          const question = { ...set, ...place, index, size }
+          expect(await walking.browse(question), `${name}, ${JSON.stringify(place)}`).toEqual(
+            await plain.browse(question),
+          )
+        }
+  expect(passed).toBe(0)
+}
+
+/** Walks through an index step by step, with the key of an entry each time. */
+async function walk(browser: Browser, set: BrowseSet): Promise<string[]> {
+  const all = await plain.browse({ ...set, position: { kind: 'edge' }, direction: 'after', size: 10_000 })
+  expect(await browser.browse({ ...set, position: { kind: 'edge' }, direction: 'after', size: 10_000 })).toEqual(all)
+  return all.entries.map(({ key }) => key)
+}
+
+describe('counts and lines from memory', () => {
+  it('are those of PostgreSQL', async () => {
+    await untilRead()
+    passed = 0
+    await expectSame()
+  })
+
+  it('are whole', async () => {
+    const keys = await walk(walking, { ...everything, within: within('category:reg') })
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('tell how many entries each letter has', async () => {
+    const letters = ['0', 'a', 'b', 'm', 'p', 'q', 'а', '㐀']
+    const { rows } = await test.pool.query<{ initial: string; count: number }>(
+      `select left(place, 1) as initial, count(distinct place || rest)::int as count from heading
+       where browse_index = 1 group by 1`,
+    )
+    const expected = letters.map((letter, at) => {
+      const next = letters[at + 1]
+      return rows
+        .filter(({ initial }) => (at === 0 || initial >= letter) && (next === undefined || initial < next))
+        .reduce((sum, { count }) => sum + count, 0)
+    })
+    expect(await walking.letters(everything, letters)).toEqual(expected)
+    const { count } = await plain.browse({ ...everything, position: { kind: 'edge' }, direction: 'after', size: 1 })
+    expect(expected.reduce((sum, each) => sum + each, 0)).toBe(count)
+    expect(await walking.letters({ ...everything, isNearEqual: true }, letters)).toBeUndefined()
+    expect(await plain.letters(everything, letters)).toBeUndefined()
+  })
+
+  it('are true at once after changes, and after a new index', async () => {
+    const { rows } = await test.pool.query<{ issn: string }>('select issn from record order by id limit 30')
+    for (const [at, { issn }] of rows.entries()) {
+      if (at % 3 === 0) await removeVersions(test, issn)
+      else await replaceActive(test, issn, withTitle(records[at + 100]!, at % 2 === 0 ? `Fresh ${at}` : 'Fresh'))
+    }
+    await expectSame()
+    await reindex(test.base, test.pool, new Date())
+    await untilRead()
+    passed = 0
+    await expectSame()
+  })
+})

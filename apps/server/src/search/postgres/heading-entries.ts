@@ -1,0 +1,112 @@
+/** What is said of entries: how many records carry them, of which categories and countries, and what their fields refer to. */
+import { createHash } from 'node:crypto'
+import { printHeadingKey, readPlace } from '@seriatim/query'
+import { sql } from 'kysely'
+import type { Base } from '../../platform/database/base.ts'
+import type { BrowseEntry, BrowseQuestion, CodeCount } from '../browse.ts'
+import type { Conditions } from './heading-filter.ts'
+import type { PlaceRow } from './heading-places.ts'
+import { INDEX_NUMBER, REFERENCE_SEPARATOR } from './heading-rows.ts'
+
+type Counted = PlaceRow & {
+  readonly category: string
+  readonly country: string | null
+  readonly count: number
+  /** Where records are counted one by one. */
+  readonly record_id?: number
+}
+
+/** Which of these records count. */
+export type Counting = (ids: Int32Array) => Promise<Int32Array>
+
+/** The entries at these places, counted by the rows that count; with `counting` by those of them whose record does. */
+export async function entriesAt(
+  base: Base,
+  { index }: BrowseQuestion,
+  places: readonly (PlaceRow & { readonly group?: number })[],
+  rows: Conditions['rows'],
+  counting?: Counting,
+): Promise<BrowseEntry[]> {
+  if (places.length === 0) return []
+  const each = counting === undefined ? sql`` : sql`, record_id`
+  const short = places.filter(({ rest }) => rest === '').map(({ place }) => place)
+  const long = places.filter(({ rest }) => rest !== '')
+  const counted: Counted[] = []
+  if (short.length > 0) {
+    // Of an entry whose place is not cut the index tells everything.
+    const found = await sql<Omit<Counted, 'rest'>>`
+      select place, category, country, count(*)::int as count ${each} from heading
+      where ${rows} and place = any(${short}::text[]) and not (char_length(place) = 400 and rest <> '')
+      group by place, category, country ${each}`.execute(base)
+    counted.push(...found.rows.map((row) => ({ ...row, rest: '' })))
+  }
+  if (long.length > 0) {
+    const found = await sql<Counted>`
+      select place, rest, category, country, count(*)::int as count ${each} from heading
+      where ${rows} and (place, rest) in (
+        select * from unnest(${long.map(({ place }) => place)}::text[], ${long.map(({ rest }) => rest)}::text[]))
+      group by place, rest, category, country ${each}`.execute(base)
+    counted.push(...found.rows)
+  }
+  // Of all records that carry an entry, whichever of them count.
+  const references = await referencesAt(base, places, sql`browse_index = ${INDEX_NUMBER[index]}::smallint`)
+  const byPlace = Map.groupBy(
+    counting === undefined ? counted : await countedOf(counted, counting),
+    ({ place, rest }) => place + rest,
+  )
+  const keyOf = ({ place, rest }: PlaceRow): string =>
+    printHeadingKey({ index, place, digest: rest === '' ? '' : md5(rest) })
+  const firstOf = new Map<number, string>()
+  for (const row of places) if (row.group !== undefined && !firstOf.has(row.group)) firstOf.set(row.group, keyOf(row))
+  return places.map((row) => {
+    const { tag, script, label } = readPlace(row)
+    const counts = byPlace.get(row.place + row.rest) ?? []
+    return {
+      key: keyOf(row),
+      tag,
+      script,
+      label,
+      hits: counts.reduce((sum, { count }) => sum + count, 0),
+      categories: countsBy(counts, ({ category }) => category),
+      countries: countsBy(counts, ({ country }) => country),
+      references: [...(references.get(row.place + row.rest) ?? [])].sort(),
+      ...(row.group === undefined ? {} : { group: firstOf.get(row.group)! }),
+    }
+  })
+}
+
+async function countedOf(rows: readonly Counted[], counting: Counting): Promise<readonly Counted[]> {
+  const ids = new Set(await counting(Int32Array.from(new Set(rows.map(({ record_id }) => record_id!)))))
+  return rows.filter(({ record_id }) => ids.has(record_id!))
+}
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
+const countsBy = (counts: readonly Counted[], code: (row: Counted) => string | null): CodeCount[] => {
+  const sums = new Map<string, number>()
+  for (const row of counts) {
+    const key = code(row)
+    if (key !== null) sums.set(key, (sums.get(key) ?? 0) + row.count)
+  }
+  return [...sums].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+}
+
+/** $0 and $1 of what carries these entries. Few rows have any: they have an index of their own. */
+async function referencesAt(
+  base: Base,
+  places: readonly PlaceRow[],
+  rows: Conditions['rows'],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = await sql<PlaceRow & { list: string }>`
+    select distinct place, rest, reference_list as list from heading
+    where ${rows} and place = any(${places.map(({ place }) => place)}::text[]) and reference_list is not null`.execute(
+    base,
+  )
+  const references = new Map<string, Set<string>>()
+  for (const { place, rest, list } of found.rows) {
+    const known = references.get(place + rest) ?? new Set()
+    for (const each of list.split(REFERENCE_SEPARATOR)) known.add(each)
+    references.set(place + rest, known)
+  }
+  return references
+}
