@@ -2,6 +2,7 @@
  * Pages of the indexes of titles and publishers as the service answers them: 26 lines with their counts, and how many
  * entries pass. `node bench/src/browse.ts [RECORDS]` measures them alone.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowseIndex, type BrowseRequest, INDEX_SIZE, searchParams } from '@seriatim/contract'
 import { type BrowseServices, browse } from '@seriatim/server/features/browse/service'
 import { makeLabels } from '@seriatim/server/features/search/labels'
@@ -79,6 +80,12 @@ const CLASSES: readonly BrowseClass[] = [
     })),
   },
   {
+    work: 'near-equal titles from anywhere',
+    index: 'titles',
+    goal: 100,
+    requests: LETTERS.map((position) => ({ position, near_equal: true })),
+  },
+  {
     work: 'publishers with several records',
     index: 'publishers',
     goal: 100,
@@ -92,6 +99,8 @@ export async function measureBrowse(bench: BenchBase): Promise<BrowseSpeed[]> {
   const services = { browser: kind.browser(bench, engine), labels: makeLabels(bench) }
   try {
     await engine.ready
+    const everything = { index: 'titles', filter: undefined, within: undefined } as const
+    while ((await services.browser.letters(everything, ['0'])) === undefined) await sleep(200)
     return await measureClasses(services)
   } finally {
     await engine.close()

@@ -33,7 +33,7 @@ test('near-equal titles stand together, and lead to their records and what can b
   await page.keyboard.press('/')
   await page.keyboard.type(word)
   await expect(rows(page).first()).toContainText(`${word} b alone`)
-  await page.getByRole('switch', { name: 'Near-equal only' }).press('Space')
+  await page.getByRole('switch', { name: 'Near-equal together' }).press('Space')
   await expect(page).toHaveURL(/near=equal/)
   await expect(rows(page).first()).toContainText(`${word} c D`)
   await expect(rows(page).nth(1)).toContainText(`${word} près`)

@@ -10,7 +10,7 @@ export const browse = {
   browse: 'Browse',
   counted_entries: '{count, plural, one {{count, number} entry} other {{count, number} entries}} · took {time} ms',
   counted_groups: '{count, plural, one {{count, number} group} other {{count, number} groups}} · took {time} ms',
-  near_equal: 'Near-equal only',
+  near_equal: 'Near-equal together',
   near_equal_hint:
     'Entries of one tag and script that differ only in case, accents, punctuation, a final mark or a part that is not filed stand together',
   col_hits: 'Hits',
@@ -38,6 +38,7 @@ export const browse = {
   unreadable_filter_next: 'Correct it above, then choose Browse.',
   alphabet: 'Place in the alphabet',
   go_to: 'Go to {place}',
+  go_to_counted: 'Go to {place}: {count, plural, one {{count, number} entry} other {{count, number} entries}}',
   subset: 'Subset',
   only_titles: 'Only titles of the records that a search finds',
   only_publishers: 'Only publishers of the records that a search finds',

@@ -11,7 +11,7 @@ export const browse: Catalogue['browse'] = {
   browse: 'Recorrer',
   counted_entries: '{count, plural, one {{count, number} entrada} other {{count, number} entradas}} · {time} ms',
   counted_groups: '{count, plural, one {{count, number} grupo} other {{count, number} grupos}} · {time} ms',
-  near_equal: 'Solo casi iguales',
+  near_equal: 'Casi iguales juntas',
   near_equal_hint:
     'Reúne las entradas de un mismo campo y escritura que solo se diferencian en mayúsculas, acentos, puntuación, un signo final o una parte que no se alfabetiza',
   col_hits: 'Registros',
@@ -39,6 +39,7 @@ export const browse: Catalogue['browse'] = {
   unreadable_filter_next: 'Corríjalo arriba y elija Recorrer.',
   alphabet: 'Posición en el alfabeto',
   go_to: 'Ir a {place}',
+  go_to_counted: 'Ir a {place}: {count, plural, one {{count, number} entrada} other {{count, number} entradas}}',
   subset: 'Subconjunto',
   only_titles: 'Solo los títulos de los registros de una búsqueda',
   only_publishers: 'Solo los editores de los registros de una búsqueda',

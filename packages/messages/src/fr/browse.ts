@@ -11,7 +11,7 @@ export const browse: Catalogue['browse'] = {
   browse: 'Parcourir',
   counted_entries: '{count, plural, one {{count, number} entrée} other {{count, number} entrées}} · {time} ms',
   counted_groups: '{count, plural, one {{count, number} groupe} other {{count, number} groupes}} · {time} ms',
-  near_equal: 'Presque identiques seulement',
+  near_equal: 'Presque identiques ensemble',
   near_equal_hint:
     'Réunit les entrées d’une même zone et écriture qui ne diffèrent que par la casse, les accents, la ponctuation, un signe final ou une partie non classée',
   col_hits: 'Notices',
@@ -39,6 +39,7 @@ export const browse: Catalogue['browse'] = {
   unreadable_filter_next: 'Corrigez-le ci-dessus, puis choisissez Parcourir.',
   alphabet: 'Position dans l’alphabet',
   go_to: 'Aller à {place}',
+  go_to_counted: 'Aller à {place} : {count, plural, one {{count, number} entrée} other {{count, number} entrées}}',
   subset: 'Sous-ensemble',
   only_titles: 'Seulement les titres des notices d’une recherche',
   only_publishers: 'Seulement les éditeurs des notices d’une recherche',

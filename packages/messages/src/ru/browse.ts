@@ -13,7 +13,7 @@ export const browse: Catalogue['browse'] = {
     '{count, plural, one {{count, number} заголовок} few {{count, number} заголовка} many {{count, number} заголовков} other {{count, number} заголовка}} · {time} мс',
   counted_groups:
     '{count, plural, one {{count, number} группа} few {{count, number} группы} many {{count, number} групп} other {{count, number} группы}} · {time} мс',
-  near_equal: 'Только почти одинаковые',
+  near_equal: 'Почти одинаковые вместе',
   near_equal_hint:
     'Заголовки одного поля и письма, которые различаются только регистром, диакритикой, пунктуацией, последним знаком или несортируемой частью, стоят вместе',
   col_hits: 'Записи',
@@ -42,6 +42,8 @@ export const browse: Catalogue['browse'] = {
   unreadable_filter_next: 'Исправьте его выше и нажмите «Показать».',
   alphabet: 'Место в алфавите',
   go_to: 'Перейти к {place}',
+  go_to_counted:
+    'Перейти к {place}: {count, plural, one {{count, number} заголовок} few {{count, number} заголовка} many {{count, number} заголовков} other {{count, number} заголовка}}',
   subset: 'Подмножество',
   only_titles: 'Только заглавия записей, найденных поиском',
   only_publishers: 'Только издатели записей, найденных поиском',

@@ -1,12 +1,24 @@
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { SLOTS, slotOf } from './alphabet.ts'
 import classes from './browse.module.css'
 
-/** Where in the alphabet the entries in view stand, in each script; each slot leads to its first entry. */
-export function AlphabetBar({ labels, go }: { labels: readonly string[]; go: (position: string) => void }) {
+/** Where in the alphabet the entries in view stand, in each script, and how many each slot has; it leads to the first. */
+export function AlphabetBar({
+  labels,
+  counts,
+  go,
+}: {
+  labels: readonly string[]
+  /** How many entries each slot has, where that is known. */
+  counts: readonly number[] | undefined
+  go: (position: string) => void
+}) {
   const t = useMessages('browse')
+  const { number } = useFormats()
+  const most = Math.max(1, ...(counts ?? []))
   const [first, last] = [labels[0], labels.at(-1)]
   const from = first === undefined ? -1 : slotOf(first)
   const to = last === undefined ? -1 : slotOf(last)
@@ -16,17 +28,25 @@ export function AlphabetBar({ labels, go }: { labels: readonly string[]; go: (po
   }, [from])
   return (
     <nav ref={bar} className={classes.bar} aria-label={t('alphabet')}>
-      {SLOTS.map(({ label, start }, index) => (
-        <UnstyledButton
-          key={start}
-          className={classes.slot}
-          aria-current={index >= from && index <= to ? 'location' : undefined}
-          aria-label={t('go_to', { place: label })}
-          onClick={() => go(start)}
-        >
-          {label}
-        </UnstyledButton>
-      ))}
+      {SLOTS.map(({ label, start }, index) => {
+        const count = counts?.[index]
+        const words = count === undefined ? t('go_to', { place: label }) : t('go_to_counted', { place: label, count })
+        return (
+          <UnstyledButton
+            key={start}
+            className={classes.slot}
+            data-empty={count === 0 || undefined}
+            aria-current={index >= from && index <= to ? 'location' : undefined}
+            aria-label={words}
+            title={count === undefined ? undefined : number(count)}
+            onClick={() => go(start)}
+          >
+            {label}
+            {/* How many, as a mark: its length goes by the root, so that a letter of few entries shows beside one of many. */}
+            {count ? <span className={classes.mark} style={{ width: 2 + 12 * Math.sqrt(count / most) }} /> : null}
+          </UnstyledButton>
+        )
+      })}
     </nav>
   )
 }

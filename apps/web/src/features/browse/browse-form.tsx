@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { isPlaceKey } from '@seriatim/contract'
 import { IconFilter } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
@@ -65,6 +65,13 @@ export function BrowseForm({
         onChange={(event) => setSyntax(event.currentTarget.value)}
       />
       <Button type="submit">{t('browse')}</Button>
+      <Switch
+        className={classes.near}
+        label={t('near_equal')}
+        title={t('near_equal_hint')}
+        checked={state.isNearEqual}
+        onChange={(event) => go({ isNearEqual: event.currentTarget.checked })}
+      />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { type BrowseIndex, INDEX_SIZE, MAX_QUERY_LENGTH } from '@seriatim/contract'
 import { IconArrowLeft, IconExternalLink, IconFilter, IconX } from '@tabler/icons-react'
@@ -29,7 +29,7 @@ import {
 import { BrowseForm } from './browse-form.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
 import { idOfLine, keysOfId } from './entry-lines.ts'
-import { useBrowse } from './use-browse.ts'
+import { useBrowse, useLetters } from './use-browse.ts'
 import { useTyping } from './use-typing.ts'
 
 const titles = getRouteApi('/shell/browse/titles')
@@ -78,6 +78,7 @@ function BrowsePage({
   })
   const lines = state.size ?? linesOf(kept) ?? INDEX_SIZE
   const { data, entries, steps, isShort, error, isPending, isPlaceholderData, refetch } = useBrowse(index, state, lines)
+  const letters = useLetters(index, state)
   const choice = useColumnChoice(`browse-${index}`)
   const [selected, select] = useKeptSet(
     'checked',
@@ -136,12 +137,6 @@ function BrowsePage({
               go({ size })
             }}
           />
-          <Switch
-            label={t('near_equal')}
-            title={t('near_equal_hint')}
-            checked={state.isNearEqual}
-            onChange={(event) => go({ isNearEqual: event.currentTarget.checked })}
-          />
           <span className={classes.deeds}>
             {selected.size === 0 ? null : <span>{t('selected', { count: selected.size })}</span>}
             <Button
@@ -192,6 +187,7 @@ function BrowsePage({
           />
           <AlphabetBar
             labels={entries.map((line) => line.entries[0].label)}
+            counts={letters}
             go={(position) => go({ position, direction: 'after' })}
           />
         </div>
