@@ -99,12 +99,6 @@ export class IndexEntries {
     }
     return counted
   }
-
-  get bytes(): number {
-    const { numbers, hits, initials, starts, counts, values } = this
-    const arrays = [hits.array, initials.array, starts, counts, values.array]
-    return numbers.bytes + arrays.reduce((sum, { byteLength }) => sum + byteLength, 0)
-  }
 }
 
 /** The place among `starts` by code point. */

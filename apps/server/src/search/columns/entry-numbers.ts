@@ -1,6 +1,5 @@
 /**
- * Numbers from 0 for entries of an index, which the base names by 64 bits: open addressing in typed arrays, for nine million
- * of them are some 100 MB this way and five times as much in a `Map`.
+ * Numbers from 0 for entries of an index, which the base names by 64 bits: open addressing in typed arrays, 12 bytes a slot.
  */
 
 /** Of the slots so many are taken at most. */
@@ -51,9 +50,5 @@ export class EntryNumbers {
       this.low[at] = low[from]!
       this.slots[at] = slots[from]!
     }
-  }
-
-  get bytes(): number {
-    return this.slots.byteLength * 3
   }
 }

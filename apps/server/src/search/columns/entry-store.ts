@@ -34,7 +34,7 @@ export class EntryStore {
     this.indexes = new Map(Object.values(INDEX_NUMBER).map((number) => [number, new IndexEntries(maxId)]))
   }
 
-  /** Reads every heading: ten million of them in some ten seconds. */
+  /** Reads every heading. */
   static fill(base: WorkerBase): Promise<EntryStore> {
     return base.inBulk(async (client) => {
       await client.query('begin isolation level repeatable read read only')
@@ -93,9 +93,5 @@ export class EntryStore {
 
   private put([id, index, high, low, initial]: Row): void {
     this.indexes.get(index)!.add(id, high, low, initial)
-  }
-
-  get bytes(): number {
-    return [...this.indexes.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   }
 }

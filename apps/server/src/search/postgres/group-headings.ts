@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/base.ts'
 /** All groups of the index that begin before `place` are known, and those of the indexes before it. */
 export type GroupedTo = { readonly index: number; readonly place: string }
 
-/** Rows that are looked at in one transaction: who saves meanwhile waits for it (some 10 ms). */
+/** Rows that are looked at in one transaction: who saves meanwhile waits for it. */
 const ROWS = 2_000
 const FIRST: GroupedTo = { index: 1, place: '' }
 const LAST_INDEX = 2
