@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browser } from './e2e/support/browser.ts'
@@ -5,6 +6,9 @@ import { browser } from './e2e/support/browser.ts'
 /** The apps' tests share one PostgreSQL, started for the run; the packages are pure and need none. */
 export default defineConfig({
   test: {
+    // Of vitest's own accord one core is left idle. Service tests wait for servers and databases: one more worker than
+    // there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     // They end what hangs: a slow machine is no failure.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -2,8 +2,11 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browser } from './support/browser.ts'
 
-/** Each worker is a browser, a server and its PostgreSQL: two keep two cores busy, and further ones need two each. */
-const WORKERS = availableParallelism() === 1 ? 1 : Math.max(2, Math.min(6, Math.floor(availableParallelism() / 2)))
+/**
+ * Each worker is a browser, a server and its PostgreSQL. It waits for pages a third of its time: three keep two cores
+ * busy, and further ones need two each.
+ */
+const WORKERS = availableParallelism() === 1 ? 1 : Math.max(3, Math.min(6, Math.floor(availableParallelism() / 2)))
 
 export default defineConfig({
   testDir: './tests',

@@ -15,6 +15,9 @@ const report = (name) => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
+// Hundreds of processes load the same modules: what the first has compiled, and stripped of types, serves the others.
+process.env.NODE_COMPILE_CACHE ??= at('node_modules/.cache/compiled')
+
 let unitErrors = ''
 const unitCode = await runNode(
   [
