@@ -1,4 +1,13 @@
-import { allCalls, type Call, ERROR_STATUS, type FilePart, IDEMPOTENCY_KEY_MAX, type Upload } from '@seriatim/contract'
+import {
+  allCalls,
+  type Call,
+  ERROR_DETAILS,
+  ERROR_STATUS,
+  type ErrorCode,
+  type FilePart,
+  IDEMPOTENCY_KEY_MAX,
+  type Upload,
+} from '@seriatim/contract'
 import { z } from 'zod'
 import { errorsOfCall, isMutating } from '../../platform/http/errors-of-call.ts'
 import { VERSION } from '../../platform/version.ts'
@@ -37,17 +46,51 @@ const csrfParameters = (call: Call): Schema[] => {
   return [{ name: 'X-CSRF-TOKEN', in: 'header', description, schema: { type: 'string' } }]
 }
 
-/** Statuses of failures with the codes that share each. */
+const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
+
+const nameOfFailure = (code: ErrorCode): string => `failure_${code}`
+const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+
+/** The body of a failure with this code: a sentence, the code, and the details that the contract declares of it. */
+function failureSchema(code: ErrorCode): Schema {
+  const details: z.ZodType | undefined = (ERROR_DETAILS as Partial<Record<ErrorCode, z.ZodType>>)[code]
+  const isOptional = details === undefined || details.safeParse(undefined).success
+  return {
+    type: 'object',
+    required: ['error', 'code', ...(isOptional ? [] : ['details'])],
+    properties: {
+      error: { type: 'string', description: 'A sentence in the language of the caller' },
+      code: { const: code },
+      ...(details === undefined ? {} : { details: schemaOf(details, ANSWER) }),
+    },
+    additionalProperties: false,
+  }
+}
+
+/** What is wrong with a form, by its fields. */
+const FORM_ERRORS = {
+  type: 'object',
+  required: ['errors'],
+  properties: { errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } } },
+  additionalProperties: false,
+} satisfies Schema
+
+/** Statuses of failures with the codes that share each. Whatever takes values may say what is wrong with each field. */
 function failuresOf(call: Call): Record<string, Schema> {
   const byStatus = Map.groupBy(errorsOfCall(call), (code) => ERROR_STATUS[code])
+  const takesFields = call.body !== undefined || call.query !== undefined || call.upload !== undefined
   return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      String(status),
-      {
-        description: group.map((code) => `\`${code}\``).join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
+    [...byStatus].map(([status, group]) => {
+      const bodies = group.map((code) => refTo(nameOfFailure(code)))
+      if (status === ERROR_STATUS.bad_request && takesFields) bodies.push(refTo('form_errors'))
+      return [
+        String(status),
+        {
+          description: group.map((code) => `\`${code}\``).join(', '),
+          content: { 'application/json': { schema: bodies.length === 1 ? bodies[0] : { oneOf: bodies } } },
+        },
+      ]
+    }),
   )
 }
 
@@ -167,15 +210,8 @@ export function makeOpenApi(calls: readonly Call[] = allCalls): Schema {
         },
       },
       schemas: {
-        Error: {
-          type: 'object',
-          required: ['error', 'code'],
-          properties: {
-            error: { type: 'string', description: 'A sentence in the language of the caller' },
-            code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
-            details: { type: 'object', additionalProperties: true },
-          },
-        },
+        form_errors: FORM_ERRORS,
+        ...Object.fromEntries(ERROR_CODES.map((code) => [nameOfFailure(code), failureSchema(code)])),
       },
     },
   }

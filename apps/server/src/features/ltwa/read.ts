@@ -6,7 +6,7 @@ import { csvCell, fold } from '@seriatim/scripts'
 import { CSV_START } from '../../platform/csv.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import type { FileAnswer } from '../../platform/http/serve.ts'
+import type { FileAnswer } from '../../platform/http/check-answers.ts'
 import { readEntries } from '../lists/repository.ts'
 import { countWanted, readAll, readPage, readWord, type WordFilter, type WordRow } from './list-repository.ts'
 

@@ -10,7 +10,8 @@ import {
 } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
-import type { CurrentUser, FileAnswer } from '../../platform/http/serve.ts'
+import type { FileAnswer } from '../../platform/http/check-answers.ts'
+import type { CurrentUser } from '../../platform/http/serve.ts'
 
 /**
  * The version of a record that a call means: the one named, else the active one, else the draft.

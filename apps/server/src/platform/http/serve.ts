@@ -1,6 +1,4 @@
-import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 import {
   type AnswerOf,
   type BodyOf,
@@ -15,12 +13,13 @@ import {
 } from '@seriatim/contract'
 import type { Locale } from '@seriatim/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Pulse } from '../database/pulse.ts'
 import { isQueryCanceled } from '../error-kinds.ts'
 import { Refusal, refuseUnless } from '../errors.ts'
-import { ALWAYS_SERVED, BEFORE_PASSWORD_CHANGE, errorsOfCall, WITHOUT_BASE } from './errors-of-call.ts'
+import { asDeclared, assertAnswer, type FileAnswer, isFile } from './check-answers.ts'
+import { ALWAYS_SERVED, BEFORE_PASSWORD_CHANGE, WITHOUT_BASE } from './errors-of-call.ts'
 import { localeOf } from './language.ts'
 import { readPart } from './read-part.ts'
 
@@ -70,9 +69,6 @@ declare module 'fastify' {
     session: Session | null
   }
 }
-
-/** The answer of a call that gives a file. */
-export type FileAnswer = { file: Readable | Buffer | string; contentType: string; name: string }
 
 export type Context<C extends Call> = {
   params: ParamsOf<C>
@@ -208,9 +204,6 @@ const inTab = (session: Session | null, name: unknown): Session | null =>
     ? { ...session, user: { ...session.user, tab: name } }
     : session
 
-const isFile = (answer: unknown): answer is FileAnswer =>
-  typeof answer === 'object' && answer !== null && 'file' in answer && 'contentType' in answer && 'name' in answer
-
 /** RFC 6266: the name in ASCII, and in full for those who read it. */
 const contentDisposition = (name: string): string => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -220,27 +213,4 @@ const contentDisposition = (name: string): string => {
 
 function sendFile(reply: FastifyReply, { file, contentType, name }: FileAnswer): FastifyReply {
   return reply.header('Content-Disposition', contentDisposition(name)).type(contentType).send(file)
-}
-
-/** A refusal that the contract does not say of a call is a defect of it. */
-const asDeclared = (call: Call, error: unknown): unknown =>
-  error instanceof Refusal && !errorsOfCall(call).has(error.code)
-    ? new Error(`${call.name} answers ${error.code}, which the contract does not say`, { cause: error })
-    : error
-
-/** An answer that the contract does not know, or more than it says, is a defect: found in development and tests. */
-function assertAnswer(call: Call, answer: unknown): void {
-  if (isFile(answer)) {
-    const type = answer.contentType.split(';')[0]!
-    if (!call.file?.contentTypes.includes(type))
-      throw new Error(`${call.name} answers ${type}, unknown to the contract`)
-    return
-  }
-  if (!call.answer) throw new Error(`${call.name} answers JSON although the contract knows none`)
-  const plain: unknown = JSON.parse(JSON.stringify(answer))
-  const read = call.answer.safeParse(plain)
-  if (!read.success)
-    throw new Error(`${call.name} answers what the contract does not say: ${z.prettifyError(read.error)}`)
-  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(read.data)), plain))
-    throw new Error(`${call.name} answers more than the contract says`)
 }

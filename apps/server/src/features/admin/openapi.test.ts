@@ -1,0 +1,116 @@
+import { ERROR_STATUS, type ErrorCode, type ErrorDetails, type Failed } from '@seriatim/contract'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../platform/errors.ts'
+import { answerFailure } from '../../platform/http/failures.ts'
+import { makeOpenApi } from './openapi.ts'
+
+const issn = '0028-0836'
+const version = { issn, current: '12', author: 'france', date: '2026-11-20T10:00:00Z' }
+
+/** Details as the product sends them, for every code that has any. */
+const SAMPLES: { [Code in ErrorCode]: ErrorDetails<Code> extends undefined ? undefined : ErrorDetails<Code> } = {
+  ...(Object.fromEntries(Object.keys(ERROR_STATUS).map((code) => [code, undefined])) as Record<ErrorCode, undefined>),
+  bad_request: { path: 'query.from', reason: 'no such day', issues: [{ path: 'query.from', message: 'no such day' }] },
+  invalid_json: { path: 'payload' },
+  invalid_record: { problem: 'too-long', field: '245', length: 100_000 },
+  invalid_issn: { issn: '0028-0837' },
+  invalid_text: { path: 'body.record.fields.245[0]', problem: 'nul' },
+  query_syntax: { problem: 'unbalanced', position: 4, length: 1, near: '(', source: 'basic' },
+  invalid_search_parameters: { path: 'basic_query', reason: 'missing' },
+  invalid_keyword: { type: 'country', code: 'XXX' },
+  invalid_keyword_type: { type: 'colour' },
+  invalid_filter_value: { term: 'country', key: 'XXX' },
+  invalid_export_format: { format: 'pdf' },
+  invalid_export_params: { path: 'format', reason: 'missing' },
+  beyond_limit: { limit: 20_000 },
+  search_too_long: { seconds: 15, line: 2 },
+  weak_password: { min: 8 },
+  unknown_centre: { center: '_999' },
+  invalid_medium: { medium: 'zz' },
+  same_medium: { issn, medium: 'cr' },
+  idempotency_key_invalid: { max: 200 },
+  no_file: { part: 'file' },
+  not_one_file: { files: 2 },
+  unreadable_table: { problem: 'empty', rows: 0 },
+  unknown_column: { column: 'ISSN' },
+  unknown_import_mode: { mode: 'merge' },
+  unknown_import_center: { center: '_999' },
+  unknown_import_category: { category: 'xyz' },
+  unknown_import_user: { user: 'nobody' },
+  unknown_country: { value: 'XXX' },
+  close_impossible: { issn },
+  lc_country_mismatch: { lc: 'fr', country: 'GBR' },
+  block_first_invalid: { first: '12' },
+  block_count_invalid: { count: 'many', max: 1_000_000 },
+  block_past_end: { first: '9999-990', left: 10 },
+  block_template_invalid: { problem: 'fields', reason: '', field: '008', count: 1, line: 3 },
+  block_country_foreign: { field: '044', reason: 'not of this country', rule: 'country' },
+  forbidden: { permission: 'catalog' },
+  not_your_centre: { issn },
+  not_lock_owner: { issn, holder: 'france' },
+  no_centre: { username: 'nocentre' },
+  not_the_caller: { user: 'france' },
+  version_not_in_error: { id: '12', issn },
+  record_not_found: { issn },
+  version_not_found: { id: '12', issn },
+  block_not_found: { id: '7' },
+  method_not_allowed: { method: 'PATCH', allowed: 'GET, POST' },
+  stale_version: version,
+  many_words_removed: { removed: 4_000, words: 56_000 },
+  in_use: { records: 3, search: { keyword_queries: [] } },
+  merge_impossible: { problem: 'kept', issn },
+  merge_invalid: { field: '022', reason: 'missing' },
+  transfer_of_free: { issn },
+  block_overlaps: { first: '2000-000', last: '2000-999', center: '_7' },
+  block_holds_foreign_records: { count: 2, issn, center: '_2' },
+  block_not_free: { used: 1, held: 0 },
+  not_iso2709: { issn },
+  no_active_block: { center: '_7' },
+  not_enough_numbers: { center: '_7', available: 1, wanted: 3 },
+  not_duplicable: { issn, category: 'can' },
+  task_result_damaged: { name: 'export.mrc' },
+  file_too_large: { limit: 4 },
+  unsupported_media_type: { expected: 'multipart/form-data' },
+  locked: { issn, holder: 'paris', since: '2026-11-20T10:00:00Z', expires_at: '2026-11-20T10:05:00Z' },
+  too_many_attempts: { retry_after: 30 },
+  too_busy: { retry_after: 2 },
+  too_many_duplicates: { held: 20 },
+  quota_exceeded: { limit: 100, used: 90, asked: 20 },
+  maintenance: { message: 'Back at noon' },
+  database_unavailable: { retry_after: 2 },
+  index_building: { percent: 40 },
+  not_ready: { problem: 'base' },
+}
+
+const document = makeOpenApi() as { components: { schemas: Record<string, object> } }
+
+/** Whether OpenAPI knows a body as that of a failure with this code. */
+const isDescribed = (code: ErrorCode, body: unknown): boolean =>
+  new Ajv2020({ strict: false }).compile(document.components.schemas[`failure_${code}`]!)(body)
+
+describe('the failures of OpenAPI', () => {
+  it.each(Object.keys(ERROR_STATUS) as ErrorCode[])('describe the answer %s with its details', async (code) => {
+    const app = Fastify()
+    app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply))
+    app.get('/', () => {
+      throw new Refusal({ code, details: SAMPLES[code] } as Failed)
+    })
+    const answer = await app.inject('/')
+    await app.close()
+    expect(answer.statusCode).toBe(ERROR_STATUS[code])
+    const body = answer.json()
+    expect(isDescribed(code, body)).toBe(true)
+    if (SAMPLES[code] === undefined) expect(isDescribed(code, { ...body, details: { more: 1 } })).toBe(false)
+    else expect(isDescribed(code, { ...body, details: [] })).toBe(false)
+    expect(isDescribed(code, { ...body, code: 'another' })).toBe(false)
+  })
+
+  it('name those of a call under their status', () => {
+    const { paths } = makeOpenApi() as { paths: Record<string, Record<string, { responses: Record<string, object> }>> }
+    const { responses } = paths['/api/record_lock/{issn}']!.put!
+    expect(JSON.stringify(responses['423'])).toContain('"$ref":"#/components/schemas/failure_locked"')
+    expect(JSON.stringify(responses['404'])).toContain('failure_record_not_found')
+  })
+})

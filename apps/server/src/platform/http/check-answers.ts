@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
+import { type Call, ERROR_DETAILS, type ErrorCode } from '@seriatim/contract'
+import { z } from 'zod'
+import { Refusal } from '../errors.ts'
+import { errorsOfCall } from './errors-of-call.ts'
+
+/** The answer of a call that gives a file. */
+export type FileAnswer = { file: Readable | Buffer | string; contentType: string; name: string }
+
+export const isFile = (answer: unknown): answer is FileAnswer =>
+  typeof answer === 'object' && answer !== null && 'file' in answer && 'contentType' in answer && 'name' in answer
+
+/** A refusal that the contract does not declare for a call, or with other details, is a defect of the call. */
+export function asDeclared(call: Call, error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error
+  if (!errorsOfCall(call).has(error.code))
+    return new Error(`${call.name} answers ${error.code}, which the contract does not say`, { cause: error })
+  const declared: z.ZodType | undefined = (ERROR_DETAILS as Partial<Record<ErrorCode, z.ZodType>>)[error.code]
+  const sent: unknown = error.details === undefined ? undefined : JSON.parse(JSON.stringify(error.details))
+  const read = (declared ?? z.undefined()).safeParse(sent)
+  if (read.success && isDeepStrictEqual(read.data, sent)) return error
+  const details = `${call.name} answers ${error.code} with details that the contract does not say`
+  return new Error(`${details}: ${JSON.stringify(sent)}`, { cause: error })
+}
+
+/** An answer that the contract does not know, or more than it says, is a defect: found in development and tests. */
+export function assertAnswer(call: Call, answer: unknown): void {
+  if (isFile(answer)) {
+    const type = answer.contentType.split(';')[0]!
+    if (!call.file?.contentTypes.includes(type))
+      throw new Error(`${call.name} answers ${type}, unknown to the contract`)
+    return
+  }
+  if (!call.answer) throw new Error(`${call.name} answers JSON although the contract knows none`)
+  const plain: unknown = JSON.parse(JSON.stringify(answer))
+  const read = call.answer.safeParse(plain)
+  if (!read.success)
+    throw new Error(`${call.name} answers what the contract does not say: ${z.prettifyError(read.error)}`)
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(read.data)), plain))
+    throw new Error(`${call.name} answers more than the contract says`)
+}
