@@ -1,24 +1,20 @@
 import type { ConsequenceReason } from '@seriatim/contract'
 import { sql } from 'kysely'
-import type { RecordRow } from '../catalogue/records/repository.ts'
+import { type RecordRow, recordRows } from '../catalogue/records/repository.ts'
 import type { Base, Tx } from '../platform/database/base.ts'
 
 /** The records of these numbers, and of these ids. By the unique index on issn and the primary key. */
 export const recordsNamed = async (base: Base, issns: readonly string[]): Promise<RecordRow[]> =>
   issns.length === 0
     ? []
-    : base
-        .selectFrom('record')
-        .select(['id', 'issn', 'center', 'category'])
+    : recordRows(base)
         .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)
         .execute()
 
 export const recordsWithIds = async (base: Base, ids: readonly number[]): Promise<RecordRow[]> =>
   ids.length === 0
     ? []
-    : base
-        .selectFrom('record')
-        .select(['id', 'issn', 'center', 'category'])
+    : recordRows(base)
         .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
         .execute()
 

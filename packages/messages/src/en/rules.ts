@@ -1,3 +1,5 @@
+import { URL_REASON } from './url-reason.ts'
+
 /** What the validation rules say, a sentence a rule and variant; `fix.` names the quick fixes. */
 export const rules = {
   'missing-tag': 'Field {field} is missing. A record of this category must have it.',
@@ -111,8 +113,7 @@ export const rules = {
     'Field {field} (no. {occurrence}), subfield {subfield}: the serial is online (007 {value}) but neither 856 nor 857 holds its address in $u.',
   'address-format':
     'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is not an address: it begins with http://, https:// or ftp://, names a host and has no blanks.',
-  'broken-address':
-    'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” failed its last check: {status, plural, =0 {} other {{status, number, ::group-off} }}{reason, select, address {no address that can be read} scheme {not an address of the web} reserved {a name that leads nowhere by definition} private {an address of a private network, which is never asked} port {a port that is not one of the web} dns {no host of this name} refused {the host does not accept connections} timeout {no answer in time} tls {no secure connection could be made (certificate)} network {the connection broke} damaged {an answer that cannot be read} redirects {too many redirections} other {{reason}}}.',
+  'broken-address': `Field {field} (no. {occurrence}), subfield {subfield}: “{value}” failed its last check: {status, plural, =0 {} other {{status, number, ::group-off} }}${URL_REASON}.`,
   'abbreviated-title.longer':
     'Field {field} (no. {occurrence}), subfield {subfield}: the abbreviated key title “{value}” is longer than the key title in 222, “{keyTitle}”.',
   'abbreviated-title.no-qualifier':

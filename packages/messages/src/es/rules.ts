@@ -1,3 +1,5 @@
+import { URL_REASON } from './url-reason.ts'
+
 export const rules = {
   'missing-tag': 'Falta el campo {field}. Un registro de esta categoría debe tenerlo.',
   'missing-one-of-two': 'No están ni {field} ni {other}. El registro debe tener uno de los dos.',
@@ -112,8 +114,7 @@ export const rules = {
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: la publicación está en línea (007 {value}), pero ni 856 ni 857 tienen su dirección en $u.',
   'address-format':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» no es una dirección: empieza por http://, https:// o ftp://, nombra un servidor y no tiene blancos.',
-  'broken-address':
-    'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» falló en la última comprobación: {status, plural, =0 {} other {{status, number, ::group-off} }}{reason, select, address {no es una dirección legible} scheme {no es una dirección de la web} reserved {un nombre que por definición no lleva a ninguna parte} private {una dirección de una red privada, que nunca se consulta} port {un puerto que no es de la web} dns {no hay ningún servidor con este nombre} refused {el servidor no acepta conexiones} timeout {no hubo respuesta a tiempo} tls {no se pudo establecer una conexión segura (certificado)} network {la conexión se interrumpió} damaged {una respuesta que no se puede leer} redirects {demasiadas redirecciones} other {{reason}}}.',
+  'broken-address': `Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» falló en la última comprobación: {status, plural, =0 {} other {{status, number, ::group-off} }}${URL_REASON}.`,
   'abbreviated-title.longer':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: el título clave abreviado «{value}» es más largo que el título clave en 222, «{keyTitle}».',
   'abbreviated-title.no-qualifier':

@@ -1,8 +1,9 @@
+import { URL_REASON } from './url-reason.ts'
+
 export const server = {
   'keyboard-latin': 'Latino con diacríticos',
   'keyboard-marks': 'Signos combinantes',
-  'url-reason':
-    '{reason, select, address {no es una dirección legible} scheme {no es una dirección de la web} reserved {un nombre que por definición no lleva a ninguna parte} private {una dirección de una red privada, que nunca se consulta} port {un puerto que no es de la web} dns {no hay ningún servidor con este nombre} refused {el servidor no acepta conexiones} timeout {no hubo respuesta a tiempo} tls {no se pudo establecer una conexión segura (certificado)} network {la conexión se interrumpió} damaged {una respuesta que no se puede leer} redirects {demasiadas redirecciones} other {{reason}}}',
+  'url-reason': URL_REASON,
   'lock-kept': 'El registro está bloqueado a su nombre.',
   'lock-released': 'Bloqueo retirado',
   'version-deleted': 'Versión eliminada',

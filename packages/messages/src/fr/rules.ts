@@ -1,3 +1,5 @@
+import { URL_REASON } from './url-reason.ts'
+
 export const rules = {
   'missing-tag': 'La zone {field} manque. Une notice de cette catégorie doit l’avoir.',
   'missing-one-of-two': 'Ni {field} ni {other} n’est présent. La notice doit avoir l’un des deux.',
@@ -118,8 +120,7 @@ export const rules = {
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : la publication est en ligne (007 {value}), mais ni 856 ni 857 n’a son adresse en $u.',
   'address-format':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » n’est pas une adresse : elle commence par http://, https:// ou ftp://, nomme un serveur et n’a pas de blanc.',
-  'broken-address':
-    'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » a échoué à la dernière vérification : {status, plural, =0 {} other {{status, number, ::group-off} }}{reason, select, address {ce n’est pas une adresse lisible} scheme {ce n’est pas une adresse du web} reserved {un nom qui par définition ne mène nulle part} private {une adresse d’un réseau privé, jamais interrogée} port {un port qui n’est pas celui du web} dns {aucun serveur de ce nom} refused {le serveur refuse les connexions} timeout {pas de réponse à temps} tls {aucune connexion sécurisée possible (certificat)} network {la connexion s’est interrompue} damaged {une réponse illisible} redirects {trop de redirections} other {{reason}}}.',
+  'broken-address': `Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » a échoué à la dernière vérification : {status, plural, =0 {} other {{status, number, ::group-off} }}${URL_REASON}.`,
   'abbreviated-title.longer':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : le titre clé abrégé « {value} » est plus long que le titre clé en 222, « {keyTitle} ».',
   'abbreviated-title.no-qualifier':

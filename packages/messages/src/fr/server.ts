@@ -1,8 +1,9 @@
+import { URL_REASON } from './url-reason.ts'
+
 export const server = {
   'keyboard-latin': 'Latin avec diacritiques',
   'keyboard-marks': 'Signes combinants',
-  'url-reason':
-    '{reason, select, address {ce n’est pas une adresse lisible} scheme {ce n’est pas une adresse du web} reserved {un nom qui par définition ne mène nulle part} private {une adresse d’un réseau privé, jamais interrogée} port {un port qui n’est pas celui du web} dns {aucun serveur de ce nom} refused {le serveur refuse les connexions} timeout {pas de réponse à temps} tls {aucune connexion sécurisée possible (certificat)} network {la connexion s’est interrompue} damaged {une réponse illisible} redirects {trop de redirections} other {{reason}}}',
+  'url-reason': URL_REASON,
   'lock-kept': 'La notice est verrouillée à votre nom.',
   'lock-released': 'Verrou retiré',
   'version-deleted': 'Version supprimée',

@@ -1,3 +1,5 @@
+import { URL_REASON } from './url-reason.ts'
+
 export const rules = {
   'missing-tag': 'Нет поля {field}. В записи этой категории оно обязательно.',
   'missing-one-of-two': 'Нет ни поля {field}, ни поля {other}. Одно из них обязательно.',
@@ -106,8 +108,7 @@ export const rules = {
     'Поле {field} (№ {occurrence}), подполе {subfield}: издание сетевое (007 {value}), но ни в 856, ни в 857 нет адреса в $u.',
   'address-format':
     'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» — не адрес: он начинается с http://, https:// или ftp://, называет сервер и не содержит пробелов.',
-  'broken-address':
-    'Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» при последней проверке ответил с ошибкой: {status, plural, =0 {} other {{status, number, ::group-off} }}{reason, select, address {это не адрес} scheme {это не веб-адрес} reserved {имя, которое по определению никуда не ведёт} private {адрес частной сети, такие не проверяются} port {порт не из веба} dns {нет сервера с таким именем} refused {сервер не принимает соединений} timeout {ответ не пришёл вовремя} tls {не удалось установить безопасное соединение (сертификат)} network {соединение прервалось} damaged {ответ не удаётся прочитать} redirects {слишком много перенаправлений} other {{reason}}}.',
+  'broken-address': `Поле {field} (№ {occurrence}), подполе {subfield}: «{value}» при последней проверке ответил с ошибкой: {status, plural, =0 {} other {{status, number, ::group-off} }}${URL_REASON}.`,
   'abbreviated-title.longer':
     'Поле {field} (№ {occurrence}), подполе {subfield}: сокращённое ключевое заглавие «{value}» длиннее ключевого заглавия в 222 «{keyTitle}».',
   'abbreviated-title.no-qualifier':

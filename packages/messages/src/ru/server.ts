@@ -1,8 +1,9 @@
+import { URL_REASON } from './url-reason.ts'
+
 export const server = {
   'keyboard-latin': 'Латиница с диакритикой',
   'keyboard-marks': 'Диакритические знаки',
-  'url-reason':
-    '{reason, select, address {это не адрес} scheme {это не веб-адрес} reserved {имя, которое по определению никуда не ведёт} private {адрес частной сети, такие не проверяются} port {порт не из веба} dns {нет сервера с таким именем} refused {сервер не принимает соединений} timeout {ответ не пришёл вовремя} tls {не удалось установить безопасное соединение (сертификат)} network {соединение прервалось} damaged {ответ не удаётся прочитать} redirects {слишком много перенаправлений} other {{reason}}}',
+  'url-reason': URL_REASON,
   'lock-kept': 'Запись заблокирована за вами.',
   'lock-released': 'Блокировка снята',
   'version-deleted': 'Версия удалена',

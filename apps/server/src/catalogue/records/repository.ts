@@ -20,24 +20,22 @@ export type Version = {
   diagnostic: readonly Diagnostic[]
 }
 
+/** The rows of records, for repositories to say which. */
+export const recordRows = (base: Base) => base.selectFrom('record').select(['id', 'issn', 'center', 'category'])
+
 /** The record of a number. By the unique index on issn: one look-up. */
 export const findRecord = (base: Base, issn: string): Promise<RecordRow | undefined> =>
-  base.selectFrom('record').select(['id', 'issn', 'center', 'category']).where('issn', '=', issn).executeTakeFirst()
+  recordRows(base).where('issn', '=', issn).executeTakeFirst()
 
 export const findRecordById = (base: Base, id: number): Promise<RecordRow | undefined> =>
-  base.selectFrom('record').select(['id', 'issn', 'center', 'category']).where('id', '=', id).executeTakeFirst()
+  recordRows(base).where('id', '=', id).executeTakeFirst()
 
 /**
  * The same, held until the end of the transaction: two saves of one record come one after the other. Rows that only refer
  * to it can be written by others meanwhile: its number does not change.
  */
 export const holdRecord = (tx: Tx, issn: string): Promise<RecordRow | undefined> =>
-  tx
-    .selectFrom('record')
-    .select(['id', 'issn', 'center', 'category'])
-    .where('issn', '=', issn)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  recordRows(tx).where('issn', '=', issn).forNoKeyUpdate().executeTakeFirst()
 
 /** Whether there is any record, for who works on a plain connection. */
 export async function hasRecordsOn(client: Pool | ClientBase): Promise<boolean> {

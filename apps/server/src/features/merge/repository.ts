@@ -1,7 +1,7 @@
 import { numberOfIssn } from '@seriatim/issn'
 import type { MarcRecord } from '@seriatim/marc'
 import { sql } from 'kysely'
-import { type RecordRow, searchedVersions } from '../../catalogue/records/repository.ts'
+import { type RecordRow, recordRows, searchedVersions } from '../../catalogue/records/repository.ts'
 import type { Base } from '../../platform/database/base.ts'
 
 /** Another record that names a number in linking fields, with their tags. */
@@ -14,9 +14,7 @@ export type Citing = {
 
 /** The records of these numbers in ascending order of their ids; held until the end of the transaction if wanted. */
 export const holdRecords = (base: Base, issns: readonly string[], { hold }: { hold: boolean }): Promise<RecordRow[]> =>
-  base
-    .selectFrom('record')
-    .select(['id', 'issn', 'center', 'category'])
+  recordRows(base)
     .where('issn', '=', sql<string>`any(${[...issns]}::text[])`)
     .orderBy('id')
     .$if(hold, (query) => query.forUpdate())

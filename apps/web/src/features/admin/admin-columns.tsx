@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Formats } from '../../app/formats.ts'
 import type { Translate } from '../../app/i18n.ts'
 import { shownCode } from '../../ui/shown-code.ts'
-import type { Column } from '../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './admin.module.css'
 
 type Declared = Omit<Column<AdminRow>, 'id' | 'header' | 'name' | 'render'> & {
@@ -13,12 +13,7 @@ type Declared = Omit<Column<AdminRow>, 'id' | 'header' | 'name' | 'render'> & {
 
 /** The columns of every reference list. */
 export const adminColumns = (t: Translate<'admin'>, formats: Formats, area: AdminArea): readonly Column<AdminRow>[] => {
-  const column = (declared: Declared): Column<AdminRow> => ({
-    render: declared.text,
-    ...declared,
-    header: t(declared.id),
-    name: t(declared.id),
-  })
+  const column = (declared: Declared) => textColumn<AdminRow>({ ...declared, name: t(declared.id) })
   return [
     column({ id: 'position', width: 90, align: 'end', givesWay: 2, text: ({ position }) => String(position) }),
     column({

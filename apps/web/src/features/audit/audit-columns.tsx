@@ -2,18 +2,10 @@ import type { AuditEntry } from '@seriatim/contract'
 import { Link } from '@tanstack/react-router'
 import type { Formats } from '../../app/formats.ts'
 import type { Translate } from '../../app/i18n.ts'
-import type { Column } from '../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './audit.module.css'
 
-type Texts = Pick<Column<AuditEntry>, 'id' | 'name' | 'width' | 'text'> & Partial<Column<AuditEntry>>
-
-const column = ({ text, name, ...rest }: Texts): Column<AuditEntry> => ({
-  header: name,
-  name,
-  text,
-  render: text,
-  ...rest,
-})
+const column = textColumn<AuditEntry>
 
 export const auditColumns = (t: Translate<'audit'>, formats: Formats): readonly Column<AuditEntry>[] => [
   column({ id: 'time', name: t('col_time'), width: 172, givesWay: 5, text: ({ time }) => formats.dateTime(time) }),

@@ -4,25 +4,9 @@ import { IconAlertTriangle, IconDots, IconInfoCircle } from '@tabler/icons-react
 import { useMemo } from 'react'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { useMessages } from '../../app/i18n.ts'
-import type { Column } from '../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './blocks.module.css'
 import { useBlockDeeds } from './use-block-deeds.ts'
-
-const column = <Row,>({
-  id,
-  name,
-  width,
-  text,
-  ...rest
-}: Omit<Column<Row>, 'header' | 'render'> & Partial<Pick<Column<Row>, 'render'>>): Column<Row> => ({
-  id,
-  header: name,
-  name,
-  width,
-  text,
-  render: text,
-  ...rest,
-})
 
 /** Which of the counts of a block give way first: what is free is asked for most. */
 const BLOCK_COUNTS_GIVE_WAY = { used: 2, count: 3, free: 7 } as const
@@ -32,7 +16,7 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
   const formats = useFormats()
   return useMemo(
     () => [
-      column<Block>({
+      textColumn<Block>({
         id: 'centre',
         name: t('col_centre'),
         width: 230,
@@ -45,17 +29,17 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
         grows: true,
         room: 200,
       }),
-      column<Block>({
+      textColumn<Block>({
         id: 'country',
         name: t('col_country'),
         width: 100,
         givesWay: 4,
         text: ({ country, lc_country }) => [country, lc_country].filter(Boolean).join(' / '),
       }),
-      column<Block>({ id: 'first', name: t('col_first'), width: 100, text: ({ first }) => first, canHide: false }),
-      column<Block>({ id: 'last', name: t('col_last'), width: 100, givesWay: 5, text: ({ last }) => last }),
+      textColumn<Block>({ id: 'first', name: t('col_first'), width: 100, text: ({ first }) => first, canHide: false }),
+      textColumn<Block>({ id: 'last', name: t('col_last'), width: 100, givesWay: 5, text: ({ last }) => last }),
       ...(['count', 'free', 'used'] as const).map((key) =>
-        column<Block>({
+        textColumn<Block>({
           id: key,
           name: t(key === 'count' ? 'col_numbers' : key === 'free' ? 'col_free' : 'col_used'),
           width: 100,
@@ -64,7 +48,7 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
           text: (block) => formats.number(block[key]),
         }),
       ),
-      column<Block>({
+      textColumn<Block>({
         id: 'state',
         name: t('col_state'),
         width: 180,
@@ -72,7 +56,7 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
         text: ({ state, message }) => `${t(`state_${state}`)} ${message}`.trim(),
         render: (block) => <BlockStateText block={block} />,
       }),
-      column<Block>({
+      textColumn<Block>({
         id: 'forecast',
         name: t('col_runs_out'),
         width: 130,
@@ -85,14 +69,14 @@ export const useBlockColumns = (): readonly Column<Block>[] => {
           </span>
         ),
       }),
-      column<Block>({
+      textColumn<Block>({
         id: 'created',
         name: t('col_created'),
         width: 220,
         givesWay: 1,
         text: ({ created_at, created_by }) => [formats.dateTime(created_at), created_by].filter(Boolean).join(' · '),
       }),
-      column<Block>({
+      textColumn<Block>({
         id: 'actions',
         name: t('col_actions'),
         width: 80,

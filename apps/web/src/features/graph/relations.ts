@@ -1,4 +1,4 @@
-import type { FamilyGraph } from '@seriatim/contract'
+import { ASSIGNMENT_LINK_TAGS, type FamilyGraph } from '@seriatim/contract'
 
 export type Node = FamilyGraph['nodes'][number]
 export type Edge = FamilyGraph['edges'][number]
@@ -29,31 +29,14 @@ const SYMMETRIC = new Set(['775', '776', '777', '787'])
 export const isDirected = ({ tag, reciprocal }: Pick<Edge, 'tag' | 'reciprocal'>): boolean =>
   !(reciprocal && SYMMETRIC.has(tag))
 
-const TAGS = [
-  '760',
-  '762',
-  '765',
-  '767',
-  '770',
-  '772',
-  '773',
-  '774',
-  '775',
-  '776',
-  '777',
-  '780',
-  '785',
-  '786',
-  '787',
-] as const
-type Tag = (typeof TAGS)[number]
+type Tag = (typeof ASSIGNMENT_LINK_TAGS)[number]
 type Succession = `780_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7}` | `785_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
 
 /** The key of the message that names a linking field: of 780 and 785 by its second indicator, where MARC 21 defines it. */
 export const linkKey = ({ tag, indicator2 }: Pick<Edge, 'tag' | 'indicator2'>): `link_${Tag | Succession}` => {
   if ((tag === '780' && /^[0-7]$/.test(indicator2)) || (tag === '785' && /^[0-8]$/.test(indicator2)))
     return `link_${tag}_${indicator2}` as `link_${Succession}`
-  return `link_${TAGS.find((known) => known === tag) ?? '787'}`
+  return `link_${ASSIGNMENT_LINK_TAGS.find((known) => known === tag) ?? '787'}`
 }
 
 /** What stands for an edge in lists and pictures. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
-import type { Column } from '../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './import.module.css'
 
 export function usePastColumns(): readonly Column<ImportRow>[] {
@@ -18,15 +18,7 @@ const pastColumns = (t: Translate<'importing'>, { number, dateTime }: Formats): 
     width: number,
     text: (row: ImportRow) => string,
     more: Partial<Column<ImportRow>> = {},
-  ): Column<ImportRow> => ({
-    id,
-    header: t(`past_${id}`),
-    name: t(`past_${id}`),
-    width,
-    text,
-    render: text,
-    ...more,
-  })
+  ): Column<ImportRow> => textColumn({ id, name: t(`past_${id}`), width, text, ...more })
   const outcomesOf = ({ status_summary: counts }: ImportRow) =>
     IMPORT_OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => ({
       outcome,

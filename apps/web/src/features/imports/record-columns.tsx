@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconBan, IconCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
-import type { Column } from '../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
 import classes from './import.module.css'
 import { Outcome } from './outcome-table.tsx'
 import type { Refused } from './use-import.ts'
@@ -30,15 +30,8 @@ const recordColumns = (
     width: number,
     text: (record: ImportedRecord) => string,
     more: Partial<Column<ImportedRecord>> = {},
-  ): Column<ImportedRecord> => ({
-    id,
-    header: t(`col_${id}`),
-    name: t(`col_${id}_name`),
-    width,
-    text,
-    render: text,
-    ...more,
-  })
+  ): Column<ImportedRecord> =>
+    textColumn({ id, header: t(`col_${id}`), name: t(`col_${id}_name`), width, text, ...more })
   const columns: Column<ImportedRecord>[] = [
     column('position', 74, ({ position }) => number(position), { align: 'end', givesWay: 3 }),
     column('offset', 104, ({ offset }) => number(offset), { align: 'end', givesWay: 1 }),

@@ -11,7 +11,7 @@ import {
 import { useMemo } from 'react'
 import { type Formats, useFormats } from '../../app/formats.ts'
 import { type Translate, useMessages } from '../../app/i18n.ts'
-import type { Column } from '../../ui/table/columns.ts'
+import { type Column, textColumn } from '../../ui/table/columns.ts'
 import { actionName } from './task-words.ts'
 import classes from './tasks.module.css'
 
@@ -56,15 +56,7 @@ const taskColumns = (t: Translate<'tasks'>, { dateTime }: Formats): readonly Col
     width: number,
     text: (task: Task) => string,
     more: Partial<Column<Task>> = {},
-  ): Column<Task> => ({
-    id,
-    header: t(`col_${id}`),
-    name: t(`col_${id}`),
-    width,
-    text,
-    render: text,
-    ...more,
-  })
+  ): Column<Task> => textColumn({ id, name: t(`col_${id}`), width, text, ...more })
   return [
     column('id', 110, ({ message_id }) => message_id, {
       givesWay: 1,

@@ -27,6 +27,11 @@ export type Column<Row> = {
   readonly text: (row: Row) => string
 }
 
+/** A column whose header is its name and whose cells are their texts, as far as `column` does not say otherwise. */
+export const textColumn = <Row>(
+  column: Omit<Column<Row>, 'header' | 'render'> & Partial<Pick<Column<Row>, 'header' | 'render'>>,
+): Column<Row> => ({ header: column.name, render: column.text, ...column })
+
 /** What a user has made of a table's columns; kept in the browser under the table's name. */
 export type ColumnChoice = {
   readonly sizing: ColumnSizingState

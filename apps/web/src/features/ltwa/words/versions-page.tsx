@@ -13,7 +13,7 @@ import { type Translate, useMessages } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
-import { type Column, useColumnChoice } from '../../../ui/table/columns.ts'
+import { type Column, textColumn, useColumnChoice } from '../../../ui/table/columns.ts'
 import { ListTable } from '../../../ui/table/list-table.tsx'
 import { shownSide } from './shown-side.ts'
 import classes from './words.module.css'
@@ -84,15 +84,7 @@ const versionColumns = (t: Translate<'ltwaPage'>, formats: Formats): readonly Co
     width: number,
     text: (row: LtwaVersion) => string,
     more: Partial<Column<LtwaVersion>> = {},
-  ): Column<LtwaVersion> => ({
-    id,
-    header: t(`version_${id}`),
-    name: t(`version_${id}`),
-    width,
-    text,
-    render: text,
-    ...more,
-  })
+  ): Column<LtwaVersion> => textColumn({ id, name: t(`version_${id}`), width, text, ...more })
   return [
     column('created_at', 160, ({ created_at }) => formats.dateTime(created_at)),
     column('author', 90, ({ author }) => (author === 'system' ? t('system') : author)),
@@ -104,15 +96,8 @@ const versionColumns = (t: Translate<'ltwaPage'>, formats: Formats): readonly Co
 }
 
 const changeColumns = (t: Translate<'ltwaPage'>): readonly Column<LtwaChange>[] => {
-  const column = (id: 'word' | 'before' | 'after', text: (row: LtwaChange) => string): Column<LtwaChange> => ({
-    id,
-    header: t(`change_${id}`),
-    name: t(`change_${id}`),
-    width: id === 'word' ? 160 : 170,
-    grows: id === 'after',
-    text,
-    render: text,
-  })
+  const column = (id: 'word' | 'before' | 'after', text: (row: LtwaChange) => string) =>
+    textColumn({ id, name: t(`change_${id}`), width: id === 'word' ? 160 : 170, grows: id === 'after', text })
   return [
     column('word', ({ word }) => word),
     column('before', ({ before }) => shownSide(before)),

@@ -1,0 +1,3 @@
+/** Why an address did not answer, by the code of its last check. */
+export const URL_REASON =
+  '{reason, select, address {no address that can be read} scheme {not an address of the web} reserved {a name that leads nowhere by definition} private {an address of a private network, which is never asked} port {a port that is not one of the web} dns {no host of this name} refused {the host does not accept connections} timeout {no answer in time} tls {no secure connection could be made (certificate)} network {the connection broke} damaged {an answer that cannot be read} redirects {too many redirections} other {{reason}}}'
