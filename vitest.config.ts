@@ -6,10 +6,10 @@ import { browser } from './e2e/support/browser.ts'
 /** The apps' tests share one PostgreSQL, started for the run; the packages are pure and need none. */
 export default defineConfig({
   test: {
-    // Of vitest's own accord one core is left idle. Service tests wait for servers and databases: one more worker than
-    // there are cores keeps them busy.
+    // By default vitest leaves one core idle. Service tests often wait for servers and databases, so one worker more than
+    // there are cores is used.
     maxWorkers: availableParallelism() + 1,
-    // They end what hangs: a slow machine is no failure.
+    // Long enough for a slow machine: they only end tests that hang.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

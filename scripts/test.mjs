@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { at, ensureInstalled, runNode } from './lib/house.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
-/** Characters of what the unit tests said last: with a failure they are told again at the end. */
+/** The last characters of the unit tests' standard error, which are printed again at the end after a failure. */
 const MOST_TOLD_AGAIN = 16_000
 
 ensureInstalled()
@@ -15,7 +15,7 @@ const report = (name) => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
-// Hundreds of processes load the same modules: what the first has compiled, and stripped of types, serves the others.
+// Tests start hundreds of processes that load the same modules: Node compiles each module once for all of them.
 process.env.NODE_COMPILE_CACHE ??= at('node_modules/.cache/compiled')
 
 let unitErrors = ''
@@ -37,7 +37,7 @@ const unit = report('unit.json')
 let passed = unit?.numPassedTests ?? 0
 let failed = unit?.numFailedTests ?? 0
 let skipped = (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0)
-// A file that cannot even be loaded counts no test, yet it failed.
+// A file that cannot be loaded has no tests, but has failed.
 failed += (unit?.testResults ?? []).filter(
   (file) => file.status === 'failed' && file.assertionResults.length === 0,
 ).length
@@ -53,7 +53,7 @@ const browserCode = await runNode(
 )
 const browser = report('browser.json')?.stats
 passed += browser?.expected ?? 0
-// One that passes only when it is run again has failed.
+// A test that passes only on a retry has failed.
 const failedInBrowser = (browser?.unexpected ?? 0) + (browser?.flaky ?? 0)
 failed += failedInBrowser
 skipped += browser?.skipped ?? 0

@@ -1,6 +1,6 @@
 /**
- * The directions of docs/architecture.md: who imports whom, by dependency-cruiser, and where SQL stands. Fails on zero
- * modules: a blind check is no check.
+ * The directions of docs/architecture.md: who imports whom, by dependency-cruiser, and where SQL stands. Fails when it
+ * finds no modules at all.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ const only = (name: string, from: string, allowed: string): IForbiddenRuleType =
   to: { path: '^(packages|apps|bench|e2e|attack)/', pathNot: `${from.replace('$', '')}|${allowed}` },
 })
 
-/** The folders of the server, each above those before it. What stands at the top wires everything. */
+/** The layers of the server, lowest first. Files outside them connect the layers. */
 const SERVER_LAYERS = ['schema', 'platform', 'catalogue', 'search', 'saving', 'features'] as const
 /** Tests, and what only tests use, may import everything. */
 const OF_TESTS = String.raw`(\.test\.tsx?$|/testing/|/testing[^/]*\.ts$|/taking-process\.ts$)`
@@ -23,7 +23,7 @@ const OF_TESTS = String.raw`(\.test\.tsx?$|/testing/|/testing[^/]*\.ts$|/taking-
 const OF_ENGINES = '^apps/server/src/search/[^/]+/'
 const LIST_OF_ENGINES = '^apps/server/src/search/engines/'
 
-/** Where products run SQL: repositories, the platform, and the engines of search, which are storage themselves. */
+/** Where product code may run SQL: repositories, the platform, and the search engines, which are storage. */
 const OF_SQL = String.raw`([/-]repository\.ts$|^apps/server/src/platform/|${OF_ENGINES})`
 /** All other code of the product, tests left out. */
 const mayNotRunSql = { path: '^(apps|packages)/', pathNot: [OF_TESTS, OF_SQL] }
@@ -149,7 +149,7 @@ export async function importFaults(folders: string[], baseDir: string): Promise<
   }
 }
 
-/** SQL that is run where none may be, whatever it is run with: a connection is handed on without an import. */
+/** SQL that is run outside the allowed files, by any object: a connection can be passed on without an import. */
 function queries(modules: ICruiseResult['modules'], baseDir: string): { source: string; query: string }[] {
   const isSeen = new RegExp(mayNotRunSql.path)
   const isLeftOut = new RegExp(mayNotRunSql.pathNot.join('|'))

@@ -104,9 +104,9 @@ const environment = () => ({
 })
 
 /**
- * Runs the pinned Node to its end; resolves with its exit code. Signals that stop this process are passed on to it.
- * `onError` gets what it says on its standard error as well, piece by piece. One that `isTied` ends by itself when this
- * process is gone in a way that it cannot pass on (`kill -9`): a channel between the two closes then.
+ * Runs the pinned Node until it exits; resolves with its exit code. Signals that stop this process are forwarded to it.
+ * `onError` also receives its standard error, chunk by chunk. With `isTied` it exits by itself when this process ends
+ * without forwarding a signal (`kill -9`), because the IPC channel between the two closes.
  */
 export function runNode(args, { env = {}, cwd = root, onError, isTied = false } = {}) {
   return new Promise((resolve) => {
@@ -121,7 +121,7 @@ export function runNode(args, { env = {}, cwd = root, onError, isTied = false } 
     child.on('exit', (code, signal) => {
       const end = () => resolve(code ?? (signal ? 1 : 0))
       child.on('close', end)
-      // What it started may outlive it and hold its standard error open.
+      // Its child processes may outlive it and keep its standard error open.
       setTimeout(end, 1_000)
     })
   })

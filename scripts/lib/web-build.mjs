@@ -29,7 +29,7 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-/** Compresses what the browser loads once and well, beside the files, so that the server need not do it for each visitor. */
+/** Writes compressed copies of the assets, so that the server does not compress them for each request. */
 function compressAssets() {
   for (const file of files(at('apps/web/dist/assets'))) {
     if (!['.js', '.css', '.svg'].includes(extname(file))) continue
@@ -40,7 +40,7 @@ function compressAssets() {
   }
 }
 
-/** Builds the web app unless what is in `dist` was made from these very sources. */
+/** Builds the web app unless `dist` was built from the same sources. */
 export async function ensureWebBuilt() {
   const wanted = sourceHash()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return

@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-/** Properties are tried with the same values in every run, and with others where SERIATIM_TEST_SEED says so. */
+/** Property tests use the same seed in every run; SERIATIM_TEST_SEED sets another. */
 fc.configureGlobal({ seed: Number(process.env.SERIATIM_TEST_SEED ?? 20_261_123) })

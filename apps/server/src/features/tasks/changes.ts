@@ -2,19 +2,19 @@ import type pg from 'pg'
 import { keepConnection, listenTo, type OwnConnection } from '../../platform/database/own-connection.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** A task changed; `null`: some changes may have been missed, all must be looked at. */
+/** A task changed. `null`: notifications may have been missed, so every task must be read again. */
 export type TaskChange = { ownerId: string; messageId: string; isCancelled: boolean } | null
 
-/** Told by the trigger on tasks: the id of the owner, of the task, and whether it is to end. */
+/** Payload of the trigger on tasks: the ids of owner and task, and whether the task is to be cancelled. */
 const TASKS = 'task_changed'
 
-/** Told by the triggers on locks and the wishes for them: an ISSN, and the ids of users. */
+/** Payload of the triggers on locks and lock requests: an ISSN and the ids of users. */
 const LOCKS = 'lock_changed'
 
-/** The lock of a record, or a wish for it, changed for these users. */
+/** The lock of a record, or a request for it, changed for these users. */
 export type LockChange = { issn: string; userIds: readonly string[] }
 
-/** Told by a trigger on sessions: the id of one that ended. */
+/** Payload of the trigger on sessions: the id of the session that ended. */
 const SESSION_ENDS = 'session_ended'
 
 /** Told with every version of the list of abbreviations. */
@@ -28,9 +28,8 @@ export type Listener = {
 }
 
 /**
- * Tells of changes of tasks, locks and the list of abbreviations, and of sessions that end, in whatever process they
- * happen. Nothing is listened to
- * before somebody asks.
+ * Notifies of changes of tasks, locks and the list of abbreviations, and of ended sessions, in any process. LISTEN begins
+ * with the first subscriber.
  */
 export function makeTaskChanges(base: { pool: pg.Pool; log: Log }) {
   const listeners = new Set<Listener>()
@@ -60,7 +59,7 @@ export function makeTaskChanges(base: { pool: pg.Pool; log: Log }) {
       tellTask(null)
     })
   return {
-    /** Tells `listener` of every change. @returns how to end it, once changes are being listened to */
+    /** Calls `listener` for every change. @returns a function that unsubscribes, once LISTEN is active */
     async subscribe(listener: Listener): Promise<() => void> {
       listeners.add(listener)
       connection ??= listen()

@@ -5,17 +5,17 @@ import { refuseUnless } from '../../platform/errors.ts'
 import type { App, CurrentUser } from '../../platform/http/serve.ts'
 import type { Tasks } from './service.ts'
 
-/** A comment goes out this often, so that nothing between takes the stream for dead, if the session still lives. */
+/** A comment is sent this often while the session is valid, so that no proxy closes the stream as idle. */
 const KEEP_ALIVE_INTERVAL_MS = 20_000
-/** A stream ends after this time, and the browser comes again with the session it then has. */
+/** A stream ends after this time; the browser reconnects with its current session. */
 const MAX_STREAM_MS = 5 * 60_000
-/** The browser comes again this soon. */
+/** The delay after which the browser reconnects. */
 const RECONNECT_DELAY_MS = 2_000
-/** Windows of a browser share one stream, and what serves them cannot tell browsers of one session apart. */
+/** Windows of one browser share a stream; several browsers with one session cannot be told apart. */
 const STREAMS_OF_SESSION = 6
-/** A whole centre may share one address. */
+/** All users of a centre may share one IP address. */
 const STREAMS_OF_ADDRESS = 200
-/** A reader that leaves more than this unread is gone. */
+/** A client with more unread bytes than this is disconnected. */
 const UNREAD_BYTES = 1 << 20
 
 /**
@@ -50,7 +50,7 @@ export function makeEventStreams(app: App, tasks: Tasks) {
     }
     const send = (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     const tell = async (messageId: string) => {
-      // A change that cannot be read now is read with the list, or told with the next one.
+      // A task that cannot be read now is read with the list, or with its next change.
       const task = await tasks.find(messageId, user, locale).catch(() => undefined)
       if (task) send('task', task)
     }
@@ -74,7 +74,7 @@ export function makeEventStreams(app: App, tasks: Tasks) {
         if (change?.ownerId === user.id) void tell(change.messageId)
         if (change !== null) return
         send('refresh', {})
-        // The end of the session may be what was missed.
+        // The missed notification may have been the end of the session.
         void signOfLife()
       },
       onLock({ issn, userIds }) {

@@ -1,4 +1,4 @@
-/** The base learns of progress this often at most. */
+/** Progress is written to the database at most this often. */
 const PROGRESS_INTERVAL_MS = 500
 
 export type Progress = { done: number; total: number | null; progress: number; note: string | null }
@@ -8,8 +8,8 @@ const percentOf = (done: number, total: number | null): number =>
   total === null || total <= 0 ? 0 : Math.max(0, Math.min(99, Math.floor((done / total) * 100)))
 
 /**
- * Lets some of many calls through: the first, any with a new note, and then one in a while. What was held back last is
- * written by `flush`.
+ * Throttles progress: writes the first call, each call with a new note, and otherwise one per interval. `flush` writes
+ * the last call that was held back.
  */
 export function throttled(write: (progress: Progress) => Promise<void>, now: () => number = Date.now) {
   let writtenAt = Number.NEGATIVE_INFINITY

@@ -16,9 +16,9 @@ export type StoredTask = {
   startedAt: Date | null
   endedAt: Date | null
   done: number
-  /** How far a run that was cut off ever came. */
+  /** The furthest progress of any interrupted run. */
   furthest: number
-  /** Runs in a row that were cut off and came no farther, the last one not counted. */
+  /** Consecutive interrupted runs without further progress, not counting the last one. */
   stalledRuns: number
   total: number | null
   progress: number
@@ -31,7 +31,7 @@ export type StoredTask = {
   resultName: string | null
   resultType: string | null
   resultBytes: number | null
-  /** Null of results from before checksums. */
+  /** Null for results that were stored before checksums existed. */
   resultSha256: Buffer | null
 }
 
@@ -141,16 +141,16 @@ export async function findTask(base: Base, messageId: string): Promise<StoredTas
   return row && taskOf(row)
 }
 
-/** As `findTask`; nobody changes the task until the transaction ends. */
+/** As `findTask`, and locks the row until the transaction ends. */
 export async function holdTask(tx: Base, messageId: string): Promise<StoredTask | undefined> {
   const row = await tasks(tx).where('task.message_id', '=', messageId).forUpdate('task').executeTakeFirst()
   return row && taskOf(row)
 }
 
-/** The run that may write to a task: no other has its worker and its number. */
+/** The run that may write to a task, identified by its worker and its number. */
 export type Run = { messageId: string; worker: string; attempt: number }
 
-/** Makes a queued task this worker's. @returns the number of the run; undefined when it no longer waits for one */
+/** Claims a queued task for this worker. @returns the number of the run; undefined when the task is no longer queued */
 export async function beginRun(base: Base, messageId: string, worker: string): Promise<number | undefined> {
   const row = await base
     .updateTable('task')
@@ -175,7 +175,7 @@ const ofRun = (base: Base, { messageId, worker, attempt }: Run) =>
     .where('worker', '=', worker)
     .where('attempt', '=', attempt)
 
-/** @returns whether the user wants it cancelled; undefined when the run no longer has the task */
+/** @returns whether the user has asked to cancel it; undefined when the run no longer owns the task */
 export async function noteProgress(
   base: Base,
   run: Run,
@@ -188,7 +188,7 @@ export async function noteProgress(
   return row?.cancel_requested
 }
 
-/** @returns false when the run no longer has the task */
+/** @returns false when the run no longer owns the task */
 export async function endRun(
   tx: Base,
   run: Run,
@@ -214,14 +214,14 @@ export async function endRun(
   return numUpdatedRows > 0n
 }
 
-/** Runs in a row that came no farther, with the one that was cut off now. */
+/** Consecutive interrupted runs without further progress, counting the one that has just been interrupted. */
 export const stalledRunsOf = ({
   done,
   furthest,
   stalledRuns,
 }: Pick<StoredTask, 'done' | 'furthest' | 'stalledRuns'>): number => (done > furthest ? 0 : stalledRuns + 1)
 
-/** Puts the task back in the queue: the run was cut off. @returns false when the run no longer has it */
+/** Puts the task of an interrupted run back in the queue. @returns false when the run no longer owns it */
 export async function giveBack(tx: Base, run: Run, task: StoredTask): Promise<boolean> {
   const { numUpdatedRows } = await ofRun(tx, run)
     .set({
@@ -234,7 +234,7 @@ export async function giveBack(tx: Base, run: Run, task: StoredTask): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** The runs of workers that are no more. By task_running. */
+/** Runs whose worker has ended. By task_running. */
 export async function abandonedRuns(base: Base): Promise<Run[]> {
   const rows = await base
     .selectFrom('task')
@@ -245,7 +245,7 @@ export async function abandonedRuns(base: Base): Promise<Run[]> {
   return rows.map((row) => ({ messageId: row.message_id, worker: row.worker ?? '', attempt: row.attempt }))
 }
 
-/** Every run there is said to be. By task_running. */
+/** Every task in the state running. By task_running. */
 export async function allRuns(base: Base): Promise<Run[]> {
   const rows = await base
     .selectFrom('task')
@@ -257,10 +257,10 @@ export async function allRuns(base: Base): Promise<Run[]> {
 
 export type QueuedTask = { readonly messageId: string; readonly action: string }
 
-/** The key of the job that runs a task: there is one at most. */
+/** The key of the job that runs a task; a task has at most one job. */
 export const jobKeyOf = (messageId: string): string => `task:${messageId}`
 
-/** Tasks that wait for a run, and no job is there to begin it; those first that wait longest. */
+/** Queued tasks without a job to run them, the oldest first. */
 export async function tasksWithoutJob(base: Base): Promise<QueuedTask[]> {
   const rows = await base
     .selectFrom('task')
@@ -274,7 +274,7 @@ export async function tasksWithoutJob(base: Base): Promise<QueuedTask[]> {
   return rows.map((row) => ({ messageId: row.message_id, action: row.action }))
 }
 
-/** Ends a task that waits for its turn. */
+/** Cancels a queued task. */
 export async function skipQueued(tx: Base, messageId: string): Promise<void> {
   await tx
     .updateTable('task')
@@ -284,7 +284,7 @@ export async function skipQueued(tx: Base, messageId: string): Promise<void> {
     .execute()
 }
 
-/** Tells the run that its user has had enough. */
+/** Asks the run to cancel. */
 export async function askToCancel(tx: Base, messageId: string): Promise<void> {
   await tx
     .updateTable('task')
@@ -294,7 +294,7 @@ export async function askToCancel(tx: Base, messageId: string): Promise<void> {
     .execute()
 }
 
-/** A task that failed or was cancelled waits for a new run. */
+/** Queues a failed or cancelled task again. */
 export async function queueAgain(tx: Base, messageId: string): Promise<void> {
   await tx
     .updateTable('task')
@@ -317,12 +317,12 @@ export async function queueAgain(tx: Base, messageId: string): Promise<void> {
     .execute()
 }
 
-/** Forgets tasks that ended before `before`. By task_ended. */
+/** Deletes tasks that ended before `before`. By task_ended. */
 export async function removeEnded(base: Base, before: Date): Promise<void> {
   await base.deleteFrom('task').where('ended_at', '<', before).execute()
 }
 
-/** Of these messages, the tasks that are there with the number of their last run. */
+/** Which of these message ids have a task, with the number of its last run. */
 export async function lastAttempts(base: Base, messageIds: readonly string[]): Promise<Map<string, number>> {
   if (messageIds.length === 0) return new Map()
   const rows = await base

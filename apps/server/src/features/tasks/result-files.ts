@@ -7,12 +7,12 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readLater } from '../../platform/read-later.ts'
 
-/** A run of a task: each writes a file of its own, so that one that was cut off never spoils the next one's. */
+/** A run of a task. Each run writes its own file, so that an interrupted run cannot damage the file of the next. */
 type RunName = { messageId: string; attempt: number }
 
 const FILE_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d+)$/
 
-/** What a file was when it was complete: its length in bytes and its SHA-256. */
+/** Length in bytes and SHA-256 of a file when it was complete. */
 export type WrittenFile = { readonly bytes: number; readonly sha256: Buffer }
 
 const checksumOf = async (path: string): Promise<Buffer> => {
@@ -21,13 +21,13 @@ const checksumOf = async (path: string): Promise<Buffer> => {
   return hash.digest()
 }
 
-/** The files that tasks leave for their owners, in the data folder. */
+/** Result files of tasks in the data folder. */
 export function makeResultFiles(dataFolder: string) {
   const folder = join(dataFolder, 'files', 'tasks')
   const pathOf = ({ messageId, attempt }: RunName) => join(folder, `${messageId}.${attempt}`)
 
   return {
-    /** A stream into the file of a run, which begins anew. What goes wrong with it is thrown by `complete`. */
+    /** A stream that overwrites the file of a run. `complete` throws its errors. */
     async write(run: RunName): Promise<WriteStream> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const stream = createWriteStream(pathOf(run), { mode: 0o600 })
@@ -56,8 +56,8 @@ export function makeResultFiles(dataFolder: string) {
     },
 
     /**
-     * The file of a run; undefined when it is not there, 'damaged' when it is no longer as it was written.
-     * @param written what `complete` said of it, as far as that is known
+     * The file of a run; undefined when it is missing, 'damaged' when its content has changed since it was written.
+     * @param written what `complete` returned for it, where that is known
      */
     async read(run: RunName, written: Partial<WrittenFile>): Promise<Readable | 'damaged' | undefined> {
       const found = await stat(pathOf(run)).catch(() => undefined)
@@ -68,7 +68,7 @@ export function makeResultFiles(dataFolder: string) {
       return readLater(createReadStream(pathOf(run)))
     },
 
-    /** The runs that there are files of, with when each was last written to. */
+    /** Runs that have a file, with the time of its last change. */
     async list(): Promise<Array<RunName & { writtenAt: Date }>> {
       const names = await readdir(folder).catch((): string[] => [])
       const runs = names.flatMap((name) => {

@@ -15,7 +15,7 @@ import { type AnyTask, TaskCancelled, type TaskContext } from './task.ts'
 /** The job that runs a task. */
 export const TASK_JOB = 'task'
 
-/** Runs in a row that are cut off and come no farther, after which a task is given up: perhaps it ends the process. */
+/** Consecutive interrupted runs without progress after which a task fails: it may be what ends the process. */
 const MAX_STALLED_RUNS = 25
 
 export type Running = {
@@ -24,13 +24,13 @@ export type Running = {
   readonly jobs: Jobs
   readonly files: ResultFiles
   readonly definitionOf: (action: string) => AnyTask | undefined
-  /** What this process runs now, to be aborted when its user has had enough. */
+  /** Tasks that this process is running, so that they can be aborted when the user cancels. */
   readonly controllers: Map<string, AbortController>
 }
 
 type EndReason = 'cancelled' | 'stopped' | 'taken_over'
 
-/** Why a run ends before its time. */
+/** Why a run is interrupted. */
 class RunEnded extends Error {
   readonly reason: EndReason
 
@@ -54,7 +54,7 @@ export const queueRun = (tx: Base, jobs: Jobs, messageId: string, definition: An
     { key: tasks.jobKeyOf(messageId), ...(definition?.queue ? { queue: definition.queue } : {}) },
   )
 
-/** What is stored of an error: to be said in words later. Defects are logged. */
+/** What is stored of an error, to be translated when it is read. Unexpected errors are logged. */
 function errorOf(error: unknown, log: Log, task: tasks.StoredTask): TaskError {
   if (error instanceof Refusal) return { code: error.code, details: error.details ?? null }
   if (error instanceof Failure) return { key: error.key, params: error.params as Record<string, string> }
@@ -62,7 +62,7 @@ function errorOf(error: unknown, log: Log, task: tasks.StoredTask): TaskError {
   return { code: isStorageFull(error) ? 'storage_full' : 'unexpected', details: null }
 }
 
-/** Ends a run in one transaction with what its definition does then. @returns false when it no longer has the task */
+/** Ends a run and calls the definition's `ended` in one transaction. @returns false when it no longer owns the task */
 async function end(
   { base, definitionOf }: Running,
   task: tasks.StoredTask,
@@ -76,7 +76,7 @@ async function end(
   })
 }
 
-/** Tells the definition that its task ended, where it wants to know and the payload is one of its own. */
+/** Calls the definition's `ended`, where it has one and the payload is valid for it. */
 export async function tellEnded(
   tx: Tx,
   definition: AnyTask | undefined,
@@ -87,7 +87,7 @@ export async function tellEnded(
   if (read?.success) await definition?.ended?.(tx, read.data, outcome)
 }
 
-/** A run was cut off: the task waits for another where that does no harm, else it failed. */
+/** After an interrupted run: a resumable task is queued again, any other fails. */
 export async function cutOff(running: Running, run: tasks.Run): Promise<void> {
   const { base, jobs, definitionOf } = running
   const task = await tasks.findTask(base, run.messageId)
@@ -105,12 +105,12 @@ export async function cutOff(running: Running, run: tasks.Run): Promise<void> {
   }
 }
 
-/** Runs a task that waits for it, from its beginning to its end, whatever that is. */
+/** Runs a queued task until it is done, fails, or is interrupted. */
 export async function runTask(running: Running, messageId: string, { worker, signal }: JobContext): Promise<void> {
   const { base, definitionOf, controllers } = running
   const waiting = await tasks.findTask(base, messageId)
   if (!waiting || controllers.has(messageId)) return
-  // The end of the last run could not be written down: nobody runs it although it says so.
+  // The end of the last run could not be stored: the row says running, but no process runs it.
   if (waiting.status === 'RUNNING' && waiting.worker === worker)
     return cutOff(running, { messageId, worker, attempt: waiting.attempt })
   const attempt = await tasks.beginRun(base, messageId, worker)
@@ -133,7 +133,7 @@ export async function runTask(running: Running, messageId: string, { worker, sig
     controllers.delete(messageId)
     signal.removeEventListener('abort', stop)
   }
-  // Only now: the job that this queues finds no run of the task here any more.
+  // Last, so that the job queued here no longer finds the task running in this process.
   if (outcome === 'cut off') await cutOff(running, run)
 }
 

@@ -21,13 +21,12 @@ export type TaskStart = {
   /** Who may follow it and fetch its result; null: the system. */
   readonly user: { readonly id: string } | null
   readonly locale: Locale
-  /** What it is about, in the user's words: the name of a file. */
+  /** What the task is about, as the user knows it, e.g. the name of a file. */
   readonly subject?: string
 }
 
 /**
- * Work in the background that users follow. `definitions` are asked for when they are needed: they are made of the other
- * services.
+ * Background work that users can follow. `definitions` is a function because definitions depend on the other services.
  */
 export function makeTasks({ base, pool, config, log, jobs }: Foundation, definitions: () => readonly AnyTask[]) {
   const files = makeResultFiles(config.dataFolder)
@@ -95,7 +94,7 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
       return inOrder(stored.map((task) => viewOf(task, locale)))
     },
 
-    /** One task of a user, as the list shows it; undefined when it is gone or another's. */
+    /** One task of a user, as the list shows it; undefined when it does not exist or belongs to another user. */
     async find(messageId: string, user: CurrentUser, locale: Locale): Promise<Task | undefined> {
       const task = await repository.findTask(base, messageId)
       return task && task.owner?.id === user.id ? viewOf(task, locale) : undefined
@@ -115,7 +114,7 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
     },
 
     /**
-     * Ends a task before its time: at once when it waits, with its next piece of work when it runs.
+     * Cancels a task: at once when it is queued, at its next check of the signal when it runs.
      * @throws Refusal 'task_not_found' | 'task_not_cancellable'
      */
     cancel: (messageId: string, user: CurrentUser, locale: Locale): Promise<Task> =>
@@ -143,13 +142,13 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
         return seen(tx, messageId, locale)
       }),
 
-    /** Takes up what a restored base had to do: none of its workers lives, none of its jobs is queued. */
+    /** Queues the unfinished tasks of a restored database: its workers and its jobs no longer exist. */
     async takeUp(): Promise<void> {
       for (const run of await repository.allRuns(base)) await cutOff(running, run)
       for (const task of await repository.tasksWithoutJob(base)) await queueAnew(task)
     },
 
-    /** Forgets what ended longer ago than tasks are kept, and files that no task has. */
+    /** Deletes tasks that are older than tasks are kept, and files without a task. */
     async prune(now: Date = new Date()): Promise<void> {
       const before = new Date(now.getTime() - TASK_KEPT_DAYS * DAY_MS)
       await repository.removeEnded(base, before)
@@ -159,7 +158,7 @@ export function makeTasks({ base, pool, config, log, jobs }: Foundation, definit
         stored.map(({ messageId }) => messageId),
       )
       for (const file of stored) {
-        // A file may be older than the row that says so to others: only what lay untouched for a day is an orphan.
+        // A file may exist before its row is visible: only files unchanged for a day are treated as orphans.
         const isOrphan = file.attempt !== last.get(file.messageId) && now.getTime() - file.writtenAt.getTime() > DAY_MS
         if (isOrphan) await files.remove(file)
       }

@@ -12,13 +12,13 @@ export const errorSentence = (error: TaskError, locale: Locale): string =>
     ? sentenceOf(error.code as ErrorCode, error.details ?? undefined, locale)
     : formatUnknown(locale, error.key, error.params)
 
-/** Whether its user may run it again now. */
+/** Whether the user may retry it now. */
 export const mayRetry = (task: StoredTask, definition: AnyTask | undefined): boolean =>
   definition !== undefined &&
   (task.status === 'FAILED' || task.status === 'SKIPPED') &&
   (definition.canRetry ?? definition.resumable)
 
-/** Whether its user may end it now: what waits can always be taken back. */
+/** Whether the user may cancel it now; a queued task can always be cancelled. */
 export const mayCancel = (task: StoredTask, definition: AnyTask | undefined): boolean =>
   task.status === 'QUEUED' || (task.status === 'RUNNING' && definition?.canCancel === true)
 

@@ -12,7 +12,7 @@ import { type EmbeddedOptions, type Revival, startEmbedded } from './embedded.ts
 
 export const OLDEST_POSTGRESQL = 15
 
-/** The base of an installation, connected and checked. `lost` settles when an embedded server is gone for good. */
+/** The base of an installation, connected and checked. `lost` settles when an embedded server ends for good. */
 export type Connection = OpenBase & { url: string; lost: Promise<Failure> }
 
 const never = new Promise<never>(() => undefined)
@@ -61,7 +61,7 @@ async function connect(url: string, maxConnections: number): Promise<OpenBase> {
   }
 }
 
-/** Says on the terminal what a start did with what it found. */
+/** Prints on the terminal what a start found and did. */
 const tell: Tell = (key, params) =>
   void process.stderr.write(`${formatUnknown(terminalLocale(process.env), key, params)}\n`)
 
@@ -78,7 +78,7 @@ async function connectEmbedded(
     url: server.url,
     lost: server.lost,
     async close() {
-      // Queries that still run must not hold up the end: stopping the server ends them.
+      // Running queries must not delay the shutdown: stopping the server ends them.
       await Promise.race([close(), sleep(500)])
       await server.stop()
     },

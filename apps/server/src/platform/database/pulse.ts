@@ -2,19 +2,19 @@ import pg from 'pg'
 import { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
 
-/** A base that leaves the shortest of all questions without an answer for so long does not answer anybody. */
+/** A database that does not answer `select 1` within this time is treated as stalled. */
 const STALLED_MS = 8_000
-/** So long it takes only where something is wrong: time limits that ran out meanwhile say nothing of what was asked. */
+/** An answer this slow shows a problem of the database: statement timeouts at that time do not depend on the query. */
 const SLOW_HEARTBEAT_MS = 2_000
 const HEARTBEAT_INTERVAL_MS = 1_000
 
 /**
- * Whether the base answers at all. A base that is away refuses connections, and calls fail by themselves; one that hangs
- * (its disk, its machine, stopped processes) says nothing, and calls would wait for as long as it does.
+ * Whether the database answers. A stopped server refuses connections, so calls fail at once; a stalled one (disk, host,
+ * suspended processes) answers nothing, and calls would wait for as long as it is stalled.
  */
 export type Pulse = {
   /**
-   * Does some work unless the base hangs, or until it does; the work itself then goes on to its own end.
+   * Runs `work`, and rejects when the database stalls before or during it; the work itself is not interrupted.
    * @throws Refusal 'database_stalled'
    */
   whileAnswering<T>(work: () => Promise<T>): Promise<T>
@@ -23,14 +23,14 @@ export type Pulse = {
   close(): Promise<void>
 }
 
-/** For work that nobody waits for: it takes the time that it takes. */
+/** For background work, which is not limited by the state of the database. */
 export const UNWATCHED: Pulse = {
   whileAnswering: (work) => work(),
   hasFaltered: () => false,
   close: async () => undefined,
 }
 
-/** Asks the base again and again on a connection of its own, for calls must not be told because the pool is in use. */
+/** Queries the database repeatedly on its own connection, so that a busy pool does not look like a stalled database. */
 export function watchPulse(
   { pool, log }: { pool: pg.Pool; log: Log },
   { stalledMs = STALLED_MS, falteringMs = SLOW_HEARTBEAT_MS, beatMs = HEARTBEAT_INTERVAL_MS } = {},
@@ -64,12 +64,12 @@ export function watchPulse(
   const beat = async (): Promise<void> => {
     const since = performance.now()
     asked = since
-    // An answer that has come already is read first: this process may have been busy itself.
+    // Reads an answer that has already arrived first: this process itself may have been busy.
     const late = setTimeout(() => setImmediate(stall), stalledMs).unref()
     try {
       await (await connect()).query('select')
     } catch {
-      // A base that is away says so to every call.
+      // A stopped server refuses every call by itself.
       if (client) drop(client)
     }
     clearTimeout(late)
@@ -100,7 +100,7 @@ export function watchPulse(
       clearTimeout(next)
       const closing = client
       client = undefined
-      // One that hangs takes no leave.
+      // A stalled connection cannot be closed properly.
       if (asked === undefined) await closing?.end().catch(() => undefined)
       else void closing?.end().catch(() => undefined)
     },

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { dismissWorker, registerWorker, releaseJobsOfDeadWorkers } from './workers.ts'
 
 export type JobContext = {
-  /** The worker that runs the job: alive as long as it has a row of `job_worker`. */
+  /** The worker that runs the job; it is alive while it has a row in `job_worker`. */
   readonly worker: string
   /** Aborted when the worker stops. */
   readonly signal: AbortSignal
@@ -39,16 +39,16 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Jobs at the same time in one process: long ones must leave room for short ones. */
+/** Concurrent jobs of one process: more than one, so that a long job does not delay short ones. */
 const CONCURRENT_JOBS = 4
 
-/** Workers of other processes that died are looked for this often. */
+/** How often workers of dead processes are looked for. */
 const DEAD_WORKER_POLL_MS = 5_000
 
-/** A worker that lost the base, or could not begin, is followed by another; each time that fails a little later. */
+/** Delays before a worker that lost the database, or could not start, is replaced; they grow with each failure. */
 const MIN_RESTART_DELAY_MS = 250
 const MAX_RESTART_DELAY_MS = 10_000
-/** A queue that is stopped without its base gets this long. */
+/** How long a queue may take to stop when the database is unavailable. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /** What runs jobs. It counts as alive as long as the connection of its registration lasts. */
@@ -58,16 +58,16 @@ type Worker = {
   readonly stopping: AbortController
   readonly registration: OwnConnection
   readonly deadWorkerPoll: NodeJS.Timeout
-  /** The jobs that it is doing. */
+  /** Its running jobs. */
   readonly performing: ReadonlySet<Promise<void>>
-  /** Settles with the reason when it can do no more: it lost its place among the workers, or the queue ended. */
+  /** Settles with the reason when the worker stops: it lost its registration, or the queue ended. */
   readonly over: Promise<string>
 }
 
 /** `lastWorker` settles when the queue is stopped: with the worker that is then at work, if there is one. */
 type Running = { readonly stopping: AbortController; readonly lastWorker: Promise<Worker | undefined> }
 
-/** graphile-worker on the base's own pool. A worker that loses the base is followed by another as soon as it is back. */
+/** graphile-worker on the database pool. A worker that loses the database is replaced once it is available again. */
 export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
   const logger = new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
     const entry = { task: taskIdentifier, job: jobId, reason: (meta?.error as Error | undefined)?.message }
@@ -106,8 +106,8 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
       concurrency: CONCURRENT_JOBS,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: 1_000,
-      // Batched, if only for 0 ms, the outcomes of jobs are stored by a step that catches its errors. Stored one by one,
-      // nobody would catch the error of a base that is away at that moment.
+      // With batching, even of 0 ms, job outcomes are stored in a step that catches errors. Without it, an error of an
+      // unavailable database would be an unhandled rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries(definitions.map((job) => [job.name, perform(job)])),
       crontab: definitions.flatMap(({ name, cron }) => (cron ? `${cron} ${name}` : [])).join('\n'),
@@ -134,7 +134,7 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     return worker
   }
 
-  /** Ends a worker and waits for what it was doing. */
+  /** Stops a worker and waits for its running jobs. */
   const end = async ({ runner, stopping, deadWorkerPoll, performing }: Worker): Promise<void> => {
     clearInterval(deadWorkerPoll)
     stopping.abort()
@@ -157,7 +157,7 @@ export function makeJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     }
   }
 
-  /** Replaces each worker that loses the base, until the queue is stopped. @returns the worker that is then at work */
+  /** Replaces each worker that loses the database until the queue is stopped. @returns the worker that then runs */
   const keepOneWorking = async (first: Worker, definitions: readonly JobDefinition[], signal: AbortSignal) => {
     const stopped = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
     for (let worker: Worker | undefined = first; worker !== undefined; ) {

@@ -5,12 +5,12 @@ import type { Log } from '../log.ts'
 /** The first of the two numbers of a worker's advisory lock. */
 const WORKER_LOCKS = 0x5e71_a71d
 
-/** A worker whose jobs are locked must have said who it is within this time. */
+/** A worker that has locked jobs must have registered within this time. */
 const REGISTRATION = '1 minute'
 
 /**
- * Takes part in the workers of the base for as long as its connection lives: a process that ends in whatever way, or
- * loses the base, loses its place at the same moment, for others may already do what it did. It may come again under
+ * Registers a worker for as long as its connection lasts. A process that ends, or loses the database, loses its
+ * registration at the same moment, because others may already have taken over its jobs. It may register again under
  * another name.
  * @param id the name that the queue knows the worker by
  */
@@ -20,7 +20,7 @@ export function registerWorker(
   onLost: (reason: string) => void,
 ): OwnConnection {
   const begin = async (client: pg.Client) => {
-    // The row is visible only once the lock is held, so that no worker is taken for dead while it registers.
+    // The row becomes visible after the lock is held, so that a registering worker is never taken for dead.
     await client.query('begin')
     const { rows } = await client.query<{ number: number }>(
       `insert into job_worker (id) values ($1) on conflict (id) do update set started_at = now() returning number`,
@@ -51,7 +51,7 @@ export async function releaseJobsOfDeadWorkers(pool: pg.Pool): Promise<string[]>
   try {
     await client.query('begin')
     const { rows } = await client.query<{ id: string }>(
-      // The lock is had for the transaction only, and row by row: "as materialized" keeps it out of the order of plans.
+      // The lock is taken for the transaction, row by row; "as materialized" keeps the planner from reordering it.
       `with worker as materialized (select id, number from job_worker for update skip locked),
          dead as materialized (select id from worker where pg_try_advisory_xact_lock($1, number)),
          unknown as (
