@@ -54,7 +54,7 @@ export type NameLocale = (typeof NAME_LOCALES)[number]
 export const MAX_NAME = 200
 export const MAX_POSITION = 10_000
 
-/** Longer than a name may be, so that one that is too long is told at its field. */
+/** Longer than a name may be, so that the service can report a name that is too long at its field. */
 const name = z.string().max(10 * MAX_NAME)
 const names = z.object({ en: name, es: name, fr: name, ru: name }).partial()
 
@@ -65,7 +65,7 @@ const row = z.object({
   name: z.string(),
   names,
   position: z.number().int(),
-  /** What is not active is not offered any more, and stays valid in records. */
+  /** An inactive code is no longer offered, and stays valid in records. */
   is_active: z.boolean(),
   updated_at: z.string(),
 })
@@ -78,7 +78,7 @@ export const ADMIN_LIST = {
 } as const satisfies ListKind
 export type AdminSort = (typeof ADMIN_LIST.sorts)[number]
 
-/** An area that there is none of is answered 404 by the service, as an unknown row is. */
+/** The service answers an unknown area with 404, as it does an unknown row. */
 const area = z.string().max(100)
 const inArea = z.object({ area })
 const ofRow = z.object({ area, id: anyId })

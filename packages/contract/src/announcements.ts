@@ -67,7 +67,7 @@ export const announcementImage = call({
   errors: ['not_found'],
 })
 
-/** Longer than they may be, so that what is too long is told at its field. */
+/** Longer than allowed, so that the service can report a text that is too long at its field. */
 const title = z.string().max(10 * MAX_ANNOUNCEMENT_TITLE)
 const html = z.string().max(20 * MAX_ANNOUNCEMENT_BODY)
 const translation = z.object({ title, body_html: html })
@@ -95,7 +95,7 @@ export const ANNOUNCEMENT_LIST = {
   size: 50,
 } as const satisfies ListKind
 
-/** An instant: ISO 8601. What is none is told at its field. */
+/** An instant in ISO 8601. The service reports an invalid one at its field. */
 const instant = z.string().max(40)
 const audience = z.array(idOrCode).max(1_000)
 

@@ -180,7 +180,7 @@ export const assign = call({
     dry_run: z.boolean().default(true),
     /** Id or code of a centre; the caller's own unless named. */
     center_id: idOrCode.nullish(),
-    /** The caller: nobody assigns for somebody else. */
+    /** The caller: nobody may assign for another user. */
     user_id: z.union([z.string().max(200), whole()]).nullish(),
   }),
   answer: assignmentAnswer,

@@ -59,7 +59,7 @@ export const readAudit = call({
   errors: [],
 })
 
-/** What whoever manages users should know of this installation; empty where all is well. */
+/** Security warnings about this installation for those who manage users; empty when there are none. */
 export const readWarnings = call({
   name: 'readWarnings',
   method: 'GET',

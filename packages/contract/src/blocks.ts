@@ -37,7 +37,7 @@ const block = z.object({
   last: z.string(),
   count: z.number().int(),
   state: z.enum(BLOCK_STATES),
-  /** Numbers that nobody has taken, those that somebody holds for a moment included. */
+  /** Numbers that are not assigned, including those that a user holds at the moment. */
   free: z.number().int(),
   used: z.number().int(),
   records_created: z.number().int(),
@@ -156,7 +156,7 @@ const forecast = z.object({
   queued: z.number().int(),
   has_active_block: z.boolean(),
   per_month: z.number(),
-  /** `YYYY-MM-DD`; null where nobody knows. */
+  /** `YYYY-MM-DD`; null where it cannot be estimated. */
   runs_out_on: z.string().nullable(),
   days: z.number().int().nullable(),
   /** `none`: no number is left, or no block is active; `soon`: time for a new block; `unknown`: nothing was used yet. */
@@ -229,7 +229,7 @@ export const closeBlock = call({
   errors: ['block_not_found', 'no_centre', 'not_your_centre', 'block_not_ready', 'block_scheduled_for_deletion'],
 })
 
-/** Schedules a block for deletion with its records, which must all be Free and held by nobody. */
+/** Schedules a block for deletion with its records, which must all be Free and not locked. */
 export const deleteBlock = call({
   name: 'deleteBlock',
   method: 'DELETE',

@@ -14,7 +14,7 @@ const browseRequest = z.strictObject({
   /** Which entries: words of the label (TEXT), or LUCENE over label, tag, script, hits, category and country. */
   query: z.string().max(MAX_QUERY_LENGTH).default(''),
   luceneSyntax: z.boolean().default(false),
-  /** What somebody typed, or the key of an entry; empty for the beginning (`after`) or the end (`before`) of the index. */
+  /** The typed text, or the key of an entry; empty for the beginning (`after`) or the end (`before`) of the index. */
   position: z.string().max(MAX_TEXT).default(''),
   /** `after`: entries from there on, that place included; `before`: those that come before it. */
   direction: z.enum(['after', 'before']).default('after'),

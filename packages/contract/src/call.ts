@@ -44,7 +44,7 @@ export type Call<
   readonly changesWhere?: { readonly name: string; readonly value: string }
   /** Reads only, although it is no GET: it may be asked again. */
   readonly isReading?: true
-  /** Takes a header `Idempotency-Key`: the same key within a day does the deed once. */
+  /** Accepts the header `Idempotency-Key`: a repeated call with the same key within a day has no further effect. */
   readonly isIdempotent?: true
 }
 

@@ -19,7 +19,7 @@ export const LOCK_S = 15 * 60
 /** Duplicates that one user may have open and unsaved at once: each holds a number. */
 export const MAX_HELD_DUPLICATES = 20
 export const LOCK_SIGN_OF_LIFE_S = 60
-/** Who waits for a lock asks this often; a wish that was not asked about for three minutes is one no more. */
+/** How often the client of a waiting user polls; a lock request that was not polled for three minutes is dropped. */
 export const LOCK_POLL_S = 10
 export const LOCK_REQUEST_S = 180
 /** Between two clicks on what opens or closes all rows of a table. */

@@ -252,8 +252,7 @@ export const ERROR_DETAILS = {
   not_enough_numbers: z.object({ center: text, available: whole, wanted: whole }),
   not_duplicable: z.object({ issn: text, category: text }),
   task_result_damaged: z.object({ name: text }),
-  /** In gigabytes. */
-  file_too_large: z.object({ limit: z.number() }),
+  file_too_large: z.object({ limit: whole, unit: z.enum(['GB', 'MB']) }),
   /** The content type that the call reads. */
   unsupported_media_type: z.object({ expected: text }).optional(),
   /** `holder` is empty where it is being saved at this moment; the times then, too. */

@@ -74,7 +74,7 @@ export const FIELD_COLUMN = /^(LDR|[0-9A-Z]{3})(?:\$([0-9a-z]+))?$/
 export const EXPORT_NOTE_HEADER = 'x-export-note'
 
 /**
- * The records of a search as a file, or the id of the task that makes it. `page` and `size` are passed over.
+ * The records of a search as a file, or the id of the task that makes it. `page` and `size` are ignored.
  * `custom_marc21_columns` (tsv and xlsx): fields, subfields, facet terms; none: the columns of the results table.
  */
 export const exportSearch = call({

@@ -42,7 +42,7 @@ const importLine = z.object({
   records: z.number().int(),
 })
 export type ImportLine = z.output<typeof importLine>
-/** Imports that are told beside what was done by hand, the latest. */
+/** How many of the latest imports are listed beside what was done by hand. */
 export const IMPORT_LINES = 20
 
 export const CHANGES_LIST = {
@@ -53,9 +53,9 @@ export const CHANGES_LIST = {
 export type ChangesSort = (typeof CHANGES_LIST.sorts)[number]
 
 /**
- * What people stored by hand: one row a version. What the system stored by itself (loads, links) is left
- * out; an import is one line, whatever it stored.
- * Words are looked for in the number and in the record as it was stored. `from` is the first moment, `to` the first one past the end; `user` and `center` those of the author.
+ * What people stored by hand: one row a version. What the system stored by itself (loads, links) is left out; an import is
+ * one line, whatever it stored. Words are searched in the number and in the record as it was stored. `from` is the first
+ * moment, `to` the first one past the end; `user` and `center` are those of the author.
  */
 export const recordChanges = call({
   name: 'recordChanges',

@@ -221,7 +221,7 @@ const importedRecord = z.object({
   /** The number in the file, from 1, and where it begins there, in bytes from 0. */
   position: count,
   offset: count,
-  /** The number that it has or was given; else 001 as read; null where neither can be told. */
+  /** The number that it has or was given; else 001 as read; null where there is neither. */
   issn: z.string().nullable(),
   title: z.string().nullable(),
   outcome: z.enum(IMPORT_OUTCOMES),
@@ -279,7 +279,10 @@ export const readImportedRecord = call({
   errors: ['import_not_found'],
 })
 
-/** Carries out a dry run without the records at these positions and those that break these rules. The dry run stays; the answer names the new import. */
+/**
+ * Runs a dry run for real, without the records at these positions and those that break these rules. The dry run is kept;
+ * the answer names the new import.
+ */
 export const runImport = call({
   name: 'runImport',
   method: 'POST',
@@ -300,7 +303,7 @@ export const runImport = call({
 export const ONE_SIDED_NAMED = 20
 
 const revertPreview = z.object({
-  /** False where an import touched too many records to be gone through in a call: the other values are empty then. */
+  /** False where an import touched too many records to examine in a call: the other values are empty then. */
   is_known: z.boolean(),
   /** Records that would have their previous content again or go out of the base, and those that would be left alone. */
   reverted: count,
@@ -336,7 +339,7 @@ export const revertImport = call({
   errors: ['import_not_found', 'import_running', 'import_not_revertible', 'not_your_centre'],
 })
 
-/** Ends a running import after the batch at hand: what is stored stays. Fine when it has ended by itself. */
+/** Cancels a running import after the current batch; what is stored is kept. Succeeds also when it has already ended. */
 export const cancelImport = call({
   name: 'cancelImport',
   method: 'POST',

@@ -16,7 +16,7 @@ const params = z.object({ issn: issnParam })
 const lockRequest = z.object({ username: z.string(), since: z.string() })
 export type LockRequest = z.output<typeof lockRequest>
 
-/** The holder's sign of life, one a minute: takes a free lock, keeps the own one; tells who asks for it. */
+/** The holder's heartbeat, once a minute: takes a free lock, keeps the caller's own; answers who requests it. */
 export const keepLock = call({
   name: 'keepLock',
   method: 'PUT',
@@ -45,7 +45,7 @@ export const releaseLock = call({
   errors: ['not_lock_owner'],
 })
 
-/** What became of the caller's wish: not asked, free to take, the caller's own, still waiting, or refused by the holder. */
+/** The state of the caller's lock request: none, free to take, the caller's own, waiting, or refused by the holder. */
 export const LOCK_WISHES = ['none', 'free', 'mine', 'waiting', 'refused'] as const
 
 const lockState = z.object({
@@ -57,7 +57,7 @@ const lockState = z.object({
 })
 export type LockStateAnswer = z.output<typeof lockState>
 
-/** Who waits for a lock asks this now and then: it tells when the lock is free, and keeps the request alive. */
+/** Polled by who waits for a lock: answers whether it is free, and keeps the request valid. */
 export const lockStatus = call({
   name: 'lockStatus',
   method: 'GET',
@@ -69,7 +69,7 @@ export const lockStatus = call({
   errors: ['record_not_found'],
 })
 
-/** Asks the holder of a lock to hand it over: they are told at their next sign of life. */
+/** Asks the holder of a lock to hand it over; the holder learns of it with the next heartbeat. */
 export const requestLock = call({
   name: 'requestLock',
   method: 'POST',
@@ -93,7 +93,7 @@ export const withdrawLockRequest = call({
   errors: [],
 })
 
-/** Gives the own lock to whom has waited longest; where nobody waits any more it stays, and `holder` is null. */
+/** Hands the caller's lock over to the user who has waited longest; with no request left it is kept, and `holder` is null. */
 export const handOverLock = call({
   name: 'handOverLock',
   method: 'POST',
@@ -105,7 +105,7 @@ export const handOverLock = call({
   errors: ['record_not_found', 'not_lock_owner'],
 })
 
-/** Tells all who wait that the holder goes on. They may ask again. */
+/** Refuses all requests for the caller's lock. They may be repeated. */
 export const refuseLockRequests = call({
   name: 'refuseLockRequests',
   method: 'POST',

@@ -174,7 +174,7 @@ export const ltwaStartWith = call({
   errors: [],
 })
 
-/** Longer than they may be, so that what is too long is told at its field. */
+/** Longer than allowed, so that the service can report a text that is too long at its field. */
 const written = z.object({
   word: z.string().max(10_000).default(''),
   abbreviation: z.string().max(10_000).nullable().default(null),

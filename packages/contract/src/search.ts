@@ -426,7 +426,7 @@ export const deleteMonitoredSearch = call({
   errors: ['monitored_search_not_found', 'not_creator'],
 })
 
-/** Opens a monitored search: what is new, changed and gone since the caller did so last, and from now on counts anew. */
+/** Opens a monitored search: what is new, changed or gone since the caller last opened it; counting starts again now. */
 export const openMonitoredSearch = call({
   name: 'openMonitoredSearch',
   method: 'POST',

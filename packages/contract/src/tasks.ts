@@ -10,7 +10,7 @@ export type TaskStatus = (typeof TASK_STATUSES)[number]
 /** How long a task and its result are kept after its end. */
 export const TASK_KEPT_DAYS = 7
 export const TASKS_PER_PAGE = 10
-/** The list of tasks is read anew this often where changes are not told as they happen. */
+/** How often the list of tasks is read again when the event stream is not available. */
 export const TASK_REFRESH_S = 10
 
 export const task = z.object({
@@ -67,7 +67,7 @@ export const taskResult = call({
   errors: ['task_result_not_found', 'task_result_forbidden', 'task_result_damaged'],
 })
 
-/** A running task ends with its next piece of work; what it has stored until then stays. */
+/** A running task ends at its next check; what it has stored until then is kept. */
 export const cancelTask = call({
   name: 'cancelTask',
   method: 'POST',

@@ -13,7 +13,7 @@ const template = z.object({
   record: wireRecord,
   /** Whether the caller may change and delete it. */
   mine: z.boolean(),
-  /** Who made it; null where the account is gone. */
+  /** Who made it; null where the account was deleted. */
   author: z.string().nullable(),
   updated_at: z.string(),
 })

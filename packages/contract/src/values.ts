@@ -18,7 +18,7 @@ export const wholeInAddress = (min = 0, max = INT4_MAX) => z.coerce.number().int
 /** The id of a row: nine digits fit into four bytes, fifteen into what JavaScript counts exactly. */
 export const rowId = z.string().regex(/^\d{1,9}$/)
 export const longRowId = z.string().regex(/^\d{1,15}$/)
-/** The id of a row that may be of another kind, or of nothing: the service says that there is none. Addresses hold no more. */
+/** The id of a row, or any other text of an address: the service answers that there is no such row. */
 export const anyId = z.string().max(500)
 
 /** The id or the code of a row of a list. */

@@ -34,7 +34,10 @@ describe('a helper', () => {
     const failure = await helper.ask('failure').catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Failure)
     expect(failure).toMatchObject({ key: 'imports.nothing_readable', params: { file: 'a.mrc' } })
-    await expect(helper.ask('refusal')).rejects.toMatchObject({ code: 'file_too_large', details: { limit: 7 } })
+    await expect(helper.ask('refusal')).rejects.toMatchObject({
+      code: 'file_too_large',
+      details: { limit: 7, unit: 'GB' },
+    })
     await expect(helper.ask('defect')).rejects.toMatchObject({ message: 'no space', code: '53100' })
   })
 

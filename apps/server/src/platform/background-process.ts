@@ -1,6 +1,6 @@
 /**
- * Work in a process of its own, so that the one that answers people is not kept from it. A helper starts when it is first
- * asked, does what it is asked side by side, and ends when it has had nothing to do for a while.
+ * Work in a process of its own, so that it does not block the process that answers requests. A helper starts with its
+ * first request, handles requests concurrently, and ends after it has been idle for a while.
  */
 import { setPriority } from 'node:os'
 import type { Failed } from '@seriatim/contract'
@@ -9,7 +9,7 @@ import { Refusal } from './errors.ts'
 import { Failure } from './failure.ts'
 import { type BesideProcess, type ServedProcess, startProcess } from './processes.ts'
 
-/** Somebody who is asked to do one kind of work; `Told` is what is heard of it meanwhile. */
+/** A process for one kind of work; `Told` is the type of its progress messages. */
 export type Helper<Question, Told> = {
   /** @throws the reason of `signal` once that is aborted and the work has ended; what the work throws; Error when the process dies */
   ask(question: Question, options?: AskOptions<Told>): Promise<void>
@@ -17,7 +17,7 @@ export type Helper<Question, Told> = {
 
 export type AskOptions<Told> = { readonly signal?: AbortSignal; readonly onTold?: (told: Told) => void }
 
-/** What the work is given beside the question. */
+/** What the work is given besides the request. */
 export type HelperContext<Told> = { readonly signal: AbortSignal; readonly tell: (told: Told) => void }
 
 type ToHelper<Question> =
@@ -82,7 +82,7 @@ export function makeHelper<Question, Told = never>(
       signal?.throwIfAborted()
       clearTimeout(idle)
       current ??= start()
-      // This process lives as long as somebody waits, not as long as the helper.
+      // Only open requests keep this process alive, not the helper itself.
       current.keepAlive(true)
       const own = current
       const id = ++lastId
@@ -100,13 +100,13 @@ export function makeHelper<Question, Told = never>(
   }
 }
 
-/** What `nice` calls 10: a process that answers somebody gets nine tenths of a processor that both want. */
+/** A `nice` value of 10: a process of normal priority gets about nine tenths of a shared processor. */
 const BACKGROUND = 10
 
-/** The helper's side of `makeHelper`, as `servedBy` has it. */
+/** The helper's side of `makeHelper`, as in `servedBy`. */
 export type ServedHelper<Data, Question, Told = never> = ServedProcess<Data, ToHelper<Question>, FromHelper<Told>>
 
-/** Does what is asked, behind what people wait for, and closes when there is nothing more to do. */
+/** Handles requests at low priority, and ends the process when it is idle. */
 export function serveHelper<Question, Told = never>(
   { post, onMessage }: ServedHelper<unknown, Question, Told>,
   work: (question: Question, context: HelperContext<Told>) => Promise<void>,
@@ -138,11 +138,11 @@ function yieldToOthers(): void {
   try {
     setPriority(BACKGROUND)
   } catch {
-    // A system that does not allow it lets it run like any other.
+    // Where the system does not allow a lower priority, it runs at the normal one.
   }
 }
 
-/** An error as it passes from one process to another: what may be told to users stays what it is. */
+/** An error as it is sent between processes: refusals and failures keep their type, code and details. */
 type CarriedError =
   | { readonly kind: 'failure'; readonly key: MessageKey; readonly params: MessageParams }
   | { readonly kind: 'refusal'; readonly said: Failed }

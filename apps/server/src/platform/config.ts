@@ -5,7 +5,7 @@ import { Failure } from './failure.ts'
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Which engine answers searches, and what it needs to know: a process beside the server makes the same of it. */
+/** The search engine and its settings; separate worker processes receive the same values. */
 export type SearchSettings = {
   /**
    * What the search worker may keep of sets of records found before, in megabytes, beside its columns; 0 for no worker:
@@ -22,13 +22,13 @@ export type Config = {
   /** An outside PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
   readonly loadsDemonstration: boolean
-  /** Whether somebody asked for the demonstration: its accounts may then be reached from other machines. */
+  /** Whether the demonstration was requested: only then may its accounts be used from other machines. */
   readonly offersDemonstration: boolean
-  /** Absolute path of the folder for backups without a name of their own, and how many stay there; 0 for all. */
+  /** Absolute path of the folder for backups without a given name, and how many are kept; 0 for all. */
   readonly backupFolder: string
   readonly backupsKept: number
   readonly logLevel: LogLevel
-  /** Addresses of the proxies whose X-Forwarded-* headers are believed; empty for none. */
+  /** Addresses of the proxies whose X-Forwarded-* headers are trusted; empty for none. */
   readonly trustedProxies: readonly string[]
   /** Whether answers are checked against the contract before they leave (development and tests). */
   readonly checksAnswers: boolean

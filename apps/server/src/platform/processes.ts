@@ -1,6 +1,6 @@
 /**
- * Processes beside this one, for work that would keep it from answering people. Processes and not threads: threads of one
- * process share the engine's compiled code, and a fault in that ends all of them (decision 0030).
+ * Child processes for work that would block this one. Processes instead of threads, because threads of one process share
+ * the engine's compiled code, and a fault in it ends all of them (decision 0030).
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -8,23 +8,23 @@ import { fileURLToPath } from 'node:url'
 /** A process that was started; `In` is what it is sent, as far as structured clones go. */
 export type BesideProcess<In> = {
   post(message: In): void
-  /** Whether this process waits for it to end before it ends itself: not, unless told. */
+  /** Whether this process waits for the child to end before it ends itself; false by default. */
   keepAlive(isKept: boolean): void
   /** Ends it at once. */
   kill(): void
 }
 
 export type ProcessOptions<Out> = {
-  /** What the list of the system's processes says of it. */
+  /** Its name in the system's list of processes. */
   readonly name: string
-  /** What it is started with. */
+  /** The data that it is started with. */
   readonly data: unknown
   readonly onMessage: (message: Out) => void
-  /** Told once, when it has ended in whatever way. */
+  /** Called once when it has ended, for whatever reason. */
   readonly onEnd: (error: Error) => void
 }
 
-/** What is left of work whose process ended without having been told to. */
+/** The error of work whose process ended unexpectedly. */
 export class ProcessEnded extends Error {}
 
 type ToProcess<In> =
@@ -48,7 +48,7 @@ export function startProcess<In, Out>(
     onEnd(error)
   }
   const send = (message: ToProcess<In>): void => {
-    // One that is just ending takes nothing more; its end is told.
+    // A process that is ending accepts no more messages; its end is reported.
     if (child.connected) child.send(message, () => undefined)
   }
   child.on('message', (from: FromProcess<Out>) => {
@@ -58,7 +58,7 @@ export function startProcess<In, Out>(
   child.on('error', end)
   child.on('exit', (code, signal) => {
     const tell = () => end(new ProcessEnded(crash ?? `the process "${name}" ended (${signal ?? code})`))
-    // What it said last may still be on its way.
+    // Its last messages may still be in transit.
     if (child.connected) child.once('disconnect', tell)
     else tell()
   })

@@ -17,7 +17,7 @@ serveHelper(
       case 'failure':
         throw new Failure('imports.nothing_readable', { position: 1, offset: 0, file: 'a.mrc' })
       case 'refusal':
-        throw new Refusal('file_too_large', { limit: 7 })
+        throw new Refusal('file_too_large', { limit: 7, unit: 'GB' })
       case 'defect':
         throw Object.assign(new Error('no space'), { code: '53100' })
       case 'wait':

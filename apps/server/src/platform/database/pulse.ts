@@ -2,7 +2,7 @@ import pg from 'pg'
 import { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
 
-/** A database that does not answer `select 1` within this time is treated as stalled. */
+/** A database that does not answer an empty query within this time is treated as stalled. */
 const STALLED_MS = 8_000
 /** An answer this slow shows a problem of the database: statement timeouts at that time do not depend on the query. */
 const SLOW_HEARTBEAT_MS = 2_000

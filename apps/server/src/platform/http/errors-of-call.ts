@@ -3,7 +3,7 @@ import type { Call, ErrorCode } from '@seriatim/contract'
 /** Calls that answer during maintenance too. */
 export const ALWAYS_SERVED: ReadonlySet<string> = new Set(['/health', '/health/ready', '/state'])
 
-/** Calls that say how the server is: they need nothing of what they tell about. */
+/** Calls that report the state of the server: they answer without the database. */
 export const WITHOUT_BASE: ReadonlySet<string> = new Set(['/health', '/health/ready'])
 
 /** What somebody may call whose password was chosen by another: to see who they are, change it, and leave. */
@@ -26,7 +26,7 @@ export const errorsOfCall = (call: Call): ReadonlySet<ErrorCode> =>
     ...(call.params ? (['address_too_long'] as const) : []),
     ...(call.body || call.upload ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
     ...(call.upload ? (['no_file', 'file_too_large'] as const) : []),
-    // What is stored needs room; a call that only reads may still have its session to store.
+    // Writing needs disk space; a call that only reads may still have to store its session.
     ...(WITHOUT_BASE.has(call.path) ? [] : (['storage_full'] as const)),
     'unexpected',
     ...call.errors,

@@ -19,7 +19,7 @@ const FASTIFY_CODES: Readonly<
   FST_ERR_PARAM_TOO_LONG: 'address_too_long',
 }
 
-/** A base that is away is back in about so many seconds. */
+/** Seconds after which a client should retry when the database is unavailable. */
 const RETRY_S = 2
 
 const refusalOf = (error: FastifyError | Error): Refusal | undefined => {
@@ -33,7 +33,7 @@ const refusalOf = (error: FastifyError | Error): Refusal | undefined => {
   return status !== undefined && status >= 400 && status < 500 ? new Refusal('bad_request') : undefined
 }
 
-/** Values that a sentence can hold; lists and objects are for the caller's program. */
+/** Values that a sentence can contain; lists and objects are for programs. */
 const paramsOf = (details: Record<string, unknown> = {}): MessageParams =>
   Object.fromEntries(
     Object.entries(details).filter((entry): entry is [string, string | number | boolean] =>
@@ -57,7 +57,7 @@ export const sentenceOf = (code: ErrorCode, details: Record<string, unknown> | u
   return `${sentence} ${details.field === undefined ? '' : `${details.field}: `}${reason}`
 }
 
-/** Why and where a query cannot be read; places and lines are told as people count, from 1. */
+/** Why and where a query cannot be parsed; positions and lines are counted from 1 in sentences. */
 const syntaxReason = (details: Record<string, unknown>, params: MessageParams, locale: Locale): string =>
   format(locale, 'server.query-error-at', {
     reason: formatUnknown(locale, `server.query-error-${details.problem}`, params),
@@ -67,27 +67,27 @@ const syntaxReason = (details: Record<string, unknown>, params: MessageParams, l
     expected: details.expected ? String(details.expected) : 'none',
   })
 
-/** A fault that was placed says where and why; without a place the sentence stands alone. */
+/** Codes whose sentence names the place and the reason where both are known. */
 const PLACED: ReadonlySet<ErrorCode> = new Set(['bad_request', 'invalid_search_parameters', 'invalid_export_params'])
 const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | undefined): string => {
-  // A transaction holds the record at this moment, and nobody is named.
+  // A transaction is writing the record at this moment; no user is named.
   if (code === 'locked' && details?.holder === '') return '_saving'
   if (code === 'invalid_json' && details?.path !== undefined) return '_at'
   if (code === 'unsupported_media_type' && details?.expected !== undefined) return '_other'
   if (PLACED.has(code) && details?.path !== undefined && details.reason !== undefined) return '_at'
-  // Of a record it is said that it may not be edited (specification-2, 6).
+  // For a record the sentence says that it may not be edited (specification-2, 6).
   return code === 'not_your_centre' && details?.issn !== undefined ? '_record' : ''
 }
 
-/** Said of an answer that the caller did not wait for: nobody is there to be told, and nothing is wrong here. */
+/** The error code of an answer whose client has disconnected: there is nobody to answer, and no fault of the server. */
 const ABANDONED = 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** Refusals for which nobody but who runs the server can do something. */
+/** Refusals that only the operator of the server can resolve. */
 const LOGGED: ReadonlySet<ErrorCode> = new Set(['storage_full', 'database_unavailable'])
 
-/** Answers a failed call: JSON in the caller's language, never a stack. What nobody foresaw is logged and answered 500. */
+/** Answers a failed call: JSON in the caller's language, never a stack. Unexpected errors are logged and answered 500. */
 export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Of pages, too: what failed once is asked again.
+  // Also for pages: a failure must not be cached.
   void reply.header('Cache-Control', 'no-store')
   if (error instanceof FormRefusal) return reply.status(400).send({ errors: error.errors })
   const refusal = refusalOf(error)

@@ -4,18 +4,18 @@ import { ERROR_STATUS, type ErrorCode } from '@seriatim/contract'
 import { DEFAULT_LOCALE, formatUnknown } from '@seriatim/messages'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** What Node's reader of requests says, in the words of the contract. */
+/** Errors of Node's HTTP parser as codes of the contract. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
 /**
- * Answers what came over a connection and is no request: it has no address, no headers and no language, yet gets the same
- * form of answer as any other. The connection ends with it.
+ * Answers data that is not a valid HTTP request. It has no address, headers or language, but the answer has the same form
+ * as any other. The connection is closed afterwards.
  */
 export function answerNoRequest(error: Error & { code?: string }, socket: Socket): void {
-  // Nobody is there any more.
+  // The client has disconnected.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code = CODES[error.code ?? ''] ?? 'bad_request'
   const status = ERROR_STATUS[code]

@@ -10,8 +10,8 @@ const weightOf = (accept: string, type: string): number => {
 }
 
 /**
- * Whether a caller would rather have a page than JSON (RFC 9110, 12.5.1): it names HTML, as browsers do when somebody goes
- * to an address, and JSON not at all or with less weight. Programs that take anything get JSON.
+ * Whether a client prefers a page to JSON (RFC 9110, 12.5.1): it names HTML, as browsers do when they navigate, and JSON
+ * not at all or with less weight. Programs that accept anything get JSON.
  */
 export const prefersPage = (accept = ''): boolean =>
   weightOf(accept, 'text/html') > weightOf(accept, 'application/json')

@@ -7,26 +7,26 @@ import { refuseUnstorableText } from './text.ts'
 /** zod's own sentences in the caller's language. */
 const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), ru: z.locales.ru() }
 
-/** What the contract says of an ISSN that is none: the refusal of that name, which tells people what one looks like. */
+/** The message of the schema for an invalid ISSN: it is answered with `invalid_issn`, which explains the form of an ISSN. */
 const INVALID_ISSN = 'invalid_issn' satisfies ErrorCode
 
-/** The text that stands at a path of what was sent, cut to what a sentence holds. */
+/** The text at a path of the request, truncated for use in a sentence. */
 const valueAt = (sent: unknown, path: readonly PropertyKey[]): string => {
   const value = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], sent)
   return String(value ?? '').slice(0, 40)
 }
 
-/** A pattern is for programs: people are told which value is not written as it must be. */
+/** Regular expressions are not shown to people: the sentence names the value that has the wrong form. */
 const wrongForm = (issue: z.core.$ZodRawIssue, locale: Locale): string | undefined =>
   issue.code === 'invalid_format' && issue.format === 'regex'
     ? format(locale, 'server.wrong-form', { value: String(issue.input).slice(0, 40) })
     : undefined
 
-/** Of a body with thousands of faults the first ones are named. */
+/** How many faults of a body are named. */
 const MAX_ISSUES = 20
 
 /**
- * What the schema reads from one part of a request. Places are told below the name of the part, which may be empty.
+ * Parses one part of a request with its schema. Paths of faults begin with the name of the part, which may be empty.
  * @throws Refusal 'invalid_json' without a body; 'invalid_text'; `code` with `{path, reason, issues}` for what is not as
  *   the contract says
  */

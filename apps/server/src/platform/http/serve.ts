@@ -139,7 +139,7 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
       const isReading = call.method === 'GET' || call.isReading === true
       const mayRepeat = () => isReading && !reply.sent
       const answer = await asked(app.guard, call, mayRepeat, async () => handler(context)).catch((error: unknown) => {
-        // A stream of events that began goes its own way.
+        // An event stream that has begun handles its own end.
         if (!reply.sent) throw app.guard.checksAnswers ? asDeclared(call, error) : error
       })
       if (reply.sent) return reply
@@ -150,12 +150,12 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
   })
 }
 
-/** After a broken connection the same is asked again this soon: PostgreSQL needs a moment to be back. */
+/** The delay before a retry after a broken connection: PostgreSQL needs a moment to restart. */
 const RETRY_DELAY_MS = 300
 
 /**
- * Does a part of a call. When its connection to the base breaks, what changed nothing is asked once more; when the base
- * hangs, nobody waits for it.
+ * Runs a part of a call. When its database connection breaks, a call that changes nothing is tried once more; when the
+ * database is stalled, the call fails without waiting.
  * @throws Refusal 'database_stalled', also for a time limit that ran out because of it
  */
 async function asked<T>({ pulse }: Guard, call: Call, mayRepeat: () => boolean, work: () => Promise<T>): Promise<T> {
@@ -174,7 +174,7 @@ async function asked<T>({ pulse }: Guard, call: Call, mayRepeat: () => boolean, 
 }
 
 /**
- * Lets a call in, or says why not.
+ * Admits a call, or refuses it.
  * @throws Refusal 'maintenance' | 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden'
  */
 export async function admit(guard: Guard, call: Call, request: FastifyRequest): Promise<void> {
@@ -198,7 +198,7 @@ export async function admit(guard: Guard, call: Call, request: FastifyRequest): 
   )
 }
 
-/** The session with the window that the caller names; a name that is none is passed over. */
+/** The session with the window named by the client; an invalid name is ignored. */
 const inTab = (session: Session | null, name: unknown): Session | null =>
   session !== null && typeof name === 'string' && TAB_NAME.test(name)
     ? { ...session, user: { ...session.user, tab: name } }

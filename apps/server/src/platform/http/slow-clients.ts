@@ -1,37 +1,37 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** How slow a client may be; each bound holds for one call. */
+/** How slow a client may be; each limit applies to one call. */
 export type Patience = {
-  /** Within each such time at least so many bytes of a body must come. */
+  /** At least this many bytes of a body must arrive in each interval. */
   readonly bodyMs: number
   readonly bodyBytes: number
-  /** An answer of which nothing goes out for so long is read by nobody. */
+  /** An answer of which no byte is sent for this long is aborted. */
   readonly answerMs: number
   readonly lookMs: number
 }
 
-/** A body comes at 500 bytes a second at least: a tenth of what a modem carries. */
+/** A body must arrive at 500 bytes a second at least, a tenth of the rate of a modem. */
 const PATIENCE: Patience = { bodyMs: 60_000, bodyBytes: 30_000, answerMs: 300_000, lookMs: 5_000 }
 
-/** Headers must have come within this time, from the beginning of a connection or the end of the call before. */
+/** Headers must arrive within this time after the start of a connection or the end of the previous call. */
 export const HEADERS_MS = 20_000
 
 type Exchange = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Bytes that had come when the time that is looked at began. */
+  /** Bytes received before the current interval. */
   came: number
   cameSince: number
   went: number
   wentSince: number
 }
 
-/** Bytes of a connection that are out of this process. */
+/** Bytes of a connection that this process has handed to the system. */
 const sentBytes = ({ bytesWritten, writableLength }: IncomingMessage['socket']): number => bytesWritten - writableLength
 
 /**
- * Cuts off clients that hold a connection and send next to nothing in a body, or leave an answer unread. How long a body
- * or an answer takes altogether does not count: a large file comes over a slow line for as long as it comes.
+ * Disconnects clients that send a body too slowly or do not read their answer. The total time is not limited: a large file
+ * may arrive over a slow line for as long as it keeps arriving.
  */
 export function cutOffSlowClients(server: Server, patience: Partial<Patience> = {}): void {
   const { bodyMs, bodyBytes, answerMs, lookMs } = { ...PATIENCE, ...patience }
@@ -54,7 +54,7 @@ export function cutOffSlowClients(server: Server, patience: Partial<Patience> = 
     const { request } = exchange
     if (request.complete || now - exchange.cameSince < bodyMs) return false
     const { bytesRead } = request.socket
-    // What came and is not read yet is a matter of this server.
+    // Received bytes that are not read yet are this server's concern.
     const isSlow = bytesRead - exchange.came < bodyBytes && request.readableLength === 0
     exchange.came = bytesRead
     exchange.cameSince = now
@@ -74,7 +74,7 @@ export function cutOffSlowClients(server: Server, patience: Partial<Patience> = 
     for (const exchange of open)
       if (isBodySlow(exchange, now) || isAnswerUnread(exchange, now)) exchange.request.socket.destroy()
   }
-  // What has come already is read first: this process may have been busy itself.
+  // Reads what has already arrived first: this process itself may have been busy.
   const looking = setInterval(() => setImmediate(look), lookMs).unref()
   server.on('close', () => clearInterval(looking))
 }

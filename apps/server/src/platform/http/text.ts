@@ -1,7 +1,7 @@
 import type { FaultCode } from '@seriatim/contract'
 import { Refusal } from '../errors.ts'
 
-/** Deeper than any request of the contract; stops a nest of brackets made to exhaust the stack. */
+/** Deeper than any request of the contract; protects the stack from deeply nested brackets. */
 const MAX_DEPTH = 64
 
 const fault = (text: string): 'nul' | 'surrogate' | undefined =>

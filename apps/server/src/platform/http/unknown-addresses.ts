@@ -13,7 +13,7 @@ const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
 /** Methods that change nothing, and need no CSRF token. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whatever is asked below `/api/admin`, by whatever method. */
+/** Any request below `/api/admin`, whatever its method. */
 const ADMINISTRATION: Call = {
   name: 'administration',
   method: 'GET',
@@ -24,8 +24,8 @@ const ADMINISTRATION: Call = {
 }
 
 /**
- * Answers what no call is at: 405 with the methods that are served there, 414 for a parameter that is too long, else 404;
- * before a body is read. Nothing below /api is ever a page of the interface.
+ * Answers addresses without a call: 405 with the methods that are served there, 414 for a parameter that is too long, else
+ * 404; before a body is read. Nothing below /api is ever a page of the interface.
  */
 export function unknownAddresses(app: App): void {
   const calls = app.guard.served.map(({ method, path }) => ({ method, pattern: ['api', ...segmentsOf(path)] }))
@@ -33,12 +33,12 @@ export function unknownAddresses(app: App): void {
     const path = segmentsOf(url.replace(/\?.*$/s, ''))
     const allowed = [...new Set(calls.filter(({ pattern }) => fits(pattern, path)).map((call) => call.method))]
     if (allowed.length === 0) throw new Refusal('not_found')
-    // The router passes over parameters that are too long.
+    // The router ignores parameters that are too long.
     if (allowed.some((each) => each === method)) throw new Refusal('address_too_long')
     throw new Refusal('method_not_allowed', { method, allowed: allowed.sort().join(', ') })
   }
   const onRequest = async (request: FastifyRequest) => {
-    // Who may not administer learns nothing of what is there (wire, Administration).
+    // Users without the permission must not learn which addresses exist (wire, Administration).
     if (/^\/api\/admin(?=[/?]|$)/.test(request.url))
       await admit(app.guard, { ...ADMINISTRATION, method: READING.has(request.method) ? 'GET' : 'POST' }, request)
     refuse(request)

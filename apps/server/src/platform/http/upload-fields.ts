@@ -74,18 +74,18 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
       if (Object.hasOwn(read, name)) throw faultOf(name, 'too-many', locale, 1)
       const given = await textOf(part)
       const sending = sendingOf(shape[name]!)
-      // The reader of parts has read what says that it is JSON.
+      // The multipart parser has already parsed parts whose type is JSON.
       if (typeof given !== 'string' || sending === 'text') return checked(name, { [name]: given })
       const json = parsed(given)
       refuseUnless(json || sending === 'primitive', 'invalid_json', { path: name })
       checked(name, { [name]: json ? json.value : given })
     },
 
-    /** Whether every field has come that must. */
+    /** Whether every required field has arrived. */
     isComplete: (): boolean =>
       Object.entries(shape).every(([name, type]) => Object.hasOwn(read, name) || type.safeParse(undefined).success),
 
-    /** How many fields have come. */
+    /** How many fields have arrived. */
     count: (): number => Object.keys(read).length,
 
     /** The fields that have come, with the defaults of the others. @throws Refusal 'bad_request' that names a missing one */

@@ -9,22 +9,22 @@ import { readPart } from './read-part.ts'
 import { type Answer, type App, type Context, serve } from './serve.ts'
 import { faultOf, makeFields } from './upload-fields.ts'
 
-/** What the parts of an upload may add up to beside files and fields, in bytes: their headers and boundaries. */
+/** Bytes that an upload may contain besides files and fields: headers and boundaries of its parts. */
 const MARGIN_BYTES = 1 << 20
-/** Parts that nobody asked for are passed over, up to so many. */
+/** How many parts that the call does not declare are ignored. */
 const MARGIN_PARTS = 10
 
-/** A file as it comes: what is not read of it is passed over. */
+/** A file while it arrives; what is not read of it is discarded. */
 export type SentFile<Name extends string = string> = {
   /** The name of its part. */
   readonly part: Name
-  /** As its sender calls it; may hold folders. */
+  /** The file name as sent; it may contain folders. */
   readonly name: string
-  /** Up to the limit of the part; past it 'file_too_large' is thrown. */
+  /** Its bytes up to the limit of the part; beyond it 'file_too_large' is thrown. */
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** What is done with an upload while it comes. */
+/** What is done with an upload while it arrives. */
 export type Receiving<Fields, Name extends string, Settings, Taken> = {
   /**
    * Looks at the fields: before a file is taken where they came first, else after it; again where more of them came
@@ -37,7 +37,7 @@ export type Receiving<Fields, Name extends string, Settings, Taken> = {
   drop?(taken: Taken): Promise<void>
 }
 
-/** What came: at least one of the files of each part. */
+/** The files of an upload: at least one of each part. */
 export type Received<Name extends string, Settings, Taken> = {
   readonly settings: Settings
   readonly files: Readonly<Record<Name, readonly [Taken, ...Taken[]]>>
@@ -59,7 +59,7 @@ export function serveUpload<C extends UploadCall>(
 ): void {
   const { upload } = call
   if (!upload) throw new Error(`${call.name} takes no upload: serve it with serve`)
-  // Multipart bodies are read in this scope alone: to all other calls they are no JSON.
+  // Multipart bodies are parsed in this scope only: all other calls refuse them as not JSON.
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: limitsOf(upload) })
     serve(scope, call, (context) =>
@@ -82,7 +82,7 @@ const limitsOf = (upload: Upload) => {
     fields: fields + MARGIN_PARTS,
     parts: files + fields + MARGIN_PARTS,
     fieldSize: upload.maxFieldBytes ?? FIELD_BYTES,
-    // What counts the bytes of a file says how large it may be: `withinLimit`.
+    // The size of a file is limited by `withinLimit`, which counts its bytes.
     fileSize: Number.POSITIVE_INFINITY,
   }
 }
@@ -146,7 +146,7 @@ async function readUpload<Settings, Taken>(
   }
 }
 
-/** Codes of the reader of parts for more than `limitsOf` lets through. */
+/** Codes of the multipart parser for uploads beyond `limitsOf`. */
 const TOO_MANY: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
 
 const refusalOf = (error: unknown, locale: Locale): unknown => {
@@ -155,7 +155,7 @@ const refusalOf = (error: unknown, locale: Locale): unknown => {
   if (code === 'FST_INVALID_JSON_FIELD_ERROR') return new Refusal('invalid_json')
   if (code === 'FST_PROTO_VIOLATION') return new Refusal('bad_request')
   if (TOO_MANY.has(code)) return faultOf('body', 'too-many-parts', locale)
-  // The reader of parts has no code for a body that ends in the middle of one. Who sent half of it has mostly gone.
+  // The multipart parser has no code for a truncated body. Its sender has usually disconnected.
   const isCut = code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET' || CUT.test(message)
   return isCut ? faultOf('body', 'cut', locale) : error
 }

@@ -17,10 +17,10 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const HASHED_FOLDER = '/assets/'
 const YEAR_S = 31_536_000
 
-/** Addresses that mean a call, however many slashes they begin with: they are never a page. */
+/** Addresses of calls, with any number of leading slashes: they are never a page. */
 const OF_THE_API = /^\/+api(\/|\?|$)/
 
-/** Calls whose address is a page of the interface too (specification-1, Results table): the caller says what it wants. */
+/** Calls whose address is also a page of the interface (specification-1, Results table); the Accept header decides. */
 const SHARED_ADDRESS = /^\/api\/graph\/record\/[^/?]+\/(issnl|issnh|extended)(\?|$)/
 
 /**
@@ -63,7 +63,7 @@ export async function webRoutes(app: App, folder: string = WEB_FOLDER): Promise<
   })
   app.setNotFoundHandler((request, reply) => {
     if (!isReading(request) || OF_THE_API.test(request.url)) throw new Refusal('not_found')
-    // A missing file is missing; only addresses without an ending are pages.
+    // A missing file is answered 404; only addresses without a file extension are pages.
     if (request.url.startsWith(HASHED_FOLDER)) throw new Refusal('not_found')
     return sendPage(reply)
   })
