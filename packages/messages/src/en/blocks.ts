@@ -82,7 +82,7 @@ export const blocks = {
     '{used, plural, one {# of its numbers is used} other {# of its numbers are used}}: only a block whose numbers are all free can be deleted',
   close_title: 'Close block {first} – {last}?',
   close_question:
-    'No number of it will be given any more: {free, plural, one {# free number stays} other {# free numbers stay}} unused until it is activated again.',
+    'No more numbers will be assigned from it: {free, plural, one {# free number remains} other {# free numbers remain}} unused until it is activated again.',
   delete_title: 'Delete block {first} – {last}?',
   delete_question:
     'Its {count, plural, one {# Free record is} other {# Free records are}} deleted with it. This cannot be undone.',

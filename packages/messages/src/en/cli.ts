@@ -111,7 +111,7 @@ export const cli = {
   families_rebuilt:
     '{records, plural, one {# record shares} other {# records share}} a family, {links, plural, one {# link} other {# links}}; computed in {seconds, number} s.',
   reindexed: '{records, plural, one {# record} other {# records}} indexed in {seconds, number} s.',
-  demo_reset: 'The demonstration base has been made anew.',
+  demo_reset: 'The demonstration base has been rebuilt.',
   demo_not_demonstration: 'This base is no demonstration base; its records would be lost. Nothing was changed.',
   ltwa_line:
     'Line {line} is no row of a list: {code, select, columns {it has not the columns word, abbreviation, languages} word {it has no word} abbreviation {it has no abbreviation} language {that is no language code} taken {the word came before} other {it holds characters that damaged text has}}: “{value}”.',

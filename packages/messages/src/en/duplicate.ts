@@ -15,7 +15,7 @@ export const duplicate = {
   differences: '{count, plural, one {# difference from the original} other {# differences from the original}}',
   open_both: 'Open it with the original',
   give_up: 'Discard the duplicate',
-  give_up_question: 'The duplicate is not saved. Its number {number} is given back, and what was typed is gone.',
+  give_up_question: 'The duplicate is not saved. Its number {number} is released, and what was typed is lost.',
   given_up: 'The duplicate was discarded, {number} is free again.',
   given_up_next: 'The original is unchanged.',
   again: 'Duplicate again',

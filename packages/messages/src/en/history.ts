@@ -13,7 +13,7 @@ export const history = {
   only_tag: 'Only fields that begin with',
   no_fields: 'No field begins with “{tag}”.',
   states_of: 'Field {tag}: {count, plural, one {# state} other {# states}}',
-  gone: 'Fields that are gone',
+  gone: 'Removed fields',
   title: 'Edited records',
   search: 'Search numbers and records',
   counted: '{total, plural, one {# version} other {# versions}} of {records, plural, one {# record} other {# records}}',

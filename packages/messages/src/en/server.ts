@@ -15,7 +15,7 @@ export const server = {
   'lock-request-withdrawn': 'You are no longer waiting for the record.',
   'lock-handed-over': 'The record was handed over to {holder}.',
   'lock-nobody-waits': 'Nobody is waiting for the record any more.',
-  'lock-request-refused': 'Those who were waiting have been told that you go on.',
+  'lock-request-refused': 'Those who were waiting have been told that you keep the lock.',
   'template-deleted': 'Template deleted',
   'wrong-form': '“{value}” is not written as it must be',
   'no-such-day': '“{value}” is no day of the calendar. A day is written YYYY-MM-DD, from the year 1000 on',

@@ -8,7 +8,7 @@ export const tasks = {
   'action.title_list': 'List of titles',
   'action.marc21_list': 'Records of a list of ISSNs',
   interrupted:
-    'The task was cut off when the server ended, and cannot go on by itself. Run it again if it is still needed.',
+    'The task was interrupted when the server stopped, and cannot resume by itself. Run it again if it is still needed.',
   unknown: 'This version of the server does not know this kind of task.',
   title: 'User background tasks',
   none: 'No tasks',

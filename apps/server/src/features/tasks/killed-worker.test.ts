@@ -134,7 +134,7 @@ describe('a task whose worker is killed', () => {
     expect(await ended(id)).toMatchObject({
       status: 'FAILED',
       error:
-        'The task was cut off when the server ended, and cannot go on by itself. Run it again if it is still needed.',
+        'The task was interrupted when the server stopped, and cannot resume by itself. Run it again if it is still needed.',
       can_retry: false,
     })
     expect(await ended(cancelled)).toMatchObject({ status: 'SKIPPED' })
