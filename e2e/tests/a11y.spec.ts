@@ -235,6 +235,7 @@ test('the menu and the page are regions with names, and everything stands in one
     '/admin/announcements',
     '/admin/users',
     '/admin/roles',
+    '/admin/settings',
   ]) {
     await page.goto(path)
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()

@@ -86,9 +86,26 @@ test('a role is added and deleted; one that accounts have is kept, and it is sai
   await expect(page.getByText(/^It cannot be deleted:.*account/)).toBeVisible()
 })
 
+test('a setting is changed within its bounds', async ({ page }) => {
+  await page.goto('/admin/settings')
+  await page.getByRole('link', { name: 'Period of the quota' }).click()
+  const dialog = page.getByRole('dialog')
+  const value = dialog.getByRole('textbox', { name: 'Value' })
+  await expect(value).toHaveValue('30')
+  await value.fill('0')
+  await page.keyboard.press('Control+s')
+  await expect(dialog.getByText('Enter a whole number from 1 to 3,650.')).toBeVisible()
+  await value.fill('31')
+  await expectAccessible(page, 'the form of a setting')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('row', { name: /Period of the quota/ })).toContainText('31 days')
+  await page.getByRole('link', { name: 'Period of the quota' }).click()
+  await expect(dialog.getByText('Value: 30 → 31')).toBeVisible()
+})
+
 test('administration of accounts is for those who manage users', async ({ page }) => {
   await giveSession(page.context(), 'france')
-  for (const path of ['/admin/users', '/admin/roles', '/admin/announcements']) {
+  for (const path of ['/admin/users', '/admin/roles', '/admin/settings', '/admin/announcements']) {
     await page.goto(path)
     await expect(page.getByText("You're not allowed to access ISSN+ Admin")).toBeVisible()
   }

@@ -54,6 +54,7 @@ const pagesWith = (issn: string, other: string): readonly (readonly [path: strin
   ['/admin/users', '[role="table"]'],
   ['/admin/users?row=new', '[role="dialog"]'],
   ['/admin/roles', '[role="table"]'],
+  ['/admin/settings', '[role="table"]'],
   ['/rules', 'main h2'],
   [`/merge?keep=${issn}&cancel=${other}`, 'main h1'],
   [`/record/${issn}`, 'main h1'],

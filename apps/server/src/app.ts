@@ -30,6 +30,7 @@ import { monitoredRoutes } from './features/monitored/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { settingRoutes } from './features/settings/routes.ts'
 import { shareRoutes } from './features/share/routes.ts'
 import { stateRoutes } from './features/state/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
@@ -141,6 +142,7 @@ export async function buildApp(services: Services, { webFolder }: { webFolder?: 
   auditRoutes(app, services)
   importRoutes(app, services)
   accountAdminRoutes(app, services)
+  settingRoutes(app, services)
   announcementRoutes(app, services)
   adminRoutes(app, services)
   docsRoutes(app)

@@ -25,6 +25,7 @@ import * as records from './records.ts'
 import * as rules from './rules.ts'
 import * as searches from './search.ts'
 import * as session from './session.ts'
+import * as settings from './settings.ts'
 import * as tasks from './tasks.ts'
 import * as templates from './templates.ts'
 import * as transliteration from './transliteration.ts'
@@ -66,6 +67,7 @@ export * from './records.ts'
 export * from './rules.ts'
 export * from './search.ts'
 export * from './session.ts'
+export * from './settings.ts'
 export * from './tasks.ts'
 export * from './templates.ts'
 export * from './transliteration.ts'
@@ -83,6 +85,7 @@ const isCall = (value: unknown): value is Call =>
 export const allCalls: readonly Call[] = [
   consequences,
   accounts,
+  settings,
   announcements,
   admin,
   assignment,

@@ -124,7 +124,7 @@ export const submitTitleList = call({
   summary: 'Send a list of titles with the numbers chosen: the result is the table with them',
   upload: {
     files: { file: { maxBytes: LIST_FILE_BYTES } },
-    fields: tableFields.extend({ title_column: z.string().max(20_000), mapping: z.string() }),
+    fields: tableFields.extend({ title_column: z.string().max(20_000), mapping: z.string().max(DECISIONS_BYTES) }),
     maxFieldBytes: DECISIONS_BYTES,
   },
   answer: z.object({ task_id: z.string() }),

@@ -6,5 +6,6 @@ export interface StateTables {
     name: string
     value: ColumnType<unknown, string, string>
     changed_at: ColumnType<Date, Date | undefined, Date>
+    changed_by: ColumnType<string | null, string | null | undefined, string | null>
   }
 }

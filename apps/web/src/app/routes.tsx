@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_LIST, GRAPH_KINDS, type GraphKind, ROLE_LIST, USER_LIST } from '@seriatim/contract'
+import { ANNOUNCEMENT_LIST, GRAPH_KINDS, type GraphKind, ROLE_LIST, SETTING_LIST, USER_LIST } from '@seriatim/contract'
 import { normaliseIssn } from '@seriatim/issn'
 import {
   createRootRoute,
@@ -176,6 +176,14 @@ const users = createRoute({
   validateSearch: areaAddressReader<string>(USER_LIST),
   beforeLoad: () => needMessages('admin'),
   component: lazyRouteComponent(() => import('../features/accounts/users-page.tsx'), 'UsersPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/settings',
+  validateSearch: areaAddressReader<string>(SETTING_LIST, /^[a-z_]{1,60}$/),
+  beforeLoad: () => needMessages('admin'),
+  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
 const roles = createRoute({
@@ -369,6 +377,7 @@ export const router = createRouter({
       admin,
       users,
       roles,
+      settings,
       writing,
       announcement,
       announcements,

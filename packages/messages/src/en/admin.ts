@@ -16,6 +16,7 @@ export const admin = {
   area_iso_languages: 'Languages',
   area_announcements: 'Announcements',
   area_users: 'Users',
+  area_settings: 'Settings',
   area_roles: 'Roles',
   group_people: 'People',
   search: 'Search the rows',

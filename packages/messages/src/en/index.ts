@@ -35,6 +35,7 @@ import { record } from './record.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
@@ -79,6 +80,7 @@ export const en = {
   rules,
   search,
   server,
+  settings,
   shell,
   tasks,
   templates,

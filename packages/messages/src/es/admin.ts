@@ -17,6 +17,7 @@ export const admin: Catalogue['admin'] = {
   area_iso_languages: 'Idiomas',
   area_announcements: 'Anuncios',
   area_users: 'Usuarios',
+  area_settings: 'Ajustes',
   area_roles: 'Perfiles',
   group_people: 'Personas',
   search: 'Buscar en las filas',

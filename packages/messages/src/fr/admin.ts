@@ -17,6 +17,7 @@ export const admin: Catalogue['admin'] = {
   area_iso_languages: 'Langues',
   area_announcements: 'Annonces',
   area_users: 'Utilisateurs',
+  area_settings: 'Paramètres',
   area_roles: 'Rôles',
   group_people: 'Personnes',
   search: 'Chercher dans les lignes',

@@ -17,6 +17,7 @@ export const admin: Catalogue['admin'] = {
   area_iso_languages: 'Языки',
   area_announcements: 'Объявления',
   area_users: 'Пользователи',
+  area_settings: 'Настройки',
   area_roles: 'Роли',
   group_people: 'Люди',
   search: 'Поиск по строкам',

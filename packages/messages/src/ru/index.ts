@@ -36,6 +36,7 @@ import { record } from './record.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
@@ -80,6 +81,7 @@ export const ru: Catalogue = {
   rules,
   search,
   server,
+  settings,
   shell,
   tasks,
   templates,

@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../platform/http/serve.ts'
 
 /** Every area whose rows are kept in administration: reference lists, and those with calls of their own. */
 export type KeptArea = AdminArea | (typeof OWN_AREAS)[number]
-const OWN_AREAS = ['users', 'roles', ANNOUNCEMENTS_AREA] as const
+const OWN_AREAS = ['users', 'roles', 'settings', ANNOUNCEMENTS_AREA] as const
 const KEPT_AREAS: readonly KeptArea[] = [...ADMIN_AREAS, ...OWN_AREAS]
 export const isKeptArea = (value: unknown): value is KeptArea => KEPT_AREAS.includes(value as KeptArea)
 
@@ -27,7 +27,7 @@ export const changesBetween = (was: Members | undefined, is: Members | undefined
 
 export type Deed = {
   readonly action: 'created' | 'changed' | 'deleted'
-  readonly id: number
+  readonly id: number | string
   /** What the row is called in the log. */
   readonly code: string
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, ErrorCode } from '@seriatim/contract'
+import type { AnswerOf, Call, ErrorCode } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { Refusal } from '../../platform/errors.ts'
 import { type App, type Context, serve } from '../../platform/http/serve.ts'
@@ -6,12 +6,13 @@ import type { Administrator } from './deeds.ts'
 import { pageOfRows, type WantedPage } from './page-of-rows.ts'
 
 /** The calls of `keptArea` (contract), as far as all areas have them. */
+/** An area without one of them has rows that the product brings. */
 type AreaCalls = {
   readonly rows: Call
   readonly row: Call
-  readonly create: Call
+  readonly create?: Call
   readonly update: Call
-  readonly remove: Call
+  readonly remove?: Call
 }
 
 /** What keeps the rows of an area: its rules, and where they are stored. */
@@ -23,11 +24,11 @@ export type AreaStore<Row, Written> = {
   /** What an unknown id is answered with. */
   readonly missing: ErrorCode
   /** @returns the id of the new row. @throws FormRefusal, Refusal of the area */
-  create(written: Written, by: Administrator): Promise<string>
+  create?(written: Written, by: Administrator): Promise<string>
   /** Changes what is written. @throws FormRefusal, Refusal 'stale_row', of the area, or `missing` */
   update(id: string, written: Written & { readonly updated_at?: string | undefined }, by: Administrator): Promise<void>
   /** @throws Refusal of the area, or `missing` */
-  remove(id: string, by: Administrator): Promise<void>
+  remove?(id: string, by: Administrator): Promise<void>
 }
 
 /** What is compared when rows are sorted: of a reference its name; what has no value stands last. */
@@ -50,7 +51,7 @@ export function comparing<Row>(member: keyof Row, locale: Locale): (one: Row, ot
 /** Serves the calls of an area of administration over what keeps its rows. */
 export function serveArea<
   Row extends AnswerOf<Calls['row']> & { readonly id: string },
-  Written extends BodyOf<Calls['create']>,
+  Written extends object,
   Calls extends AreaCalls,
 >(app: App, calls: Calls, store: AreaStore<Row, Written>): void {
   type Asked = Omit<Context<Call>, 'query' | 'params' | 'body'> & {
@@ -69,13 +70,16 @@ export function serveArea<
     pageOfRows(await store.rows(locale), query, store.textOf, comparing(query.sort as keyof Row, locale)),
   )
   on(calls.row, ({ params, locale }) => rowWith(params.id, locale))
-  on(calls.create, async ({ body, user, locale }) => rowWith(await store.create(body, { user, locale }), locale))
+  const { create, remove } = store
+  if (calls.create && create)
+    on(calls.create, async ({ body, user, locale }) => rowWith(await create(body, { user, locale }), locale))
   on(calls.update, async ({ params, body, user, locale }) => {
     await store.update(params.id, body as Written & { updated_at?: string }, { user, locale })
     return rowWith(params.id, locale)
   })
-  on(calls.remove, async ({ params, user, locale }) => {
-    await store.remove(params.id, { user, locale })
-    return { message: format(locale, 'admin.deleted') }
-  })
+  if (calls.remove && remove)
+    on(calls.remove, async ({ params, user, locale }) => {
+      await remove(params.id, { user, locale })
+      return { message: format(locale, 'admin.deleted') }
+    })
 }

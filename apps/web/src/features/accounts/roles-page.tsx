@@ -79,7 +79,7 @@ function useRoles(): KeptArea<RoleRow> {
         column('users', t('users'), 100, ({ users }) => formats.number(users), { align: 'end' }),
         column('updated_at', t('updated_at'), 170, ({ updated_at }) => formats.dateTime(updated_at), { givesWay: 1 }),
       ],
-      fields: [
+      fields: () => [
         { member: 'code', label: t('code'), kind: 'text', max: MAX_ROLE_CODE, isFixed: true, isRequired: true },
         { member: 'name', label: t('name'), kind: 'text', max: MAX_ROLE_NAME, isRequired: true },
         {

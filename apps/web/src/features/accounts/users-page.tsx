@@ -99,7 +99,7 @@ function useUsers(): KeptArea<UserRow> {
           { givesWay: 4 },
         ),
       ],
-      fields: [
+      fields: () => [
         {
           member: 'username',
           label: t('username'),

@@ -9,12 +9,12 @@ export type AreaAddress<Sort extends string = string> = ListAddress<Sort> & {
 
 export type AdminAddress = AreaAddress<AdminSort>
 
-/** Reads the address of an area; what is no value of it is left out. */
+/** Reads the address of an area, whose rows have such ids; what is no value of it is left out. */
 export const areaAddressReader =
-  <Sort extends string>(list: ListKind<Sort>) =>
+  <Sort extends string>(list: ListKind<Sort>, ids = /^\d{1,9}$/) =>
   (parameters: Record<string, unknown>): AreaAddress<Sort> => ({
     ...readListAddress(list, parameters),
-    row: /^(new|\d{1,9})$/.test(String(parameters.row)) ? String(parameters.row) : undefined,
+    row: parameters.row === 'new' || ids.test(String(parameters.row)) ? String(parameters.row) : undefined,
   })
 
 export const readAdminAddress = areaAddressReader(ADMIN_LIST)

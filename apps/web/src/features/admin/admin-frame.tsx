@@ -13,7 +13,7 @@ export function AdminFrame({
   children,
 }: {
   /** The one that is open; undefined for an address of none. */
-  area: AdminArea | 'users' | 'roles' | typeof ANNOUNCEMENTS_AREA | undefined
+  area: AdminArea | 'users' | 'roles' | 'settings' | typeof ANNOUNCEMENTS_AREA | undefined
   children: ReactNode
 }) {
   const t = useMessages('admin')
@@ -58,6 +58,9 @@ export function AdminFrame({
             {t('area_announcements')}
           </Link>
           <h2 className={classes.group}>{t('group_system')}</h2>
+          <Link className={classes.area} to="/admin/settings" search={{}} aria-current={current(area === 'settings')}>
+            {t('area_settings')}
+          </Link>
           <Link className={classes.area} to="/audit" search={{}}>
             {t('audit')}
           </Link>

@@ -1,7 +1,7 @@
 /** How many distinct ISSNs an account may send in within a period (specification-2, 6). */
-import { ISSN_SUBMISSION_QUOTA, ISSN_SUBMISSION_QUOTA_DAYS, type IssnQuota } from '@seriatim/contract'
+import type { IssnQuota } from '@seriatim/contract'
 import type { Base, Tx } from '../../../platform/database/base.ts'
-import { readSetting } from '../../../platform/database/settings.ts'
+import { numberSetting } from '../../../platform/database/settings.ts'
 import { refuseUnless } from '../../../platform/errors.ts'
 import * as quota from './quota-repository.ts'
 
@@ -9,18 +9,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Numbers that are counted by one statement. */
 const PORTION = 50_000
 
-/** A setting that is a whole number, 0 or more; `usual` where it is none. */
-async function numberSetting(base: Base, name: string, usual: number): Promise<number> {
-  const value = await readSetting(base, name)
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : usual
-}
-
 const limitOf = async (base: Base, userId: number): Promise<number> =>
-  (await quota.ownQuota(base, userId)) ?? numberSetting(base, 'issn_submission_quota', ISSN_SUBMISSION_QUOTA)
+  (await quota.ownQuota(base, userId)) ?? numberSetting(base, 'issn_submission_quota')
 
 const periodMs = async (base: Base): Promise<number> =>
-  Math.max(1, await numberSetting(base, 'issn_submission_quota_days', ISSN_SUBMISSION_QUOTA_DAYS)) * DAY_MS
+  (await numberSetting(base, 'issn_submission_quota_days')) * DAY_MS
 
 /** What an account has left. Without a running period `resets_at` is the end of one that would begin now. */
 export async function quotaOf(base: Base, userId: number, now = new Date()): Promise<IssnQuota> {

@@ -33,13 +33,14 @@ export type KeptField = {
  * follow from it.
  */
 export type KeptArea<Row extends KeptRow> = {
-  readonly area: 'users' | 'roles'
+  readonly area: 'users' | 'roles' | 'settings'
   readonly calls: {
     readonly rows: Call
     readonly row: Call
-    readonly create: Call
+    /** Absent where the product brings the rows. */
+    readonly create?: Call
     readonly update: Call
-    readonly remove: Call
+    readonly remove?: Call
   }
   /** Names of further calls whose answers change with a row. */
   readonly changes: readonly string[]
@@ -47,7 +48,7 @@ export type KeptArea<Row extends KeptRow> = {
   /** What a row is called in titles. */
   titleOf(row: Row): string
   readonly columns: readonly Column<Row>[]
-  readonly fields: readonly KeptField[]
+  readonly fields: (row: Row | undefined) => readonly KeptField[]
   /** Further deeds on a row, in its form. */
   more?(row: Row): ReactNode
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
+import type { Call } from '@seriatim/contract'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type AnyCall, useAnswer, useCall } from '../../../app/api.ts'
 import { useMessages } from '../../../app/i18n.ts'
@@ -43,7 +44,7 @@ export function KeptDialog<Row extends KeptRow>({
     gcTime: 0,
   })
   const row = data as Row | undefined
-  const labels = new Map(kept.fields.map(({ member, label }) => [member, label]))
+  const labels = new Map(kept.fields(row).map(({ member, label }) => [member, label]))
   const title = t('row_title', { area: t(`area_${kept.area}`), what: row ? kept.titleOf(row) : t('new') })
   if (!isNew && !row && !error) return null
   return (
@@ -92,7 +93,7 @@ function KeptForm<Row extends KeptRow>({
   const t = useMessages('admin')
   const common = useMessages('common')
   const [row] = useState(read)
-  const [values, setValues] = useState(() => valuesOf(kept.fields, row))
+  const [values, setValues] = useState(() => valuesOf(kept.fields(row), row))
   const settings = {
     invalidates: changedWith(kept),
     onSuccess: () => {
@@ -100,13 +101,13 @@ function KeptForm<Row extends KeptRow>({
       onClose()
     },
   }
-  const create = useCall<AnyCall>(kept.calls.create, settings)
+  const create = useCall<AnyCall>(kept.calls.create ?? kept.calls.update, settings)
   const update = useCall<AnyCall>(kept.calls.update, settings)
   const form = useRef<HTMLFormElement>(null)
   const { errorOf, general } = useFormFailure(form, create.error ?? update.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const body = bodyOf(kept.fields, values, row === undefined)
+    const body = bodyOf(kept.fields(row), values, row === undefined)
     if (row) update.mutate(asked({ params: { id: row.id }, body: { ...body, updated_at: row.updated_at } }))
     else create.mutate(asked({ body }))
   }
@@ -118,7 +119,7 @@ function KeptForm<Row extends KeptRow>({
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <KeptFields
-        fields={kept.fields}
+        fields={kept.fields(row)}
         values={values}
         isNew={row === undefined}
         errorOf={errorOf}
@@ -131,7 +132,9 @@ function KeptForm<Row extends KeptRow>({
         </p>
       )}
       <Group justify="flex-end" gap="sm">
-        {row ? <DeleteButton kept={kept} row={row} onDone={onClose} ask={ask} /> : null}
+        {row && kept.calls.remove ? (
+          <DeleteButton kept={kept} call={kept.calls.remove} row={row} onDone={onClose} ask={ask} />
+        ) : null}
         <Button variant="default" onClick={onClose}>
           {common('cancel')}
         </Button>
@@ -146,17 +149,19 @@ function KeptForm<Row extends KeptRow>({
 /** Deletes a row; the server says what uses it where something does. */
 function DeleteButton<Row extends KeptRow>({
   kept,
+  call,
   row,
   onDone,
   ask,
 }: {
   kept: KeptArea<Row>
+  call: Call
   row: Row
   onDone: () => void
   ask: typeof confirm
 }) {
   const t = useMessages('admin')
-  const remove = useCall<AnyCall>(kept.calls.remove, {
+  const remove = useCall<AnyCall>(call, {
     invalidates: changedWith(kept),
     onSuccess: ({ message }) => {
       notify.done(message)

@@ -36,7 +36,8 @@ export function KeptTable<Row extends KeptRow>({
   })
   const open = (id: string) => go({ row: id }, false)
   const edit = ({ id }: Row) => open(id)
-  useShortcuts([{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }])
+  const canAdd = kept.calls.create !== undefined
+  useShortcuts(canAdd ? [{ keys: 'n', label: t('new'), scope: 'page', run: () => open('new') }] : [])
   return (
     <section className={classes.rows} aria-label={t(`area_${area}`)}>
       <header className={classes.head}>
@@ -52,16 +53,18 @@ export function KeptTable<Row extends KeptRow>({
           {answer.data ? t('count', { count: answer.data.total }) : t('loading')}
         </span>
         <ColumnMenu label={common('columns')} columns={columns} choice={choice} />
-        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
-          {t('new')}
-        </Button>
+        {canAdd ? (
+          <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open('new')}>
+            {t('new')}
+          </Button>
+        ) : null}
       </header>
       <ListTable<{ rows: Row[]; total: number }, Row>
         label={t(`area_${area}`)}
         answer={answer}
         rowsOf={({ rows }) => rows}
         failed={t('cannot_load')}
-        empty={<StateMessage kind="empty" title={t('none')} text={t('none_next')} />}
+        empty={<StateMessage kind="empty" title={t('none')} text={t(canAdd ? 'none_next' : 'none_next_fixed')} />}
         columns={columns}
         choice={choice}
         idOf={({ id }) => id}

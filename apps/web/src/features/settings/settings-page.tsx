@@ -1,0 +1,87 @@
+import { adminSetting, adminSettings, SETTING_LIST, type SettingRow, updateSetting } from '@seriatim/contract'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useFormats } from '../../app/formats.ts'
+import { useMessages } from '../../app/i18n.ts'
+import { useSession } from '../../app/session.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { AdminFrame } from '../admin/admin-frame.tsx'
+import type { KeptArea } from '../admin/kept/kept-area.ts'
+import { KeptTable } from '../admin/kept/kept-table.tsx'
+
+const route = getRouteApi('/shell/admin/settings')
+
+/** Settings: limits that count from the next call on. */
+export function SettingsPage() {
+  const { may } = useSession()
+  return <AdminFrame area="settings">{may('userManagement') ? <Settings /> : null}</AdminFrame>
+}
+
+function Settings() {
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const kept = useSettings()
+  return (
+    <KeptTable
+      kept={kept}
+      address={address}
+      go={(changes, replace) => void navigate({ search: (before) => ({ ...before, ...changes }), replace })}
+    />
+  )
+}
+
+/** What the screen of settings is made of. */
+function useSettings(): KeptArea<SettingRow> {
+  const t = useMessages('settings')
+  const formats = useFormats()
+  return useMemo(() => {
+    const said = ({ unit, value }: SettingRow) => t(unit === 'day' ? 'unit_day' : 'unit_issn', { value })
+    const column = (
+      id: string,
+      header: string,
+      width: number,
+      text: (row: SettingRow) => string,
+      more: Partial<Column<SettingRow>> = {},
+    ): Column<SettingRow> => ({ id, header, name: header, width, text, render: text, ...more })
+    return {
+      area: 'settings',
+      calls: { rows: adminSettings, row: adminSetting, update: updateSetting },
+      changes: ['issnQuota'],
+      list: SETTING_LIST,
+      titleOf: ({ name }) => name,
+      columns: [
+        column('name', t('name'), 260, ({ name }) => name, {
+          grows: true,
+          canHide: false,
+          isSortable: true,
+          render: ({ id, name }) => (
+            <Link to="/admin/settings" search={(before) => ({ ...before, row: id })}>
+              {name}
+            </Link>
+          ),
+        }),
+        column('value', t('value'), 170, said),
+        column('changed_by', t('changed_by'), 120, ({ changed_by }) => changed_by ?? '', { givesWay: 1 }),
+        column(
+          'changed_at',
+          t('changed_at'),
+          170,
+          ({ changed_at }) => (changed_at === null ? '' : formats.dateTime(changed_at)),
+          { givesWay: 2, isSortable: true },
+        ),
+      ],
+      fields: (row) => [
+        {
+          member: 'value',
+          label: t('value'),
+          why: row
+            ? `${row.description} ${t('bounds', { minimum: row.minimum, maximum: row.maximum, usual: row.default })}`
+            : '',
+          kind: 'number',
+          max: row?.maximum ?? 0,
+          empty: '',
+        },
+      ],
+    } satisfies KeptArea<SettingRow>
+  }, [t, formats])
+}
