@@ -1,4 +1,5 @@
 import { ADMIN_LIST, type AdminSort, type ListKind } from '@seriatim/contract'
+import { textParameter } from '../../app/search-params.ts'
 import { type ListAddress, readListAddress } from '../../ui/table/list-address.ts'
 
 /** What of an area is shown, as the address holds it; what is absent has its default. */
@@ -12,9 +13,12 @@ export type AdminAddress = AreaAddress<AdminSort>
 /** Reads the address of an area, whose rows have such ids; what is no value of it is left out. */
 export const areaAddressReader =
   <Sort extends string>(list: ListKind<Sort>, ids = /^\d{1,9}$/) =>
-  (parameters: Record<string, unknown>): AreaAddress<Sort> => ({
-    ...readListAddress(list, parameters),
-    row: parameters.row === 'new' || ids.test(String(parameters.row)) ? String(parameters.row) : undefined,
-  })
+  (parameters: Record<string, unknown>): AreaAddress<Sort> => {
+    const row = textParameter(parameters.row)
+    return {
+      ...readListAddress(list, parameters),
+      row: row === 'new' || (row !== undefined && ids.test(row)) ? row : undefined,
+    }
+  }
 
 export const readAdminAddress = areaAddressReader(ADMIN_LIST)
