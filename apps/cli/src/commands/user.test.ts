@@ -70,3 +70,19 @@ it('makes an account, changes what it may, gives it a password, closes and opens
     await app.close()
   }
 })
+
+it('leaves somebody who may administer', async () => {
+  const create = (name: string) =>
+    user('create', name, '--password', 'a long sentence 42', '--permissions', 'userManagement')
+  expect(await create('berta')).toMatchObject({ code: 0 })
+  for (const args of [
+    ['deactivate', 'berta'],
+    ['set-permissions', 'berta', '--permissions', 'search'],
+  ])
+    expect(await user(...args)).toMatchObject({
+      code: 1,
+      err: 'berta is the last account that may administer: give userManagement to another one first.\n',
+    })
+  expect(await create('carl')).toMatchObject({ code: 0 })
+  expect(await user('deactivate', 'berta')).toMatchObject({ code: 0 })
+})

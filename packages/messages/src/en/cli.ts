@@ -45,6 +45,7 @@ export const cli = {
     'The migration {migration} was applied to this base from another text than this program has. Use the program that the base belongs to.',
   migration_failed: 'The migration {migration} failed and was undone: {reason}',
   user_exists: 'There is already a user {username}.',
+  last_administrator: '{username} is the last account that may administer: give userManagement to another one first.',
   unknown_user: 'Unknown user: there is no user {username}.',
   unknown_centre: 'There is no centre {center}. Its code is wanted, for example _7.',
   unknown_permission: 'There is no permission {permission}. Known: all, {known}.',

@@ -45,6 +45,7 @@ export const cli = {
     'La migración {migration} se aplicó a esta base con un texto distinto del de este programa. Use el programa al que pertenece la base.',
   migration_failed: 'La migración {migration} falló y se deshizo: {reason}',
   user_exists: 'Ya existe el usuario {username}.',
+  last_administrator: '{username} es la última cuenta que puede administrar: dé antes userManagement a otra.',
   unknown_user: 'Usuario desconocido: no existe el usuario {username}.',
   unknown_centre: 'No existe el centro {center}. Se espera su código, por ejemplo _7.',
   unknown_permission: 'No existe el permiso {permission}. Conocidos: all, {known}.',

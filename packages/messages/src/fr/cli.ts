@@ -47,6 +47,8 @@ export const cli = {
     'La migration {migration} a été appliquée à cette base avec un autre texte que celui de ce programme. Utilisez le programme auquel la base appartient.',
   migration_failed: 'La migration {migration} a échoué et a été annulée : {reason}',
   user_exists: 'L’utilisateur {username} existe déjà.',
+  last_administrator:
+    '{username} est le dernier compte qui peut administrer : donnez d’abord userManagement à un autre.',
   unknown_user: 'Utilisateur inconnu : il n’y a pas d’utilisateur {username}.',
   unknown_centre: 'Le centre {center} n’existe pas. Indiquez son code, par exemple _7.',
   unknown_permission: 'L’autorisation {permission} n’existe pas. Connues : all, {known}.',

@@ -43,6 +43,8 @@ export const cli = {
     'Миграция {migration} применена к этой базе с другим текстом, чем в этой программе. Используйте программу, которой принадлежит база.',
   migration_failed: 'Миграция {migration} не удалась и отменена: {reason}',
   user_exists: 'Пользователь {username} уже есть.',
+  last_administrator:
+    '{username} — последняя учётная запись с правом администрирования: сначала дайте userManagement другой.',
   unknown_user: 'Неизвестный пользователь: пользователя {username} нет.',
   unknown_centre: 'Центра {center} нет. Нужен его код, например _7.',
   unknown_permission: 'Разрешения {permission} нет. Известны: all, {known}.',

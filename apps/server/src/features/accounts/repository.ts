@@ -53,25 +53,6 @@ export async function readUsers(base: Base, locale: Locale, id?: number): Promis
   }))
 }
 
-/** Accounts and roles are changed one after the other: somebody stays who may administer. */
-export async function holdAccounts(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(tx)
-}
-
-/** Who may administer: active, with a role that has the permission. */
-export async function readAdministrators(base: Base): Promise<ReadonlySet<number>> {
-  const rows = await base
-    .selectFrom('app_user')
-    .innerJoin('user_role', 'user_id', 'app_user.id')
-    .innerJoin('role_permission', 'role_permission.role_id', 'user_role.role_id')
-    .select('app_user.id')
-    .distinct()
-    .where('is_active', '=', true)
-    .where('permission', '=', 'userManagement')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** Whether somebody has an account under a name, without regard to case. */
 export async function isNameTaken(base: Base, username: string): Promise<boolean> {
   const row = await base

@@ -12,6 +12,7 @@ import type { Base } from '../../platform/database/base.ts'
 import { Refusal, refuseUnless } from '../../platform/errors.ts'
 import { type Administrator, changesBetween, noteDeed, type Problems, refuseProblems, UNUSED } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
+import { holdAccounts } from '../auth/user-repository.ts'
 import * as accounts from './repository.ts'
 import { keepingAdministrators } from './still-administered.ts'
 import { numberOf } from './users.ts'
@@ -57,7 +58,7 @@ export const roleStore = (base: Base): AreaStore<RoleRow, Written> => ({
 
   create: (written, by) =>
     base.transaction().execute(async (tx) => {
-      await accounts.holdAccounts(tx)
+      await holdAccounts(tx)
       const problems: Problems = {}
       const code = (written.code ?? '').trim()
       const wrongCode = problemOfCode(code, await accounts.readRoles(tx), by.locale)
@@ -91,7 +92,7 @@ export const roleStore = (base: Base): AreaStore<RoleRow, Written> => ({
 
   remove: (id, by) =>
     base.transaction().execute(async (tx) => {
-      await accounts.holdAccounts(tx)
+      await holdAccounts(tx)
       const [role] = await accounts.readRoles(tx, numberOf(id))
       refuseUnless(role, 'not_found')
       const announcements = await accounts.countAnnouncements(tx, role.id)

@@ -1,17 +1,17 @@
 import type { Tx } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { CurrentUser } from '../../platform/http/serve.ts'
-import * as accounts from './repository.ts'
+import { holdAccounts, readAdministrators } from '../auth/user-repository.ts'
 
 /**
  * Changes accounts or roles so that somebody stays who may administer, and nobody takes that right from themselves.
  * @throws Refusal 'last_administrator' | 'own_administration', and nothing is changed
  */
 export async function keepingAdministrators<T>(tx: Tx, by: CurrentUser, change: () => Promise<T>): Promise<T> {
-  await accounts.holdAccounts(tx)
-  const before = await accounts.readAdministrators(tx)
+  await holdAccounts(tx)
+  const before = await readAdministrators(tx)
   const result = await change()
-  const after = await accounts.readAdministrators(tx)
+  const after = await readAdministrators(tx)
   refuseUnless(after.size > 0 || before.size === 0, 'last_administrator')
   const own = Number(by.id)
   refuseUnless(after.has(own) || !before.has(own), 'own_administration')

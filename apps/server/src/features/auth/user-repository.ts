@@ -1,6 +1,6 @@
 import { LOGIN_WINDOW_S, type Permission } from '@seriatim/contract'
 import { sql } from 'kysely'
-import type { Base } from '../../platform/database/base.ts'
+import type { Base, Tx } from '../../platform/database/base.ts'
 
 export async function findUser(base: Base, username: string) {
   return base
@@ -107,6 +107,25 @@ export async function listUsers(base: Base) {
     )
     .orderBy('u.username')
     .execute()
+}
+
+/** Accounts and roles are changed one after the other: somebody stays who may administer. */
+export async function holdAccounts(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(tx)
+}
+
+/** Who may administer: active, with a role that has the permission. */
+export async function readAdministrators(base: Base): Promise<ReadonlySet<number>> {
+  const rows = await base
+    .selectFrom('app_user')
+    .innerJoin('user_role', 'user_id', 'app_user.id')
+    .innerJoin('role_permission', 'role_permission.role_id', 'user_role.role_id')
+    .select('app_user.id')
+    .distinct()
+    .where('is_active', '=', true)
+    .where('permission', '=', 'userManagement')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 type Failures = { failures: number; retryAfterS: number }

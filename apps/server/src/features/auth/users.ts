@@ -72,12 +72,16 @@ async function giveExactly(tx: Tx, userId: number, permissions: readonly Permiss
   if (permissions.length > 0) await giveRole(tx, userId, await ensureRole(tx, roleFor(permissions)))
 }
 
-/** @throws Failure when there is no such user */
+/** @throws Failure when there is no such user, or when nobody would be left who may administer */
 async function withUser(base: Base, username: string, work: (tx: Tx, userId: number) => Promise<void>): Promise<void> {
   await base.transaction().execute(async (tx) => {
     const user = await findUser(tx, username)
     if (!user) throw new Failure('cli.unknown_user', { username })
+    await users.holdAccounts(tx)
+    const before = await users.readAdministrators(tx)
     await work(tx, user.id)
+    const after = await users.readAdministrators(tx)
+    if (before.size > 0 && after.size === 0) throw new Failure('cli.last_administrator', { username })
   })
 }
 
