@@ -19,7 +19,7 @@ const REPLACED = ['can', 'sup']
 
 /**
  * The records of these numbers; contents of all of them, or of cancelled and suppressed ones alone. By the unique index
- * of numbers and the partial ones of versions: 1,000 in 20 ms at 2.7 million records.
+ * of numbers and the index of versions by record: 1,000 in 92 ms at 200,000 records, half of it from the disk.
  */
 export async function findListed(
   base: Base,
