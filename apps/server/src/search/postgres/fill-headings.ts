@@ -1,6 +1,7 @@
 /** Headings of the records of a base that an earlier version made, written beside the work. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { noteChanges } from '../../catalogue/changes/repository.ts'
 import { searchedTexts } from '../../catalogue/records/repository.ts'
 import type { Base, Tx } from '../../platform/database/base.ts'
 import { readSetting, writeSetting } from '../../platform/database/settings.ts'
@@ -87,6 +88,8 @@ async function fillBatch(tx: Tx): Promise<'all' | 'batch' | 'none'> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) {
     await noteHeadings(tx)
+    // Who keeps entries in memory may have read some before they were written.
+    await noteChanges(tx, null)
     return 'all'
   }
   const texts = await searchedTexts(tx, ids)
