@@ -30,6 +30,7 @@ export function PastImports() {
         </h2>
         <ListSearch
           label={t('past_search')}
+          placeholder={t('past_search_hint')}
           value={list.search}
           onSearch={(search) => show({ search, page: undefined }, true)}
         />
@@ -41,7 +42,7 @@ export function PastImports() {
           answer={answer}
           rowsOf={({ rows }) => rows}
           failed={t('cannot_load')}
-          empty={<StateMessage kind="empty" title={t('past_none')} />}
+          empty={<StateMessage kind="empty" title={t(list.search === undefined ? 'past_none' : 'past_no_match')} />}
           columns={columns}
           choice={choice}
           idOf={({ id }) => id}
