@@ -62,6 +62,14 @@ export const searchTitle = call({
   ],
 })
 
+/** What other columns say of a serial: ISO alpha-3 of its country, the code of its medium, its first year. */
+const titleFacts = z.object({
+  country: z.string().nullable(),
+  medium: z.string().nullable(),
+  year: z.string().nullable(),
+})
+export type TitleFacts = z.output<typeof titleFacts>
+
 /** Titles of one list that a page can hold. */
 export const TITLE_LIST_ROWS = 20_000
 /** Cells of a row that are shown with its title, and characters of each. */
@@ -87,7 +95,7 @@ export const readTitleList = call({
     name: z.string(),
     title_column: z.string(),
     columns: z.array(z.string()),
-    rows: z.array(z.object({ title: z.string(), cells: z.array(z.string()) })),
+    rows: z.array(z.object({ title: z.string(), cells: z.array(z.string()), says: titleFacts })),
   }),
   errors: ['unreadable_table', 'unknown_column', 'too_many_titles', 'storage_full'],
 })

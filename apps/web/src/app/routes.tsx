@@ -276,6 +276,13 @@ const marc21Lists = createRoute({
   component: lazyRouteComponent(() => import('../features/lists/marc21-lists-page.tsx'), 'Marc21ListsPage'),
 })
 
+const titleLists = createRoute({
+  getParentRoute: () => shell,
+  path: '/title-lists',
+  beforeLoad: () => needMessages('lists'),
+  component: lazyRouteComponent(() => import('../features/lists/titles/title-lists-page.tsx'), 'TitleListsPage'),
+})
+
 const rules = createRoute({
   getParentRoute: () => shell,
   path: '/rules',
@@ -387,6 +394,7 @@ export const router = createRouter({
       lists,
       issnLists,
       marc21Lists,
+      titleLists,
       rules,
       changes,
       tasks,

@@ -39,6 +39,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
+import { titles } from './titles.ts'
 import { transliteration } from './transliteration.ts'
 import { validation } from './validation.ts'
 
@@ -84,6 +85,7 @@ export const en = {
   shell,
   tasks,
   templates,
+  titles,
   transliteration,
   validation,
 }

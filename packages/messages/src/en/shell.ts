@@ -62,6 +62,8 @@ export const shell = {
   marc21_lists: 'MARC 21 list',
   go_issn_lists: 'Go to the lists of ISSNs',
   go_marc21_lists: 'Go to the lists of MARC 21 records',
+  title_lists: 'Title list',
+  go_title_lists: 'Go to the lists of titles',
   admin: 'Administration',
   go_admin: 'Go to administration',
   go_audit: 'Go to the audit log',

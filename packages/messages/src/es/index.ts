@@ -40,6 +40,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
+import { titles } from './titles.ts'
 import { transliteration } from './transliteration.ts'
 import { validation } from './validation.ts'
 
@@ -85,6 +86,7 @@ export const es: Catalogue = {
   shell,
   tasks,
   templates,
+  titles,
   transliteration,
   validation,
 }

@@ -62,6 +62,8 @@ export const shell = {
   marc21_lists: 'Lista MARC 21',
   go_issn_lists: 'Ir a las listas de ISSN',
   go_marc21_lists: 'Ir a las listas de registros MARC 21',
+  title_lists: 'Lista de títulos',
+  go_title_lists: 'Ir a las listas de títulos',
   admin: 'Administración',
   go_admin: 'Ir a la administración',
   go_audit: 'Ir al registro de auditoría',

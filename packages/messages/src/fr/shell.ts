@@ -62,6 +62,8 @@ export const shell = {
   marc21_lists: 'Liste MARC 21',
   go_issn_lists: 'Aller aux listes d’ISSN',
   go_marc21_lists: 'Aller aux listes de notices MARC 21',
+  title_lists: 'Liste de titres',
+  go_title_lists: 'Aller aux listes de titres',
   admin: 'Administration',
   go_admin: 'Aller à l’administration',
   go_audit: 'Aller au journal d’audit',

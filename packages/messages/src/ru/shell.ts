@@ -63,6 +63,8 @@ export const shell = {
   marc21_lists: 'Список MARC 21',
   go_issn_lists: 'Перейти к спискам ISSN',
   go_marc21_lists: 'Перейти к спискам записей MARC 21',
+  title_lists: 'Список заглавий',
+  go_title_lists: 'Перейти к спискам заглавий',
   admin: 'Администрирование',
   go_admin: 'Перейти к администрированию',
   go_audit: 'Перейти к журналу аудита',

@@ -1,1 +1,2 @@
 export { listed } from '@seriatim/messages/en/listed'
+export { titles } from '@seriatim/messages/en/titles'

@@ -1,1 +1,2 @@
 export { listed } from '@seriatim/messages/fr/listed'
+export { titles } from '@seriatim/messages/fr/titles'

@@ -1,1 +1,2 @@
 export { listed } from '@seriatim/messages/ru/listed'
+export { titles } from '@seriatim/messages/ru/titles'

@@ -11,6 +11,7 @@ import {
   IconHistory,
   IconListCheck,
   IconListLetters,
+  IconListSearch,
   IconSearch,
   IconSettings,
   IconStack2,
@@ -31,6 +32,7 @@ export type Screen = {
     | '/ltwa/words'
     | '/issn-lists'
     | '/marc21-lists'
+    | '/title-lists'
     | '/audit'
     | '/admin/{-$area}'
     | '/import/{-$id}'
@@ -135,6 +137,15 @@ const SCREENS: readonly Screen[] = [
     going: 'go_marc21_lists',
     keys: 'g m',
     permission: 'search',
+  },
+  {
+    to: '/title-lists',
+    group: 'reference',
+    icon: IconListSearch,
+    word: 'title_lists',
+    going: 'go_title_lists',
+    keys: 'g f',
+    permission: 'title_submit',
   },
   {
     to: '/changes',

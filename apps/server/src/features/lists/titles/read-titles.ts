@@ -11,6 +11,7 @@ import {
 } from '@seriatim/contract'
 import { refuseUnless } from '../../../platform/errors.ts'
 import { columnAt, isEmptyRow, openList } from '../tables/read-list.ts'
+import { factColumns, factsOfRow } from './row-facts.ts'
 
 /** A title of a cell, as two are compared: blanks around it and line breaks in it say nothing. */
 export const titleOf = (cell: string | undefined): string => (cell ?? '').replace(/\s+/gu, ' ').trim()
@@ -27,12 +28,14 @@ export async function readTitles(
   const list = await openList(path, name, tableFields.parse(fields))
   try {
     const place = columnAt(list.columns, fields.title_column)
-    const rows: { title: string; cells: string[] }[] = []
+    const labels = list.columns.map(({ label }) => label)
+    const facts = factColumns(labels, place)
+    const rows: TitleList['rows'] = []
     for await (const row of list.rows) {
       if (isEmptyRow(row)) continue
       refuseUnless(rows.length < TITLE_LIST_ROWS, 'too_many_titles', { limit: TITLE_LIST_ROWS })
       const cells = row.cells.slice(0, TITLE_ROW_CELLS).map((cell) => cell.slice(0, TITLE_ROW_CELL))
-      rows.push({ title: titleOf(row.cells[place]), cells })
+      rows.push({ title: titleOf(row.cells[place]), cells, says: factsOfRow(row.cells, facts) })
     }
     return {
       name,

@@ -113,10 +113,32 @@ describe('the titles of a table', () => {
       title_column: 'Title',
       columns: ['Title', 'Country'],
       rows: [
-        { title: 'Annals of light', cells: ['Annals  of light ', 'FR'] },
-        { title: 'Annales', cells: ['Annales', 'DE', ''] },
+        {
+          title: 'Annals of light',
+          cells: ['Annals  of light ', 'FR'],
+          says: { country: 'FRA', medium: null, year: null },
+        },
+        {
+          title: 'Annales',
+          cells: ['Annales', 'DE', ''],
+          says: { country: 'DEU', medium: null, year: null },
+        },
       ],
     })
+  })
+
+  it('come with what other columns say, as records have it', async () => {
+    const content = 'Titre;Pays;Support;Année\nA;Allemagne;En ligne;1964-\nB;xx;print + online;?\nC;jpn;Papier;19645\n'
+    const answer = await sendTable(lister, '/api/lists/titles', {
+      name: 'a.csv',
+      content,
+      fields: { title_column: 'Titre' },
+    })
+    expect(answer.json().rows.map(({ says }: { says: object }) => says)).toEqual([
+      { country: 'DEU', medium: 'cr', year: '1964' },
+      { country: null, medium: null, year: null },
+      { country: 'JPN', medium: 'ta', year: null },
+    ])
   })
 
   it('are at most so many', async () => {

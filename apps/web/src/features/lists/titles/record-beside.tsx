@@ -1,0 +1,37 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { readRecord } from '@seriatim/contract'
+import { fromWire } from '@seriatim/marc'
+import { IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useAnswer } from '../../../app/api.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { MarcView } from '../../../ui/marc/marc-view.tsx'
+import { StateMessage } from '../../../ui/state-message.tsx'
+import classes from './titles.module.css'
+
+/** The record of the chosen number, beside the list. */
+export function RecordBeside({ issn, close }: { issn: string; close(): void }) {
+  const t = useMessages('titles')
+  const { data, error, refetch } = useAnswer(readRecord, { params: { issn }, query: {} })
+  const record = data && fromWire(data.record).record
+  return (
+    <section className={classes.beside} aria-label={t('record_beside', { issn })}>
+      <header className={classes.besideHead}>
+        <strong>{t('record_beside', { issn })}</strong>
+        <Link to="/record/$issn" params={{ issn }} search={{}} target="_blank">
+          {t('open')}
+        </Link>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('close_record')} onClick={close}>
+          <IconX size={15} aria-hidden />
+        </ActionIcon>
+      </header>
+      {error && !error.isHandled ? (
+        <StateMessage kind="failure" title={t('no_record', { issn })} text={error.message} retry={refetch} />
+      ) : record ? (
+        <MarcView record={record} />
+      ) : (
+        <Skeleton height={200} role="status" aria-label={t('loading')} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,253 @@
+import { Alert, Button, Progress } from '@mantine/core'
+import { submitTitleList, type TitleDecisionInput } from '@seriatim/contract'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsRight,
+  IconDeviceFloppy,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../app/api.ts'
+import { useFormats } from '../../../app/formats.ts'
+import { useMessages } from '../../../app/i18n.ts'
+import { useShortcuts } from '../../../app/shortcuts.tsx'
+import { sendUpload } from '../../../app/upload.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useNotifyTask } from '../../tasks/notify-task.tsx'
+import { useRefreshTasks } from '../../tasks/use-tasks.ts'
+import { NONE, nextUndecided, type RefinedTitle, stateOf } from './state/refined.ts'
+import { type Session, writeSession } from './state/session-file.ts'
+import { TitleDetail } from './title-detail.tsx'
+import { type Filter, TitleRows } from './title-rows.tsx'
+import classes from './titles.module.css'
+import { useRefining } from './use-refining.ts'
+
+const decisionOf = ({ title, selected, comment, done }: RefinedTitle): TitleDecisionInput => ({
+  title,
+  issn: selected === NONE ? null : selected,
+  comments: comment,
+  verified: done,
+})
+
+/** Hands a text to the browser as a file. */
+const saveText = (text: string, name: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Titles in two panes: the list with how each stands, and the one in view (specification-2, 2.12). */
+export function Refine({ session, user, leave }: { session: Session; user: string; leave(): void }) {
+  const t = useMessages('titles')
+  const { number } = useFormats()
+  const [state, dispatch] = useRefining(session, user)
+  const [filter, setFilter] = useState<Filter>('all')
+  const [isRecordOpen, openRecord] = useState(false)
+  const query = useRef<HTMLInputElement>(null)
+  const comment = useRef<HTMLTextAreaElement>(null)
+  const { rows, current } = state
+  const row = rows[current]!
+  const { table } = session
+  const done = rows.filter((each) => each.done).length
+  const searched = rows.filter(({ search }) => search === 'found' || search === 'failed').length
+  const share = (count: number) => (count / rows.length) * 100
+
+  const go = (to: number) => {
+    if (to < 0 || to >= rows.length) return false
+    dispatch({ type: 'go', to })
+  }
+  const goNext = () => {
+    const next = nextUndecided(state, current)
+    if (next !== undefined) go(next)
+  }
+  const markDone = () => {
+    if (row.search === 'failed') return
+    if (!row.done) dispatch({ type: 'done', row: current, done: true })
+    goNext()
+  }
+  const chooseAt = (index: number) => {
+    const result = row.results[index]
+    if (result === undefined) return false
+    dispatch({ type: 'choose', row: current, selected: result.source.issn })
+  }
+  const undo = () => dispatch({ type: 'undo' })
+  const focus = (element: HTMLElement | null) => element?.focus()
+  const page = 'page' as const
+  useShortcuts([
+    ...Array.from({ length: 9 }, (_, index) => ({
+      keys: String(index + 1),
+      label: t('key_choose_at', { place: index + 1 }),
+      scope: page,
+      run: () => chooseAt(index),
+    })),
+    {
+      keys: '0',
+      label: t('key_none'),
+      scope: page,
+      run: () => dispatch({ type: 'choose', row: current, selected: NONE }),
+    },
+    {
+      keys: 'Enter',
+      label: t('key_done'),
+      scope: page,
+      // A button that has the focus is pressed.
+      run: ({ target }) => (target instanceof HTMLButtonElement && !target.closest('ul') ? false : markDone()),
+    },
+    { keys: 'j', label: t('next'), scope: page, run: () => go(current + 1) },
+    { keys: 'k', label: t('previous'), scope: page, run: () => go(current - 1) },
+    { keys: 'n', label: t('next_undecided'), scope: page, run: goNext },
+    { keys: 'o', label: t('key_record'), scope: page, run: () => openRecord(!isRecordOpen) },
+    { keys: 'c', label: t('key_comment'), scope: page, run: () => focus(comment.current) },
+    { keys: 'e', label: t('key_query'), scope: page, run: () => focus(query.current) },
+    { keys: 'z', label: t('key_undo'), scope: page, run: undo },
+    { keys: 'mod+z', label: t('key_undo'), scope: page, run: undo },
+    { label: t('save'), scope: page, run: () => void save() },
+  ])
+
+  const save = async () =>
+    saveText(await writeSession({ table, refining: state }), `${table.file.name.replace(/\.[^.]+$/, '')}-session.json`)
+  const reset = async () => {
+    if (
+      await confirm({ title: t('reset_title'), question: t('reset_question'), action: t('reset'), isDangerous: true })
+    )
+      leave()
+  }
+  return (
+    <Page
+      title={t('refining')}
+      aside={
+        <span className={classes.progress}>
+          <span role="status">{t('progress', { done, searched, all: rows.length })}</span>
+          <Progress.Root size={6} className={classes.bar}>
+            <Progress.Section value={share(done)} color="green" aria-label={t('tab_done')} />
+            <Progress.Section value={share(Math.max(0, searched - done))} aria-label={t('searched')} />
+          </Progress.Root>
+        </span>
+      }
+      heading={
+        <>
+          {t('refining')}{' '}
+          <span className={classes.source}>
+            {t('source', { file: table.file.name, column: table.titleColumn, count: rows.length })}
+          </span>
+        </>
+      }
+    >
+      <div className={classes.panes}>
+        <TitleRows
+          state={state}
+          filter={filter}
+          setFilter={setFilter}
+          dispatch={dispatch}
+          accept={() => dispatch({ type: 'accept' })}
+        />
+        <TitleDetail
+          row={row}
+          at={current}
+          columns={table.columns}
+          titleColumn={table.titleColumn}
+          dispatch={dispatch}
+          markDone={markDone}
+          isRecordOpen={isRecordOpen}
+          openRecord={openRecord}
+          query={query}
+          comment={comment}
+        />
+      </div>
+      <footer className={classes.foot}>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          onClick={() => void reset()}
+        >
+          {t('reset')}
+        </Button>
+        <div className={classes.moves}>
+          <Button
+            variant="default"
+            leftSection={<IconChevronLeft size={15} aria-hidden />}
+            disabled={current === 0}
+            onClick={() => go(current - 1)}
+          >
+            {t('previous')}
+          </Button>
+          <span className={classes.position}>
+            <strong>{number(current + 1)}</strong> / {number(rows.length)}
+          </span>
+          <Button
+            variant="default"
+            rightSection={<IconChevronRight size={15} aria-hidden />}
+            disabled={current === rows.length - 1}
+            onClick={() => go(current + 1)}
+          >
+            {t('next')}
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<IconChevronsRight size={15} aria-hidden />}
+            disabled={done === rows.length}
+            onClick={goNext}
+          >
+            {t('next_undecided')}
+          </Button>
+        </div>
+        <Submit session={{ table, refining: state }} save={save} leave={leave} />
+      </footer>
+    </Page>
+  )
+}
+
+/** Saving the session, and sending the table with what was decided. */
+function Submit({ session, save, leave }: { session: Session; save(): Promise<void>; leave(): void }) {
+  const t = useMessages('titles')
+  const notifyTask = useNotifyTask()
+  const refreshTasks = useRefreshTasks()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { table, refining } = session
+  const open = refining.rows.filter((row) => stateOf(row) !== 'done').length
+  const submit = async () => {
+    const question = { title: t('submit_title'), question: t('submit_question'), action: t('submit') }
+    if (open > 0 && !(await confirm(question))) return
+    setFailure(undefined)
+    setSending(true)
+    const mapping = JSON.stringify(refining.rows.map(decisionOf))
+    try {
+      const { task_id } = await sendUpload(
+        submitTitleList,
+        { files: { file: table.file }, fields: { ...table.how, title_column: table.titleColumn, mapping } },
+        { signal: new AbortController().signal, onSent: () => undefined },
+      )
+      refreshTasks()
+      notifyTask(task_id)
+      leave()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.isHandled))
+        setFailure(error instanceof Error ? error.message : String(error))
+      setSending(false)
+    }
+  }
+  return (
+    <div className={classes.submit}>
+      {failure === undefined ? (
+        <span className={classes.dim}>{t('not_done', { count: open })}</span>
+      ) : (
+        <Alert color="red" role="alert" p={6}>
+          {failure}
+        </Alert>
+      )}
+      <Button variant="default" leftSection={<IconDeviceFloppy size={15} aria-hidden />} onClick={() => void save()}>
+        {t('save')}
+      </Button>
+      <Button loading={isSending} onClick={() => void submit()}>
+        {t('submit')}
+      </Button>
+    </div>
+  )
+}

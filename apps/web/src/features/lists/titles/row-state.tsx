@@ -1,0 +1,47 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleOff,
+  IconListNumbers,
+  IconNumber1Small,
+  IconSquareCheck,
+} from '@tabler/icons-react'
+import { useMessages } from '../../../app/i18n.ts'
+import { NONE, type RefinedTitle, type RowState, stateOf } from './state/refined.ts'
+import classes from './titles.module.css'
+
+const ICONS = {
+  certain: IconCircleCheck,
+  one: IconNumber1Small,
+  several: IconListNumbers,
+  none: IconCircleOff,
+  failed: IconAlertTriangle,
+  done: IconSquareCheck,
+  searching: IconCircleDashed,
+} as const
+
+export function StateIcon({ state }: { state: RowState }) {
+  const Icon = ICONS[state]
+  return <Icon className={classes.icon} data-state={state} size={15} stroke={1.7} aria-hidden />
+}
+
+/** How a title stands, in a word, and its number where it has one. */
+export function RowWord({ row }: { row: RefinedTitle }) {
+  const t = useMessages('titles')
+  const state = stateOf(row)
+  const { selected, hits, certain } = row
+  const issn = state === 'certain' ? certain : selected === NONE ? null : selected
+  const word =
+    state === 'done' && selected === NONE
+      ? t('row_done_none')
+      : state === 'several' || state === 'one'
+        ? t('row_hits', { count: hits })
+        : t(`row_${state}`)
+  return (
+    <span className={classes.word} data-state={state}>
+      {issn === null || state === 'several' || state === 'one' ? null : <span className={classes.issn}>{issn}</span>}
+      {word}
+    </span>
+  )
+}

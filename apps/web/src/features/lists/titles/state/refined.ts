@@ -1,0 +1,185 @@
+/** Titles that are being refined, as one immutable value: what was found of each, what was decided, and the way back. */
+import type { TitleFacts, TitleSource } from '@seriatim/contract'
+import { certainOf } from './agreement.ts'
+
+export type Result = { readonly likeness: number; readonly source: TitleSource }
+
+export type SearchState = 'waiting' | 'searching' | 'found' | 'failed'
+
+/** What a person says of a title. `selected`: a number, `none`, or null while nothing is chosen. */
+export type Decision = { readonly selected: string | null; readonly done: boolean }
+
+export type RefinedTitle = Decision & {
+  readonly title: string
+  readonly cells: readonly string[]
+  readonly says: TitleFacts
+  readonly query: string
+  readonly isFuzzy: boolean
+  readonly comment: string
+  readonly search: SearchState
+  readonly hits: number
+  readonly page: number
+  readonly results: readonly Result[]
+  readonly error: string | null
+  /** The number that may be taken without looking; null where there is none. */
+  readonly certain: string | null
+  /** How long the search took, in milliseconds. */
+  readonly took: number
+}
+
+/** No record is the serial. */
+export const NONE = 'none'
+
+export type Refining = {
+  readonly rows: readonly RefinedTitle[]
+  readonly current: number
+  /** Decisions as they were before each step, the last at the end. */
+  readonly past: readonly ReadonlyMap<number, Decision>[]
+}
+
+export type Found = { readonly hits: number; readonly results: readonly Result[]; readonly took: number }
+
+export type Action =
+  | { readonly type: 'go'; readonly to: number }
+  | { readonly type: 'searching'; readonly row: number }
+  | { readonly type: 'found'; readonly row: number; readonly found: Found }
+  | { readonly type: 'failed'; readonly row: number; readonly error: string }
+  | { readonly type: 'query'; readonly row: number; readonly query: string }
+  | { readonly type: 'launch'; readonly row: number; readonly isFuzzy?: boolean; readonly page?: number }
+  | { readonly type: 'comment'; readonly row: number; readonly comment: string }
+  | { readonly type: 'choose'; readonly row: number; readonly selected: string | null }
+  | { readonly type: 'done'; readonly row: number; readonly done: boolean }
+  | { readonly type: 'accept' }
+  | { readonly type: 'undo' }
+
+export const startRefining = (
+  rows: readonly { readonly title: string; readonly cells: readonly string[]; readonly says: TitleFacts }[],
+): Refining => ({
+  rows: rows.map(({ title, cells, says }) => ({
+    title,
+    cells,
+    says,
+    query: title,
+    isFuzzy: true,
+    comment: '',
+    search: 'waiting',
+    hits: 0,
+    page: 1,
+    results: [],
+    error: null,
+    certain: null,
+    took: 0,
+    selected: null,
+    done: false,
+  })),
+  current: 0,
+  past: [],
+})
+
+/** How a title stands: the states that are told apart, of which each title has one. */
+export const STATES = ['certain', 'one', 'several', 'none', 'failed', 'done', 'searching'] as const
+export type RowState = (typeof STATES)[number]
+
+export const stateOf = ({ done, search, certain, hits }: RefinedTitle): RowState => {
+  if (done) return 'done'
+  if (search === 'failed') return 'failed'
+  if (search !== 'found') return 'searching'
+  if (certain !== null) return 'certain'
+  return hits === 0 ? 'none' : hits === 1 ? 'one' : 'several'
+}
+
+/** Steps back that are remembered. */
+const MOST_PAST = 200
+
+const replaced = (rows: readonly RefinedTitle[], row: number, change: Partial<RefinedTitle>): readonly RefinedTitle[] =>
+  rows.map((each, at) => (at === row ? { ...each, ...change } : each))
+
+/** Changes decisions, and remembers what they were. */
+const decide = (state: Refining, changes: ReadonlyMap<number, Decision>): Refining => {
+  if (changes.size === 0) return state
+  const before = new Map([...changes.keys()].map((row) => [row, decisionOf(state.rows[row]!)]))
+  const rows = state.rows.map((each, at) => ({ ...each, ...changes.get(at) }))
+  return { ...state, rows, past: [...state.past, before].slice(-MOST_PAST) }
+}
+
+const decisionOf = ({ selected, done }: Decision): Decision => ({ selected, done })
+
+/** Titles whose certain record can be accepted. */
+export const certainRows = ({ rows }: Pick<Refining, 'rows'>): readonly number[] =>
+  rows.flatMap((row, at) => (stateOf(row) === 'certain' && row.selected !== NONE ? [at] : []))
+
+/** The next title after `from` that is not done, from the beginning on where none follows; undefined when all are. */
+export const nextUndecided = ({ rows }: Pick<Refining, 'rows'>, from: number): number | undefined => {
+  const isOpen = (at: number) => !rows[at]!.done
+  for (let step = 1; step <= rows.length; step++) {
+    const at = (from + step) % rows.length
+    if (isOpen(at)) return at
+  }
+  return undefined
+}
+
+export function refine(state: Refining, action: Action): Refining {
+  const { rows } = state
+  switch (action.type) {
+    case 'go':
+      return rows[action.to] === undefined ? state : { ...state, current: action.to }
+    case 'searching':
+      return { ...state, rows: replaced(rows, action.row, { search: 'searching' }) }
+    case 'found': {
+      // What was asked anew meanwhile is still to come.
+      if (rows[action.row]!.search !== 'searching') return state
+      const { hits, results, took } = action.found
+      const row = rows[action.row]!
+      const certain = certainOf(
+        row,
+        results.map(({ source }) => source),
+      )
+      const isThere = row.selected === NONE || results.some(({ source }) => source.issn === row.selected)
+      const kept = row.done || isThere ? row.selected : (certain ?? null)
+      const found = {
+        search: 'found',
+        hits,
+        results,
+        took,
+        error: null,
+        certain: certain ?? null,
+        selected: kept,
+      } as const
+      return { ...state, rows: replaced(rows, action.row, found) }
+    }
+    case 'failed': {
+      if (rows[action.row]!.search !== 'searching') return state
+      const failed = { search: 'failed', error: action.error, hits: 0, results: [], certain: null } as const
+      return { ...state, rows: replaced(rows, action.row, failed) }
+    }
+    case 'query':
+      return { ...state, rows: replaced(rows, action.row, { query: action.query }) }
+    case 'launch': {
+      const { isFuzzy = rows[action.row]!.isFuzzy, page = 1 } = action
+      return { ...state, rows: replaced(rows, action.row, { search: 'waiting', isFuzzy, page }) }
+    }
+    case 'comment':
+      return { ...state, rows: replaced(rows, action.row, { comment: action.comment }) }
+    case 'choose': {
+      const { done } = rows[action.row]!
+      return decide(state, new Map([[action.row, { selected: action.selected, done }]]))
+    }
+    case 'done': {
+      const row = rows[action.row]!
+      if (row.search === 'failed') return state
+      return decide(state, new Map([[action.row, { selected: row.selected, done: action.done }]]))
+    }
+    case 'accept':
+      return decide(state, new Map(certainRows(state).map((at) => [at, { selected: rows[at]!.certain, done: true }])))
+    case 'undo': {
+      const before = state.past.at(-1)
+      if (before === undefined) return state
+      return {
+        rows: rows.map((each, at) => ({ ...each, ...before.get(at) })),
+        // Of one title: back to it.
+        current: before.size === 1 ? [...before.keys()][0]! : state.current,
+        past: state.past.slice(0, -1),
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { refresh, searchTitle } from '@seriatim/contract'
+import { type Dispatch, useEffect, useReducer, useRef } from 'react'
+import { ApiError, request } from '../../../app/api.ts'
+import { useLatest } from '../../../ui/use-latest.ts'
+import { keepSession } from './keep-session.ts'
+import { type Action, type Refining, refine } from './state/refined.ts'
+import type { Session } from './state/session-file.ts'
+
+/** Searches at a time. */
+const MOST_SEARCHES = 4
+/** After so many searches others have their turn (specification-2, 9). */
+const PAUSE_AFTER = 100
+const PAUSE_MS = 10
+/** What changed is kept so soon. */
+const KEPT_AFTER_MS = 400
+
+/**
+ * Refines the titles of a session: searches those that wait, the one in view first, and keeps in the browser what is done.
+ */
+export function useRefining(session: Session, user: string): [Refining, Dispatch<Action>] {
+  const [state, dispatch] = useReducer(refine, session.refining)
+  useSearches(state, dispatch)
+  useKept({ ...session, refining: state }, user)
+  return [state, dispatch]
+}
+
+function useSearches(state: Refining, dispatch: Dispatch<Action>): void {
+  const latest = useLatest(state)
+  const running = useRef(new Set<number>())
+  const launched = useRef(0)
+  const ended = useRef(false)
+  const paused = useRef(false)
+
+  const launch = async (row: number) => {
+    const { query, isFuzzy, page, title } = latest.current.rows[row]!
+    running.current.add(row)
+    dispatch({ type: 'searching', row })
+    const started = performance.now()
+    try {
+      const answer = await request(searchTitle, {
+        query: { fuzzy: isFuzzy ? 'true' : 'false' },
+        body: { title, title_query: query, page },
+      })
+      const results = answer.results.map(({ _score, _source }) => ({ likeness: _score, source: _source }))
+      const took = performance.now() - started
+      if (!ended.current) dispatch({ type: 'found', row, found: { hits: answer.hits, results, took } })
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : String(error)
+      if (!ended.current) dispatch({ type: 'failed', row, error: sentence })
+    }
+    running.current.delete(row)
+    pump.current()
+  }
+  const pump = useLatest(() => {
+    const { rows, current } = latest.current
+    const waiting = (at: number) => rows[at]?.search === 'waiting' && !running.current.has(at)
+    while (!paused.current && !ended.current && running.current.size < MOST_SEARCHES) {
+      const next = waiting(current) ? current : rows.findIndex((_, at) => waiting(at))
+      if (next < 0) return
+      launched.current++
+      void launch(next)
+      if (launched.current % PAUSE_AFTER > 0) continue
+      paused.current = true
+      setTimeout(() => {
+        paused.current = false
+        pump.current()
+      }, PAUSE_MS)
+    }
+  })
+
+  // The session is made to last before a long work (specification-2, 7).
+  useEffect(() => {
+    void request(refresh, {}, { isQuiet: true }).catch((error) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+    ended.current = false
+    return () => {
+      ended.current = true
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a row may give way to the next search
+  useEffect(() => pump.current(), [state.rows])
+}
+
+function useKept(session: Session, user: string): void {
+  const latest = useLatest(session)
+  const { rows, current } = session.refining
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is read when it is
+  useEffect(() => {
+    const keep = () => void keepSession(user, latest.current)
+    const timer = setTimeout(keep, KEPT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [rows, current, user])
+  useEffect(() => {
+    const keep = () => void keepSession(user, latest.current)
+    addEventListener('pagehide', keep)
+    return () => removeEventListener('pagehide', keep)
+  }, [user, latest])
+}
