@@ -12,9 +12,9 @@ const open = (): Promise<IDBDatabase> =>
     request.onerror = () => reject(request.error)
   })
 
-const inStore = async <T>(
+const inStore = async <T = unknown>(
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<T>,
+  ask: (store: IDBObjectStore) => IDBRequest,
 ): Promise<T | undefined> => {
   const database = await open()
   try {
@@ -36,9 +36,7 @@ export const keptSession = (user: string): Promise<Session | undefined> =>
 
 /** Keeps a session in place of the one before; undefined forgets it. @returns whether the browser could */
 export const keepSession = (user: string, session: Session | undefined): Promise<boolean> =>
-  inStore<unknown>('readwrite', (store) =>
-    session === undefined ? store.delete(user) : store.put(session, user),
-  ).then(
+  inStore('readwrite', (store) => (session === undefined ? store.delete(user) : store.put(session, user))).then(
     () => true,
     () => false,
   )

@@ -9,7 +9,6 @@ import {
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../app/api.ts'
-import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
 import { useShortcuts } from '../../../app/shortcuts.tsx'
 import { sendUpload } from '../../../app/upload.ts'
@@ -44,7 +43,6 @@ const saveText = (text: string, name: string): void => {
 /** Titles in two panes: the list with how each stands, and the one in view (specification-2, 2.12). */
 export function Refine({ session, user, leave }: { session: Session; user: string; leave(): void }) {
   const t = useMessages('titles')
-  const { number } = useFormats()
   const [state, dispatch] = useRefining(session, user)
   const [filter, setFilter] = useState<Filter>('all')
   const [isRecordOpen, openRecord] = useState(false)
@@ -57,9 +55,10 @@ export function Refine({ session, user, leave }: { session: Session; user: strin
   const searched = rows.filter(({ search }) => search === 'found' || search === 'failed').length
   const share = (count: number) => (count / rows.length) * 100
 
-  const go = (to: number) => {
-    if (to < 0 || to >= rows.length) return false
-    dispatch({ type: 'go', to })
+  const go = (to: number): boolean => {
+    const isThere = rows[to] !== undefined
+    if (isThere) dispatch({ type: 'go', to })
+    return isThere
   }
   const goNext = () => {
     const next = nextUndecided(state, current)
@@ -70,10 +69,10 @@ export function Refine({ session, user, leave }: { session: Session; user: strin
     if (!row.done) dispatch({ type: 'done', row: current, done: true })
     goNext()
   }
-  const chooseAt = (index: number) => {
+  const chooseAt = (index: number): boolean => {
     const result = row.results[index]
-    if (result === undefined) return false
-    dispatch({ type: 'choose', row: current, selected: result.source.issn })
+    if (result) dispatch({ type: 'choose', row: current, selected: result.source.issn })
+    return result !== undefined
   }
   const undo = () => dispatch({ type: 'undo' })
   const focus = (element: HTMLElement | null) => element?.focus()
@@ -177,9 +176,7 @@ export function Refine({ session, user, leave }: { session: Session; user: strin
           >
             {t('previous')}
           </Button>
-          <span className={classes.position}>
-            <strong>{number(current + 1)}</strong> / {number(rows.length)}
-          </span>
+          <span className={classes.position}>{t('page_of', { page: current + 1, pages: rows.length })}</span>
           <Button
             variant="default"
             rightSection={<IconChevronRight size={15} aria-hidden />}

@@ -13,6 +13,7 @@ import { agreement, type Fact } from './state/agreement.ts'
 import { NONE, type RefinedTitle, type Result } from './state/refined.ts'
 import classes from './titles.module.css'
 
+const NONE_KEY = '0'
 const COLUMNS = ['issn', 'cat', 'med', 'co', 'ce', 'lang', 'start', 'end', 'title', 'agrees', 'likeness'] as const
 
 /** The title of a record that is shown: its own, and the one that is like the title looked for where that is another. */
@@ -129,7 +130,7 @@ export function ResultChoices({
           })}
           <tr data-chosen={selected === NONE || undefined} onClick={() => choose(NONE)}>
             <td>
-              <kbd>0</kbd>
+              <kbd>{NONE_KEY}</kbd>
             </td>
             <td>{radio(NONE, t('no_hit'))}</td>
             <td colSpan={COLUMNS.length}>

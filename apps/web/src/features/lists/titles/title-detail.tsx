@@ -16,6 +16,9 @@ import classes from './titles.module.css'
 /** Other cells of a row that stand under its title; all are in its tooltip. */
 const MOST_CELLS = 6
 
+const EDIT_KEY = 'e'
+const DONE_KEY = 'Enter'
+
 /** One title: what its row says, what was found of it, what is decided. */
 export function TitleDetail({
   row,
@@ -69,7 +72,7 @@ export function TitleDetail({
           <Button
             variant={row.done ? 'default' : 'outline'}
             leftSection={<IconCheck size={15} aria-hidden />}
-            rightSection={row.done ? undefined : <kbd>Enter</kbd>}
+            rightSection={row.done ? undefined : <kbd>{DONE_KEY}</kbd>}
             onClick={() => (row.done ? dispatch({ type: 'done', row: at, done: false }) : markDone())}
           >
             {row.done ? t('mark_undone') : t('mark_done')}
@@ -89,7 +92,7 @@ export function TitleDetail({
           aria-label={t('query')}
           value={row.query}
           maxLength={MAX_QUERY_LENGTH}
-          rightSection={<kbd>e</kbd>}
+          rightSection={<kbd>{EDIT_KEY}</kbd>}
           onChange={(event) => dispatch({ type: 'query', row: at, query: event.currentTarget.value })}
           onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         />

@@ -96,5 +96,5 @@ function useKept(session: Session, user: string): void {
     const keep = () => void keepSession(user, latest.current)
     addEventListener('pagehide', keep)
     return () => removeEventListener('pagehide', keep)
-  }, [user, latest])
+  }, [user])
 }

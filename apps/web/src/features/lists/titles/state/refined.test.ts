@@ -1,0 +1,165 @@
+import type { TitleSource } from '@seriatim/contract'
+import { describe, expect, it } from 'vitest'
+import {
+  type Action,
+  certainRows,
+  NONE,
+  nextUndecided,
+  type Refining,
+  refine,
+  startRefining,
+  stateOf,
+} from './refined.ts'
+import { type NoSession, readSession, writeSession } from './session-file.ts'
+
+const source = (issn: string, label: string, more: Partial<TitleSource> = {}): TitleSource => ({
+  issn,
+  issnl: issn,
+  category: 'reg',
+  media: ['ta'],
+  iso_country: 'FRA',
+  center: '_7',
+  languages: ['fre'],
+  start_year: '1964',
+  end_year: '9999',
+  titles: [{ tag: '222', label, script: 'latin' }],
+  cancelled_by_issns: [],
+  matched: label,
+  ...more,
+})
+
+const NOTHING = { country: null, medium: null, year: null }
+const titles = ['Annales du littoral', 'Échos', 'Nothing']
+const begun = (says: Partial<typeof NOTHING> | object = {}): Refining =>
+  startRefining(titles.map((title) => ({ title, cells: [title], says: { ...NOTHING, ...says } })))
+const after = (state: Refining, ...actions: Action[]): Refining => actions.reduce(refine, state)
+const found = (row: number, ...sources: TitleSource[]): Action[] => [
+  { type: 'searching', row },
+  {
+    type: 'found',
+    row,
+    found: { hits: sources.length, took: 1, results: sources.map((each) => ({ likeness: 1, source: each })) },
+  },
+]
+const states = ({ rows }: Refining) => rows.map(stateOf)
+
+describe('titles that are refined', () => {
+  it('are told apart by what was found of them', () => {
+    const state = after(
+      begun(),
+      ...found(0, source('1', 'Annales du Littoral')),
+      ...found(1, source('2', 'Échos du Nord'), source('3', 'Échos du Sud')),
+      ...found(2),
+    )
+    expect(states(state)).toEqual(['certain', 'several', 'none'])
+    expect(states(after(state, { type: 'launch', row: 2 }))).toEqual(['certain', 'several', 'searching'])
+    const failed = after(begun(), { type: 'searching', row: 0 }, { type: 'failed', row: 0, error: 'x' })
+    expect(states(failed)).toEqual(['failed', 'searching', 'searching'])
+    // One that failed is not done.
+    expect(after(failed, { type: 'done', row: 0, done: true })).toBe(failed)
+    expect(states(after(begun(), ...found(0, source('1', 'Annales'))))[0]).toBe('one')
+  })
+
+  it.each<[string, object, TitleSource[], string]>([
+    ['the same title alone', {}, [source('1', 'Annales du littoral')], 'certain'],
+    ['another country than the table says', { country: 'DEU' }, [source('1', 'Annales du littoral')], 'one'],
+    [
+      'no country where the table says one',
+      { country: 'FRA' },
+      [source('1', titles[0]!, { iso_country: null })],
+      'one',
+    ],
+    ['two of one title', {}, [source('1', titles[0]!), source('2', titles[0]!)], 'several'],
+    [
+      'two of one title, told apart by the medium',
+      { medium: 'cr' },
+      [source('1', titles[0]!), source('2', titles[0]!, { media: ['cr'] })],
+      'certain',
+    ],
+    ['a cancelled number', {}, [source('1', titles[0]!, { category: 'can' })], 'one'],
+  ])('are certain or not: %s', (_, says, sources, expected) => {
+    expect(states(after(begun(says), ...found(0, ...sources)))[0]).toBe(expected)
+  })
+
+  it('are accepted together, and undone together', () => {
+    const state = after(
+      begun(),
+      ...found(0, source('1', titles[0]!)),
+      ...found(1, source('2', titles[1]!)),
+      ...found(2),
+    )
+    expect(certainRows(state)).toEqual([0, 1])
+    const accepted = after(state, { type: 'accept' })
+    expect(accepted.rows.map(({ selected, done }) => [selected, done])).toEqual([
+      ['1', true],
+      ['2', true],
+      [null, false],
+    ])
+    const undone = after(accepted, { type: 'undo' })
+    expect(undone.rows).toEqual(state.rows)
+    expect(after(undone, { type: 'undo' })).toBe(undone)
+  })
+
+  it('go on to the next that is not done, from the beginning on', () => {
+    const state = after(
+      begun(),
+      { type: 'choose', row: 2, selected: NONE },
+      { type: 'done', row: 2, done: true },
+      { type: 'done', row: 0, done: true },
+    )
+    expect(nextUndecided(state, 1)).toBe(1)
+    expect(nextUndecided(state, 2)).toBe(1)
+    expect(nextUndecided(after(state, { type: 'done', row: 1, done: true }), 0)).toBe(undefined)
+  })
+
+  it('pass over an answer to what is asked anew meanwhile', () => {
+    const [searching, answer] = found(0, source('1', 'Old'))
+    const state = after(begun(), searching!, { type: 'launch', row: 0 })
+    expect(after(state, answer!)).toBe(state)
+  })
+})
+
+describe('a session', () => {
+  const session = (refining: Refining) => ({
+    table: { file: new File(['Title\nx'], 'a.tsv'), how: { header: true }, titleColumn: 'Title', columns: ['Title'] },
+    refining,
+  })
+
+  it('goes on as it was saved', async () => {
+    const state = after(
+      begun(),
+      ...found(0, source('1', titles[0]!)),
+      { type: 'comment', row: 0, comment: 'c' },
+      { type: 'searching', row: 1 },
+      { type: 'go', to: 1 },
+    )
+    const read = readSession(await writeSession(session(state)))
+    expect(read.refining).toEqual({
+      ...state,
+      rows: state.rows.map((row, at) => (at === 1 ? { ...row, search: 'waiting' } : row)),
+    })
+    expect(await read.table.file.text()).toBe('Title\nx')
+    expect(read.table).toMatchObject({ how: { header: true }, titleColumn: 'Title', columns: ['Title'] })
+  })
+
+  it('is refused with the reason where it is none', async () => {
+    const text = await writeSession(session(begun()))
+    const changed = (change: object) => JSON.stringify({ ...JSON.parse(text), ...change })
+    const reason = (given: string) => {
+      try {
+        readSession(given)
+      } catch (error) {
+        return (error as NoSession).reason
+      }
+    }
+    expect(reason('{')).toBe('unreadable')
+    expect(reason('null')).toBe('foreign')
+    expect(reason('{"rows": []}')).toBe('foreign')
+    expect(reason(changed({ version: 2 }))).toBe('newer')
+    for (const change of [{ rows: [] }, { rows: [{}] }, { file: '%' }, { name: 1 }, { columns: 'x' }, { how: null }])
+      expect(reason(changed(change))).toBe('damaged')
+    const [row] = JSON.parse(text).rows
+    for (const bad of [{ results: [{}] }, { search: 'odd' }, { selected: 1 }, { says: { country: 1 } }])
+      expect(reason(changed({ rows: [{ ...row, ...bad }] }))).toBe('damaged')
+  })
+})
