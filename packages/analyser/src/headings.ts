@@ -77,13 +77,15 @@ export const headingsOf = (record: MarcRecord): readonly Heading[] => {
   return [...found.values()]
 }
 
-/** The keys of titles, unless they were given before: 210, 222 and 245 often have the same words. */
+/** The keys of titles, unless they were given before: 222 and 245 often have the same words. */
 const keysOnce = () => {
   const given = new Set<string>()
   return (index: HeadingIndex, label: string): Lexemes | undefined => {
     const keys = index === 'titles' ? titleKeys(label) : []
-    const all = keys.toSorted().join(' ')
-    if (all === '' || given.has(all)) return undefined
+    const all = words(label)
+      .map(({ text }) => text)
+      .join(' ')
+    if (keys.length === 0 || given.has(all)) return undefined
     given.add(all)
     const lexemes = new Lexemes()
     for (const key of keys) lexemes.addPlaceless(key)

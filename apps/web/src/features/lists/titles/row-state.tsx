@@ -2,9 +2,9 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconCircleDashed,
+  IconCircleNumber1,
   IconCircleOff,
   IconListNumbers,
-  IconNumber1Small,
   IconSquareCheck,
 } from '@tabler/icons-react'
 import { useMessages } from '../../../app/i18n.ts'
@@ -13,7 +13,7 @@ import classes from './titles.module.css'
 
 const ICONS = {
   certain: IconCircleCheck,
-  one: IconNumber1Small,
+  one: IconCircleNumber1,
   several: IconListNumbers,
   none: IconCircleOff,
   failed: IconAlertTriangle,
