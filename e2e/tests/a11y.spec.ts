@@ -230,6 +230,7 @@ test('the menu and the page are regions with names, and everything stands in one
     '/browse/titles',
     '/ltwa/words',
     '/issn-lists',
+    '/title-lists',
     '/marc21-lists',
     '/announcements',
     '/admin/announcements',

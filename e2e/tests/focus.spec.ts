@@ -58,6 +58,7 @@ test('each screen takes the focus when it comes', async ({ page }) => {
     '/merge',
     '/audit',
     '/issn-lists',
+    '/title-lists',
     '/marc21-lists',
     '/admin',
     '/admin/announcements',

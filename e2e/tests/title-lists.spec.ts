@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { apiSearch, call } from '../support/records.ts'
+import { apiSearch } from '../support/records.ts'
+import { call } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test.use({ account: 'france' })

@@ -44,6 +44,7 @@ const pagesWith = (issn: string, other: string): readonly (readonly [path: strin
   ['/ltwa/words', '[role="table"] [data-row="0"]'],
   ['/ltwa/versions', 'main h1'],
   ['/issn-lists', 'main form'],
+  ['/title-lists', 'main form'],
   ['/marc21-lists', 'main form'],
   ['/audit', '[role="table"]'],
   ['/admin', '[role="table"]'],

@@ -2,7 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
+import { issnFromNumber } from '@seriatim/issn'
+import { serial } from '@seriatim/server/features/imports/testing'
 import { type TestBase, testBase } from '@seriatim/server/testing/index'
+import { loadInto } from '@seriatim/server/testing/records'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCommandLine } from '../run.ts'
 
@@ -62,7 +65,32 @@ it('reads stdin and writes stdout', async () => {
   })
 })
 
+it('finds the records of titles', async () => {
+  await loadInto(base, [
+    serial(issnFromNumber(4_300_000), 'Annals of coastal light'),
+    serial(issnFromNumber(4_300_001), 'Journal of dunes'),
+    serial(issnFromNumber(4_300_002), 'Journal of dunes'),
+  ])
+  const file = join(folder, 'titles.tsv')
+  writeFileSync(file, 'Title\nAnnals of costal light\nJournal of dunes\n\nNothing like it\n')
+  const { code, stdout, stderr } = await run(['titles', file])
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('1 of 3 titles have a number')
+  const lines = readFileSync(join(folder, 'titles-result.tsv'), 'utf8').split('\n')
+  expect(lines[0]).toBe('Title\tissn\tissn_l\tcomments\tverified')
+  expect(lines[1]).toMatch(/^Annals of costal light\t4300-000.\t[^\t]*\t0\.9\d Annals of coastal light\tfalse$/)
+  // Two are as like it as each other.
+  expect(lines.slice(2)).toEqual([
+    'Journal of dunes\t\t\t1.00 Journal of dunes\tfalse',
+    '',
+    'Nothing like it\t\t\t\tfalse',
+    '',
+  ])
+})
+
 it.each([
+  [['titles', '-', '--least', '2'], 'Title\nx\n', '--least'],
+  [['titles', '-', '--title', 'none'], 'Title\nx\n', 'The table has no column “none”.'],
   [['issn', '-', '--issn', 'none'], LIST, 'The table has no column “none”.'],
   [['issn', '-'], 'Name\nx\n', 'You must select at least one «ISSN» column.'],
   [['issn', '-', '--keepers'], LIST, 'only together with ISSN-L information'],

@@ -6,6 +6,7 @@ import type { MessageParams } from '@seriatim/messages'
 import { resultOf } from '@seriatim/server/features/lists/issns/result-of'
 import { readAsked, readThrough } from '@seriatim/server/features/lists/issns/submission'
 import { previewList } from '@seriatim/server/features/lists/tables/preview'
+import { suggestTitles } from '@seriatim/server/features/lists/titles/suggest'
 import { readConfig } from '@seriatim/server/platform/config'
 import { Refusal } from '@seriatim/server/platform/errors'
 import { Failure } from '@seriatim/server/platform/failure'
@@ -48,6 +49,24 @@ async function withFile<T>(file: string, io: Io, work: (path: string) => Promise
   }
 }
 
+/** Writes a result to its place; nothing stays of one that breaks off. */
+async function writeOut(
+  made: { readonly file: AsyncIterable<Uint8Array | string>; close(): Promise<void> },
+  target: string,
+  io: Io,
+): Promise<void> {
+  const output = await openOutput(target, io)
+  try {
+    for await (const piece of made.file) await output.write(Buffer.from(piece as string))
+    await output.finish()
+  } catch (error) {
+    await output.abandon()
+    throw error
+  } finally {
+    await made.close()
+  }
+}
+
 type Asked = FieldsOf<typeof submitIssnList>
 
 /** @throws Refusal as the call of the contract, but for quotas: nobody counts at the machine */
@@ -84,18 +103,9 @@ async function lookUp(args: string[], io: Io): Promise<number> {
           onMatch: () => undefined,
           onRows: async () => undefined,
         })
-        const beside = file === '-' ? '-' : join(dirname(file), made.name)
-        const output = await openOutput(out ?? beside, io)
-        try {
-          for await (const piece of made.file) await output.write(Buffer.from(piece))
-          await output.finish()
-        } catch (error) {
-          await output.abandon()
-          throw error
-        } finally {
-          await made.close()
-        }
-        return out ?? beside
+        const target = out ?? (file === '-' ? '-' : join(dirname(file), made.name))
+        await writeOut(made, target, io)
+        return target
       },
       { deed: `lists issn ${file}` },
     )
@@ -106,13 +116,60 @@ async function lookUp(args: string[], io: Io): Promise<number> {
   })
 }
 
+const TITLE_OPTIONS = {
+  title: { type: 'string' },
+  least: { type: 'string', default: '0.9' },
+  encoding: { type: 'string' },
+  separator: { type: 'string' },
+  quote: { type: 'string' },
+  sheet: { type: 'string' },
+  'no-header': { type: 'boolean', default: false },
+} as const
+
+/** Looks for the record of each title of a table. */
+async function findTitles(args: string[], io: Io): Promise<number> {
+  const { positionals, values } = readArguments('lists', args, {
+    positionals: ['FILE', '[OUT]'],
+    options: TITLE_OPTIONS,
+  })
+  const [file = '', out] = positionals
+  const name = file === '-' ? 'list.csv' : basename(file)
+  const { encoding, separator, quote, sheet, title } = values
+  const leastLikeness = Number(values.least)
+  if (!(leastLikeness >= 0.5 && leastLikeness <= 1)) throw wrongArgument('lists', '--least', values.least, '0.5 ... 1')
+  const how: TableFields = { encoding, separator, quote, sheet, ...(values['no-header'] ? { header: false } : {}) }
+  return withFile(file, io, async (path) => {
+    const { columns } = title === undefined ? await previewList(path, name, how).catch(asFailure) : { columns: [] }
+    const guessed = columns.find(({ guess }) => guess === 'title') ?? columns[0]
+    const fields = { ...how, title_column: title ?? guessed?.name ?? '' }
+    let found = 0
+    const { target, titles } = await withBase(
+      readConfig(io.env),
+      async ({ services }) => {
+        const onTitle = (_: number, isFound: boolean) => {
+          if (isFound) found++
+        }
+        const made = await suggestTitles(services, path, name, { fields, leastLikeness, onTitle }).catch(asFailure)
+        const target = out ?? (file === '-' ? '-' : join(dirname(file), made.name))
+        await writeOut(made, target, io)
+        return { target, titles: made.titles }
+      },
+      { deed: `lists titles ${file}` },
+    )
+    if (target !== '-') say(io, 'cli.titles_written', { file: target, found, titles })
+    return 0
+  })
+}
+
 export const lists: Command = {
   name: 'lists',
-  summary: 'look up the ISSNs of a table',
+  summary: 'look up the ISSNs or the titles of a table',
   help: `npx seriatim lists issn FILE [OUT] [--issn COLUMN]... [--title COLUMN]... [--issn-l] [--keepers] [--indexed-by] [--road]
                          [--encoding E] [--separator S] [--quote Q] [--sheet NAME] [--no-header]
+npx seriatim lists titles FILE [OUT] [--title COLUMN] [--least N] [--encoding E] [--separator S] [--quote Q] [--sheet NAME]
+                          [--no-header]
 
-Looks up the ISSNs of a table (csv, tsv, xlsx; - is stdin) and writes the table, in the same kind, with what the base
+issn looks up the ISSNs of a table (csv, tsv, xlsx; - is stdin) and writes the table, in the same kind, with what the base
 knows of each number beside it: to OUT (- is stdout), else to a file NAME-result.KIND beside FILE.
 
 --issn names a column of ISSNs by its label, or by its place (#3) where that is empty or repeated; without it the columns
@@ -120,9 +177,15 @@ that hold ISSNs are found. --title names a column of titles: it is said whether 
 --issn-l adds ISSN-L, media of the family, key title and what replaces cancelled numbers; it is on where several columns
 hold ISSNs. --keepers, --indexed-by and --road add further data and need it. How the file is written (encoding,
 separator, quotation mark, sheet, whether its first row is a header) is found out where it is not said.
+
+titles looks for the record of each title of a table and writes the table with issn, issn_l, comments and verified: the
+number of the record whose title is the most like, where it is as like as --least says (from 0.5 to 1; 0.9 unless said)
+and no other is as much; how like it is, and its title, as the comment; verified is false, because nobody looked. --title
+names the column; without it the one that seems to hold titles is taken.
 `,
   async run([action = '', ...args], io) {
     if (action === 'issn') return lookUp(args, io)
-    throw wrongArgument('lists', 'ACTION', action, 'issn')
+    if (action === 'titles') return findTitles(args, io)
+    throw wrongArgument('lists', 'ACTION', action, 'issn, titles')
   },
 }

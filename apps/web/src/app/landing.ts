@@ -17,6 +17,7 @@ export const landingSearch = ({
 /** The pages of lists by the permission that each needs, in the order in which one is landed on. */
 const LIST_PAGES = [
   { permission: 'issn_submit', to: '/issn-lists' },
+  { permission: 'title_submit', to: '/title-lists' },
   { permission: 'search', to: '/marc21-lists' },
 ] as const satisfies readonly { permission: Permission; to: string }[]
 

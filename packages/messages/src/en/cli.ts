@@ -128,6 +128,8 @@ export const cli = {
   ltwa_unchanged: 'The list is the same as before: nothing was changed.',
   ltwa_more: '... and {count, plural, one {# more} other {# more}}',
   ltwa_kept: '{count, plural, one {# line was refused.} other {# lines were refused.}} Their words stay as they were.',
+  titles_written:
+    '{file} is written. {found, number} of {titles, plural, one {# title has} other {# titles have}} a number.',
   list_written: 'The result was written to {file}.',
   ltwa_exported: '{words, plural, one {# word} other {# words}} written.',
   backup_done:

@@ -131,6 +131,8 @@ export const cli = {
   ltwa_more: '... y {count, plural, one {# más} other {# más}}',
   ltwa_kept:
     '{count, plural, one {Se ha rechazado # línea.} other {Se han rechazado # líneas.}} Sus palabras quedan como estaban.',
+  titles_written:
+    '{file} está escrito. {found, number} de {titles, plural, one {# título tiene} other {# títulos tienen}} número.',
   list_written: 'El resultado se ha escrito en {file}.',
   ltwa_exported: '{words, plural, one {# palabra escrita.} other {# palabras escritas.}}',
   backup_done:

@@ -134,6 +134,8 @@ export const cli = {
   ltwa_more: '... et {count, plural, one {# autre} other {# autres}}',
   ltwa_kept:
     '{count, plural, one {# ligne a été refusée.} other {# lignes ont été refusées.}} Leurs mots restent comme ils étaient.',
+  titles_written:
+    '{file} est écrit. {found, number} sur {titles, plural, one {# titre a} other {# titres ont}} un numéro.',
   list_written: 'Le résultat a été écrit dans {file}.',
   ltwa_exported: '{words, plural, one {# mot écrit.} other {# mots écrits.}}',
   backup_done:

@@ -129,6 +129,7 @@ export const cli = {
   ltwa_more: '... и ещё {count, plural, one {#} few {#} many {#} other {#}}',
   ltwa_kept:
     '{count, plural, one {Отклонена # строка.} few {Отклонены # строки.} many {Отклонено # строк.} other {Отклонено # строки.}} Их слова остались прежними.',
+  titles_written: 'Файл {file} записан. Заглавий с номером: {found, number} из {titles, number}.',
   list_written: 'Результат записан в файл {file}.',
   ltwa_exported:
     '{words, plural, one {Записано # слово.} few {Записано # слова.} many {Записано # слов.} other {Записано # слова.}}',

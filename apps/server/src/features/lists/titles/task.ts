@@ -1,56 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { factsOf } from '@seriatim/analyser'
-import { searchedByIssn } from '../../../catalogue/records/repository.ts'
 import type { Base } from '../../../platform/database/base.ts'
 import { TABLE_TYPES, writeTable } from '../../../platform/tables/write-table.ts'
 import type { TaskDefinition } from '../../tasks/task.ts'
 import type { ListFiles } from '../tables/list-files.ts'
-import { isEmptyRow, type List, openList } from '../tables/read-list.ts'
-import { freeLabels, resultName } from '../tables/result.ts'
-import { type Decided, decidedRows, type TitleOrder, titleOrder } from './submission.ts'
+import { openList } from '../tables/read-list.ts'
+import { resultName } from '../tables/result.ts'
+import { decidedRows, type TitleOrder, titleOrder } from './submission.ts'
+import { withDecisions } from './with-decisions.ts'
 
 export const TITLE_LIST_TASK = 'title_list'
-
-const ADDED = ['issn', 'issn_l', 'comments', 'verified'] as const
-/** Rows whose records are read at once. */
-const BATCH = 500
-
-/** The ISSN-L of the records of some numbers. */
-async function issnLs(base: Base, rows: readonly Decided[]): Promise<ReadonlyMap<string, string>> {
-  const issns = [...new Set(rows.map(({ issn }) => issn).filter((issn) => issn !== ''))]
-  const found = await searchedByIssn(base, issns)
-  return new Map([...found].map(([issn, version]) => [issn, factsOf(version, version.record).issnl ?? '']))
-}
-
-/** The rows of the result: as they came, with what was decided at their right; rows without text stay. */
-async function* withDecisions(
-  base: Base,
-  list: List,
-  decided: readonly Decided[],
-  onRow: (done: number) => Promise<void>,
-): AsyncGenerator<readonly string[]> {
-  const labels = list.columns.map(({ label, name }) => (list.hasHeader ? label : name))
-  for (let row = 0; row < list.leading; row++) yield []
-  yield [...labels, ...freeLabels(labels, ADDED)]
-  let known: ReadonlyMap<string, string> = new Map()
-  let row = 0
-  for await (const each of list.rows) {
-    if (isEmptyRow(each)) {
-      yield []
-      continue
-    }
-    if (row % BATCH === 0) {
-      known = await issnLs(base, decided.slice(row, row + BATCH))
-      await onRow(row)
-    }
-    const { issn = '', comments = '', verified = false } = decided[row++] ?? {}
-    const width = Math.max(labels.length, each.cells.length)
-    const cells = Array.from({ length: width }, (_, index) => each.cells[index] ?? '')
-    yield [...cells, issn, known.get(issn) ?? '', comments, String(verified)]
-  }
-  await onRow(row)
-}
 
 /** Writes a table with what was decided of its titles. A run that was cut off begins anew: it changes nothing. */
 export const titleListTask = ({

@@ -1,4 +1,5 @@
 /** The session of refining titles that this browser keeps, for each user: what was done outlives a reload. */
+import type { RefinedTitle, Refining } from './state/refined.ts'
 import type { Session } from './state/session-file.ts'
 
 const NAME = 'seriatim-titles'
@@ -30,13 +31,67 @@ const inStore = async <T = unknown>(
   }
 }
 
+/**
+ * What was done since the session was kept last: of a page that goes away, only what is written at once is written for
+ * sure, which the browser's store of texts can do, and its database cannot.
+ */
+const lastDeeds = (user: string): string => `${NAME}-${user}`
+
+type LastDeeds = {
+  readonly current: number
+  readonly rows: readonly (readonly [row: number, done: Pick<RefinedTitle, (typeof DEEDS)[number]>])[]
+}
+const DEEDS = ['selected', 'done', 'comment', 'query'] as const
+
+/** Keeps at once what differs from the session that was kept. */
+export function keepLastDeeds(user: string, kept: Refining, { rows, current }: Refining): void {
+  const changed = rows.flatMap((row, at) => {
+    const before = kept.rows[at]
+    if (before === row || before === undefined || DEEDS.every((deed) => before[deed] === row[deed])) return []
+    const { selected, done, comment, query } = row
+    return [[at, { selected, done, comment, query }] as const]
+  })
+  try {
+    localStorage.setItem(lastDeeds(user), JSON.stringify({ current, rows: changed } satisfies LastDeeds))
+  } catch {
+    // The browser keeps no more: what was kept before is still there.
+  }
+}
+
+const withLastDeeds = (session: Session, text: string | null): Session => {
+  if (text === null) return session
+  const { current, rows: changed } = JSON.parse(text) as LastDeeds
+  const deeds = new Map(changed)
+  const rows = session.refining.rows.map((row, at) => ({ ...row, ...deeds.get(at) }))
+  return { ...session, refining: { ...session.refining, rows, current: rows[current] === undefined ? 0 : current } }
+}
+
 /** What is kept of a user; undefined where nothing is, or the browser keeps nothing. */
-export const keptSession = (user: string): Promise<Session | undefined> =>
-  inStore<Session | undefined>('readonly', (store) => store.get(user)).catch(() => undefined)
+export const keptSession = async (user: string): Promise<Session | undefined> => {
+  try {
+    const session = await inStore<Session | undefined>('readonly', (store) => store.get(user))
+    return session && withLastDeeds(asLoaded(session), localStorage.getItem(lastDeeds(user)))
+  } catch {
+    return undefined
+  }
+}
+
+/** What was being searched is searched again. */
+const asLoaded = (session: Session): Session => ({
+  ...session,
+  refining: {
+    ...session.refining,
+    rows: session.refining.rows.map((row) => (row.search === 'searching' ? { ...row, search: 'waiting' } : row)),
+  },
+})
 
 /** Keeps a session in place of the one before; undefined forgets it. @returns whether the browser could */
-export const keepSession = (user: string, session: Session | undefined): Promise<boolean> =>
-  inStore('readwrite', (store) => (session === undefined ? store.delete(user) : store.put(session, user))).then(
-    () => true,
-    () => false,
-  )
+export const keepSession = async (user: string, session: Session | undefined): Promise<boolean> => {
+  try {
+    await inStore('readwrite', (store) => (session === undefined ? store.delete(user) : store.put(session, user)))
+    localStorage.removeItem(lastDeeds(user))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -2,7 +2,7 @@ import { refresh, searchTitle } from '@seriatim/contract'
 import { type Dispatch, useEffect, useReducer, useRef } from 'react'
 import { ApiError, request } from '../../../app/api.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
-import { keepSession } from './keep-session.ts'
+import { keepLastDeeds, keepSession } from './keep-session.ts'
 import { type Action, type Refining, refine } from './state/refined.ts'
 import type { Session } from './state/session-file.ts'
 
@@ -85,15 +85,19 @@ function useSearches(state: Refining, dispatch: Dispatch<Action>): void {
 
 function useKept(session: Session, user: string): void {
   const latest = useLatest(session)
+  const kept = useRef(session.refining)
   const { rows, current } = session.refining
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is read when it is
   useEffect(() => {
-    const keep = () => void keepSession(user, latest.current)
-    const timer = setTimeout(keep, KEPT_AFTER_MS)
+    const keep = async () => {
+      const { current: keeping } = latest
+      if (await keepSession(user, keeping)) kept.current = keeping.refining
+    }
+    const timer = setTimeout(() => void keep(), KEPT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [rows, current, user])
   useEffect(() => {
-    const keep = () => void keepSession(user, latest.current)
+    const keep = () => keepLastDeeds(user, kept.current, latest.current.refining)
     addEventListener('pagehide', keep)
     return () => removeEventListener('pagehide', keep)
   }, [user])

@@ -148,6 +148,7 @@ describe('a session', () => {
     const reason = (given: string) => {
       try {
         readSession(given)
+        return 'read'
       } catch (error) {
         return (error as NoSession).reason
       }

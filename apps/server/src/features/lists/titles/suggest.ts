@@ -1,0 +1,64 @@
+/** The records that the titles of a table most likely mean, for who has nobody look at them. */
+import { type FieldsOf, type readTitleList, tableFields } from '@seriatim/contract'
+import { searchedVersions } from '../../../catalogue/records/repository.ts'
+import type { Base } from '../../../platform/database/base.ts'
+import { TABLE_TYPES, writeTable } from '../../../platform/tables/write-table.ts'
+import type { SearchEngine } from '../../../search/engine.ts'
+import { openList } from '../tables/read-list.ts'
+import { resultName } from '../tables/result.ts'
+import { readTitles } from './read-titles.ts'
+import type { Decided } from './submission.ts'
+import { withDecisions } from './with-decisions.ts'
+
+type Asked = {
+  readonly fields: FieldsOf<typeof readTitleList>
+  /** A record less like its title is not taken. */
+  readonly leastLikeness: number
+  /** Told after each title how many are done, and whether this one has a number. */
+  onTitle(done: number, isFound: boolean): void
+}
+
+/** What a row gets: the number of the record most like its title, where no other is as much; never verified. */
+async function suggested(
+  { base, engine }: { base: Base; engine: SearchEngine },
+  title: string,
+  leastLikeness: number,
+): Promise<Decided> {
+  const [best, second] = title === '' ? [] : await engine.titles.alike(title)
+  const nothing = { issn: '', comments: '', verified: false }
+  if (!best || best.likeness < leastLikeness) return nothing
+  const comments = `${best.likeness.toFixed(2)} ${best.title.replace(/[\u0098\u009C]/g, '')}`
+  if (second?.likeness === best.likeness) return { ...nothing, comments }
+  const version = (await searchedVersions(base, [best.recordId])).get(best.recordId)
+  return { issn: version?.issn ?? '', comments, verified: false }
+}
+
+/**
+ * The table with the numbers of the records that its titles most likely mean, as a stream in the kind that came in.
+ * @throws Refusal 'unreadable_table' | 'unknown_column' | 'too_many_titles' | 'index_building'
+ */
+export async function suggestTitles(
+  services: { base: Base; engine: SearchEngine },
+  path: string,
+  name: string,
+  { fields, leastLikeness, onTitle }: Asked,
+) {
+  const { rows } = await readTitles(path, name, fields)
+  const decided: Decided[] = []
+  for (const { title } of rows) {
+    const said = await suggested(services, title, leastLikeness)
+    decided.push(said)
+    onTitle(decided.length, said.issn !== '')
+  }
+  const list = await openList(path, name, tableFields.parse(fields))
+  return {
+    file: writeTable(
+      list,
+      withDecisions(services.base, list, decided, async () => undefined),
+    ),
+    name: resultName(name, list.kind),
+    contentType: TABLE_TYPES[list.kind],
+    titles: rows.length,
+    close: () => list.close(),
+  }
+}

@@ -1,0 +1,47 @@
+/** A table of titles with what was decided of them. */
+import { factsOf } from '@seriatim/analyser'
+import { searchedByIssn } from '../../../catalogue/records/repository.ts'
+import type { Base } from '../../../platform/database/base.ts'
+import { isEmptyRow, type List } from '../tables/read-list.ts'
+import { freeLabels } from '../tables/result.ts'
+import type { Decided } from './submission.ts'
+
+const ADDED = ['issn', 'issn_l', 'comments', 'verified'] as const
+/** Rows whose records are read at once. */
+const BATCH = 500
+
+/** The ISSN-L of the records of some numbers. */
+async function issnLs(base: Base, rows: readonly Decided[]): Promise<ReadonlyMap<string, string>> {
+  const issns = [...new Set(rows.map(({ issn }) => issn).filter((issn) => issn !== ''))]
+  const found = await searchedByIssn(base, issns)
+  return new Map([...found].map(([issn, version]) => [issn, factsOf(version, version.record).issnl ?? '']))
+}
+
+/** The rows of the result: as they came, with what was decided at their right; rows without text stay. */
+export async function* withDecisions(
+  base: Base,
+  list: List,
+  decided: readonly Decided[],
+  onRow: (done: number) => Promise<void>,
+): AsyncGenerator<readonly string[]> {
+  const labels = list.columns.map(({ label, name }) => (list.hasHeader ? label : name))
+  for (let row = 0; row < list.leading; row++) yield []
+  yield [...labels, ...freeLabels(labels, ADDED)]
+  let known: ReadonlyMap<string, string> = new Map()
+  let row = 0
+  for await (const each of list.rows) {
+    if (isEmptyRow(each)) {
+      yield []
+      continue
+    }
+    if (row % BATCH === 0) {
+      known = await issnLs(base, decided.slice(row, row + BATCH))
+      await onRow(row)
+    }
+    const { issn = '', comments = '', verified = false } = decided[row++] ?? {}
+    const width = Math.max(labels.length, each.cells.length)
+    const cells = Array.from({ length: width }, (_, index) => each.cells[index] ?? '')
+    yield [...cells, issn, known.get(issn) ?? '', comments, String(verified)]
+  }
+  await onRow(row)
+}
