@@ -12,6 +12,7 @@ import { measureLists } from './lists.ts'
 import { measureMarcRead } from './marc-read.ts'
 import { measureSave } from './save.ts'
 import { measureSearch } from './search.ts'
+import { measureTitles } from './titles.ts'
 import { measureWeb } from './web.ts'
 
 type Row = { work: string; measured: string; target: string }
@@ -91,6 +92,10 @@ await withBenchBase(count, async (bench) => {
       times(speed),
       `p95 ${speed.goal} ms at 2.7 million`,
     )
+  const { speeds, listSeconds } = await measureTitles(bench)
+  for (const speed of speeds)
+    add(`title ${speed.work}, right record first: ${speed.first} of ${speed.titles}`, times(speed), 'p95 150 ms')
+  add('1,000 titles refined, four at a time', `${listSeconds} s`, '60 s at 2.7 million')
   for (const list of await measureLists(bench, count))
     add(
       `list of ${list.rows.toLocaleString('en')} ISSNs with all data, ${list.kind}: read; result`,

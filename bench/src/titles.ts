@@ -1,0 +1,78 @@
+/**
+ * Titles as lists have them, looked for by likeness: one after the other, and a whole list four at a time as the page does.
+ * `node bench/src/titles.ts [RECORDS]` measures them alone.
+ */
+
+import { makeLabels } from '@seriatim/server/features/search/labels'
+import { findTitle } from '@seriatim/server/features/search/title'
+import { engineKind } from '@seriatim/server/search/engines/list'
+import { type BenchBase, withBenchBase } from './bench-base.ts'
+import { median, percentile95, type Timing } from './timings.ts'
+
+export type TitleSpeed = Timing & { readonly work: string; readonly titles: number; readonly first: number }
+
+/** Titles of one list, and searches of it at a time. */
+const LIST_TITLES = 1_000
+const AT_A_TIME = 4
+
+type Meant = { readonly issn: string; readonly title: string }
+
+/** What lists do to titles; the same for the same title. */
+const DIRT: readonly (readonly [work: string, dirty: (title: string) => string])[] = [
+  ['as it stands', (title) => title],
+  ['in capitals, with a subtitle too many', (title) => `${title.toUpperCase()} : bulletin d'information`],
+  ['abbreviated', (title) => title.replace(/(?<=^| )(\p{L}{4})\p{L}{3,}/gu, '$1.')],
+  ['with two letters exchanged', (title) => title.replace(/(\p{L}{3})(\p{L})(\p{L})/u, '$1$3$2')],
+  ['with its first word last', (title) => title.replace(/^(\S+) (.+)$/u, '$2, $1')],
+  ['that is not there', (title) => [...title].toReversed().join('')],
+]
+
+/** Titles spread over the base. */
+async function someTitles({ pool }: BenchBase, count: number): Promise<Meant[]> {
+  const { rows } = await pool.query<Meant>(
+    `select issn, label as title from (
+       select record.issn, split_part(place, chr(1), 4) as label, record.id
+       from heading join record on record.id = record_id
+       where browse_index = 1 and tag = '245' and record.id % greatest(1, (select max(id) from record) / ($1 * 2)) = 0
+     ) as found where length(label) > 8 order by id limit $1`,
+    [count],
+  )
+  return rows.map(({ issn, title }) => ({ issn, title: title.replace(/[\u0098\u009C]/g, '') }))
+}
+
+export async function measureTitles(bench: BenchBase): Promise<{ speeds: TitleSpeed[]; listSeconds: number }> {
+  const kind = engineKind(bench.settings)
+  const services = { base: bench.base, engine: kind.engine(bench), labels: makeLabels(bench) }
+  const find = (title: string) => findTitle(services, { title, title_query: undefined, page: 1 }, true)
+  const titles = await someTitles(bench, LIST_TITLES)
+  const speeds: TitleSpeed[] = []
+  for (const [index, [work, dirty]] of DIRT.entries()) {
+    const taken: number[] = []
+    let first = 0
+    for (const { issn, title } of titles.filter((_, at) => at % DIRT.length === index)) {
+      const started = performance.now()
+      const { results } = await find(dirty(title))
+      taken.push(performance.now() - started)
+      const best = results.filter(({ _score }) => _score === results[0]?._score)
+      if (best.some(({ _id }) => _id === issn)) first++
+    }
+    speeds.push({ work, titles: taken.length, first, median: median(taken), p95: percentile95(taken) })
+  }
+  const started = performance.now()
+  const rest = titles.map(({ title }, at) => DIRT[at % DIRT.length]![1](title))
+  await Promise.all(
+    Array.from({ length: AT_A_TIME }, async () => {
+      for (let title = rest.shift(); title !== undefined; title = rest.shift()) await find(title)
+    }),
+  )
+  return { speeds, listSeconds: Math.round((performance.now() - started) / 100) / 10 }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await withBenchBase(Number(process.argv[2] ?? 200_000), async (bench) => {
+    if (bench.load) console.table([bench.load])
+    const { speeds, listSeconds } = await measureTitles(bench)
+    console.table(speeds)
+    console.log(`${LIST_TITLES} titles, ${AT_A_TIME} at a time: ${listSeconds} s`)
+  })
+}
