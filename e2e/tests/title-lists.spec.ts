@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import type { Task } from '@seriatim/contract'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiSearch } from '../support/records.ts'
 import { call } from '../support/session.ts'
@@ -100,11 +100,15 @@ test('titles are refined by keyboard, also over a reload and in a restored sessi
   await expect(page.getByRole('dialog')).toContainText('There are titles not marked as «Done»')
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).press('Enter')
   await page.getByRole('link', { name: 'Go to task page' }).press('Enter')
-  const fetching = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Get result' }).first().click()
-  const download = await fetching
-  expect(download.suggestedFilename()).toBe('holdings-result.tsv')
-  const lines = (await readFile(await download.path(), 'utf8')).split('\n').map((line) => line.split('\t'))
+  await expect(page).toHaveURL(/\/tasks\?open=/)
+  const ours = async () => {
+    const tasks = (await (await call(page, 'GET', '/tasks/tasks')).json()) as Task[]
+    return tasks.find(({ subject }) => subject === 'holdings.tsv')
+  }
+  await expect.poll(async () => (await ours())?.status, { timeout: 60_000 }).toBe('DONE')
+  const result = await call(page, 'GET', `/tasks/result/${(await ours())?.message_id}`)
+  expect(result.headers()['content-disposition']).toContain('holdings-result.tsv')
+  const lines = (await result.text()).split('\n').map((line) => line.split('\t'))
   expect(lines[0]).toEqual(['Title', 'Country', 'issn', 'issn_l', 'comments', 'verified'])
   expect(lines[1]!.slice(2, 3)).toEqual([first.issn])
   expect([lines[2]![2], ...lines[2]!.slice(4)]).toEqual([second.issn, 'seen', 'true'])
