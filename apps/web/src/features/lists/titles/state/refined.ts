@@ -4,10 +4,10 @@ import { certainOf } from './agreement.ts'
 
 export type Result = { readonly likeness: number; readonly source: TitleSource }
 
-export type SearchState = 'waiting' | 'searching' | 'found' | 'failed'
+type SearchState = 'waiting' | 'searching' | 'found' | 'failed'
 
 /** What a person says of a title. `selected`: a number, `none`, or null while nothing is chosen. */
-export type Decision = { readonly selected: string | null; readonly done: boolean }
+type Decision = { readonly selected: string | null; readonly done: boolean }
 
 export type RefinedTitle = Decision & {
   readonly title: string
@@ -37,7 +37,7 @@ export type Refining = {
   readonly past: readonly ReadonlyMap<number, Decision>[]
 }
 
-export type Found = { readonly hits: number; readonly results: readonly Result[]; readonly took: number }
+type Found = { readonly hits: number; readonly results: readonly Result[]; readonly took: number }
 
 export type Action =
   | { readonly type: 'go'; readonly to: number }

@@ -3,7 +3,7 @@ import type { TableFields } from '@seriatim/contract'
 import { type RefinedTitle, type Refining, startRefining } from './refined.ts'
 
 /** The table as it was sent, and how it is read. */
-export type TitleTable = {
+type TitleTable = {
   readonly file: File
   readonly how: TableFields
   readonly titleColumn: string
