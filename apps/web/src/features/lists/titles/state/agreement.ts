@@ -2,7 +2,7 @@
 import type { TitleFacts, TitleSource } from '@seriatim/contract'
 import { isSameFolded } from '@seriatim/likeness'
 
-export const FACTS = ['country', 'medium', 'year'] as const
+const FACTS = ['country', 'medium', 'year'] as const
 export type Fact = (typeof FACTS)[number]
 
 const fits: Readonly<Record<Fact, (said: string, source: TitleSource) => boolean | undefined>> = {
