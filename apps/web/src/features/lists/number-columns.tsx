@@ -82,6 +82,7 @@ export const numberColumns = (
   const title = (row: ListedNumber) => row.title
   const matchOf = ({ match }: ListedNumber) => (match === null ? '' : t(`match_${match}`))
   const replaced = column('replaced', 130, ({ replaced_by }) => replaced_by.join('; '), {
+    givesWay: 8,
     render: ({ replaced_by }) =>
       replaced_by.map((issn, index) => (
         <span key={issn}>
@@ -103,9 +104,12 @@ export const numberColumns = (
           <span className={classes.issn}>{issn}</span>
         ),
     }),
-    column('status', 150, ({ status }) => t(`st_${status}`), { render: ({ status }) => <Status status={status} /> }),
+    column('status', 176, ({ status }) => t(`st_${status}`), {
+      givesWay: 9,
+      render: ({ status }) => <Status status={status} />,
+    }),
     ...(hasReplaced ? [replaced] : []),
-    column('fixes', 190, (row) => list(fixesOf(t, row)), {
+    column('fixes', 180, (row) => list(fixesOf(t, row)), {
       givesWay: 2,
       render: whole((row) => list(fixesOf(t, row))),
     }),
@@ -117,6 +121,7 @@ export const numberColumns = (
     ...(hasTitles
       ? [
           column('match', 150, matchOf, {
+            canHide: false,
             render: (row) => <span data-match={row.match ?? undefined}>{matchOf(row)}</span>,
           }),
           column('title', 180, title, { givesWay: 4, render: whole(title) }),
