@@ -37,11 +37,13 @@ export function LoginPage() {
   const enter = useCall(login, {
     onSuccess: async ({ user }) => {
       queries.setQueryData(profileKey, user)
-      notify.done(t('logged_in', { username: user.username }))
       const wanted = safeRedirect(redirect)
       const landing = landingSearch(user)
+      // Asked before anybody is told that they are logged in: then the page is on its way.
+      const isNew = wanted === undefined && (await hasUnreadAnnouncement(user.id))
+      notify.done(t('logged_in', { username: user.username }))
       if (wanted !== undefined) router.history.replace(wanted, { place: router.state.location.state.returnsTo })
-      else if (await hasUnreadAnnouncement(user.id)) await router.navigate({ to: '/announcement', replace: true })
+      else if (isNew) await router.navigate({ to: '/announcement', replace: true })
       else if (landing) await router.navigate({ to: '/search', search: landing, replace: true })
       else await router.navigate({ to: '/', replace: true })
     },
