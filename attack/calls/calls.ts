@@ -23,6 +23,9 @@ const MOST_FAULTS = 60
 /** Calls that end the session that they are made with, or may. */
 const ENDS_SESSION = new Set(['logout', 'refresh', 'changePassword'])
 
+/** Calls that may close, change or log out the accounts that the attack goes by: only roles that may not make them do. */
+const CHANGES_ACCOUNTS = new Set(['updateUser', 'deleteUser', 'endSessionsOfUser', 'updateRole', 'deleteRole'])
+
 /** What tells about itself: the audit and the sessions are written to whenever somebody calls. */
 const WRITTEN_ALWAYS = ['session', 'session_token', 'job_worker', 'login_attempt']
 
@@ -86,7 +89,9 @@ async function attack(url: string, databaseUrl: string, output: () => string, { 
   /** Draws a call for a role; where it may end the session, for a session of its own. */
   const draw = async (some: readonly Call[]): Promise<Drawn> => {
     const call = random.pick(some)
-    const role = random.pick(roles)
+    const may = (role: Role) =>
+      CHANGES_ACCOUNTS.has(call.name) && refusalBefore(call, { ...role, hasCsrf: true }) === undefined
+    const role = random.pick(roles.filter((each) => !may(each)))
     const isLast = ENDS_SESSION.has(call.name) && role.permissions !== null
     const asking = isLast ? { ...role, cookies: await logIn(url, role.name) } : role
     return drawCall(call, described(call), asking, known, random)

@@ -19,8 +19,8 @@ const STREAMS_OF_ADDRESS = 200
 const UNREAD_BYTES = 1 << 20
 
 /**
- * Server-sent events of a user's tasks, of the locks that the user holds or asks for, and of the list of abbreviations. Streams are neither compressed
- * nor kept by a proxy, and end when their session or the server does.
+ * Server-sent events of a user's tasks, of the locks that the user holds or asks for, and of the list of abbreviations.
+ * Streams are neither compressed nor kept by a proxy, and end when their session or the server does.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function makeEventStreams(app: App, tasks: Tasks) {

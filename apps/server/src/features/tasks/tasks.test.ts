@@ -343,7 +343,7 @@ describe('a task whose runs are cut off again and again', () => {
       await progress(7, 40, 'as far as ever')
       await cutOff()
     })
-    expect(await ended(id)).toMatchObject({ status: 'FAILED', error: expect.stringContaining('cut off') })
+    expect(await ended(id)).toMatchObject({ status: 'FAILED', error: expect.stringContaining('interrupted') })
     expect(runs).toBe(26)
   })
 })

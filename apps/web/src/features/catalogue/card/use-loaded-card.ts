@@ -8,7 +8,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { useTemplateCommands } from '../../templates/use-templates.ts'
 import type { VersionsStart } from '../../versions/versions-dialog.tsx'
 import { useLock } from '../lock/use-lock.ts'
-import { contentOf, recordOf } from '../state/content.ts'
+import { contentOf, isUnread, recordOf } from '../state/content.ts'
 import { canRedo, canUndo, isModified } from '../state/document.ts'
 import { summaryOf } from '../state/summary.ts'
 import { useDocument } from '../state/use-document.ts'
@@ -115,10 +115,14 @@ export const useLoadedCard = ({ issn, isActive, onReport, onStored, loaded, onSa
     validate: (content) => void saving.validate(recordOf(content), document.reason),
   })
 
+  /** Whether the text has lines that are no fields; as long as the text is not drawn, by the document. */
+  const hasUnreadLines = () =>
+    views.current?.hasStructuralErrors() ??
+    document.present.entries.some((entry) => isUnread(entry) && entry.unread.trim() !== '')
   // The form shows what the text says: only a text that can be read whole becomes a form (specification-2, 4.2).
   const show = (next: Mode) => {
     const leavesText = mode !== 'assisted' && next !== 'expert'
-    const isRefused = leavesText && mode !== next && !isReadOnly && views.current?.hasStructuralErrors() !== false
+    const isRefused = leavesText && mode !== next && !isReadOnly && hasUnreadLines()
     tell(isRefused ? { type: 'refused', what: 'mode', text: document.present } : { type: 'allowed' })
     if (!isRefused) setMode(next)
   }
