@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { titleLikeness } from './likeness.ts'
+import { comparedTitle, titleLikeness } from './likeness.ts'
 import { skeleton } from './skeleton.ts'
 import { isSameFolded, titleKeys } from './title-keys.ts'
 
@@ -32,6 +32,16 @@ describe('the likeness of titles', () => {
   it('is 1 for the same words, whatever case, accents and punctuation', () => {
     expect(titleLikeness('Études: côtières', 'études côtieres')).toBe(1)
     expect(titleLikeness('The sea', 'THE SEA.')).toBe(1)
+  })
+
+  it('looks at the first 2,000 characters of a title, its blanks once', () => {
+    const behind = (sign: string, length: number) => `${sign.repeat(length)} Nature`
+    expect(comparedTitle(behind('(', 2_000)).words).toEqual([])
+    expect(isSameFolded(behind('\u0098', 2_000), 'Nature')).toBe(false)
+    expect(comparedTitle(` Sea${' '.repeat(3_000)}: a${'\n'.repeat(3_000)}life `)).toEqual(
+      comparedTitle('Sea : a life'),
+    )
+    expect(titleLikeness(behind(' ', 3_000), 'Nature')).toBe(1)
   })
 
   it('is 0 without a word in common, and for what has no words', () => {

@@ -1,6 +1,6 @@
 /** How like two titles are: their words are paired, whatever their order, and what is left over counts against them. */
 import { skeleton } from './skeleton.ts'
-import { type TitleWord, titleWords } from './title-words.ts'
+import { type TitleWord, titleText, titleWords } from './title-words.ts'
 import { wordLikeness } from './word-likeness.ts'
 
 /** A title made ready to be compared with many. */
@@ -41,8 +41,9 @@ const compared = (text: string): Omit<ComparedTitle, 'main'> => {
   return { words, weight: weigh(words), run: skeleton(main.map((word) => word.text).join('')) }
 }
 
-/** Reads a title. */
-export const comparedTitle = (title: string): ComparedTitle => {
+/** Reads a title: its first 2,000 characters, blanks once. */
+export const comparedTitle = (given: string): ComparedTitle => {
+  const title = titleText(given)
   const found = SUBTITLE.exec(title)
   const head = found === null || found.index < LEAST_MAIN ? undefined : compared(title.slice(0, found.index))
   const main = head?.words.some(({ isSmall }) => !isSmall) ? { ...head, main: undefined } : undefined

@@ -1,7 +1,7 @@
 /** By what an index finds the titles that are like another. */
 import { words } from '@seriatim/scripts'
 import { type ComparedTitle, comparedTitle } from './likeness.ts'
-import type { TitleWord } from './title-words.ts'
+import { type TitleWord, titleText } from './title-words.ts'
 
 /** Titles with more words are found by their words, not as wholes. */
 const MOST_IN_WHOLE = 9
@@ -58,7 +58,7 @@ export const titleKeys = (text: string): readonly string[] => {
 
 /** The folded words of a title in order, without its article where non-sorting marks tell it. */
 const foldedWords = (title: string): string =>
-  words(title.replace(/\u0098[^\u009C]*\u009C/gu, ' '))
+  words(titleText(title).replace(/\u0098[^\u009C]*\u009C/gu, ' '))
     .map(({ text }) => text)
     .join(' ')
 

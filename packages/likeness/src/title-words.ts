@@ -18,6 +18,12 @@ export type TitleWord = {
   readonly weight: number
 }
 
+/** Characters of a title past these are not compared. */
+const MOST_CHARACTERS = 2_000
+
+/** A title as it is compared: blanks of one kind, one between words, and no more of it than a title has. */
+export const titleText = (title: string): string => title.replace(/\s+/gu, ' ').trim().slice(0, MOST_CHARACTERS)
+
 /** Words of a title past these are not compared. */
 const MOST_WORDS = 24
 
