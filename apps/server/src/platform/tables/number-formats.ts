@@ -23,11 +23,14 @@ export const formatOfCode = (code: string): NumberFormat => {
   return /[ymdhs]/i.test(bare.replace(/\\./g, '').replace(/general/i, '')) ? 'date' : 'plain'
 }
 
-/** The formats of the styles of cells, in their order. */
+/** Excel writes at most 65,490 formats of cells. */
+const MAX_FORMATS = 1 << 16
+
+/** The formats of the styles of cells, in their order. @throws Refusal 'unreadable_table' */
 export async function formatsOf(xml: AsyncIterable<Buffer>): Promise<NumberFormat[]> {
   const codes = new Map<string, string>()
   const formats: NumberFormat[] = []
-  for (const { name, parent, attributes } of await elementsOf(xml, ['numFmt', 'xf'])) {
+  for (const { name, parent, attributes } of await elementsOf(xml, ['numFmt', 'xf'], MAX_FORMATS)) {
     if (name === 'numFmt') codes.set(attributes.numFmtId ?? '', attributes.formatCode ?? '')
     else if (parent === 'cellXfs') {
       const id = attributes.numFmtId ?? '0'

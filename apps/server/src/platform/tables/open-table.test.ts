@@ -239,7 +239,9 @@ describe('a workbook', () => {
 })
 
 describe('a file that is no table', () => {
-  const huge = Buffer.alloc((1 << 26) + 1, ' ')
+  const filled = (xml: string, bytes: number) => `${xml}${' '.repeat(bytes + 1 - xml.length)}`
+  const withPart = (name: string, xml: string) => zipOf({ ...workbookParts({ a: '<row/>' }), [name]: xml })
+  const TOO_LARGE = 'The workbook is too large.'
   const sheet = (rows: string) => zipOf(workbookParts({ a: rows }))
   it.each<[string, string, () => string | Buffer | Promise<Buffer>, string]>([
     ['of another kind', 'a.pdf', () => '%PDF', 'Tables are read from .csv, .tsv and .xlsx files.'],
@@ -283,11 +285,44 @@ describe('a file that is no table', () => {
       'Row 7 has more than 1,000 columns.',
     ],
     ['with a row beyond the last', 'a.xlsx', () => sheet('<row r="99999999"/>'), 'The workbook is damaged.'],
+    ['with rows out of order', 'a.xlsx', () => sheet('<row r="5"/><row r="1"/>'), 'The workbook is damaged.'],
+    ['with a row twice', 'a.xlsx', () => sheet('<row r="5"/><row r="5"/>'), 'The workbook is damaged.'],
     [
-      'that unpacks to too much',
+      'whose list of sheets unpacks to too much',
       'a.xlsx',
-      () => zipOf({ ...workbookParts({ a: '' }), 'xl/workbook.xml': huge }),
-      'The workbook is too large.',
+      () => withPart('xl/workbook.xml', filled('<workbook/>', 1 << 20)),
+      TOO_LARGE,
+    ],
+    [
+      'whose relations unpack to too much',
+      'a.xlsx',
+      () => withPart('xl/_rels/workbook.xml.rels', filled('<Relationships/>', 1 << 20)),
+      TOO_LARGE,
+    ],
+    [
+      'whose styles unpack to too much',
+      'a.xlsx',
+      () => withPart('xl/styles.xml', filled('<styleSheet/>', 1 << 22)),
+      TOO_LARGE,
+    ],
+    [
+      'with more sheets than are kept',
+      'a.xlsx',
+      () => withPart('xl/workbook.xml', `<workbook>${'<sheet/>'.repeat(10_001)}</workbook>`),
+      TOO_LARGE,
+    ],
+    [
+      'with more relations than are kept',
+      'a.xlsx',
+      () =>
+        withPart('xl/_rels/workbook.xml.rels', `<Relationships>${'<Relationship/>'.repeat(10_001)}</Relationships>`),
+      TOO_LARGE,
+    ],
+    [
+      'with more formats than are kept',
+      'a.xlsx',
+      () => withPart('xl/styles.xml', `<cellXfs>${'<xf/>'.repeat((1 << 16) + 1)}</cellXfs>`),
+      TOO_LARGE,
     ],
   ])('%s is refused', async (_, name, content, sentence) => {
     const said = await refused(read(name, await content()))

@@ -76,7 +76,10 @@ const cellText = (type: string, value: string, inline: string, style: number, co
   return unescaped(value)
 }
 
-/** The rows of a sheet that have cells, as they are unpacked. @throws Refusal 'unreadable_table' */
+/**
+ * The rows of a sheet that have cells, as they are unpacked; their numbers ascend.
+ * @throws Refusal 'unreadable_table'
+ */
 export async function* sheetRows(bytes: AsyncIterable<Buffer>, context: SheetContext): AsyncGenerator<TableRow> {
   const collector = textCollector()
   let rows: TableRow[] = []
@@ -89,9 +92,10 @@ export async function* sheetRows(bytes: AsyncIterable<Buffer>, context: SheetCon
   const handlers: Handlers = {
     open(name, attributes) {
       if (name === 'row') {
+        const previous = line
         line = Number(attributes.r ?? line + 1)
         cells = []
-        if (!Number.isInteger(line) || line < 1 || line > MAX_ROW) throw unreadable('archive')
+        if (!Number.isInteger(line) || line <= previous || line > MAX_ROW) throw unreadable('archive')
       } else if (name === 'c') {
         const column = columnOf(attributes.r, cells.length)
         if (column >= MAX_COLUMNS) throw unreadable('wide', { line, limit: MAX_COLUMNS })

@@ -10,7 +10,11 @@ import { elementsOf } from './xml.ts'
 
 /** What parts of a workbook may unpack to, in bytes. A sheet is read piece by piece; the others are kept while it is. */
 const MAX_SHEET_BYTES = 1 << 29
-const MAX_KEPT_BYTES = 1 << 26
+const MAX_STRINGS_BYTES = 1 << 26
+const MAX_STYLES_BYTES = 1 << 22
+const MAX_CONTENTS_BYTES = 1 << 20
+/** Sheets, or relations of one part: each is kept as an object. */
+const MAX_LISTED = 10_000
 /** A workbook with pictures and dozens of sheets has hundreds of parts. */
 const MAX_ENTRIES = 10_000
 
@@ -65,7 +69,7 @@ async function relationsOf(parts: Parts, part: string): Promise<Relation[]> {
   const { dir, base } = posix.parse(part)
   const name = posix.join(dir, '_rels', `${base}.rels`)
   if (!parts.has(name)) return []
-  const elements = await elementsOf(parts.read(name, MAX_KEPT_BYTES), ['Relationship'])
+  const elements = await elementsOf(parts.read(name, MAX_CONTENTS_BYTES), ['Relationship'], MAX_LISTED)
   return elements.map(({ attributes: { Id = '', Type = '', Target = '' } }) => ({
     id: Id,
     kind: Type.slice(Type.lastIndexOf('/') + 1),
@@ -79,10 +83,13 @@ async function contentsOf(parts: Parts) {
   const [book] = (await relationsOf(parts, '')).filter(({ kind }) => kind === 'officeDocument')
   if (!book) throw unreadable('archive')
   const relations = await relationsOf(parts, book.target)
-  const elements = await elementsOf(parts.read(book.target, MAX_KEPT_BYTES), ['sheet', 'workbookPr'])
+  // Where an id is repeated, the first counts.
+  const worksheets = new Map(
+    relations.flatMap(({ id, kind, target }) => (kind === 'worksheet' ? [[id, target] as const] : [])).reverse(),
+  )
+  const elements = await elementsOf(parts.read(book.target, MAX_CONTENTS_BYTES), ['sheet', 'workbookPr'], MAX_LISTED)
   const sheets = elements.flatMap(({ name, attributes }): Sheet[] => {
-    const id = attributes.id ?? ''
-    const target = relations.find((relation) => relation.id === id && relation.kind === 'worksheet')?.target
+    const target = worksheets.get(attributes.id ?? '')
     if (name !== 'sheet' || target === undefined) return []
     return [{ name: attributes.name ?? '', isHidden: (attributes.state ?? 'visible') !== 'visible', target }]
   })
@@ -98,10 +105,10 @@ async function contentsOf(parts: Parts) {
 
 async function* rowsOf(parts: Parts, { target }: Sheet, contents: Awaited<ReturnType<typeof contentsOf>>) {
   try {
-    const kept = (part: string | undefined) =>
-      part !== undefined && parts.has(part) ? parts.read(part, MAX_KEPT_BYTES) : undefined
-    const strings = kept(contents.strings)
-    const styles = kept(contents.styles)
+    const kept = (part: string | undefined, limit: number) =>
+      part !== undefined && parts.has(part) ? parts.read(part, limit) : undefined
+    const strings = kept(contents.strings, MAX_STRINGS_BYTES)
+    const styles = kept(contents.styles, MAX_STYLES_BYTES)
     const sheet = {
       strings: strings ? await sharedStringsOf(strings) : [],
       formats: styles ? await formatsOf(styles) : [],

@@ -50,13 +50,23 @@ export async function* readXml<T>(
 
 type Element = { readonly name: string; readonly parent: string; readonly attributes: Attributes }
 
-/** The elements of these names in the order of a small part. */
-export async function elementsOf(bytes: AsyncIterable<Buffer>, names: readonly string[]): Promise<Element[]> {
+/**
+ * The elements of these names in the order of a small part, which are kept: at most so many.
+ * @throws Refusal 'unreadable_table' where there are more, or where it is no XML
+ */
+export async function elementsOf(
+  bytes: AsyncIterable<Buffer>,
+  names: readonly string[],
+  atMost: number,
+): Promise<Element[]> {
   const path: string[] = []
   const found: Element[] = []
   const handlers = {
     open(name: string, attributes: Attributes) {
-      if (names.includes(name)) found.push({ name, parent: path.at(-1) ?? '', attributes })
+      if (names.includes(name)) {
+        if (found.length === atMost) throw unreadable('too_large')
+        found.push({ name, parent: path.at(-1) ?? '', attributes })
+      }
       path.push(name)
     },
     close: () => void path.pop(),

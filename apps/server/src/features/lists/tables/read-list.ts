@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { TableFields } from '@seriatim/contract'
 import { readCell } from '@seriatim/issn'
 import { refuseUnless } from '../../../platform/errors.ts'
@@ -20,11 +21,19 @@ export type List = Omit<Table, 'rows'> & {
 
 const isEmpty = ({ cells }: TableRow): boolean => cells.every((cell) => cell.trim() === '')
 
+/** Others are answered after so many rows that a workbook leaves out. */
+const PAUSE_ROWS = 1_000
+
 /** Rows that a workbook leaves out are there, too: none of them has text. */
 async function* withGaps(rows: AsyncIterable<TableRow>, kind: Table['kind']): AsyncGenerator<TableRow, undefined> {
   let next = 1
   for await (const row of rows) {
-    if (kind === 'xlsx') for (; next < row.line; next++) yield { line: next, cells: [] }
+    if (kind === 'xlsx') {
+      for (; next < row.line; next++) {
+        yield { line: next, cells: [] }
+        if (next % PAUSE_ROWS === 0) await setImmediate()
+      }
+    }
     yield row
     next = row.line + 1
   }
