@@ -37,7 +37,10 @@ const user = z.object({
 export type UserRow = z.output<typeof user>
 
 export const USER_LIST = {
-  sorts: ['username', 'email', 'center', 'is_active', 'is_member_of_ic', 'last_login_at', 'sessions', 'updated_at'],
+  sorts: [
+    ...(['username', 'email', 'center', 'roles', 'is_active', 'is_member_of_ic', 'last_login_at', 'sessions'] as const),
+    ...(['must_change_password', 'issn_quota', 'updated_at', 'id'] as const),
+  ],
   order: 'asc',
   size: 50,
 } as const satisfies ListKind
@@ -100,7 +103,7 @@ const role = z.object({
 export type RoleRow = z.output<typeof role>
 
 export const ROLE_LIST = {
-  sorts: ['code', 'name', 'users', 'updated_at'],
+  sorts: ['code', 'name', 'permissions', 'users', 'updated_at', 'id'],
   order: 'asc',
   size: 50,
 } as const satisfies ListKind

@@ -90,7 +90,7 @@ const row = z.object({
 export type AnnouncementRow = z.output<typeof row>
 
 export const ANNOUNCEMENT_LIST = {
-  sorts: ['publish_at', 'expires_at', 'created_at', 'created_by', 'title', 'updated_at'],
+  sorts: ['publish_at', 'expires_at', 'created_at', 'created_by', 'title', 'updated_at', 'id'],
   order: 'desc',
   size: 50,
 } as const satisfies ListKind

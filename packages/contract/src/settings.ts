@@ -43,7 +43,11 @@ const setting = z.object({
 })
 export type SettingRow = z.output<typeof setting>
 
-export const SETTING_LIST = { sorts: ['name', 'changed_at'], order: 'asc', size: 50 } as const satisfies ListKind
+export const SETTING_LIST = {
+  sorts: ['name', 'value', 'default', 'unit', 'changed_at', 'changed_by', 'id'],
+  order: 'asc',
+  size: 50,
+} as const satisfies ListKind
 
 const area = keptArea({
   area: 'settings',

@@ -159,6 +159,9 @@ describe('an account', () => {
     const names = async (query: string) => (await users(query)).map(({ username }) => username)
     expect(await names('search=FRANCE')).toContain('france')
     expect(await names('sort=username&order=desc&size=2')).toEqual((await names('size=1000')).reverse().slice(0, 2))
+    for (const order of ['asc', 'desc'])
+      expect((await users(`sort=last_login_at&size=1000&order=${order}`)).at(-1)?.last_login_at, order).toBeNull()
+    expect((await paris!.get(`${USERS}?sort=issn_quota`)).statusCode).toBe(200)
     expect((await paris!.get(`${USERS}?sort=password`)).statusCode).toBe(400)
   })
 })
@@ -172,6 +175,7 @@ describe('a role', () => {
     for (const [payload, field] of [
       [{ code: 'LISTS' }, 'code'],
       [{ code: 'a b' }, 'code'],
+      [{ code: '2' }, 'code'],
       [{ name: ' ' }, 'name'],
       [{ permissions: [] }, 'permissions'],
     ] as const) {

@@ -30,7 +30,8 @@ const answerOf = ({ id, code, name, permissions, users, updatedAt }: accounts.St
 })
 
 const problemOfCode = (code: string, known: readonly accounts.StoredRole[], locale: Locale): string | undefined => {
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}._+-]*$/u.test(code) || code.length > MAX_ROLE_CODE)
+  // A code of digits alone would look like an id.
+  if (!/^(?!\d+$)[\p{L}\p{N}][\p{L}\p{N}._+-]*$/u.test(code) || code.length > MAX_ROLE_CODE)
     return format(locale, 'accounts.role_code_form', { max: MAX_ROLE_CODE })
   const same = known.find((role) => role.code.toLowerCase() === code.toLowerCase())
   return same === undefined ? undefined : format(locale, 'admin.code_taken', { code: same.code })

@@ -10,6 +10,7 @@ import {
   type Problems,
   refuseProblems,
   UNUSED,
+  withIdOrCode,
 } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 import { findCentreByIdOrCode } from '../auth/centre-repository.ts'
@@ -87,7 +88,7 @@ async function check(
   let roles = before?.roles ?? []
   if (written.roles !== undefined) {
     const known = await accounts.readRoles(tx)
-    const found = written.roles.map((one) => known.find(({ id, code }) => String(id) === String(one) || code === one))
+    const found = written.roles.map((one) => withIdOrCode(known, one))
     const unknown = written.roles.filter((_, index) => found[index] === undefined)
     if (unknown.length > 0) problems.roles = [format(locale, 'accounts.unknown_role', { code: unknown.join(', ') })]
     roles = [...new Set(found.filter((role) => role !== undefined))]

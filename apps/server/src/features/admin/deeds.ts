@@ -49,6 +49,12 @@ export const noteDeed = (
     },
   ])
 
+/** The row that an id or else a code names: a code that looks like an id takes nothing from the row with that id. */
+export const withIdOrCode = <Row extends { readonly id: number; readonly code: string }>(
+  rows: readonly Row[],
+  given: string | number,
+): Row | undefined => rows.find(({ id }) => String(id) === String(given)) ?? rows.find(({ code }) => code === given)
+
 /** What is wrong with a form, by field. */
 export type Problems = Record<string, string[]>
 

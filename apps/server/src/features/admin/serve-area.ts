@@ -31,19 +31,22 @@ export type AreaStore<Row, Written> = {
   remove?(id: string, by: Administrator): Promise<void>
 }
 
-/** What is compared when rows are sorted: of a reference its name; what has no value stands last. */
-const sortable = (value: unknown): string | number => {
+/** What is compared when rows are sorted: of a reference its name, of a list its parts; undefined where there is nothing. */
+const sortable = (value: unknown): string | number | undefined => {
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 0 : 1
-  if (value === null || value === undefined) return '\uffff'
+  if (value === null || value === undefined || value === '') return undefined
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(sortable).join(', ')
   return typeof value === 'object' && 'name' in value ? String(value.name) : String(value)
 }
 
-/** Orders rows by a member, as readers of a language sort words. */
-export function comparing<Row>(member: keyof Row, locale: Locale): (one: Row, other: Row) => number {
+/** Orders rows by a member, as readers of a language sort words; what has no value stands last in either direction. */
+function comparing<Row>(member: keyof Row, order: 'asc' | 'desc', locale: Locale): (one: Row, other: Row) => number {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   return (one, other) => {
     const [a, b] = [sortable(one[member]), sortable(other[member])]
+    if (a === undefined || b === undefined)
+      return (Number(a === undefined) - Number(b === undefined)) * (order === 'asc' ? 1 : -1)
     return typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
   }
 }
@@ -67,7 +70,7 @@ export function serveArea<
     return row
   }
   on(calls.rows, async ({ query, locale }) =>
-    pageOfRows(await store.rows(locale), query, store.textOf, comparing(query.sort as keyof Row, locale)),
+    pageOfRows(await store.rows(locale), query, store.textOf, comparing(query.sort as keyof Row, query.order, locale)),
   )
   on(calls.row, ({ params, locale }) => rowWith(params.id, locale))
   const { create, remove } = store

@@ -11,7 +11,14 @@ import { format, type Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
 import { refuseUnless } from '../../platform/errors.ts'
 import type { Translations } from '../../schema/announcements.ts'
-import { type Administrator, changesBetween, noteDeed, type Problems, refuseProblems } from '../admin/deeds.ts'
+import {
+  type Administrator,
+  changesBetween,
+  noteDeed,
+  type Problems,
+  refuseProblems,
+  withIdOrCode,
+} from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
 import { cleanHtml, isBlankHtml, textOfHtml } from './clean-html.ts'
 import { imageTypeOf } from './image-type.ts'
@@ -78,7 +85,10 @@ function problemsOfText(title: string, html: string, locale: Locale, prefix = ''
 const instantOf = (text: string): Date | undefined => {
   const isIso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
   const instant = new Date(isIso ? text : Number.NaN)
-  return Number.isNaN(instant.getTime()) ? undefined : instant
+  // The calendar is asked too: 31 February is read as a day of March.
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+  const isThere = !Number.isNaN(instant.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
+  return isThere ? instant : undefined
 }
 
 type Draft = announcements.Content & { readonly audience: announcements.Groups }
@@ -117,11 +127,13 @@ function draftOf(
   const among = (field: 'roles' | 'centers'): readonly announcements.Group[] => {
     const wanted = input[field]
     if (wanted === undefined) return before?.audience[field] ?? []
-    const found = wanted.map((one) => groups[field].find(({ id, code }) => String(id) === String(one) || code === one))
+    // Whom it is for already stays, also a centre that is closed.
+    const known = [...groups[field], ...(before?.audience[field] ?? [])]
+    const found = wanted.map((one) => withIdOrCode(known, one))
     const unknown = wanted.filter((_, index) => found[index] === undefined)
     if (unknown.length > 0)
       problems[field] = [format(locale, 'announcements.unknown_group', { code: unknown.join(', ') })]
-    return [...new Set(found.filter((group) => group !== undefined))]
+    return [...new Map(found.flatMap((group) => (group ? [[group.id, group] as const] : []))).values()]
   }
   const audience = { roles: among('roles'), centers: among('centers') }
   refuseProblems(problems)

@@ -9,7 +9,7 @@ import {
 } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import type { Base } from '../../platform/database/base.ts'
-import { numberSetting, readSettingChanges, writeSetting } from '../../platform/database/settings.ts'
+import { holdSettings, numberSetting, readSettingChanges, writeSetting } from '../../platform/database/settings.ts'
 import { FormRefusal, refuseUnless } from '../../platform/errors.ts'
 import { noteDeed } from '../admin/deeds.ts'
 import type { AreaStore } from '../admin/serve-area.ts'
@@ -59,6 +59,7 @@ export const settingStore = (base: Base): AreaStore<SettingRow, Written> => ({
   update: (id, { value, updated_at: basedOn }, by) =>
     base.transaction().execute(async (tx) => {
       refuseUnless(isSettingName(id), 'not_found')
+      await holdSettings(tx)
       const changed = (await readSettingChanges(tx, [id])).get(id)
       refuseUnless(basedOn === undefined || basedOn === (changed?.at.toISOString() ?? NEVER), 'stale_row')
       const before = await numberSetting(tx, id)

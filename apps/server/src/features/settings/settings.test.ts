@@ -31,8 +31,14 @@ it('is changed within its bounds, and counts from the next call on', async () =>
   for (const value of [-1, 1.5, 10_000_001, undefined])
     expect(Object.keys((await put({ value })).json().errors), String(value)).toEqual(['value'])
   for (const value of ['7', null, 1e300]) expect((await put({ value })).statusCode).toBe(400)
+  const row2: SettingRow = (await paris!.get(`${URL}/issn_submission_quota`)).json()
+  const both = await Promise.all([11, 12].map((value) => put({ value, updated_at: row2.updated_at })))
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  await put({ value: 7 })
   const history = (await paris!.get(`${URL}/issn_submission_quota/history`)).json()
-  expect(history).toMatchObject([{ action: 'changed', changes: [{ member: 'value', after: '7' }] }])
+  expect(history).toMatchObject(
+    [{ after: '7' }, {}, { after: '7' }].map((change) => ({ action: 'changed', changes: [change] })),
+  )
 })
 
 it('is one of those there are, for those who administer', async () => {

@@ -1,6 +1,6 @@
 import { SETTINGS, type SettingName } from '@seriatim/contract'
 import { sql } from 'kysely'
-import type { Base } from './base.ts'
+import type { Base, Tx } from './base.ts'
 
 /** A setting's value; undefined when it was never set. Primary key look-up. */
 export async function readSetting(base: Base, name: string): Promise<unknown> {
@@ -38,6 +38,11 @@ export async function numberSetting(base: Base, name: SettingName): Promise<numb
   return typeof number === 'number' && Number.isInteger(number) && number >= minimum && number <= maximum
     ? number
     : usual
+}
+
+/** Settings are changed one after the other: who comes second sees what the first one wrote. */
+export async function holdSettings(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('setting'))`.execute(tx)
 }
 
 /** When settings were changed, and who did. */

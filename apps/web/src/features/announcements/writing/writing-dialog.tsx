@@ -9,6 +9,7 @@ import {
   MAX_ANNOUNCEMENT_TITLE,
   NAME_LOCALES,
   type NameLocale,
+  type Reference,
   updateAnnouncement,
 } from '@seriatim/contract'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
@@ -227,7 +228,7 @@ function WritingForm({
             key={field}
             label={t(`field_${field}`)}
             placeholder={value.length === 0 ? t('everybody') : undefined}
-            data={(audience?.[field] ?? row?.[field] ?? []).map(({ id, code, name }) => ({
+            data={groupsOf(audience?.[field], row?.[field]).map(({ id, code, name }) => ({
               value: id,
               label: field === 'centers' ? `${name} (${code})` : name,
             }))}
@@ -261,6 +262,12 @@ function WritingForm({
     </form>
   )
 }
+
+/** Those that may be chosen, with those that are: a centre that was closed stays one until it is taken away. */
+const groupsOf = (offered: readonly Reference[] = [], chosen: readonly Reference[] = []): readonly Reference[] => [
+  ...offered,
+  ...chosen.filter(({ id }) => offered.every((each) => each.id !== id)),
+]
 
 /** As much of a text as the history shows. */
 const SHOWN_TEXT = 60
