@@ -4,7 +4,7 @@ import type { IndexStep } from './index-pager.tsx'
 export type IndexPlace = { readonly position: string; readonly isBefore: boolean }
 
 export const INDEX_BEGINNING: IndexPlace = { position: '', isBefore: false }
-const INDEX_END: IndexPlace = { position: '', isBefore: true }
+export const INDEX_END: IndexPlace = { position: '', isBefore: true }
 
 /**
  * The entries in view and where each step leads from them, undefined where there is nothing.

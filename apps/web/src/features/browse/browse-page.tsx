@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { useColumnChoice } from '../../ui/table/columns.ts'
 import { ListTable } from '../../ui/table/list-table.tsx'
+import { useIndexStep } from '../../ui/use-index-step.ts'
 import { useLatest } from '../../ui/use-latest.ts'
 import { type SearchState, writeSearchState } from '../search/state/search-state.ts'
 import { AlphabetBar } from './alphabet-bar.tsx'
@@ -93,6 +94,9 @@ function BrowsePage({
   useEffect(() => {
     if (showsShort) goNow.current(BEGINNING, true)
   }, [showsShort])
+  const step = useIndexStep(steps, data !== undefined && !isPlaceholderData, ({ position, isBefore }) =>
+    go({ position, direction: isBefore ? 'before' : 'after' }),
+  )
   const openSelected = useOpenEntries()
   const columns = useEntryColumns(state.isNearEqual)
   const problem = error?.code === 'query_syntax' ? error.message : undefined
@@ -126,12 +130,7 @@ function BrowsePage({
             size={lines}
             isAtBeginning={steps.previous === undefined}
             isAtEnd={steps.next === undefined}
-            onStep={(step) => {
-              const place = steps[step]
-              // Of the entries in view: those of the last step may still be on their way.
-              if (place && !isPlaceholderData)
-                go({ position: place.position, direction: place.isBefore ? 'before' : 'after' })
-            }}
+            onStep={step}
             onSize={(size) => {
               keepLines(size)
               go({ size })

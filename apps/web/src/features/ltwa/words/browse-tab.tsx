@@ -4,10 +4,11 @@ import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { useAnswer } from '../../../app/api.ts'
 import { useFormats } from '../../../app/formats.ts'
 import { useMessages } from '../../../app/i18n.ts'
-import { IndexPager, type IndexStep } from '../../../ui/index-pager.tsx'
+import { IndexPager } from '../../../ui/index-pager.tsx'
 import { indexSteps } from '../../../ui/index-steps.ts'
 import { ColumnMenu } from '../../../ui/table/column-menu.tsx'
 import { useColumnChoice } from '../../../ui/table/columns.ts'
+import { useIndexStep } from '../../../ui/use-index-step.ts'
 import { StartWith } from './start-with.tsx'
 import type { TabProps } from './tab-props.ts'
 import classes from './words.module.css'
@@ -42,12 +43,9 @@ export function BrowseTab({ address, go, deeds }: TabProps) {
   useEffect(() => {
     if (isShort && isSettled) go({ from: undefined, back: undefined })
   }, [isShort, isSettled, go])
-  const step = (to: IndexStep) => {
-    const place = steps[to]
-    // Of the rows in view: those of the last step may still be on their way.
-    if (!isSettled || place === undefined) return
-    go({ from: place.position || undefined, back: place.isBefore ? 'true' : undefined }, false)
-  }
+  const step = useIndexStep(steps, isSettled, ({ position, isBefore }) =>
+    go({ from: position || undefined, back: isBefore ? 'true' : undefined }, false),
+  )
   return (
     <div className={classes.page}>
       <Controls address={address} go={go} />
