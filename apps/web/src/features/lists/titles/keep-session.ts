@@ -43,24 +43,34 @@ type LastDeeds = {
 }
 const DEEDS = ['selected', 'done', 'comment', 'query'] as const
 
-/** Keeps at once what differs from the session that was kept. */
+const readDeeds = (user: string): LastDeeds | undefined => {
+  const text = localStorage.getItem(lastDeeds(user))
+  return text === null ? undefined : (JSON.parse(text) as LastDeeds)
+}
+
+/**
+ * Keeps at once what differs from the session that was kept. Rows that were kept so before are written again: the
+ * database does not have them until the session is kept whole.
+ */
 export function keepLastDeeds(user: string, kept: Refining, { rows, current }: Refining): void {
-  const changed = rows.flatMap((row, at) => {
-    const before = kept.rows[at]
-    if (before === row || before === undefined || DEEDS.every((deed) => before[deed] === row[deed])) return []
-    const { selected, done, comment, query } = row
-    return [[at, { selected, done, comment, query }] as const]
-  })
+  const isChanged = (row: RefinedTitle, before: RefinedTitle | undefined) =>
+    before !== undefined && before !== row && DEEDS.some((deed) => before[deed] !== row[deed])
   try {
+    const written = new Set(readDeeds(user)?.rows.map(([at]) => at))
+    const changed = rows.flatMap((row, at) => {
+      if (!written.has(at) && !isChanged(row, kept.rows[at])) return []
+      const { selected, done, comment, query } = row
+      return [[at, { selected, done, comment, query }] as const]
+    })
     localStorage.setItem(lastDeeds(user), JSON.stringify({ current, rows: changed } satisfies LastDeeds))
   } catch {
     // The browser keeps no more: what was kept before is still there.
   }
 }
 
-const withLastDeeds = (session: Session, text: string | null): Session => {
-  if (text === null) return session
-  const { current, rows: changed } = JSON.parse(text) as LastDeeds
+const withLastDeeds = (session: Session, last: LastDeeds | undefined): Session => {
+  if (last === undefined) return session
+  const { current, rows: changed } = last
   const deeds = new Map(changed)
   const rows = session.refining.rows.map((row, at) => ({ ...row, ...deeds.get(at) }))
   return { ...session, refining: { ...session.refining, rows, current: rows[current] === undefined ? 0 : current } }
@@ -70,7 +80,7 @@ const withLastDeeds = (session: Session, text: string | null): Session => {
 export const keptSession = async (user: string): Promise<Session | undefined> => {
   try {
     const session = await inStore<Session | undefined>('readonly', (store) => store.get(user))
-    return session && withLastDeeds(asLoaded(session), localStorage.getItem(lastDeeds(user)))
+    return session && withLastDeeds(asLoaded(session), readDeeds(user))
   } catch {
     return undefined
   }

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { keepLastDeeds, keepSession, keptSession } from './keep-session.ts'
+import { refine, startRefining } from './state/refined.ts'
+
+const rows = ['One', 'Two'].map((title) => ({
+  title,
+  cells: [title],
+  says: { country: null, medium: null, year: null },
+}))
+const table = { file: new File(['x'], 'a.tsv'), how: {}, titleColumn: 'Title', columns: ['Title'] }
+
+it('keeps what was done last over two reloads, before the session is kept whole again', async () => {
+  const user = 'two reloads'
+  const done = async () => (await keptSession(user))!.refining.rows.map((row) => row.done)
+  const refining = startRefining(rows)
+  await keepSession(user, { table, refining })
+  keepLastDeeds(user, refining, refine(refining, { type: 'done', row: 0, done: true }))
+  const reloaded = (await keptSession(user))!.refining
+  expect(await done()).toEqual([true, false])
+  keepLastDeeds(user, reloaded, reloaded)
+  expect(await done()).toEqual([true, false])
+  // What is undone is undone, though the session that is kept has it so already.
+  keepLastDeeds(user, refining, refining)
+  expect(await done()).toEqual([false, false])
+})
