@@ -112,6 +112,31 @@ describe('titles that are refined', () => {
     expect(nextUndecided(after(state, { type: 'done', row: 1, done: true }), 0)).toBe(undefined)
   })
 
+  it('keep what a person chose over another page and a new search', () => {
+    const certain = after(begun(), ...found(0, source('1', titles[0]!)), ...found(1, source('2', 'Échos du Nord')))
+    const chosen = after(certain, { type: 'choose', row: 1, selected: '2' }, { type: 'launch', row: 1, page: 2 })
+    expect(after(chosen, ...found(1, source('3', 'Échos du Sud'))).rows[1]!.selected).toBe('2')
+    expect(after(chosen, ...found(1, source('3', titles[1]!))).rows[1]!.selected).toBe('2')
+    // What only the search proposed follows the search, also after one that failed.
+    const again: Action[] = [{ type: 'launch', row: 0 }, ...found(0, source('4', 'Annales'))]
+    expect(after(certain, ...again).rows[0]!.selected).toBe(null)
+    const failed = after(certain, { type: 'searching', row: 0 }, { type: 'failed', row: 0, error: 'x' })
+    expect(after(failed, ...again).rows[0]!.selected).toBe(null)
+  })
+
+  it('without a title are not searched, and can be done', () => {
+    const rows = ['', ' '].map((title) => ({ title, cells: [title, 'x'], says: NOTHING }))
+    const state = startRefining(rows)
+    expect(states(state)).toEqual(['none', 'none'])
+    expect(after(state, { type: 'launch', row: 0, isFuzzy: false }).rows[0]).toMatchObject({
+      search: 'found',
+      isFuzzy: false,
+    })
+    expect(states(after(state, { type: 'done', row: 1, done: true }))).toEqual(['none', 'done'])
+    const asked = after(state, { type: 'query', row: 0, query: 'x' }, { type: 'launch', row: 0 })
+    expect(states(asked)).toEqual(['searching', 'none'])
+  })
+
   it('pass over an answer to what is asked anew meanwhile', () => {
     const [searching, answer] = found(0, source('1', 'Old'))
     const state = after(begun(), searching!, { type: 'launch', row: 0 })

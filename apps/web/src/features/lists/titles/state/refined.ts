@@ -62,7 +62,8 @@ export const startRefining = (
     query: title,
     isFuzzy: true,
     comment: '',
-    search: 'waiting',
+    // A row without a title has nothing to be searched with; a person may give it a query.
+    search: title.trim() === '' ? 'found' : 'waiting',
     hits: 0,
     page: 1,
     results: [],
@@ -134,8 +135,9 @@ export function refine(state: Refining, action: Action): Refining {
         row,
         results.map(({ source }) => source),
       )
-      const isThere = row.selected === NONE || results.some(({ source }) => source.issn === row.selected)
-      const kept = row.done || isThere ? row.selected : (certain ?? null)
+      // What a person chose stays, also where the results of another page or query do not have it.
+      const isChosen = row.selected !== null && row.selected !== row.certain
+      const kept = row.done || isChosen ? row.selected : (certain ?? null)
       const found = {
         search: 'found',
         hits,
@@ -149,13 +151,16 @@ export function refine(state: Refining, action: Action): Refining {
     }
     case 'failed': {
       if (rows[action.row]!.search !== 'searching') return state
-      const failed = { search: 'failed', error: action.error, hits: 0, results: [], certain: null } as const
+      const failed = { search: 'failed', error: action.error, hits: 0, results: [] } as const
       return { ...state, rows: replaced(rows, action.row, failed) }
     }
     case 'query':
       return { ...state, rows: replaced(rows, action.row, { query: action.query }) }
     case 'launch': {
-      const { isFuzzy = rows[action.row]!.isFuzzy, page = 1 } = action
+      const row = rows[action.row]!
+      const { isFuzzy = row.isFuzzy, page = 1 } = action
+      // Without a query there is nothing to search.
+      if (row.query.trim() === '') return { ...state, rows: replaced(rows, action.row, { isFuzzy }) }
       return { ...state, rows: replaced(rows, action.row, { search: 'waiting', isFuzzy, page }) }
     }
     case 'comment':
