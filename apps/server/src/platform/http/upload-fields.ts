@@ -74,8 +74,10 @@ export function makeFields<Fields extends z.ZodObject>({ fields, maxFieldBytes }
       if (Object.hasOwn(read, name)) throw faultOf(name, 'too-many', locale, 1)
       const given = await textOf(part)
       const sending = sendingOf(shape[name]!)
-      // The multipart parser has already parsed parts whose type is JSON.
-      if (typeof given !== 'string' || sending === 'text') return checked(name, { [name]: given })
+      // The multipart parser has already parsed parts whose type is JSON; where a text is taken, it is that JSON.
+      if (sending === 'text')
+        return checked(name, { [name]: typeof given === 'string' ? given : JSON.stringify(given) })
+      if (typeof given !== 'string') return checked(name, { [name]: given })
       const json = parsed(given)
       refuseUnless(json || sending === 'primitive', 'invalid_json', { path: name })
       checked(name, { [name]: json ? json.value : given })

@@ -139,6 +139,11 @@ describe('an upload', () => {
     expect(typed.json()).toMatchObject({ mapping })
   })
 
+  it('has JSON where a text is taken as that text', async () => {
+    const answer = await send([`name="title"\r\nContent-Type: application/json`, '{"issn": ["x"]}'], ...both)
+    expect(answer.json()).toMatchObject({ title: '{"issn":["x"]}' })
+  })
+
   it('takes several files of a part that allows them, and passes over parts that nobody asked for', async () => {
     const answer = await send(title, ...both, file('pages', 'yy', 'b.txt'), field('page', '1'), file('more'))
     expect(answer.json().files).toEqual(['file.txt: 3', 'pages.txt: 1', 'b.txt: 2'])
