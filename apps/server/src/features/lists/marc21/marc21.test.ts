@@ -4,6 +4,7 @@ import { issnFromNumber } from '@seriatim/issn'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, loginAs } from '../../../testing/index.ts'
 import { addFreeBlock, type ImportServer, importServer } from '../../imports/testing.ts'
+import { extractList } from './service.ts'
 
 let server: ImportServer
 let france: Caller
@@ -62,6 +63,18 @@ describe('a list of MARC 21 records', () => {
     expect((await france.get(`/api/tasks/result/${id}`)).body).toContain(FIRST)
     expect((await france.get(`/api/tasks/result/${id}/missing`)).statusCode).toBe(404)
     expect((await extracted({ issns: [FIRST], format: 'xlsx' })).task.status).toBe('DONE')
+  })
+
+  it('lets others be answered while it is searched for a number', async () => {
+    let isAnswered = false
+    setImmediate(() => {
+      isAnswered = true
+    })
+    const issns = Array.from({ length: 3_000 }, () => 'no number')
+    // What is refused needs neither a base nor files.
+    const work = extractList({} as never, { issns, format: 'mrc' } as never, {} as never)
+    await expect(work).rejects.toMatchObject({ code: 'no_issn' })
+    expect(isAnswered).toBe(true)
   })
 
   it('is refused where no number can be read', async () => {

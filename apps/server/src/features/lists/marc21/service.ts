@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { type BodyOf, EXPORT_FORMATS, EXPORTS, type extractIssnList } from '@seriatim/contract'
 import { readCell } from '@seriatim/issn'
 import { type Locale, format as sentence } from '@seriatim/messages'
@@ -19,7 +20,7 @@ import { idsOf, ownerOf } from './repository.ts'
 
 export const MARC21_LIST_TASK = 'marc21_list'
 
-/** Numbers that are looked up at once. */
+/** Entries that are read, and whose numbers are looked up, at once. */
 const BATCH = 1_000
 /** Entries that the note of a task names; the others are counted. */
 const NAMED = 20
@@ -34,6 +35,15 @@ type Needs = { readonly base: Base; readonly listFiles: ListFiles; readonly task
 /** The right numbers of an entry. */
 const numbersOf = (entry: string): string[] => readCell(entry).flatMap(({ issn, isRight }) => (isRight ? [issn] : []))
 
+/** Whether an entry has a right number; others are answered while many are read. */
+async function hasNumber(entries: readonly string[]): Promise<boolean> {
+  for (let from = 0; from < entries.length; from += BATCH) {
+    if (entries.slice(from, from + BATCH).some((entry) => numbersOf(entry).length > 0)) return true
+    await setImmediate()
+  }
+  return false
+}
+
 /** Queues the extraction of a list. @throws Refusal 'no_issn' */
 export async function extractList(
   { base, listFiles, tasks }: Needs,
@@ -41,10 +51,7 @@ export async function extractList(
   { user, locale }: { user: CurrentUser; locale: Locale },
 ): Promise<string> {
   const entries = issns.map((entry) => entry.trim()).filter((entry) => entry !== '')
-  refuseUnless(
-    entries.some((entry) => numbersOf(entry).length > 0),
-    'no_issn',
-  )
+  refuseUnless(await hasNumber(entries), 'no_issn')
   async function* bytes() {
     yield Buffer.from(JSON.stringify(entries))
   }
