@@ -5,7 +5,7 @@ import type { TaskDefinition } from '../../tasks/task.ts'
 import type { ListFiles } from '../tables/list-files.ts'
 import { writeNumbers } from './found-numbers.ts'
 import { setFound } from './list-repository.ts'
-import { resultOf } from './result-of.ts'
+import { type ListResult, resultOf } from './result-of.ts'
 import { type ListOrder, listOrder } from './submission.ts'
 
 export const ISSN_LIST_TASK = 'issn_list'
@@ -25,21 +25,22 @@ export const issnListTask = ({ base, listFiles }: { base: Base; listFiles: ListF
     for (let run = 1; run < attempt; run++) await listFiles.remove(foundBy(messageId, run))
     const numbers = await writeNumbers(await listFiles.emptyFolder(foundBy(messageId, attempt)))
     const matches: Partial<Record<TitleMatch, number>> = {}
-    const made = await resultOf(base, listFiles.pathOf(order.file), order, {
-      onNumber: (number) => numbers.add(number),
-      onMatch(match) {
-        matches[match] = (matches[match] ?? 0) + 1
-      },
-      async onRows(done) {
-        await numbers.flush()
-        await progress(done, order.rows)
-      },
-    })
+    let made: ListResult | undefined
     try {
+      made = await resultOf(base, listFiles.pathOf(order.file), order, {
+        onNumber: (number) => numbers.add(number),
+        onMatch(match) {
+          matches[match] = (matches[match] ?? 0) + 1
+        },
+        async onRows(done) {
+          await numbers.flush()
+          await progress(done, order.rows)
+        },
+      })
       await pipeline(made.file, await result(made.name, made.contentType), { signal })
     } finally {
       await numbers.close()
-      await made.close()
+      await made?.close()
     }
     const { counts, corrections } = numbers
     await setFound(base, messageId, { attempt, counts, corrections, matches })

@@ -1,0 +1,29 @@
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { makeListFiles } from '../tables/list-files.ts'
+import { issnListTask } from './task.ts'
+
+/** The files of a folder that this process holds open. */
+const openIn = async (folder: string): Promise<string[]> => {
+  const handles = await readdir('/proc/self/fd')
+  const paths = await Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')))
+  return paths.filter((path) => path.startsWith(folder))
+}
+
+it('a run whose table cannot be read holds no file open', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'seriatim-issn-task-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const listFiles = makeListFiles(folder)
+  async function* nothing() {
+    yield Buffer.from('')
+  }
+  const file = await listFiles.store(nothing())
+  const wanted = { issnL: false, keepers: false, indexedBy: false, road: false, titles: false }
+  const order = { file, name: 'a.csv', how: {}, issn: [0], title: [], wanted, rows: 1 }
+  // The table is opened before anything is asked of the base.
+  const run = issnListTask({ base: undefined as never, listFiles }).run({ messageId: file, attempt: 1 } as never, order)
+  await expect(run).rejects.toMatchObject({ code: 'unreadable_table' })
+  expect(await openIn(folder)).toEqual([])
+})
