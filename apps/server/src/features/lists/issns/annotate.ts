@@ -5,11 +5,10 @@ import type { Base } from '../../../platform/database/base.ts'
 import type { TableRow } from '../../../platform/tables/table.ts'
 import { isEmptyRow, type List } from '../tables/read-list.ts'
 import { freeLabels } from '../tables/result.ts'
+import { batches } from './batches.ts'
 import { type Facts, factsOf, UNKNOWN, type Wanted } from './facts.ts'
 import { titleMatch } from './title-match.ts'
 
-/** Rows that are looked up at once. */
-const BATCH = 1_000
 /** Characters of a cell that the page of a list shows. */
 const SHOWN = 200
 
@@ -150,17 +149,6 @@ const readingsOf = ({ cells }: TableRow, { issn }: Plan): ReadonlyMap<number, Re
       return cell.trim() === '' ? [] : [[index, { cell, numbers: readCell(cell) }] as const]
     }),
   )
-
-async function* batches(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]> {
-  let batch: TableRow[] = []
-  for await (const row of rows) {
-    batch.push(row)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
 
 /**
  * The rows of the result: leading rows without text, the header, then each row of the table with what is known of its

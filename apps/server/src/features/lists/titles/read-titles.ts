@@ -16,6 +16,9 @@ import { factColumns, factsOfRow } from './row-facts.ts'
 /** A title of a cell, as two are compared: blanks around it and line breaks in it say nothing. */
 export const titleOf = (cell: string | undefined): string => (cell ?? '').replace(/\s+/gu, ' ').trim()
 
+/** Characters of all cells together that are read: 1,600 a row, where there are as many rows as may be. */
+const MAX_CHARACTERS = 1 << 25
+
 /**
  * All titles of a table with what else stands in their rows.
  * @throws Refusal 'unreadable_table' | 'unknown_column' | 'too_many_titles'
@@ -31,9 +34,12 @@ export async function readTitles(
     const labels = list.columns.map(({ label }) => label)
     const facts = factColumns(labels, place)
     const rows: TitleList['rows'] = []
+    let characters = 0
     for await (const row of list.rows) {
       if (isEmptyRow(row)) continue
       refuseUnless(rows.length < TITLE_LIST_ROWS, 'too_many_titles', { limit: TITLE_LIST_ROWS })
+      for (const cell of row.cells) characters += cell.length
+      refuseUnless(characters <= MAX_CHARACTERS, 'too_many_titles', { limit: rows.length })
       const cells = row.cells.slice(0, TITLE_ROW_CELLS).map((cell) => cell.slice(0, TITLE_ROW_CELL))
       rows.push({ title: titleOf(row.cells[place]), cells, says: factsOfRow(row.cells, facts) })
     }
