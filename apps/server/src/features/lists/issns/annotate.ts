@@ -36,23 +36,22 @@ const ADDED: readonly Added[] = [
 ]
 
 /** The labels of the result: those of the table with the added ones between them, each once. */
-export function headerOf({ columns, hasHeader }: Pick<List, 'columns' | 'hasHeader'>, plan: Plan): string[] {
+export function headerOf({ columns, headings }: Pick<List, 'columns' | 'headings'>, plan: Plan): string[] {
   const added = ADDED.filter(({ is }) => is(plan))
-  const labels = columns.map(({ label, name }) => (hasHeader ? label : name))
-  const taken = [...labels]
+  const taken = [...headings]
   const free = (label: string): string => {
     const [found = label] = freeLabels(taken, [label])
     taken.push(found)
     return found
   }
-  return labels.flatMap((label, index) => {
-    const named = label === '' ? (columns[index]?.name ?? '') : label
+  return columns.flatMap(({ label, name }, index) => {
+    const named = label || name
     const suffixes = plan.issn.includes(index)
       ? ['_status', '_corrected', ...added.map(({ suffix }) => suffix)]
       : plan.title.includes(index)
         ? ['_match']
         : []
-    return [label, ...suffixes.map((suffix) => free(named + suffix))]
+    return [headings[index]!, ...suffixes.map((suffix) => free(named + suffix))]
   })
 }
 

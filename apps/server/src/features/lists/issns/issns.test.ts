@@ -216,6 +216,11 @@ describe('a list of ISSNs', () => {
     })
   })
 
+  it('keeps the labels of its columns as written', async () => {
+    const lines = await result({ name: 'a.csv', content: ` ISSN , Note\n${PRINT},x\n`, fields: issnColumn() })
+    expect(lines[0]).toBe(' ISSN ,ISSN_status,ISSN_corrected, Note')
+  })
+
   it('has its columns called by their place where it has no header', async () => {
     const lines = await result({
       name: 'a.csv',

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TableRow } from '../../../platform/tables/table.ts'
 import { workbookParts, zipOf } from '../../../platform/tables/testing.ts'
-import { openList } from './read-list.ts'
+import { type List, openList } from './read-list.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -17,6 +18,12 @@ const opened = async (name: string, content: string | Buffer) => {
   return openList(path, name, {})
 }
 
+const rowsOf = async ({ rows }: List) => {
+  const found: TableRow[] = []
+  for await (const row of rows) found.push(row)
+  return found
+}
+
 const cell = (text: string) => `<c t="str"><v>${text}</v></c>`
 
 describe('a list', () => {
@@ -28,5 +35,24 @@ describe('a list', () => {
       isAnswered = true
     })
     for await (const { line, cells } of list.rows) if (line === 5000) expect([cells, isAnswered]).toEqual([['x'], true])
+  })
+
+  it('has the labels of its columns with and without the blanks around them', async () => {
+    const { columns, headings } = await opened('labels.csv', ' ISSN ,, Title\n0317-8471,,x\n')
+    expect(headings).toEqual([' ISSN ', '', ' Title'])
+    expect(columns.map(({ name }) => name)).toEqual(['ISSN', '#2', 'Title'])
+    expect((await opened('none.csv', '0317-8471,x\n')).headings).toEqual(['#1', '#2'])
+  })
+
+  it('is refused where a sheet without a header has a last row that its result has no place for', async () => {
+    const full = (first: string) =>
+      workbookParts({ a: `<row r="1048575">${first}</row><row r="1048576">${cell('x')}</row>` })
+    const without = await opened('full.xlsx', await zipOf(full(cell('0317-8471'))))
+    await expect(rowsOf(without)).rejects.toMatchObject({
+      code: 'unreadable_table',
+      details: { problem: 'too_large' },
+    })
+    const headed = await opened('headed.xlsx', await zipOf(full(cell('ISSN'))))
+    expect(await rowsOf(headed)).toEqual([{ line: 1_048_576, cells: ['x'] }])
   })
 })

@@ -3,15 +3,18 @@ import type { TableFields } from '@seriatim/contract'
 import { readCell } from '@seriatim/issn'
 import { refuseUnless } from '../../../platform/errors.ts'
 import { openTable } from '../../../platform/tables/open-table.ts'
-import type { Table, TableOptions, TableRow } from '../../../platform/tables/table.ts'
+import { type Table, type TableOptions, type TableRow, unreadable } from '../../../platform/tables/table.ts'
+import { MAX_ROWS } from '../../../platform/workbook/write.ts'
 
-/** A column: its label as it stands, and what people call it by: the place where the label is empty or repeated. */
+/** A column: its label without blanks around it, and what people call it by: the place where the label is empty or repeated. */
 export type ListColumn = { readonly label: string; readonly name: string }
 
 /** A table of a list: its columns, and all rows below its header, also those without text. */
 export type List = Omit<Table, 'rows'> & {
   readonly hasHeader: boolean
   readonly columns: readonly ListColumn[]
+  /** What stands above the columns in a result: their labels as written, or their names where there is no header. */
+  readonly headings: readonly string[]
   /** The rows before the header, which have no text. */
   readonly leading: number
   readonly rows: AsyncIterable<TableRow>
@@ -79,12 +82,20 @@ export async function openList(path: string, name: string, how: TableFields): Pr
     leading++
   }
   const hasHeader = how.header ?? looksLikeHeader(first)
+  // The result has a header more: no sheet has a place for the last row.
+  const placed = (row: TableRow): TableRow => {
+    if (table.kind === 'xlsx' && row.line >= MAX_ROWS && !isEmpty(row)) throw unreadable('too_large')
+    return row
+  }
   async function* below() {
-    if (!hasHeader) yield first
-    yield* rows
+    if (hasHeader) return yield* rows
+    yield placed(first)
+    for await (const row of rows) yield placed(row)
   }
   const close = async () => void (await rows.return(undefined))
-  return { ...table, hasHeader, columns: columnsOf(first, hasHeader), leading, rows: below(), close }
+  const columns = columnsOf(first, hasHeader)
+  const headings = hasHeader ? first.cells : columns.map(({ name }) => name)
+  return { ...table, hasHeader, columns, headings, leading, rows: below(), close }
 }
 
 const folded = (text: string): string => text.toLowerCase().replace(/[\s_]+/g, '')

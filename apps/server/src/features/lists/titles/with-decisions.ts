@@ -24,9 +24,9 @@ export async function* withDecisions(
   decided: readonly Decided[],
   onRow: (done: number) => Promise<void>,
 ): AsyncGenerator<readonly string[]> {
-  const labels = list.columns.map(({ label, name }) => (list.hasHeader ? label : name))
+  const { headings } = list
   for (let row = 0; row < list.leading; row++) yield []
-  yield [...labels, ...freeLabels(labels, ADDED)]
+  yield [...headings, ...freeLabels(headings, ADDED)]
   let known: ReadonlyMap<string, string> = new Map()
   let row = 0
   for await (const each of list.rows) {
@@ -39,7 +39,7 @@ export async function* withDecisions(
       await onRow(row)
     }
     const { issn = '', comments = '', verified = false } = decided[row++] ?? {}
-    const width = Math.max(labels.length, each.cells.length)
+    const width = Math.max(headings.length, each.cells.length)
     const cells = Array.from({ length: width }, (_, index) => each.cells[index] ?? '')
     yield [...cells, issn, known.get(issn) ?? '', comments, String(verified)]
   }
