@@ -1,17 +1,28 @@
 import { refresh, searchTitle } from '@seriatim/contract'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { needMessages } from '../../../app/i18n.ts'
 import { draw, network } from '../../../testing/draw.tsx'
+import { keptSession } from './keep-session.ts'
 import { Refine } from './refine.tsx'
 import { startRefining } from './state/refined.ts'
 
-const refining = async (titles: readonly string[]) => {
+const refining = async (titles: readonly string[], user = '7') => {
   await needMessages('lists')
   network.answer(refresh, () => ({ expires_at: '2030-01-01T00:00:00Z' }))
   const rows = titles.map((title) => ({ title, cells: [title], says: { country: null, medium: null, year: null } }))
   const table = { file: new File(['x'], 'a.tsv'), how: {}, titleColumn: 'Title', columns: ['Title'] }
-  return draw(<Refine session={{ table, refining: startRefining(rows) }} user="7" leave={() => undefined} />)
+  return draw(
+    <>
+      <ul>
+        <li>
+          <a href="#elsewhere">Elsewhere</a>
+          <button type="button">Beside</button>
+        </li>
+      </ul>
+      <Refine session={{ table, refining: startRefining(rows) }} user={user} leave={() => undefined} />
+    </>,
+  )
 }
 
 it('searches four titles at a time, and draws a thousand in part', async () => {
@@ -28,4 +39,57 @@ it('searches four titles at a time, and draws a thousand in part', async () => {
   expect(most).toBeLessThanOrEqual(4)
   const drawn = page.getByRole('region', { name: 'Titles' }).element().querySelectorAll('li')
   expect(drawn.length).toBeLessThan(100)
+})
+
+/** Titles of which none is found. */
+const findNothing = () => network.answer(searchTitle, ({ body: { title } }) => ({ query: title, hits: 0, results: [] }))
+const comment = () => page.getByRole('textbox', { name: 'Comment' })
+const keptComment = async (user: string) => (await keptSession(user))?.refining.rows[0]?.comment
+
+it('keeps what is done while changes follow one another', async () => {
+  findNothing()
+  await refining(['One'], 'changes')
+  await comment().click()
+  // Each key is a change; no pause is needed for the session to be kept.
+  while (!(await keptComment('changes'))) await userEvent.keyboard('x')
+})
+
+it('keeps the session as its page goes', async () => {
+  findNothing()
+  const drawn = await refining(['One'], 'goes')
+  await comment().fill('seen')
+  await drawn.unmount()
+  expect(await keptComment('goes')).toBe('seen')
+})
+
+it('forgets a session that is left for good', async () => {
+  findNothing()
+  const drawn = await refining(['One'], 'left')
+  await expect.poll(() => keptComment('left')).toBe('')
+  await comment().fill('seen')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(() => keptComment('left')).toBe(undefined)
+  await drawn.unmount()
+  expect(await keptComment('left')).toBe(undefined)
+})
+
+it('leaves Enter to links and buttons, and marks a title of the list as done', async () => {
+  findNothing()
+  await refining(['One', 'Two'])
+  await expect.element(page.getByText('0 done · 2 of 2 searched')).toBeVisible()
+  for (const pressed of [
+    page.getByRole('link', { name: 'Elsewhere' }),
+    page.getByRole('button', { name: 'Beside' }),
+    page.getByRole('button', { name: 'Save session' }),
+  ]) {
+    const element = pressed.element() as HTMLElement
+    element.focus()
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+    expect(element.dispatchEvent(event)).toBe(true)
+  }
+  await expect.element(page.getByText('0 done · 2 of 2 searched')).toBeVisible()
+  ;(page.getByRole('region', { name: 'Titles' }).element().querySelector('li button') as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('1 done · 2 of 2 searched')).toBeVisible()
 })

@@ -30,6 +30,11 @@ const decisionOf = ({ title, selected, comment, done }: RefinedTitle): TitleDeci
   verified: done,
 })
 
+/** What Enter presses or follows where it has the focus; of the list of titles it marks the title as done. */
+const PRESSED = 'a, button, summary, [role=button], [role=menuitem], [role=tab]'
+const hasOwnEnter = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(PRESSED) !== null && target.closest('[data-titles]') === null
+
 /** Hands a text to the browser as a file. */
 const saveText = (text: string, name: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
@@ -41,9 +46,13 @@ const saveText = (text: string, name: string): void => {
 }
 
 /** Titles in two panes: the list with how each stands, and the one in view (specification-2, 2.12). */
-export function Refine({ session, user, leave }: { session: Session; user: string; leave(): void }) {
+export function Refine({ session, user, leave: left }: { session: Session; user: string; leave(): void }) {
   const t = useMessages('titles')
-  const [state, dispatch] = useRefining(session, user)
+  const [state, dispatch, forget] = useRefining(session, user)
+  const leave = () => {
+    forget()
+    left()
+  }
   const [filter, setFilter] = useState<Filter>('all')
   const [isRecordOpen, openRecord] = useState(false)
   const query = useRef<HTMLInputElement>(null)
@@ -94,8 +103,7 @@ export function Refine({ session, user, leave }: { session: Session; user: strin
       keys: 'Enter',
       label: t('key_done'),
       scope: page,
-      // A button that has the focus is pressed.
-      run: ({ target }) => (target instanceof HTMLButtonElement && !target.closest('ul') ? false : markDone()),
+      run: ({ target }) => (hasOwnEnter(target) ? false : markDone()),
     },
     { keys: 'j', label: t('next'), scope: page, run: () => go(current + 1) },
     { keys: 'k', label: t('previous'), scope: page, run: () => go(current - 1) },

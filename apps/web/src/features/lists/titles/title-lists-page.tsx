@@ -5,7 +5,7 @@ import { useSession } from '../../../app/session.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { StateMessage } from '../../../ui/state-message.tsx'
 import classes from '../lists.module.css'
-import { keepSession, keptSession } from './keep-session.ts'
+import { keptSession } from './keep-session.ts'
 import { Refine } from './refine.tsx'
 import type { Session } from './state/session-file.ts'
 import { TitleForm } from './title-form.tsx'
@@ -29,7 +29,6 @@ export function TitleListsPage() {
   const begin = (next: Session | null) => {
     setSession(next)
     setTurn((before) => before + 1)
-    if (next === null) void keepSession(user.id, undefined)
   }
   if (!may('title_submit'))
     return <StateMessage kind="failure" isPage title={t('forbidden')} text={t('forbidden_what')} />

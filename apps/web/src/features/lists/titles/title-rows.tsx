@@ -84,7 +84,7 @@ export function TitleRows({
         </div>
       )}
       <div ref={scroll} className={classes.rows}>
-        <ul className={classes.rowList} style={{ height: virtual.getTotalSize() }}>
+        <ul data-titles className={classes.rowList} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const at = shown[index]!
             const row = rows[at]!

@@ -11,17 +11,20 @@ const MOST_SEARCHES = 4
 /** After so many searches others have their turn (specification-2, 9). */
 const PAUSE_AFTER = 100
 const PAUSE_MS = 10
-/** What changed is kept so soon. */
+/** What changed is kept after so long without another change, */
 const KEPT_AFTER_MS = 400
+/** and at the latest so long after the first change that is not kept. */
+const KEPT_WITHIN_MS = 2_000
 
 /**
  * Refines the titles of a session: searches those that wait, the one in view first, and keeps in the browser what is done.
+ * @returns the titles, how to change them, and how to forget the session for good
  */
-export function useRefining(session: Session, user: string): [Refining, Dispatch<Action>] {
+export function useRefining(session: Session, user: string): [Refining, Dispatch<Action>, () => void] {
   const [state, dispatch] = useReducer(refine, session.refining)
   useSearches(state, dispatch)
-  useKept({ ...session, refining: state }, user)
-  return [state, dispatch]
+  const forget = useKept({ ...session, refining: state }, user)
+  return [state, dispatch, forget]
 }
 
 function useSearches(state: Refining, dispatch: Dispatch<Action>): void {
@@ -83,22 +86,45 @@ function useSearches(state: Refining, dispatch: Dispatch<Action>): void {
   useEffect(() => pump.current(), [state.rows])
 }
 
-function useKept(session: Session, user: string): void {
+function useKept(session: Session, user: string): () => void {
   const latest = useLatest(session)
   const kept = useRef(session.refining)
+  /** When the first change that is not kept was made. */
+  const changedAt = useRef<number>(undefined)
+  const isForgotten = useRef(false)
   const { rows, current } = session.refining
+  const keep = async () => {
+    if (isForgotten.current) return
+    changedAt.current = undefined
+    const { current: keeping } = latest
+    if (await keepSession(user, keeping)) kept.current = keeping.refining
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is read when it is
   useEffect(() => {
-    const keep = async () => {
-      const { current: keeping } = latest
-      if (await keepSession(user, keeping)) kept.current = keeping.refining
+    changedAt.current ??= performance.now()
+    const left = changedAt.current + KEPT_WITHIN_MS - performance.now()
+    if (left <= 0) {
+      void keep()
+      return undefined
     }
-    const timer = setTimeout(() => void keep(), KEPT_AFTER_MS)
+    const timer = setTimeout(() => void keep(), Math.min(KEPT_AFTER_MS, left))
     return () => clearTimeout(timer)
   }, [rows, current, user])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once as the page comes, and once as it goes
   useEffect(() => {
-    const keep = () => keepLastDeeds(user, kept.current, latest.current.refining)
-    addEventListener('pagehide', keep)
-    return () => removeEventListener('pagehide', keep)
+    // Of a session that begins, and of one with the last deeds, the database has nothing yet.
+    void keep()
+    const keepAtOnce = () => {
+      if (!isForgotten.current) keepLastDeeds(user, kept.current, latest.current.refining)
+    }
+    addEventListener('pagehide', keepAtOnce)
+    return () => {
+      removeEventListener('pagehide', keepAtOnce)
+      void keep()
+    }
   }, [user])
+  return () => {
+    isForgotten.current = true
+    void keepSession(user, undefined)
+  }
 }
