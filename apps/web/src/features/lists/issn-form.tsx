@@ -3,7 +3,7 @@ import { issnQuota, submitIssnList } from '@seriatim/contract'
 import { IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../app/api.ts'
 import { useMessages } from '../../app/i18n.ts'
 import { sendUpload } from '../../app/upload.ts'
@@ -35,6 +35,14 @@ export function IssnForm() {
   const [options, setOptions] = useState(NO_OPTIONS)
   const [failure, setFailure] = useState<string>()
   const [percent, setPercent] = useState<number>()
+  /** Who went elsewhere while the file was sent stays there. */
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const columns = table.preview?.columns ?? []
   const roleOf = (name: string): Role | undefined =>
     given.has(name) ? given.get(name) : (columns.find((column) => column.name === name)?.guess ?? undefined)
@@ -66,7 +74,7 @@ export function IssnForm() {
       refreshTasks()
       void queries.invalidateQueries({ queryKey: [issnQuota.name] })
       notifyTask(task_id)
-      await navigate({ to: '/issn-lists', search: { task: task_id } })
+      if (isShown.current) await navigate({ to: '/issn-lists', search: { task: task_id } })
     } catch (error) {
       if (!(error instanceof ApiError && error.isHandled))
         setFailure(error instanceof Error ? error.message : String(error))
