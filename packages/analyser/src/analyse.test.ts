@@ -43,7 +43,7 @@ const record: MarcRecord = {
   ],
 }
 const identity = { issn: '0378-5955', center: '_0', category: 'fre' }
-const doc = analyse(identity, record, { isInvalid: false, isDraft: true }, 2026)
+const doc = analyse(identity, record, { isInvalid: false, isDraft: true, isBrokenByRule: false, findings: [] }, 2026)
 const positions = (index: Lexemes, lexeme: string) => index.positions.get(lexeme)
 
 describe('the analyser', () => {
@@ -102,7 +102,12 @@ describe('the analyser', () => {
   })
 
   it('falls back on what the base knows of a record that names no centre or category', () => {
-    const bare = analyse(identity, { leader: record.leader, fields: [] }, { isInvalid: true, isDraft: false }, 2026)
+    const bare = analyse(
+      identity,
+      { leader: record.leader, fields: [] },
+      { isInvalid: true, isDraft: false, isBrokenByRule: false, findings: [] },
+      2026,
+    )
     expect(bare.facets.single).toMatchObject({ center: '_0', category: 'fre', start_year: null })
     expect(bare.sortTitle).toBeNull()
   })

@@ -20,7 +20,9 @@ import {
   repeatMark,
   structureOf,
 } from './placed.ts'
+import { isPublicCategory, publicDigest } from './public-part.ts'
 import { ISSN_SUBFIELDS, PROPER_TITLE_TAGS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
+import { type TraitStates, traitsOf } from './traits.ts'
 import {
   cjkLexeme,
   exactTitleLexeme,
@@ -41,6 +43,8 @@ export type RecordStates = {
   readonly isInvalid: boolean
   /** There is a draft, beside the active version or alone. */
   readonly isDraft: boolean
+  /** There is no active version: nothing is public. */
+  readonly isOnlyDraft?: boolean
 }
 
 /** A row of the search index before its facet keys become numbers of the dictionary. */
@@ -61,6 +65,10 @@ export type SearchDoc = {
   readonly fields: Lexemes
   /** By what it stands in the indexes of titles and publishers. */
   readonly headings: readonly Heading[]
+  /** What dashboards count of it, see `traits.ts`. */
+  readonly traits: readonly string[]
+  /** Of what the public sees of it, null where that is nothing: see `public-part.ts`. */
+  readonly publicDigest: number | null
   /** Where its fields stand: their tags, and `*245` for 880s that stand for a 245. */
   readonly places: readonly string[]
   /** One of the three did not take everything in: see `Lexemes`. */
@@ -171,7 +179,7 @@ class Ordinals {
 export const analyse = (
   identity: RecordIdentity,
   record: MarcRecord,
-  { isInvalid, isDraft }: RecordStates,
+  states: RecordStates & TraitStates,
   thisYear: number,
 ): SearchDoc => {
   const anywhere = new Lexemes()
@@ -263,16 +271,19 @@ export const analyse = (
 
   const facts = factsOf(identity, record)
   const facets = facetValuesOf(record, facts, thisYear, structures)
+  const category = facets.single.category ?? ''
   return {
     issn: identity.issn,
     issnl: facts.issnl,
     sortTitle: sortTitleOf(record),
     startYear: yearAs(facts.start_year, '0'),
     endYear: yearAs(facts.end_year, '9'),
-    isInvalid,
-    isDraft,
+    isInvalid: states.isInvalid,
+    isDraft: states.isDraft,
     facets,
     headings: headingsOf(record),
+    traits: traitsOf(record, states),
+    publicDigest: !states.isOnlyDraft && isPublicCategory(category) ? publicDigest(category, record) : null,
     anywhere,
     titles,
     fields,

@@ -11,6 +11,9 @@ import { effectiveTag, type FieldScript, scriptOfField } from './linked-field.ts
 import { TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
 import { formsOf, words } from './words.ts'
 
+/** What $0 or $1 says of a heading: an identifier, or an address (MARC 21, Appendix A). */
+export type HeadingReference = { readonly subfield: '0' | '1'; readonly value: string }
+
 export type Heading = {
   readonly index: HeadingIndex
   readonly tag: string
@@ -19,14 +22,14 @@ export type Heading = {
   readonly label: string
   readonly place: HeadingPlace
   /** $0 and $1 of all fields of the record that carry it, each once. */
-  readonly references: readonly string[]
+  readonly references: readonly HeadingReference[]
   /** By what titles that are like it are found; undefined for publishers, and where the record has them already. */
   readonly titleKeys: Lexemes | undefined
 }
 
 /** The punctuation of ISBD before the next element, and blanks. A full stop may be part of an abbreviation. */
 const END_OF_LABEL = /[\s,:;/=]+$/u
-const REFERENCE_SUBFIELDS = '01'
+const REFERENCE_SUBFIELDS = ['0', '1'] as const
 
 /** The publisher fields whose every $b is a heading, and those that are one heading with these subfields. */
 const IMPRINT_TAGS: ReadonlySet<string> = new Set(['260', '264'])
@@ -42,6 +45,10 @@ const labelsOf = (field: DataField, tag: string): { index: HeadingIndex; texts: 
   return codes === undefined ? undefined : { index: 'publishers', texts: [subfields(field, codes).join(' ')] }
 }
 
+const eachOnce = (references: readonly HeadingReference[]): readonly HeadingReference[] => [
+  ...new Map(references.map((each) => [each.subfield + each.value, each])).values(),
+]
+
 /** The headings of a record, each once. */
 export const headingsOf = (record: MarcRecord): readonly Heading[] => {
   const found = new Map<string, Heading>()
@@ -53,13 +60,15 @@ export const headingsOf = (record: MarcRecord): readonly Heading[] => {
     if (labels === undefined) continue
     const { index } = labels
     const script = scriptOfField(field)
-    const references = subfields(field, REFERENCE_SUBFIELDS)
+    const references = REFERENCE_SUBFIELDS.flatMap((subfield) =>
+      subfields(field, subfield).map((value): HeadingReference => ({ subfield, value })),
+    )
     for (const text of labels.texts) {
       const label = text.replace(END_OF_LABEL, '')
       const key = [index, tag, script, label].join('\u0001')
       const known = found.get(key)
       if (known !== undefined) {
-        found.set(key, { ...known, references: [...new Set([...known.references, ...references])] })
+        found.set(key, { ...known, references: eachOnce([...known.references, ...references]) })
         continue
       }
       const place = placeOfHeading({ sortKey: fullSortKey(label), tag, script, label })
@@ -69,7 +78,7 @@ export const headingsOf = (record: MarcRecord): readonly Heading[] => {
         script,
         label,
         place,
-        references: [...new Set(references)],
+        references: eachOnce(references),
         titleKeys: keysOf(index, label),
       })
     }
@@ -81,12 +90,14 @@ export const headingsOf = (record: MarcRecord): readonly Heading[] => {
 const keysOnce = () => {
   const given = new Set<string>()
   return (index: HeadingIndex, label: string): Lexemes | undefined => {
-    const keys = index === 'titles' ? titleKeys(label) : []
+    if (index !== 'titles') return undefined
     const all = words(label)
       .map(({ text }) => text)
       .join(' ')
-    if (keys.length === 0 || given.has(all)) return undefined
+    if (given.has(all)) return undefined
     given.add(all)
+    const keys = titleKeys(label)
+    if (keys.length === 0) return undefined
     const lexemes = new Lexemes()
     for (const key of keys) lexemes.addPlaceless(key)
     return lexemes

@@ -8,7 +8,7 @@ export {
   yearAs,
 } from './facets.ts'
 export { centreOf, factsOf, statedCategory, yearOf } from './facts.ts'
-export { type Heading, headingsOf, labelLexemes, typedPlaceKey } from './headings.ts'
+export { type Heading, type HeadingReference, headingsOf, labelLexemes, typedPlaceKey } from './headings.ts'
 export { keyTest, numberTest, plainNumber, type ValueTest } from './key-test.ts'
 export { Lexemes } from './lexemes.ts'
 export { allowsNone } from './line-matches.ts'
@@ -17,7 +17,19 @@ export { recordTest } from './matches.ts'
 export { runOf, runOfField, runsOfSubfields } from './occurrences.ts'
 export type { Run } from './phrase.ts'
 export { LAST_ORDINAL, linkedMark, originalOf, placeSuffix, repeatMark } from './placed.ts'
+export {
+  HIDDEN_CODES,
+  HIDDEN_TAGS,
+  isHiddenTag,
+  isPublicCategory,
+  PUBLIC_CATEGORIES,
+  PUBLIC_PART_VERSION,
+  type PublicCategory,
+  publicFields,
+} from './public-part.ts'
+export { romanisationsOf } from './romanisation.ts'
 export { type MatchContext, SearchedRecord } from './searched-record.ts'
 export { PROPER_TITLE_TAGS, TITLE_SUBFIELDS, TITLE_TAGS } from './title-fields.ts'
+export { bothTraits, conditionTrait, TRAITS_VERSION, type TraitStates, traitsOf } from './traits.ts'
 export { compareCodePoints, isCutWord, wordTest } from './word-test.ts'
 export { cjkLexeme, exactTitleLexeme, issnLexeme, pairLexeme, properLexeme, words } from './words.ts'

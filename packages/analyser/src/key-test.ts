@@ -1,5 +1,5 @@
-/** What a pattern asks of the key of a facet term, or of a number: one test for all engines. */
-import { type FacetTerm, facetOf } from '@seriatim/contract'
+/** What a pattern asks of the key of a facet term or a condition, or of a number: one test for all engines. */
+import { type ConditionTerm, type FacetTerm, facetOf, isFacetTerm } from '@seriatim/contract'
 import type { QueryNode, RangePattern, TextPattern } from '@seriatim/query'
 import { fold, words } from '@seriatim/scripts'
 import { holdsPhrase, type Run } from './phrase.ts'
@@ -14,14 +14,14 @@ export type ValueTest =
   | { readonly kind: 'pattern'; readonly pattern: Extract<QueryNode, { kind: 'text' }>['pattern'] }
 
 /** Terms whose keys are names: words are looked for within them. The keys of all others are compared as a whole. */
-const isNameTerm = (term: FacetTerm): boolean => facetOf(term).areNames === true
+const isNameTerm = (term: FacetTerm | ConditionTerm): boolean => isFacetTerm(term) && facetOf(term).areNames === true
 
 /**
  * Whether a key (as stored) of `term` passes `test`. Made once a query and asked of every entry of the dictionary.
  * Patterns are compared with the folded key; in ranges a year of `start_year` and `end_year` with u stands for all
  * years that it may be.
  */
-export function keyTest(term: FacetTerm, test: ValueTest): (key: string) => boolean {
+export function keyTest(term: FacetTerm | ConditionTerm, test: ValueTest): (key: string) => boolean {
   if (test.kind === 'keys') {
     const keys = new Set(test.keys)
     return (key) => keys.has(key)

@@ -41,7 +41,7 @@ const context = {
   isDraft: false,
   thisYear: 2026,
   isInFamily: (family: string, issn: string) => family === 'issnh' && issn === '1234-5679',
-  hasUrls: (status: string) => status === 'broken',
+  keysUnder: () => ['valid', 'broken'],
   hasHeading: ({ place }: { place: string }) => place === 'nature',
 }
 const at = { position: 0, length: 0 }
@@ -129,6 +129,10 @@ describe('a record read in full', () => {
     expect(holds({ kind: 'family', family: 'issnl', issn: '1234-5679', at })).toBe(false)
     expect(holds({ kind: 'urls', status: 'broken', at })).toBe(true)
     expect(holds({ kind: 'urls', status: 'unknown', at })).toBe(false)
+    const state = { kind: 'term', term: 'url_state' } as const
+    expect(holds(text({ kind: 'key', key: 'valid', folded: false }, state))).toBe(true)
+    expect(holds(text(word('uncheck', true), state))).toBe(false)
+    expect(holds(text({ kind: 'exists' }, state))).toBe(true)
     expect(holds({ kind: 'cjk', pairs: ['科学'], at })).toBe(true)
     expect(holds({ kind: 'cjk', pairs: ['科学', '学报'], at })).toBe(false)
   })

@@ -2,7 +2,7 @@
  * Whether a record answers a query, read from its content and not from an index: for what no index can tell, and for
  * the few records that an index cannot hold in full (see `Lexemes`).
  */
-import { isFacetTerm } from '@seriatim/contract'
+import { isConditionTerm, isFacetTerm, urlsStatusOf } from '@seriatim/contract'
 import type { MarcRecord } from '@seriatim/marc'
 import type { CjkNode, QueryNode, TextNode, TextPattern } from '@seriatim/query'
 import { boolTest, runsTest } from './clause-tests.ts'
@@ -24,7 +24,7 @@ export const recordTest = (node: QueryNode): RecordTest => {
     case 'family':
       return ({ context }) => context.isInFamily(node.family, node.issn)
     case 'urls':
-      return ({ context }) => context.hasUrls(node.status)
+      return ({ context }) => urlsStatusOf(context.keysUnder('url_state')) === node.status
     case 'heading':
       return ({ context }) => context.hasHeading(node.heading)
     case 'line':
@@ -58,7 +58,8 @@ const termTest = (term: string, pattern: TextPattern): RecordTest => {
       return number !== null && fits(number)
     }
   }
-  if (!isFacetTerm(term)) return () => false
+  if (!isFacetTerm(term) && !isConditionTerm(term)) return () => false
   const fits = keyTest(term, { kind: 'pattern', pattern })
+  if (isConditionTerm(term)) return ({ context }) => context.keysUnder(term).some(fits)
   return (searched) => searched.keys(term).some(fits)
 }

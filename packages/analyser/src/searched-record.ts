@@ -1,7 +1,7 @@
 /** A record taken apart for the tests of `matches.ts`. */
-import { isFacetTerm } from '@seriatim/contract'
+import { type ConditionTerm, isFacetTerm } from '@seriatim/contract'
 import { isDataField, type MarcRecord } from '@seriatim/marc'
-import type { FamilyType, HeadingKey, Scope, UrlsStatus } from '@seriatim/query'
+import type { FamilyType, HeadingKey, Scope } from '@seriatim/query'
 import { cjkLexemes } from '@seriatim/scripts'
 import type { RecordStates } from './analyse.ts'
 import { type FacetValues, facetValuesOf, isListTerm } from './facets.ts'
@@ -19,8 +19,8 @@ export type MatchContext = RecordIdentity &
     readonly thisYear: number
     /** Whether the record is in that family of that ISSN. */
     readonly isInFamily: (family: FamilyType, issn: string) => boolean
-    /** Whether that is what is known of the record's addresses. */
-    readonly hasUrls: (status: UrlsStatus) => boolean
+    /** The keys that the record has under a condition. */
+    readonly keysUnder: (term: ConditionTerm) => readonly string[]
     /** Whether the record carries a heading. */
     readonly hasHeading: (heading: HeadingKey) => boolean
   }

@@ -22,6 +22,8 @@ const user = z.object({
   username: z.string(),
   email: z.string().nullable(),
   center: reference.nullable(),
+  /** Those that it may act for: all for members of the central centre, else its own and the further ones. */
+  centers: z.array(reference),
   roles: z.array(reference),
   is_active: z.boolean(),
   is_member_of_ic: z.boolean(),
@@ -32,14 +34,32 @@ const user = z.object({
   must_change_password: z.boolean(),
   /** Distinct ISSNs that it may send in within a period; null: as the setting says. */
   issn_quota: z.number().int().nullable(),
+  /** Of the free API: distinct ISSNs in all, records a day, requests a second; null: as the settings say. */
+  api_quota: z.object({
+    total: z.number().int().nullable(),
+    day: z.number().int().nullable(),
+    second: z.number().int().nullable(),
+  }),
+  /** Until when the letter that invites its owner may be used; null where there is none. */
+  invited_until: z.string().nullable(),
   updated_at: z.string(),
 })
 export type UserRow = z.output<typeof user>
 
 export const USER_LIST = {
   sorts: [
-    ...(['username', 'email', 'center', 'roles', 'is_active', 'is_member_of_ic', 'last_login_at', 'sessions'] as const),
-    ...(['must_change_password', 'issn_quota', 'updated_at', 'id'] as const),
+    ...([
+      'username',
+      'email',
+      'center',
+      'centers',
+      'roles',
+      'is_active',
+      'is_member_of_ic',
+      'last_login_at',
+      'sessions',
+    ] as const),
+    ...(['must_change_password', 'issn_quota', 'api_quota', 'invited_until', 'updated_at', 'id'] as const),
   ],
   order: 'asc',
   size: 50,
@@ -63,19 +83,27 @@ export const {
     username: text(MAX_ACCOUNT_NAME),
     email: text(MAX_EMAIL).nullable(),
     center: idOrCode.nullable(),
+    /** That it acts for beside its own, which may be among them. */
+    centers: z.array(idOrCode).max(1_000),
     roles: z.array(idOrCode).max(100),
     is_active: z.boolean(),
     is_member_of_ic: z.boolean(),
     issn_quota: whole().nullable(),
-    /** Needed for a new account; never answered. Its owner chooses another at the next log-in. */
+    api_quota: z
+      .object({ total: whole().nullable(), day: whole().nullable(), second: whole().nullable() })
+      .partial()
+      .nullable(),
+    /** Of a new account: its owner gets a letter and chooses the password, in the place of `password`. */
+    invite: z.boolean(),
+    /** Needed for a new account that nobody is invited to; never answered. Its owner chooses another at the next log-in. */
     password: z.string().max(1000),
   },
   list: USER_LIST,
-  missing: 'not_found',
+  missing: 'row_not_found',
   refusals: {
     create: ['too_busy'],
-    update: ['too_busy', 'last_administrator', 'own_administration'],
-    remove: ['in_use', 'last_administrator', 'own_administration'],
+    update: ['too_busy', 'last_administrator', 'own_administration', 'more_than_own'],
+    remove: ['in_use', 'last_administrator', 'own_administration', 'more_than_own'],
   },
 })
 
@@ -88,7 +116,71 @@ export const endSessionsOfUser = call({
   summary: 'End all sessions of an account',
   params: z.object({ id: anyId }),
   answer: user,
-  errors: ['not_found'],
+  errors: ['row_not_found', 'more_than_own'],
+})
+
+const openSession = z.object({
+  id: z.string(),
+  since: z.string(),
+  /** The log-in or the last refresh: to a quarter of an hour. */
+  last_use_at: z.string(),
+  /** Null where it began before this was noted. */
+  address_family: z.enum(['IPv4', 'IPv6']).nullable(),
+  /** The one that the caller works in. */
+  is_own: z.boolean(),
+})
+export type OpenSession = z.output<typeof openSession>
+
+export const sessionsOfUser = call({
+  name: 'sessionsOfUser',
+  method: 'GET',
+  path: '/admin/users/:id/sessions',
+  permission: 'userManagement',
+  summary: 'The open sessions of an account, the last used one first',
+  params: z.object({ id: anyId }),
+  answer: z.array(openSession),
+  errors: ['row_not_found'],
+})
+
+/** Sends a letter with a link under which the owner chooses a password: good once, for as many days as the setting says. */
+export const inviteUser = call({
+  name: 'inviteUser',
+  method: 'POST',
+  path: '/admin/users/:id/invite',
+  permission: 'userManagement',
+  summary: 'Invite the owner of an account by mail',
+  params: z.object({ id: anyId }),
+  body: z.object({ language: z.enum(['en', 'es', 'fr', 'ru']).optional() }),
+  isForm: true,
+  answer: user,
+  errors: ['row_not_found', 'more_than_own'],
+})
+
+/** Whom a link of a letter invites. */
+export const readInvitation = call({
+  name: 'readInvitation',
+  method: 'POST',
+  path: '/invitation/read',
+  permission: 'public',
+  csrf: 'none',
+  isReading: true,
+  summary: 'The account that an invitation opens',
+  body: z.object({ token: z.string().max(200) }),
+  answer: z.object({ username: z.string(), expires_at: z.string() }),
+  errors: ['invitation_not_found'],
+})
+
+/** Sets the password of the account; the invitation is spent. */
+export const acceptInvitation = call({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: '/invitation',
+  permission: 'public',
+  csrf: 'none',
+  summary: 'Choose a password by an invitation',
+  body: z.object({ token: z.string().max(200), password: z.string().min(1).max(1000) }),
+  answer: z.object({ username: z.string() }),
+  errors: ['invitation_not_found', 'weak_password', 'too_busy'],
 })
 
 const role = z.object({
@@ -128,9 +220,10 @@ export const {
     permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length),
   },
   list: ROLE_LIST,
-  missing: 'not_found',
+  missing: 'row_not_found',
   refusals: {
-    update: ['last_administrator', 'own_administration'],
-    remove: ['in_use', 'last_administrator', 'own_administration'],
+    create: ['more_than_own'],
+    update: ['last_administrator', 'own_administration', 'more_than_own'],
+    remove: ['in_use', 'last_administrator', 'own_administration', 'more_than_own'],
   },
 })

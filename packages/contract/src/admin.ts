@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { CodedTerm } from './facets.ts'
-import { type ListKind, listAnswer, listQuery } from './list-query.ts'
+import { LIST_AS_CSV, type ListKind, listAnswer, listFormat, listQuery } from './list-query.ts'
 import { anyId, whole } from './values.ts'
 
 /**
@@ -13,10 +13,16 @@ type ListArea = {
   readonly list: string
   /** The call that offers its active rows to everybody. */
   readonly call: string
-  /** The facet term under which records that hold a code of the list are found. */
-  readonly term: CodedTerm
+  /** The facet term under which records that hold a code of the list are found; none: the shipped codes stay. */
+  readonly term?: CodedTerm
   /** How many characters a code has: it stands in coded positions of records. */
   readonly codeLength: number
+  /** Codes may have fewer characters. */
+  readonly hasShorterCodes?: true
+  /** What its rows have beyond code and name. */
+  readonly detail?: 'num_code' | 'iso_code' | 'modes'
+  /** Nothing but names is written. */
+  readonly namesOnly?: true
   /** The standard fixes the codes: they are renamed, ordered and retired, not added or deleted. */
   readonly isFixed?: true
 }
@@ -39,6 +45,32 @@ export const LIST_AREAS = {
   media: { list: 'media', call: 'media', term: 'media', codeLength: 2, isFixed: true },
   iso_countries: { list: 'countries', call: 'isoCountries', term: 'iso_country', codeLength: 3, isFixed: true },
   iso_languages: { list: 'languages', call: 'isoLanguages', term: 'languages', codeLength: 3 },
+  lc_countries: {
+    list: 'lcCountries',
+    call: 'lcCountries',
+    term: 'lc_country',
+    codeLength: 3,
+    hasShorterCodes: true,
+    detail: 'iso_code',
+  },
+  script_codes: { list: 'scripts', call: 'scriptCodes', codeLength: 4, detail: 'num_code' },
+  subjects: { list: 'subjects', call: 'subjects', term: 'subjects', codeLength: 1, isFixed: true },
+  partner_repositories: {
+    list: 'repositories',
+    call: 'partnerRepositories',
+    term: 'partner_repositories',
+    codeLength: 60,
+    hasShorterCodes: true,
+  },
+  categories: {
+    list: 'categories',
+    call: 'categories',
+    term: 'category',
+    codeLength: 3,
+    isFixed: true,
+    detail: 'modes',
+    namesOnly: true,
+  },
 } as const satisfies Record<string, ListArea>
 
 export type AdminArea = keyof typeof LIST_AREAS
@@ -67,12 +99,18 @@ const row = z.object({
   position: z.number().int(),
   /** An inactive code is no longer offered, and stays valid in records. */
   is_active: z.boolean(),
+  /** Of a script: its number in ISO 15924. */
+  num_code: z.string().nullable().optional(),
+  /** Of a country of MARC: its code of ISO 3166-1, several with commas between where ISO divides further. */
+  iso_code: z.string().nullable().optional(),
+  /** Of a category: where it may be chosen. */
+  modes: z.array(z.string()).optional(),
   updated_at: z.string(),
 })
 export type AdminRow = z.output<typeof row>
 
 export const ADMIN_LIST = {
-  sorts: ['position', 'code', 'name', 'is_active', 'updated_at'],
+  sorts: ['position', 'code', 'name', 'names', 'is_active', 'num_code', 'iso_code', 'modes', 'updated_at', 'id'],
   order: 'asc',
   size: 50,
 } as const satisfies ListKind
@@ -91,8 +129,9 @@ export const adminRows = call({
   summary: 'The rows of an area of administration',
   params: inArea,
   /** Words are looked for without regard to accents, too. */
-  query: listQuery(ADMIN_LIST),
+  query: listQuery(ADMIN_LIST).extend(listFormat),
   answer: listAnswer(row),
+  file: LIST_AS_CSV,
   errors: ['not_found'],
 })
 
@@ -104,13 +143,15 @@ export const adminRow = call({
   summary: 'A row of an area of administration',
   params: ofRow,
   answer: row,
-  errors: ['not_found'],
+  errors: ['not_found', 'row_not_found'],
 })
 
 const written = z.object({
   names: names.optional(),
   position: whole(0, MAX_POSITION).optional(),
   is_active: z.boolean().optional(),
+  num_code: z.string().max(100).nullable().optional(),
+  iso_code: z.string().max(1_000).nullable().optional(),
 })
 
 /** What is wrong with a field is answered as 400 `{"errors": {field: [sentence]}}` (contract, Errors). */
@@ -121,7 +162,9 @@ export const createAdminRow = call({
   permission: 'userManagement',
   summary: 'Add a row to an area of administration',
   params: inArea,
-  body: written.extend({ code: z.string().max(100) }),
+  /** A code is needed; the service says so at its field. */
+  body: written.extend({ code: z.string().max(100).optional() }),
+  isForm: true,
   answer: row,
   errors: ['not_found', 'codes_fixed'],
 })
@@ -135,8 +178,9 @@ export const updateAdminRow = call({
   summary: 'Change a row of an area of administration',
   params: ofRow,
   body: written.extend({ updated_at: z.string().max(40).optional() }),
+  isForm: true,
   answer: row,
-  errors: ['not_found', 'stale_row'],
+  errors: ['not_found', 'row_not_found', 'stale_row'],
 })
 
 export const deleteAdminRow = call({
@@ -147,7 +191,7 @@ export const deleteAdminRow = call({
   summary: 'Delete a row of an area of administration that nothing uses',
   params: ofRow,
   answer: z.object({ message: z.string() }),
-  errors: ['not_found', 'codes_fixed', 'in_use', 'too_broad', 'search_too_long'],
+  errors: ['not_found', 'row_not_found', 'codes_fixed', 'in_use', 'too_broad', 'search_too_long'],
 })
 
 /** What hangs on a row: how many records hold its code, and the search that shows them. */
@@ -162,7 +206,7 @@ export const adminUses = call({
     records: z.number().int(),
     search: z.object({ keyword_queries: z.array(z.object({ type: z.string(), code: z.string() })) }),
   }),
-  errors: ['not_found', 'too_broad', 'search_too_long'],
+  errors: ['not_found', 'row_not_found', 'too_broad', 'search_too_long'],
 })
 
 /** What was done in administration with a row, newest first. */

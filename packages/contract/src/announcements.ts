@@ -90,7 +90,10 @@ const row = z.object({
 export type AnnouncementRow = z.output<typeof row>
 
 export const ANNOUNCEMENT_LIST = {
-  sorts: ['publish_at', 'expires_at', 'created_at', 'created_by', 'title', 'updated_at', 'id'],
+  sorts: [
+    ...(['publish_at', 'expires_at', 'created_at', 'created_by', 'title', 'body_html', 'translations'] as const),
+    ...(['roles', 'centers', 'updated_at', 'id'] as const),
+  ],
   order: 'desc',
   size: 50,
 } as const satisfies ListKind

@@ -91,6 +91,7 @@ export const createBlock = call({
     'block_country_foreign',
     'block_overlaps',
     'block_holds_foreign_records',
+    'center_closing',
   ],
 })
 

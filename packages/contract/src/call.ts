@@ -27,17 +27,23 @@ export type Call<
   /** Who has this permission instead may make the call, too. */
   readonly alsoFor?: Permission
   readonly summary: string
+  /** Opened by a token of the free API in `Authorization: Bearer`; cookies do not count there. Its permission is `public`. */
+  readonly token?: true
+  /** What it answers with; 200 unless named. */
+  readonly status?: 202
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   /** A multipart body instead of JSON. */
   readonly upload?: Sent
-  /** The JSON answer; a call that answers a file says `file` instead. */
+  /** The JSON answer; a call that answers a file says `file` instead, a list that is also given as a table says both. */
   readonly answer?: Answer
   readonly file?: { readonly contentTypes: readonly string[] }
   readonly errors: readonly ErrorCode[]
   /** What a body answers with that is not as `body` says; `bad_request` unless named. */
   readonly invalidBody?: FaultCode
+  /** What is wrong with a body is answered by field, as `invalid_fields` (wire, All parts). */
+  readonly isForm?: true
   /** `refresh`: guarded by the refresh token's CSRF value; `none`: exempt (login). Default: the access token's, on all but GET. */
   readonly csrf?: 'access' | 'refresh' | 'none'
   /** Changes something, although it is a GET, where its query says so: it needs the CSRF token then. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { closePredecessors, forceEnrichments, issnParam } from './records.ts'
+import { closePredecessors, enrichmentReason, issnParam, waitingChange } from './records.ts'
 
 /** Why a save touches another record, or what it has to say about one that it leaves alone. */
 export const CONSEQUENCE_REASONS = [
@@ -12,6 +12,7 @@ export const CONSEQUENCE_REASONS = [
   'replaced_by',
   'reinstated',
   'predecessor_closed',
+  'enriched',
   'becomes_invalid',
   'cites_this',
   'cites_cancelled',
@@ -51,7 +52,7 @@ export const recordConsequences = call({
   body: z.object({
     record: z.unknown(),
     close_predecessors: closePredecessors.optional(),
-    force_enrichments: forceEnrichments.optional(),
+    enrichment_reason: enrichmentReason.optional(),
   }),
   answer: z.object({
     /** False where the record has errors: it would be a draft, and a draft touches no other record. */
@@ -59,14 +60,8 @@ export const recordConsequences = call({
     /** How many there are; the first of them follow. */
     total: z.number().int(),
     records: z.array(consequence),
+    /** What earlier saves of the record change elsewhere as soon as nobody edits it there. */
+    waiting: z.array(waitingChange),
   }),
-  errors: [
-    'invalid_record',
-    'record_not_found',
-    'not_your_centre',
-    'no_centre',
-    'locked',
-    'close_impossible',
-    'ic_only',
-  ],
+  errors: ['invalid_record', 'record_not_found', 'not_your_centre', 'no_centre', 'locked', 'close_impossible'],
 })

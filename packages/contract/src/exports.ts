@@ -7,6 +7,8 @@ type ExportDeclaration = {
   readonly name: string
   /** What the file is sent as, without its charset. */
   readonly type: string
+  /** What it is called in every language; without it, `exporting.f_<format>` of the messages names it. */
+  readonly label?: string
   /** With which formats it is offered. */
   readonly group: 'marc' | 'unimarc' | 'table' | 'other'
   /** Whether columns are chosen for it. */
@@ -17,13 +19,13 @@ type ExportDeclaration = {
  * What a search can be exported as: the values of specification-1 section 7, and beyond them MARCXML, JSON (a record in
  * wire form a line), JSON-LD after the linked data profile of the ISSN network, and a spreadsheet. `-raw` is without
  * enrichments (920, 926, 989 and facets of 510), `-txt` the text form. Each format is declared here; its writer stands in
- * the server, its name (`f_…`) in the four catalogues.
+ * the server, its name here (`label`) or, where languages differ, in the four catalogues (`f_…`).
  */
 export const EXPORTS = {
   ISO2709: { name: 'export.mrc', type: 'application/marc', group: 'marc' },
   'ISO2709-raw': { name: 'export-raw.mrc', type: 'application/marc', group: 'marc' },
   'ISO2709-txt': { name: 'export.mrk', type: 'text/plain', group: 'marc' },
-  marcxml: { name: 'export.xml', type: 'application/marcxml+xml', group: 'marc' },
+  marcxml: { name: 'export.xml', label: 'MARCXML', type: 'application/marcxml+xml', group: 'marc' },
   'ISO2709-UNIMARC': { name: 'export-unimarc.mrc', type: 'application/marc', group: 'unimarc' },
   'ISO2709-UNIMARC-raw': { name: 'export-unimarc-raw.mrc', type: 'application/marc', group: 'unimarc' },
   'ISO2709-UNIMARC-txt': { name: 'export-unimarc.mrk', type: 'text/plain', group: 'unimarc' },
@@ -50,22 +52,6 @@ export const EXPORT_TYPES = [...new Set(Object.values(EXPORTS).map(({ type }) =>
 /** An export of more records is made in the background. */
 export const EXPORT_DIRECT_HITS = 1_000
 export const MAX_EXPORT_COLUMNS = 200
-
-/** Columns of a table beside fields and facet terms: those of the results table. Also what stands for no column at all. */
-export const RESULT_COLUMNS = [
-  'issn',
-  'issnl',
-  'category',
-  'media',
-  'frequency',
-  'iso_country',
-  'center',
-  'languages',
-  'start_year',
-  'end_year',
-  'title',
-] as const
-export type ResultColumn = (typeof RESULT_COLUMNS)[number]
 
 /** A field (`245`, `008`, `LDR`) or some subfields of it (`245$a`, `245$ab`). */
 export const FIELD_COLUMN = /^(LDR|[0-9A-Z]{3})(?:\$([0-9a-z]+))?$/

@@ -155,7 +155,7 @@ const revertState = z.object({
 /** Positions of records left out that an import names: a million of them would make its list 7 MB. */
 export const EXCLUDED_SHOWN = 1_000
 
-const importRow = z.object({
+export const importRow = z.object({
   id: z.string(),
   mode: z.enum(IMPORT_MODES),
   center_id: z.string().nullable(),

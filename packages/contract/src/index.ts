@@ -1,16 +1,25 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as adminReferences from './admin-references.ts'
+import * as adminRules from './admin-rules.ts'
 import * as announcements from './announcements.ts'
 import * as assignment from './assignment.ts'
 import * as audit from './audit.ts'
 import * as blocks from './blocks.ts'
 import * as browse from './browse.ts'
 import type { Call } from './call.ts'
+import * as centers from './centers.ts'
+import * as centersClose from './centers-close.ts'
 import * as consequences from './consequences.ts'
+import * as dashboards from './dashboards.ts'
 import * as duplicate from './duplicate.ts'
+import * as enrichments from './enrichments.ts'
 import * as exports from './exports.ts'
+import * as externalUrls from './external-urls.ts'
 import * as graph from './graph.ts'
+import * as help from './help.ts'
 import * as history from './history.ts'
+import * as house from './house.ts'
 import * as imports from './imports.ts'
 import * as keyboards from './keyboards.ts'
 import * as lists from './lists.ts'
@@ -20,20 +29,28 @@ import * as listsTables from './lists-tables.ts'
 import * as listsTitles from './lists-titles.ts'
 import * as locks from './locks.ts'
 import * as ltwa from './ltwa.ts'
+import * as mails from './mails.ts'
 import * as merge from './merge.ts'
+import * as notices from './notices.ts'
+import * as publicSide from './public.ts'
 import * as records from './records.ts'
 import * as rules from './rules.ts'
 import * as searches from './search.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
+import * as survey from './survey.ts'
 import * as tasks from './tasks.ts'
 import * as templates from './templates.ts'
 import * as transliteration from './transliteration.ts'
 import * as urls from './urls.ts'
+import * as webhooks from './webhooks.ts'
+import * as work from './work.ts'
 
 export * from './access.ts'
 export * from './accounts.ts'
 export * from './admin.ts'
+export * from './admin-references.ts'
+export * from './admin-rules.ts'
 export * from './announcement-html.ts'
 export * from './announcements.ts'
 export * from './assignment.ts'
@@ -41,14 +58,23 @@ export * from './audit.ts'
 export * from './blocks.ts'
 export * from './browse.ts'
 export * from './call.ts'
+export * from './centers.ts'
+export * from './centers-close.ts'
+export type { CheckedUrl } from './checked-url.ts'
+export * from './conditions.ts'
 export * from './consequences.ts'
 export * from './constants.ts'
+export * from './dashboards.ts'
 export * from './duplicate.ts'
+export * from './enrichments.ts'
 export * from './errors.ts'
 export * from './exports.ts'
+export * from './external-urls.ts'
 export * from './facets.ts'
 export * from './graph.ts'
+export * from './help.ts'
 export * from './history.ts'
+export * from './house.ts'
 export * from './imports.ts'
 export * from './index-places.ts'
 export * from './kept-area.ts'
@@ -61,19 +87,26 @@ export * from './lists-tables.ts'
 export * from './lists-titles.ts'
 export * from './locks.ts'
 export * from './ltwa.ts'
+export * from './mails.ts'
 export * from './merge.ts'
+export * from './notices.ts'
 export * from './permissions.ts'
+export * from './public.ts'
 export * from './records.ts'
+export * from './romanisations.ts'
 export * from './rules.ts'
 export * from './search.ts'
 export * from './session.ts'
 export * from './settings.ts'
+export * from './survey.ts'
 export * from './tasks.ts'
 export * from './templates.ts'
 export * from './transliteration.ts'
 export * from './upload.ts'
 export * from './urls.ts'
 export { INT4_MAX, NO_SUCH_DAY } from './values.ts'
+export * from './webhooks.ts'
+export * from './work.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -84,9 +117,16 @@ const isCall = (value: unknown): value is Call =>
  */
 export const allCalls: readonly Call[] = [
   consequences,
+  dashboards,
   accounts,
   settings,
+  mails,
+  house,
   announcements,
+  enrichments,
+  adminRules,
+  adminReferences,
+  externalUrls,
   admin,
   assignment,
   duplicate,
@@ -94,6 +134,8 @@ export const allCalls: readonly Call[] = [
   exports,
   audit,
   blocks,
+  centers,
+  centersClose,
   merge,
   session,
   lists,
@@ -113,7 +155,13 @@ export const allCalls: readonly Call[] = [
   tasks,
   transliteration,
   urls,
+  webhooks,
   keyboards,
+  help,
+  notices,
+  publicSide,
+  work,
+  survey,
 ].flatMap((module) =>
   Object.entries<unknown>(module)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { ErrorCode } from './errors.ts'
-import { type ListKind, listAnswer, listQuery } from './list-query.ts'
+import { LIST_AS_CSV, type ListKind, listAnswer, listFormat, listQuery } from './list-query.ts'
 import { anyId } from './values.ts'
 
 const SINGLE = z.object({ id: anyId })
 
-type Declared<Area extends string, Row extends z.ZodObject, Shape extends z.ZodRawShape, Sort extends string> = {
+type DeclaredToRead<Area extends string, Row extends z.ZodObject, Sort extends string> = {
   /** In addresses: `/admin/<area>`. */
   readonly area: Area
   /** The names of its calls are made of these: `adminUsers`, `adminUser`, `createUser`, ... */
@@ -16,10 +16,20 @@ type Declared<Area extends string, Row extends z.ZodObject, Shape extends z.ZodR
   readonly many: string
   readonly one: string
   readonly row: Row
-  /** What may be written, each member optional: a change changes what is sent. */
-  readonly written: Shape
   readonly list: ListKind<Sort>
   readonly missing: ErrorCode
+  /** What reading it is refused with, beside. */
+  readonly refusesToRead?: readonly ErrorCode[]
+}
+
+type Declared<
+  Area extends string,
+  Row extends z.ZodObject,
+  Shape extends z.ZodRawShape,
+  Sort extends string,
+> = DeclaredToRead<Area, Row, Sort> & {
+  /** What may be written, each member optional: a change changes what is sent. */
+  readonly written: Shape
   /** What a creation, a change or a deletion is refused with, beside what all of them are. */
   readonly refusals?: {
     readonly create?: readonly ErrorCode[]
@@ -27,6 +37,68 @@ type Declared<Area extends string, Row extends z.ZodObject, Shape extends z.ZodR
     readonly remove?: readonly ErrorCode[]
   }
 }
+
+/** The calls of an area whose rows are not written in administration: a page of rows, cut down by `filters`, and one row. */
+export const readArea = <
+  Area extends string,
+  Row extends z.ZodObject,
+  const Sort extends string,
+  Filters extends z.ZodRawShape,
+>({
+  area,
+  plural,
+  singular,
+  many,
+  row,
+  list,
+  filters,
+  missing,
+  refusesToRead = [],
+}: DeclaredToRead<Area, Row, Sort> & { readonly filters: Filters }) => ({
+  rows: call({
+    name: `admin${plural}`,
+    method: 'GET',
+    path: `/admin/${area}`,
+    permission: 'userManagement',
+    summary: `A page of ${many}`,
+    /** Words are looked for without regard to accents, too. */
+    query: listQuery(list).extend(filters).extend(listFormat),
+    answer: listAnswer(row),
+    file: LIST_AS_CSV,
+    errors: [...refusesToRead],
+  }),
+  row: call({
+    name: `admin${singular}`,
+    method: 'GET',
+    path: `/admin/${area}/:id`,
+    permission: 'userManagement',
+    summary: `One of ${many}`,
+    params: SINGLE,
+    answer: row,
+    errors: [missing, ...refusesToRead],
+  }),
+})
+
+/** The call that deletes a row of an area. */
+export const removal = ({
+  area,
+  singular,
+  one,
+  missing,
+  refusals = [],
+}: Pick<DeclaredToRead<string, z.ZodObject, string>, 'area' | 'singular' | 'one' | 'missing'> & {
+  readonly refusals?: readonly ErrorCode[]
+}) =>
+  call({
+    name: `delete${singular}`,
+    method: 'DELETE',
+    path: `/admin/${area}/:id`,
+    permission: 'userManagement',
+    summary: `Delete ${one}`,
+    params: SINGLE,
+    answer: z.object({ message: z.string() }),
+    errors: [missing, ...refusals],
+  })
 
 /**
  * The calls of an area of administration (contract, Administration): a page of rows, one row, creation, change, deletion.
@@ -50,27 +122,7 @@ export const keptArea = <
   missing,
   refusals = {},
 }: Declared<Area, Row, Shape, Sort>) => ({
-  rows: call({
-    name: `admin${plural}`,
-    method: 'GET',
-    path: `/admin/${area}`,
-    permission: 'userManagement',
-    summary: `A page of ${many}`,
-    /** Words are looked for without regard to accents, too. */
-    query: listQuery(list),
-    answer: listAnswer(row),
-    errors: [],
-  }),
-  row: call({
-    name: `admin${singular}`,
-    method: 'GET',
-    path: `/admin/${area}/:id`,
-    permission: 'userManagement',
-    summary: `One of ${many}`,
-    params: SINGLE,
-    answer: row,
-    errors: [missing],
-  }),
+  ...readArea({ area, plural, singular, many, one, row, list, missing, filters: {} }),
   create: call({
     name: `create${singular}`,
     method: 'POST',
@@ -78,6 +130,7 @@ export const keptArea = <
     permission: 'userManagement',
     summary: `Add ${one}`,
     body: z.object(written).partial(),
+    isForm: true,
     answer: row,
     errors: [...(refusals.create ?? [])],
   }),
@@ -92,17 +145,9 @@ export const keptArea = <
       .object(written)
       .partial()
       .extend({ updated_at: z.string().max(40).optional() }),
+    isForm: true,
     answer: row,
     errors: [missing, 'stale_row', ...(refusals.update ?? [])],
   }),
-  remove: call({
-    name: `delete${singular}`,
-    method: 'DELETE',
-    path: `/admin/${area}/:id`,
-    permission: 'userManagement',
-    summary: `Delete ${one}`,
-    params: SINGLE,
-    answer: z.object({ message: z.string() }),
-    errors: [missing, ...(refusals.remove ?? [])],
-  }),
+  remove: removal({ area, singular, one, missing, refusals: refusals.remove ?? [] }),
 })

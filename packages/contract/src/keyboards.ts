@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { MAX_NAME, NAME_LOCALES } from './admin.ts'
 import { call } from './call.ts'
+import { keptArea } from './kept-area.ts'
+import type { ListKind } from './list-query.ts'
 
 /**
  * Rows of keys from above, keys apart by blanks, as simple-keyboard reads them; `{shift}`, `{lock}`, `{alt}`, `{altgr}`,
  * `{space}`, `{enter}` and `{bksp}` are the keys with names. `alt` and `altgr` are there where the layout has
  * such levels.
  */
-const levels = z.object({
+export const keyboardLayout = z.object({
   default: z.array(z.string()),
   shift: z.array(z.string()),
   alt: z.array(z.string()).optional(),
@@ -28,8 +31,71 @@ export const virtualKeyboards = call({
       name: z.string(),
       /** ISO 15924. */
       script: z.string(),
-      layout: levels,
+      layout: keyboardLayout,
     }),
   ),
   errors: [],
+})
+
+/** The levels of a layout, in the order in which they are edited; the first two are needed. */
+export const KEYBOARD_LEVELS = ['default', 'shift', 'alt', 'altgr', 'altgrshift'] as const
+/** The keys with names that a row may have. */
+export const NAMED_KEYS = ['{bksp}', '{enter}', '{shift}', '{lock}', '{alt}', '{altgr}', '{space}'] as const
+export const KEYBOARD_ROWS = 5
+export const MAX_KEYS_OF_ROW = 30
+/** What a key may type. */
+export const MAX_KEY = 10
+/** Longer than a code may be, so that the service can say so at its field. */
+const code = z.string().max(200)
+const names = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_NAME))
+const rows = z.array(z.string().max(2_000)).max(50)
+
+const keyboard = z.object({
+  id: z.string(),
+  /** The same as the id of the layout among those that are offered. */
+  code: z.string(),
+  /** In the caller's language. */
+  name: z.string(),
+  names,
+  /** ISO 15924. */
+  script: z.string(),
+  layout: keyboardLayout,
+  /** An inactive layout is not offered. */
+  is_active: z.boolean(),
+  /** The product brings it: it can be changed and put out of use, not deleted. */
+  is_shipped: z.boolean(),
+  updated_at: z.string(),
+})
+export type KeyboardRow = z.output<typeof keyboard>
+
+export const KEYBOARD_LIST = {
+  sorts: ['name', 'code', 'script', 'names', 'layout', 'is_active', 'is_shipped', 'updated_at', 'id'],
+  order: 'asc',
+  size: 100,
+} as const satisfies ListKind
+
+export const {
+  rows: adminKeyboards,
+  row: adminKeyboard,
+  create: createKeyboard,
+  update: updateKeyboard,
+  remove: deleteKeyboard,
+} = keptArea({
+  area: 'keyboards',
+  plural: 'Keyboards',
+  singular: 'Keyboard',
+  many: 'the layouts of the virtual keyboard',
+  one: 'a layout of the virtual keyboard',
+  row: keyboard,
+  written: {
+    /** Needed for a new layout, and kept for good. */
+    code,
+    names,
+    script: z.string().max(100),
+    layout: z.object({ default: rows, shift: rows, alt: rows, altgr: rows, altgrshift: rows }).partial(),
+    is_active: z.boolean(),
+  },
+  list: KEYBOARD_LIST,
+  missing: 'row_not_found',
+  refusals: { remove: ['codes_fixed'] },
 })

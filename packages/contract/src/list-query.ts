@@ -33,5 +33,9 @@ export const listQuery = <const Sort extends string>({ sorts, order, size }: Lis
     size: wholeInAddress(1, LIST_SIZE_MAX).default(size),
   })
 
+/** Of a list that is also given as a table: `csv` gives all rows that are found, in their order, whatever page and size say. */
+export const listFormat = { format: z.enum(['json', 'csv']).optional() }
+export const LIST_AS_CSV = { contentTypes: ['text/csv'] } as const
+
 /** The answer of a list: the rows of the page, and how many there are on all pages. */
 export const listAnswer = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.number().int() })

@@ -33,7 +33,7 @@ export const submitIssnList = call({
   upload: {
     files: { file: { maxBytes: LIST_FILE_BYTES } },
     fields: tableFields.extend({
-      mapping: z.string().max(60_000),
+      mapping: z.string().max(60_000).default(''),
       issnl_process: flag,
       keepers_data: flag,
       indexed_by: flag,

@@ -104,7 +104,7 @@ export type TitleList = AnswerOf<typeof readTitleList>
 /** What somebody says of a row: the number chosen or none, a comment, and whether it was looked at. */
 export const titleDecision = z.object({
   title: z.string(),
-  issn: z.string().nullish(),
+  issn: z.union([z.string(), z.number()]).nullish(),
   comments: z
     .string()
     .nullish()
@@ -132,7 +132,10 @@ export const submitTitleList = call({
   summary: 'Send a list of titles with the numbers chosen: the result is the table with them',
   upload: {
     files: { file: { maxBytes: LIST_FILE_BYTES } },
-    fields: tableFields.extend({ title_column: z.string().max(20_000), mapping: z.string().max(DECISIONS_BYTES) }),
+    fields: tableFields.extend({
+      title_column: z.string().max(20_000),
+      mapping: z.string().max(DECISIONS_BYTES).default(''),
+    }),
     maxFieldBytes: DECISIONS_BYTES,
   },
   answer: z.object({ task_id: z.string() }),

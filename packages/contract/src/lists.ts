@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { type AnswerOf, call } from './call.ts'
 
 /** A row of every reference list, its name in the caller's language. */
 export const listRow = z.object({ id: z.string(), code: z.string(), name: z.string() })
@@ -21,7 +21,21 @@ const list = (name: string, path: string, summary: string) =>
   })
 
 export const isoCountries = list('isoCountries', '/iso_countries', 'Countries of ISO 3166-1')
-export const issnCenters = list('issnCenters', '/issn_centers', 'Centres of the network')
+
+/** A centre with the countries that it registers for, ISO 3166-1 alpha-3. */
+const centreRow = listRow.extend({ countries: z.array(z.string()) })
+
+export const issnCenters = call({
+  name: 'issnCenters',
+  method: 'GET',
+  path: '/issn_centers',
+  permission: 'session',
+  summary: 'Centres of the network',
+  query: offered,
+  answer: z.array(centreRow),
+  errors: [],
+})
+
 export const isoLanguages = list('isoLanguages', '/iso_languages', 'Languages (MARC code list, ISO 639-2/B)')
 export const media = list('media', '/medium', 'Media (007/00-01)')
 export const frequencies = list('frequencies', '/frequencies', 'Frequencies (008/18)')
@@ -71,3 +85,18 @@ export const scriptCodes = call({
   answer: z.array(listRow.extend({ num_code: z.string() })),
   errors: [],
 })
+
+/**
+ * The lists that the editor chooses from, by their name in the profile: every code in its order, with its name in the
+ * caller's language; what is not offered any more names what records hold.
+ */
+export const codeLists = call({
+  name: 'codeLists',
+  method: 'GET',
+  path: '/code_lists',
+  permission: 'session',
+  summary: 'Codes of records as administration keeps them, with their names',
+  answer: z.record(z.string(), z.array(z.object({ code: z.string(), name: z.string(), is_active: z.boolean() }))),
+  errors: [],
+})
+export type CodeLists = AnswerOf<typeof codeLists>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { readArea, removal } from './kept-area.ts'
+import type { ListKind } from './list-query.ts'
 import { issnParam } from './records.ts'
 
 /**
@@ -16,7 +18,10 @@ const params = z.object({ issn: issnParam })
 const lockRequest = z.object({ username: z.string(), since: z.string() })
 export type LockRequest = z.output<typeof lockRequest>
 
-/** The holder's heartbeat, once a minute: takes a free lock, keeps the caller's own; answers who requests it. */
+/**
+ * The holder's heartbeat, once a minute: takes a free lock, keeps the caller's own; answers who requests it. Where
+ * administration ended the caller's lock it is refused until the record is opened anew (`readRecord` with `edit`).
+ */
 export const keepLock = call({
   name: 'keepLock',
   method: 'PUT',
@@ -30,7 +35,7 @@ export const keepLock = call({
     /** Who waits for the lock and has not been refused, the longest first. */
     requests: z.array(lockRequest),
   }),
-  errors: ['record_not_found', 'not_your_centre', 'no_centre', 'locked'],
+  errors: ['record_not_found', 'not_your_centre', 'no_centre', 'lock_ended', 'locked'],
 })
 
 /** Ends the caller's lock on a record; fine when there is none. Only its owner may (specification-2, 6). */
@@ -116,3 +121,39 @@ export const refuseLockRequests = call({
   answer: z.object({ message: z.string() }),
   errors: ['record_not_found', 'not_lock_owner'],
 })
+
+const row = z.object({
+  id: z.string(),
+  issn: z.string(),
+  /** Who holds it, and the code of the centre of that user. */
+  username: z.string(),
+  center: z.string().nullable(),
+  since: z.string(),
+  last_sign_at: z.string(),
+  updated_at: z.string(),
+})
+export type LockRow = z.output<typeof row>
+
+export const LOCK_LIST = {
+  sorts: ['since', 'issn', 'username', 'center', 'last_sign_at', 'updated_at', 'id'],
+  order: 'asc',
+  size: 50,
+} as const satisfies ListKind
+
+const declared = {
+  area: 'locks',
+  plural: 'Locks',
+  singular: 'Lock',
+  many: 'the locks of records',
+  one: 'a lock of a record',
+  row,
+  list: LOCK_LIST,
+  filters: {},
+  missing: 'lock_not_found',
+} as const
+const area = readArea(declared)
+export const adminLocks = area.rows
+export const adminLock = area.row
+
+/** Ends somebody's lock. Its holder is told, and may save again after opening the record anew. */
+export const deleteLock = removal(declared)

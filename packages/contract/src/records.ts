@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { checkedUrl } from './checked-url.ts'
 import { ENRICHMENT_REASON_LENGTH } from './constants.ts'
 import { longRowId } from './values.ts'
 
@@ -72,19 +73,33 @@ export const invalidatedRecord = z.object({
 })
 export type InvalidatedRecord = z.output<typeof invalidatedRecord>
 
+/** A change of another record by a save of this one: it is written as soon as nobody edits that record. */
+export const waitingChange = z.object({
+  issn: z.string(),
+  title: z.string().nullable(),
+  /** Who edits the record; null where it was being saved, or its lock ended a moment ago. */
+  holder: z.string().nullable(),
+  /** When the save was. */
+  since: z.string(),
+  /** In the caller's language. */
+  sentence: z.string(),
+})
+export type WaitingChange = z.output<typeof waitingChange>
+
 export const recordAnswer = z.object({
   issn: z.string(),
   record: wireRecord,
   diagnostic: diagnosticLists,
-  urls: z.array(
-    z.object({ url: z.string(), checked_at: z.string(), status_code: z.number().nullable(), reason: z.string() }),
-  ),
+  /** The addresses of 856 and 857 $u, each once, in the order of the record. */
+  urls: z.array(checkedUrl),
   status: z.enum(VERSION_STATUSES),
   version_id: z.string(),
   /** The active version, where this is another one: what is taken away is told by it. Null where there is none. */
   published: wireRecord.nullable(),
   /** Only of a save: other active records that became invalid by it, or that it closed. */
   invalidated: z.array(invalidatedRecord).optional(),
+  /** Only of a save that left some: changes of other records that wait for their locks, this save's and earlier ones'. */
+  waiting: z.array(waitingChange).optional(),
   /** Only of a duplicate that was saved under another number than the one held for it: that one went elsewhere. */
   moved_from: z.string().optional(),
 })
@@ -121,9 +136,9 @@ export const downloadRecord = call({
 
 /**
  * Members of the international centre may change by hand what the system wrote (920, 926, 989, 510 with $9); the reason
- * goes to the audit log. It holds for this save alone.
+ * goes to the audit log. It holds for this save alone. Without it, what the record lacks of them is kept.
  */
-export const forceEnrichments = z.object({ reason: z.string().trim().min(1).max(ENRICHMENT_REASON_LENGTH) })
+export const enrichmentReason = z.string().trim().min(1).max(ENRICHMENT_REASON_LENGTH)
 
 const saveBody = z.object({
   record: z.unknown(),
@@ -131,7 +146,7 @@ const saveBody = z.object({
   format: z.literal('json').default('json'),
   version_id: z.string().max(20).optional(),
   close_predecessors: closePredecessors.optional(),
-  force_enrichments: forceEnrichments.optional(),
+  enrichment_reason: enrichmentReason.optional(),
 })
 
 /** A dry run's answer; a save answers as `readRecord` does. */
@@ -161,9 +176,9 @@ export const saveRecord = call({
     'not_your_centre',
     'no_centre',
     'stale_version',
+    'lock_ended',
     'locked',
     'close_impossible',
-    'ic_only',
     'no_active_block',
     'not_enough_numbers',
   ],

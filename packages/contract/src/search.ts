@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { CONDITION_TERMS, type ConditionTerm, NAMED_CONDITIONS, type UrlState } from './conditions.ts'
 import { MAX_FILTERS, MAX_KEY_LENGTH, MAX_LINES, MAX_QUERY_LENGTH, RESULTS_PER_PAGE } from './constants.ts'
-import { CODED_TERMS, FACET_TERMS } from './facets.ts'
+import { CODED_TERMS, type CodedTerm, FACET_TERMS } from './facets.ts'
 import { anyId, INT4_MAX, whole } from './values.ts'
 
 /** How a query is read: words; the Lucene classic syntax; Chinese words by character pairs. */
 export const MATCH_FORMATS = ['TEXT', 'LUCENE', 'CHINESE'] as const
 export type MatchFormat = (typeof MATCH_FORMATS)[number]
 
-/** The columns of the results table, all sortable (contract, Search). */
-export const SORT_FIELDS = [
-  'score',
+/** The columns of the results table. A table that is exported may have them beside fields and facet terms. */
+export const RESULT_COLUMNS = [
   'issn',
   'issnl',
   'category',
@@ -23,6 +23,10 @@ export const SORT_FIELDS = [
   'end_year',
   'title',
 ] as const
+export type ResultColumn = (typeof RESULT_COLUMNS)[number]
+
+/** What results are sorted by (contract, Search). */
+export const SORT_FIELDS = ['score', ...RESULT_COLUMNS] as const
 export type SortField = (typeof SORT_FIELDS)[number]
 
 const basicQuery = z.strictObject({
@@ -65,8 +69,15 @@ const dataQueries = z.strictObject({
 export const URLS_STATUSES = ['broken', 'valid', 'unknown'] as const
 export type UrlsStatus = (typeof URLS_STATUSES)[number]
 
-/** What a code filter can be of: the coded facet terms, the families of an ISSN, the state of the links. */
-export const KEYWORD_TYPES = [...CODED_TERMS, 'family', 'issnl', 'issnh', 'urls_status'] as const
+/** States that make a record's links broken, whatever its other addresses are. */
+export const BROKEN_STATES = ['broken', 'deleted'] as const satisfies readonly UrlState[]
+
+/** Which of them the states of the addresses of a record make it. */
+export const urlsStatusOf = (states: readonly string[]): UrlsStatus =>
+  BROKEN_STATES.some((state) => states.includes(state)) ? 'broken' : states.includes('valid') ? 'valid' : 'unknown'
+
+/** What a code filter can be of: the coded facet terms, conditions, the families of an ISSN, the state of the links. */
+export const KEYWORD_TYPES = [...CODED_TERMS, ...CONDITION_TERMS, 'family', 'issnl', 'issnh', 'urls_status'] as const
 export type KeywordType = (typeof KEYWORD_TYPES)[number]
 
 /**
@@ -295,6 +306,9 @@ export const suggestSearch = call({
   ],
 })
 
+/** Terms whose codes are offered to filter by. */
+export const OFFERED_TERMS: readonly (CodedTerm | ConditionTerm)[] = [...CODED_TERMS, ...NAMED_CONDITIONS]
+
 /**
  * Codes to filter by: those whose code or label (in the caller's language) contains `q`, the best 50, those first whose
  * code it is or whose words begin with it. Without `q` all of them, for a client that filters by itself.
@@ -308,8 +322,8 @@ export const keywordAutocomplete = call({
   query: z.object({ q: z.string().max(200).optional() }),
   answer: z.array(
     z.object({
-      tag: z.enum(CODED_TERMS),
-      type: z.enum(CODED_TERMS),
+      tag: z.enum(OFFERED_TERMS),
+      type: z.enum(OFFERED_TERMS),
       code: z.string(),
       label: z.string(),
       searchable: z.string(),

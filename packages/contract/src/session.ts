@@ -106,7 +106,14 @@ export const state = call({
     /** When it was published: newer than one that was read is what was published after it. */
     last_announcement_at: z.string().nullable(),
     maintenance: z.string().nullable(),
+    /** Maintenance that is announced and not over. */
+    maintenance_planned: z.object({ message: z.string(), from: z.string(), until: z.string() }).nullable(),
+    product_name: z.string(),
+    /** A training copy: nothing in it is real, and it is made anew at times. */
+    sandbox: z.boolean(),
     demonstration: z.boolean(),
+    /** The address of an external help, `{route}` standing for the name of a page; null where the product's own is shown. */
+    help_url: z.string().nullable(),
   }),
   errors: [],
 })

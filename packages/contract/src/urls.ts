@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { checkedUrl } from './checked-url.ts'
+import { URL_STATES } from './conditions.ts'
+import { readArea } from './kept-area.ts'
+import type { ListKind } from './list-query.ts'
 import { issnParam } from './records.ts'
 
 /** Asks an address now, as the regular check does, and keeps what it found for everybody. */
@@ -14,15 +18,49 @@ export const checkUrl = call({
     /** The record in which it is asked for: searches by the state of links find it at once. */
     issn: issnParam.optional(),
   }),
-  answer: z.object({
-    url: z.string(),
-    checked_at: z.string(),
-    /** Of HTTP; null where no answer came. */
-    status_code: z.number().int().nullable(),
-    /** `uncheckable`: it may be there, but a machine cannot tell (refuses robots, no address of the web, a private network). */
-    state: z.enum(['valid', 'broken', 'uncheckable']),
-    /** In the caller's language. */
-    reason: z.string(),
-  }),
+  answer: checkedUrl,
   errors: ['too_many_checks'],
+})
+
+const row = checkedUrl.extend({
+  id: z.string(),
+  /** In small letters, without its port; empty where none can be read. */
+  host: z.string(),
+  /** How many records hold it, drafts included. */
+  records: z.number().int(),
+})
+export type UrlRow = z.output<typeof row>
+
+export const URL_LIST = {
+  sorts: ['url', 'host', 'state', 'status_code', 'reason', 'checked_at', 'moved_to', 'records', 'id'],
+  order: 'asc',
+  size: 50,
+} as const satisfies ListKind
+export type UrlSort = (typeof URL_LIST)['sorts'][number]
+
+const area = readArea({
+  area: 'urls',
+  plural: 'Urls',
+  singular: 'Url',
+  many: 'the addresses of records',
+  one: 'an address of records',
+  row,
+  list: URL_LIST,
+  /** Only addresses in this state. */
+  filters: { state: z.enum(URL_STATES).optional() },
+  missing: 'url_not_found',
+})
+export const adminUrls = area.rows
+export const adminUrl = area.row
+
+/** Asks one of the addresses now. */
+export const checkAdminUrl = call({
+  name: 'checkAdminUrl',
+  method: 'POST',
+  path: '/admin/urls/:id/check',
+  permission: 'userManagement',
+  summary: 'Check one of the addresses of records now',
+  params: adminUrl.params,
+  answer: row,
+  errors: ['url_not_found', 'too_many_checks'],
 })

@@ -1,6 +1,8 @@
 export { type ConcernedWords, concernedWords } from './concerned.ts'
 export { splitKeyTitle } from './items.ts'
 export {
+  isListable,
+  isPrintable,
   type ListFault,
   type ListProblem,
   type LtwaWord,
@@ -9,7 +11,9 @@ export {
   type ReadRow,
   readList,
   readRow,
+  tidyText,
   WORD_LENGTH_MAX,
+  withDamageShown,
 } from './list.ts'
 export { indexList, type Ltwa } from './ltwa.ts'
 export { isSmallWord } from './small-words.ts'

@@ -33,11 +33,14 @@ const HEAD = 'WORD\tABBREVIATIONS\tLANGUAGE CODES'
 const IS_HEAD = /^words?\t *abbrev/i
 const NO_ABBREVIATION = /^(?:n\. ?a\.?|-)$/i
 const LANGUAGE = /^[a-z]{3}$/
-/** What a damaged or wrongly decoded file shows; a list of words holds none of these. */
-const DAMAGED = /[\p{Cc}\p{Cs}\uFFFD]/u
+/** What a damaged or wrongly decoded file shows, and what turns the direction of text round; words hold none of these. */
+const DAMAGED = /[\p{Cc}\p{Cs}\uFFFD\u202a-\u202e\u2066-\u2069]/u
 const HAS_LETTER = /\p{L}/u
 
-const cell = (text: string | undefined): string => (text ?? '').normalize('NFC').trim().replace(/\s+/g, ' ')
+/** A text of the list as it is stored: in NFC, with single blanks. */
+export const tidyText = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ')
+
+const cell = (text: string | undefined): string => tidyText(text ?? '')
 
 /** A row, or why a line is none, with what is wrong in it. */
 export type ReadRow = { readonly word: LtwaWord } | { readonly code: ListFault; readonly value: string }
@@ -45,25 +48,29 @@ export type ReadRow = { readonly word: LtwaWord } | { readonly code: ListFault; 
 /** What a spreadsheet writes where it took a word for a formula: `-graph-` becomes `#NAME?`. */
 const CALCULATED = /^#[A-Z/0]+[?!]$/
 
+/** Whether a text can stand in the list at all: it holds no damaged characters. */
+export const isPrintable = (text: string): boolean => !DAMAGED.test(text)
+
+/** A text with a sign in place of each damaged character. */
+export const withDamageShown = (text: string): string => text.replace(new RegExp(DAMAGED, 'gu'), '\uFFFD')
+
+/** Whether a tidy text can be a word, or the abbreviation of one. */
+export const isListable = (text: string): boolean =>
+  isPrintable(text) && HAS_LETTER.test(text) && text.length <= WORD_LENGTH_MAX && !CALCULATED.test(text)
+
 /**
  * A row of its cells: word, abbreviation and, separated by commas, languages. Cells are trimmed and brought to NFC; `n.a`,
  * `n. a.` and `-` are read as `n.a.`.
  */
 export const readRow = (written: readonly string[]): ReadRow => {
-  if (written.some((text) => DAMAGED.test(text)))
-    return { code: 'characters', value: written.join('\t').replace(/[[\p{Cc}\p{Cs}]--\t]/gv, '\uFFFD') }
+  if (!written.every(isPrintable)) return { code: 'characters', value: written.map(withDamageShown).join('\t') }
   const cells = written.map(cell)
   while (cells.length > 3 && cells.at(-1) === '') cells.pop()
   if (cells.length < 2 || cells.length > 3) return { code: 'columns', value: written.join('\t') }
   const [word = '', abbreviation = '', languageCell = ''] = cells
-  if (!HAS_LETTER.test(word) || word.length > WORD_LENGTH_MAX || CALCULATED.test(word))
-    return { code: 'word', value: word || written.join('\t').trim() }
+  if (!isListable(word)) return { code: 'word', value: word || written.join('\t').trim() }
   const isKept = NO_ABBREVIATION.test(abbreviation)
-  if (
-    !isKept &&
-    (!HAS_LETTER.test(abbreviation) || abbreviation.length > WORD_LENGTH_MAX || CALCULATED.test(abbreviation))
-  )
-    return { code: 'abbreviation', value: word }
+  if (!isKept && !isListable(abbreviation)) return { code: 'abbreviation', value: word }
   // Some rows end their languages with a comma, some have none.
   const languages = [...new Set(languageCell.split(',').map((code) => code.trim()))].filter((code) => code !== '')
   const wrong = languages.find((code) => !LANGUAGE.test(code))

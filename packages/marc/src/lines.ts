@@ -67,7 +67,7 @@ const textOf = (bytes: Uint8Array): { text: string; isLegacy: boolean } => {
 }
 
 async function* fromUtf16(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
-  let decoder: TextDecoder | undefined
+  let decoder: InstanceType<typeof TextDecoder> | undefined
   let isFirst = true
   const encoder = new TextEncoder()
   for await (const chunk of chunks) {

@@ -98,6 +98,8 @@ export type PositionDefinition = {
   /** A regular expression for the whole run, an alternative to `codes` where both are given. */
   readonly pattern?: string
   readonly reference?: 'lcCountries' | 'languages'
+  /** The list in which administration keeps its codes; `codes` are those of MARC 21. */
+  readonly kept?: 'publicationStatuses' | 'frequencies' | 'resourceTypes'
   readonly need?: Need
   /** Written by the system or computed when the record leaves. */
   readonly system?: true

@@ -57,6 +57,13 @@ export const enrichmentChanges = (before: MarcRecord | undefined, after: MarcRec
   return changes
 }
 
+/** `record` with those enrichments of `stored` that it lacks, beside its own; itself where it lacks none. */
+export const withMissingEnrichments = (record: MarcRecord, stored: MarcRecord): MarcRecord => {
+  const missing = enrichmentChanges(stored, record).filter(({ change }) => change === 'removed')
+  if (missing.length === 0) return record
+  return inTagOrder({ leader: record.leader, fields: [...record.fields, ...missing.map(({ field }) => field)] })
+}
+
 /** `record` with the enrichments of `stored` in the place of its own; itself where they are the same. */
 export const withEnrichmentsOf = (record: MarcRecord, stored: MarcRecord | undefined): MarcRecord =>
   enrichmentChanges(stored, record).length === 0

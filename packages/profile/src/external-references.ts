@@ -97,30 +97,87 @@ const numberOf = (source: KnownSource, text: string): string | undefined => {
   return source.number.test(number) ? number : undefined
 }
 
-const inSource = (source: KnownSource, number: string): ExternalReference => ({
-  address: source.address(number),
-  label: `${source.name} ${source.written?.(number) ?? number}`,
+/** A source as administration keeps it: one that is known here, changed, or another. */
+export type KeptSource = {
+  /** The first of its codes. */
+  readonly code: string
+  readonly name: string
+  /** The address of a number, which `{number}` stands for. */
+  readonly pattern: string
+  /** A regular expression over the whole tag of the fields whose numbers lead there. */
+  readonly tag: string
+  /** The codes of the subfields whose numbers lead there. */
+  readonly subfield: string
+  /** Numbers of an inactive source lead nowhere. */
+  readonly isActive: boolean
+}
+
+const PLACE = '{number}'
+
+/** Where numbers of any field lead. */
+export const ANY_TAG = '...'
+const ANY_SUBFIELD = '01'
+
+/** The sources that are known here. */
+export const SHIPPED_SOURCES: readonly KeptSource[] = SOURCES.map(({ name, codes, address }) => ({
+  code: codes[0]!,
+  name,
+  pattern: address(PLACE),
+  tag: ANY_TAG,
+  subfield: ANY_SUBFIELD,
+  isActive: true,
+}))
+
+/** Where a value stands. */
+export type ReferencePlace = { readonly tag: string; readonly subfield: string }
+
+const fits = ({ tag, subfield }: KeptSource, place: ReferencePlace | undefined): boolean =>
+  place === undefined || (new RegExp(`^(?:${tag})$`).test(place.tag) && subfield.includes(place.subfield))
+
+const inSource = (source: KnownSource, number: string, kept: KeptSource | undefined): ExternalReference => ({
+  address: kept === undefined ? source.address(number) : kept.pattern.replace(PLACE, encodeURIComponent(number)),
+  label: `${kept?.name ?? source.name} ${source.written?.(number) ?? number}`,
 })
+
+/** A number of another source is taken as it stands. */
+const LONGEST_NUMBER = 100
 
 /**
  * The address that a value of $0 or $1 stands for, with what it is called: the source and its number where the source is
- * known, else the address itself; undefined for numbers of other sources, which lead nowhere.
+ * known, else the address itself; undefined for numbers of other sources, which lead nowhere. `kept` are sources as
+ * administration keeps them.
  */
-export const externalReference = (value: string): ExternalReference | undefined => {
+export const externalReference = (
+  value: string,
+  kept: readonly KeptSource[] = [],
+  place?: ReferencePlace,
+): ExternalReference | undefined => {
   const text = value.trim()
+  const keptOf = (code: string) => kept.find((each) => each.code.toLowerCase() === code.toLowerCase())
+  const leads = (each: KeptSource | undefined) => each === undefined || (each.isActive && fits(each, place))
   const [, code, coded] = CODED.exec(text) ?? []
   if (code !== undefined && coded !== undefined) {
-    if (code.toLowerCase() === 'uri') return externalReference(coded)
+    if (code.toLowerCase() === 'uri') return externalReference(coded, kept, place)
     const source = SOURCES.find(({ codes }) => codes.includes(code.toLowerCase()))
-    const number = source && numberOf(source, coded)
-    return source && number !== undefined ? inSource(source, number) : undefined
+    const own = keptOf(source?.codes[0] ?? code)
+    if (!leads(own)) return undefined
+    if (source === undefined)
+      return own && coded.length <= LONGEST_NUMBER
+        ? {
+            address: own.pattern.replace(PLACE, encodeURIComponent(coded.trim())),
+            label: `${own.name} ${coded.trim()}`,
+          }
+        : undefined
+    const number = numberOf(source, coded)
+    return number === undefined ? undefined : inSource(source, number, own)
   }
   if (!ADDRESS.test(text)) return undefined
   for (const source of SOURCES)
     for (const address of source.addresses) {
       const found = address.exec(text)?.[1]
       const number = found === undefined ? undefined : numberOf(source, found)
-      if (number !== undefined) return inSource(source, number)
+      const own = keptOf(source.codes[0]!)
+      if (number !== undefined && leads(own)) return inSource(source, number, own)
     }
   return { address: text, label: text }
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PositionDefinition } from './definitions.ts'
 import { CONTROL_FIELDS, FIELDS } from './fields.ts'
+import { MATERIALS } from './form-of-material.ts'
 import { isTranslated, labelOf } from './labels.ts'
-import { LEADER_POSITIONS, positionsFor } from './positions.ts'
+import { LEADER_POSITIONS, positionsFor, positionsOf006, positionsOf008 } from './positions.ts'
 
 const labelsOfPositions = (positions: readonly PositionDefinition[] | undefined) =>
   positions!.flatMap(({ label, codes }) => [label, ...Object.values(codes ?? {})])
@@ -24,11 +25,10 @@ describe('labels', () => {
     expect(CONTROL_FIELDS.every(({ label }) => isTranslated(label))).toBe(true)
   })
 
-  it('exist in four languages for the leader, 008 and 006 of serials, 007 of texts and electronic resources', () => {
+  it('exist in four languages for the leader, 008 and 006 of each form of material, 007 of texts and electronic resources', () => {
     const positions = [
       LEADER_POSITIONS,
-      positionsFor('008', '', '00000nas a2200000 i 4500'),
-      positionsFor('006', 's', ''),
+      ...MATERIALS.flatMap((material) => [positionsOf008(material), positionsOf006(material)]),
       positionsFor('007', 'ta', ''),
       positionsFor('007', 'cr', ''),
     ]

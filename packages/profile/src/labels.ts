@@ -13,7 +13,7 @@ export type LabelLocale = 'en' | keyof typeof PLACE
 
 /**
  * The label of a field, indicator, subfield, position or code in a language. The ISSN core is translated in full (core
- * fields, leader, 008 and 006 of continuing resources, 007 of texts and electronic resources); others are in English.
+ * fields, leader, 008 and 006 of every form of material, 007 of texts and electronic resources); others are in English.
  */
 export const labelOf = (defined: { readonly label: Label } | Label, locale: LabelLocale): string => {
   const label = typeof defined === 'string' ? defined : defined.label

@@ -42,6 +42,13 @@ export const isPositionalTag = (tag: string): tag is PositionalTag =>
 /** The positions of 008 for a form of material, in order and without gap from 00 to 39. */
 export const positionsOf008 = (material: Material): readonly PositionDefinition[] => of008.get(material) ?? []
 
+/** The codes of 006/00 that make its other positions those of a form of material. */
+export const codesOf006 = (material: Material): readonly string[] =>
+  [...materialOf006].flatMap(([code, of]) => (of === material ? [code] : []))
+
+/** The positions of 006 for a form of material, in order and without gap from 00 to 17. */
+export const positionsOf006 = (material: Material): readonly PositionDefinition[] => of006.get(material) ?? []
+
 /**
  * The positions of a value in order and without gap: of 006 and 007 by their first character, of 008 by the leader of
  * the record. Undefined when that character or the leader says nothing MARC 21 knows.

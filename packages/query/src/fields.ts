@@ -1,5 +1,5 @@
 /** The fields that a LUCENE query can name, and how what follows them is compared. */
-import { KEY_TERMS, NAME_TERMS } from '@seriatim/contract'
+import { CONDITION_TERMS, KEY_TERMS, NAME_TERMS } from '@seriatim/contract'
 import type { Scope } from './tree.ts'
 
 /** Numbers: compared in lower case, without hyphen. */
@@ -18,6 +18,9 @@ export const comparisonOf = (scope: Scope): Comparison => {
   return has(NAME_TERMS, scope.term) ? 'names' : has(NUMBER_TERMS, scope.term) ? 'numbers' : 'keys'
 }
 
+/** The terms that a query can name. */
+const TERM_FIELDS: readonly string[] = [...NUMBER_TERMS, ...KEY_TERMS, ...NAME_TERMS, ...CONDITION_TERMS]
+
 const TAG = /^(?<tag>[0-9]{3})(?:\.(?<code>[0-9a-z]))?$/
 const CONTROL_TAG = /^00/
 
@@ -25,7 +28,7 @@ const CONTROL_TAG = /^00/
 const scopeOfField = (name: string): Scope | undefined => {
   if (name === 'title') return { kind: 'title' }
   if (name === 'marc') return { kind: 'anywhere' }
-  if (has(NAME_TERMS, name) || has(KEY_TERMS, name) || has(NUMBER_TERMS, name)) return { kind: 'term', term: name }
+  if (TERM_FIELDS.includes(name)) return { kind: 'term', term: name }
   const { tag, code } = TAG.exec(name)?.groups ?? {}
   if (tag === undefined || (code !== undefined && CONTROL_TAG.test(tag))) return undefined
   return code === undefined ? { kind: 'field', tag } : { kind: 'field', tag, code }
@@ -65,6 +68,6 @@ export type QueryFields = {
 /** The fields of searches. */
 export const SEARCH_FIELDS: QueryFields = {
   scopeOf: scopeOfField,
-  names: ['title', ...NUMBER_TERMS, 'marc', '222', '222.a', ...KEY_TERMS, ...NAME_TERMS, HEADING_FIELD].join(', '),
+  names: ['title', 'marc', '222', '222.a', ...TERM_FIELDS, HEADING_FIELD].join(', '),
   hasHeadings: true,
 }

@@ -16,7 +16,7 @@ export type Place = { readonly position: number; readonly length: number }
  * - `title`: title fields alone (LUCENE `title:`)
  * - `proper`: key title and title proper, 222 and 245 (nobody types it: ranking looks there first)
  * - `field`: one tag, in one subfield when `code` is given (LUCENE `222:`, `222.a:`); control fields have no code
- * - `term`: the keys of a facet term, the own ISSN (`issn`) or the ISSN-L (`issnl`)
+ * - `term`: the keys of a facet term or of a condition, the own ISSN (`issn`) or the ISSN-L (`issnl`)
  * - `here`: the occurrence of a field that a data-field line looks at (see `FieldLine`)
  */
 export type Scope =

@@ -3,10 +3,12 @@ import type { Category } from '@seriatim/profile'
 
 /** What the last check of an address found. */
 export type UrlCheck = {
-  readonly state: 'valid' | 'broken' | 'uncheckable'
+  readonly state: 'valid' | 'broken' | 'deleted' | 'uncheckable'
   /** The status of HTTP; null where no answer came. */
   readonly statusCode: number | null
   readonly reason: string
+  /** Where it leads for good; null where it leads nowhere else, or only for now. */
+  readonly movedTo: string | null
 }
 
 /** A record that the one under check names. */

@@ -1,3 +1,5 @@
+import type { MadeTexts } from './made/kinds.ts'
+
 /** How bad a finding is: a record with an error can only be stored as a draft. */
 export type Level = 'error' | 'warning'
 
@@ -17,9 +19,14 @@ export type Diagnostic = {
   readonly params: Readonly<Record<string, string | number>>
   /** What is wrong with another record, where this tells of one: its sentence is part of this one's. */
   readonly inOther?: Diagnostic
+  /** Of a rule that administration made: its sentences, with what stands for `params`. Others have messages. */
+  readonly sentences?: MadeTexts
   /** Says that the record breaks the format itself; such rules run while somebody types. */
   readonly structural?: true
 }
+
+/** The rule of a diagnostic's code, which names a variant of its sentence too. */
+export const ruleOf = (code: string): string => code.split('.', 1)[0]!
 
 /** What a rule gives `report`: what it found and where. */
 export type Finding = {

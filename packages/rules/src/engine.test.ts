@@ -8,7 +8,7 @@ import { checkStructure, defaultSettings, validate, validateWithBase } from './e
 import { fixFor } from './fix.ts'
 import { baseRule } from './rule.ts'
 import { BASE_RULES, RULES } from './rules/index.ts'
-import type { RuleSetting } from './settings.ts'
+import type { RuleSetting, RuleSettings } from './settings.ts'
 
 const TODAY = '2024-06-01'
 const LEADER = '00000nas a2200000 i 4500'
@@ -44,6 +44,23 @@ describe('validate', () => {
     const free = record(...number('fre'))
     expect(codesOf(validate(free, { today: TODAY, category: 'reg' }).errors)).toContain('missing-tag')
     expect(codesOf(validate(record(...number('reg')), { today: TODAY }).errors)).toContain('missing-one-of-two')
+  })
+
+  it('tells what rules say of one field in the sequence of the category', () => {
+    const sequence = Object.keys(defaultSettings).toReversed()
+    const turned = Object.fromEntries(
+      Object.entries(defaultSettings).map(([id, each]) => [id, { ...each, places: { reg: sequence.indexOf(id) } }]),
+    )
+    const both = record(...number('reg'), dataField('008', ' ', ' ', []), dataField('022', '9', ' ', [['q', 'x']]))
+    const of022 = (settings: RuleSettings) =>
+      codesOf(
+        [...validate(both, { today: TODAY, settings }).errors].filter(
+          ({ field, occurrence }) => field === '022' && occurrence === 2,
+        ),
+      )
+    expect(of022(defaultSettings).length).toBeGreaterThan(1)
+    const rulesTold = (settings: RuleSettings) => [...new Set(of022(settings).map((code) => code.split('.', 1)[0]))]
+    expect(rulesTold(turned)).toEqual(rulesTold(defaultSettings).toReversed())
   })
 
   it('reports in the order of the record, the leader first', () => {

@@ -1,12 +1,14 @@
 import type { MarcRecord } from '@seriatim/marc'
 import { type Category, categoryOf } from '@seriatim/profile'
 import { askedTogether, type BaseQuestions } from './base-questions.ts'
-import { type Diagnostic, type Finding, inRecordOrder, type Level } from './diagnostic.ts'
+import { type Diagnostic, type Finding, inRecordOrder, type Level, ruleOf } from './diagnostic.ts'
 import { isForced } from './force-flags.ts'
 import { IndexedRecord } from './indexed-record.ts'
+import { asksBaseOf, ruleOfMade } from './made/interpret.ts'
+import type { CompilePattern } from './made/kinds.ts'
 import { type ReferenceCodes, shippedCodes } from './reference-codes.ts'
 import type { BaseRule, Rule, RuleContext } from './rule.ts'
-import { BASE_RULES, RULES } from './rules/index.ts'
+import { BASE_RULE_IDS, BASE_RULES, RULES } from './rules/index.ts'
 import { type RuleSettings, shippedSetting } from './settings.ts'
 
 /** What a validation needs to know besides the record. */
@@ -18,6 +20,8 @@ export type ValidationOptions = {
   readonly settings?: RuleSettings
   /** The reference lists; as shipped where they are not given. */
   readonly codes?: ReferenceCodes
+  /** `compilePattern` of `@seriatim/rules/patterns`; without it rules with regular expressions say nothing. */
+  readonly patterns?: CompilePattern | undefined
   readonly loadedIssn?: string
   /** Whether force flags (022 $5 to $9) may be set by who made the record. */
   readonly isMemberOfIc?: boolean
@@ -52,13 +56,38 @@ const stepsOf = <R extends Rule | BaseRule>(
     return [{ rule, level, parameters: { ...rule.parameters, ...setting.parameters } }]
   })
 
+type Made = { readonly pure: readonly Rule[]; readonly asking: readonly BaseRule[] }
+
+/** The rules that administration made, kept as long as their settings object lives. */
+const madeIn = new WeakMap<RuleSettings, Made>()
+
+const madeRules = (settings: RuleSettings): Made => {
+  const known = madeIn.get(settings)
+  if (known) return known
+  const rules = Object.entries(settings).flatMap(([id, { made, enabled }]) =>
+    made === undefined || !enabled ? [] : [ruleOfMade(id, made)],
+  )
+  const made = {
+    pure: rules.flatMap((each) => ('pure' in each ? [each.pure] : [])),
+    asking: rules.flatMap((each) => ('asking' in each ? [each.asking] : [])),
+  }
+  madeIn.set(settings, made)
+  return made
+}
+
+/** Whether a rule asks the base, as it is set: only the server runs it. */
+export const asksBase = (rule: string, settings: RuleSettings): boolean => {
+  const made = settings[rule]?.made
+  return made === undefined ? BASE_RULE_IDS.has(rule) : asksBaseOf(made)
+}
+
 /** The pure rules that apply in a category, kept as long as their settings object lives: seven entries each. */
 const planned = new WeakMap<RuleSettings, Map<Category, readonly Step<Rule>[]>>()
 
 const pureSteps = (settings: RuleSettings, category: Category): readonly Step<Rule>[] => {
   const plans = planned.get(settings) ?? new Map<Category, readonly Step<Rule>[]>()
   planned.set(settings, plans)
-  const steps = plans.get(category) ?? stepsOf(RULES, settings, category)
+  const steps = plans.get(category) ?? stepsOf([...RULES, ...madeRules(settings).pure], settings, category)
   plans.set(category, steps)
   return steps
 }
@@ -74,6 +103,7 @@ const diagnosticOf = ({ rule, level }: Step<Rule | BaseRule>, finding: Finding):
     ...(subfield === undefined ? {} : { subfield }),
     params: { field, occurrence, subfield: subfield ?? '', value, ...params },
     ...('structural' in rule && rule.structural ? { structural: true } : {}),
+    ...(rule.sentences === undefined ? {} : { sentences: rule.sentences }),
   }
 }
 
@@ -81,7 +111,7 @@ const diagnosticOf = ({ rule, level }: Step<Rule | BaseRule>, finding: Finding):
 type Given = Omit<RuleContext, 'parameters' | 'report'>
 
 const givenOf = (record: IndexedRecord, category: Category, options: ValidationOptions): Given => {
-  const { today, loadedIssn, stored, isMemberOfIc = false, codes = shippedCodes } = options
+  const { today, loadedIssn, stored, isMemberOfIc = false, codes = shippedCodes, patterns } = options
   return {
     record,
     category,
@@ -91,6 +121,7 @@ const givenOf = (record: IndexedRecord, category: Category, options: ValidationO
     published: options.isStoredDraft ? undefined : stored,
     isMemberOfIc,
     codes,
+    patterns,
     isForced: (flag) => isForced(flag, { record: record.record, stored, isMemberOfIc }),
   }
 }
@@ -104,29 +135,44 @@ const contextOf = (given: Given, step: Step<Rule | BaseRule>, found: Diagnostic[
   published: given.published,
   isMemberOfIc: given.isMemberOfIc,
   codes: given.codes,
+  patterns: given.patterns,
   isForced: given.isForced,
   parameters: step.parameters,
   report: (finding) => found.push(diagnosticOf(step, finding)),
 })
 
-const conclude = (found: Diagnostic[]): Validation => {
-  const ordered = inRecordOrder(found)
+/** The settings with these rules alone switched on, as they are set: what they say is asked for by itself. */
+export const onlyRules = (settings: RuleSettings, rules: ReadonlySet<string>): RuleSettings =>
+  Object.fromEntries(
+    Object.entries(settings).map(([id, setting]) => [id, rules.has(id) ? setting : { ...setting, enabled: false }]),
+  )
+
+/** What rules found, in the order that a category tells its rules in; as the rules are shipped where nobody chose one. */
+const inSequence = (found: Diagnostic[], settings: RuleSettings, category: Category): Diagnostic[] => {
+  const placeOf = ({ code }: Diagnostic) => settings[ruleOf(code)]?.places?.[category]
+  if (found.every((diagnostic) => placeOf(diagnostic) === undefined)) return found
+  const last = Number.MAX_SAFE_INTEGER
+  return found.sort((one, other) => (placeOf(one) ?? last) - (placeOf(other) ?? last))
+}
+
+const conclude = (found: Diagnostic[], settings: RuleSettings, category: Category): Validation => {
+  const ordered = inRecordOrder(inSequence(found, settings, category))
   const errors = ordered.filter(({ level }) => level === 'error')
   const warnings = ordered.filter(({ level }) => level === 'warning')
   return { errors, warnings, status: errors.length > 0 ? 'ERROR' : warnings.length > 0 ? 'WARNING' : 'OK' }
 }
 
-const checkPure = (given: Given, settings: RuleSettings = defaultSettings): Diagnostic[] => {
+const checkPure = (given: Given, settings: RuleSettings): Diagnostic[] => {
   const found: Diagnostic[] = []
   for (const step of pureSteps(settings, given.category)) step.rule.check(contextOf(given, step, found))
   return found
 }
 
 /** Runs the pure rules over a record. Never throws, whatever the record holds. */
-export const validate = (record: MarcRecord, options: ValidationOptions): Validation =>
-  conclude(
-    checkPure(givenOf(new IndexedRecord(record), options.category ?? categoryOf(record), options), options.settings),
-  )
+export const validate = (record: MarcRecord, options: ValidationOptions): Validation => {
+  const { settings = defaultSettings, category = categoryOf(record) } = options
+  return conclude(checkPure(givenOf(new IndexedRecord(record), category, options), settings), settings, category)
+}
 
 /**
  * Runs the pure rules and those that ask the base. The base rules run at the same time, so that their questions reach
@@ -138,29 +184,31 @@ export const validateWithBase = async (
   options: ValidationOptions & { readonly base: BaseQuestions },
   baseRules: readonly BaseRule[] = BASE_RULES,
 ): Promise<Validation> => {
-  const given = givenOf(new IndexedRecord(record), options.category ?? categoryOf(record), options)
-  const found = checkPure(given, options.settings)
+  const { settings = defaultSettings, category = categoryOf(record) } = options
+  const given = givenOf(new IndexedRecord(record), category, options)
+  const found = checkPure(given, settings)
   const base = askedTogether(options.base)
   const asked = await Promise.all(
-    stepsOf(baseRules, options.settings ?? defaultSettings, given.category).map(async (step) => {
+    stepsOf([...baseRules, ...madeRules(settings).asking], settings, category).map(async (step) => {
       const own: Diagnostic[] = []
       await step.rule.check({ ...contextOf(given, step, own), base })
       return own
     }),
   )
-  return conclude([...found, ...asked.flat()])
+  return conclude([...found, ...asked.flat()], settings, category)
 }
 
-const STRUCTURAL = stepsOf(
-  RULES.filter(({ structural }) => structural),
-  defaultSettings,
-  'reg',
-)
-
-/** Runs only the rules about the format itself, which hold in every category: quick enough for every key stroke. */
-export const checkStructure = (record: MarcRecord): readonly Diagnostic[] => {
+/**
+ * Runs only the rules about the format itself, as they are set for a category: quick enough for every key stroke.
+ */
+export const checkStructure = (
+  record: MarcRecord,
+  settings: RuleSettings = defaultSettings,
+  category: Category = 'reg',
+): readonly Diagnostic[] => {
   const found: Diagnostic[] = []
-  const given = givenOf(new IndexedRecord(record), 'reg', { today: '' })
-  for (const step of STRUCTURAL) step.rule.check(contextOf(given, step, found))
+  const given = givenOf(new IndexedRecord(record), category, { today: '' })
+  for (const step of pureSteps(settings, category))
+    if (step.rule.structural) step.rule.check(contextOf(given, step, found))
   return inRecordOrder(found)
 }

@@ -1,15 +1,27 @@
 export { askedTogether, type BaseQuestions, type Citations, type KnownRecord, type UrlCheck } from './base-questions.ts'
-export type { Diagnostic, Level } from './diagnostic.ts'
+export { type Diagnostic, inRecordOrder, type Level, ruleOf } from './diagnostic.ts'
 export {
+  asksBase,
   checkStructure,
   defaultSettings,
+  onlyRules,
   type Validation,
   type ValidationOptions,
   validate,
   validateWithBase,
 } from './engine.ts'
 export { fixFor } from './fix.ts'
+export { asksBaseOf } from './made/interpret.ts'
+export type { CompilePattern } from './made/kinds.ts'
 export { type NonSortingOffer, nonSortingOffers, takeNonSortingOffer } from './non-sorting-offers.ts'
-export { codesFrom, REFERENCE_LISTS, type ReferenceCodes, type ReferenceList } from './reference-codes.ts'
+export {
+  type CentreCountries,
+  CHECKED_LISTS,
+  type CountriesOfLc,
+  codesFrom,
+  REFERENCE_LISTS,
+  type ReferenceCodes,
+  type ReferenceList,
+} from './reference-codes.ts'
 export { BASE_RULE_IDS, DIAGNOSTIC_CODES, FIX_IDS, STRUCTURAL_RULE_IDS } from './rules/index.ts'
-export type { RuleSetting, RuleSettings } from './settings.ts'
+export { PARAMETER_BOUNDS, type RuleSetting, type RuleSettings } from './settings.ts'

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@seriatim/profile'
-import { type ListName, list } from '@seriatim/profile/lists'
+import { entryOf, type ListName, list } from '@seriatim/profile/lists'
 
 /** The reference lists that records take codes from and that administrators keep. */
 export const REFERENCE_LISTS = [
@@ -18,12 +18,32 @@ const FIXED_LISTS = ['contentTypes', 'mediaTypes', 'carrierTypes', 'accessStatus
 
 /** The lists whose codes are checked. */
 export type CheckedList = ReferenceList | (typeof FIXED_LISTS)[number]
+export const CHECKED_LISTS: readonly CheckedList[] = [...REFERENCE_LISTS, ...FIXED_LISTS]
 
-export const isCheckedList = (name: ListName): name is CheckedList =>
-  ([...REFERENCE_LISTS, ...FIXED_LISTS] as readonly ListName[]).includes(name)
+export const isCheckedList = (name: string): name is CheckedList => (CHECKED_LISTS as readonly string[]).includes(name)
+
+/** Which countries centres register for, by the code of the centre; one that is not named registers for none in particular. */
+export type CentreCountries = Readonly<Record<string, readonly string[]>>
+
+/** The countries of ISO that a country of MARC is or lies in, by the code of MARC. */
+export type CountriesOfLc = Readonly<Record<string, readonly string[]>>
 
 /** The codes of each list: those that administrators keep as they are where there is a base, else as shipped. */
-export type ReferenceCodes = Readonly<Record<CheckedList, ReadonlySet<string>>>
+export type ReferenceCodes = Readonly<Record<CheckedList, ReadonlySet<string>>> & {
+  readonly centreCountries: ReadonlyMap<string, ReadonlySet<string>>
+  /** States with a centre of their own: what the International Centre does not register for. */
+  readonly nationalCountries: ReadonlySet<string>
+  /** The countries of MARC in each country of ISO, the usual one first. */
+  readonly lcOfCountry: ReadonlyMap<string, readonly string[]>
+  /** The same the other way round, as it was given. */
+  readonly countriesOfLc: CountriesOfLc
+}
+
+/** The International Centre. */
+export const CENTRAL = '_0'
+
+/** Countries that belong to a state and may be registered for by the International Centre as well (decision 31). */
+const DEPENDENT: ReadonlySet<string> = new Set(list('centres').flatMap(({ dependencies = [] }) => dependencies))
 
 const codesOf = (entries: readonly { readonly code: string }[]): readonly string[] => entries.map(({ code }) => code)
 
@@ -36,8 +56,45 @@ const fixed = {
   accessStatuses: shippedSet('accessStatuses'),
 } satisfies Record<(typeof FIXED_LISTS)[number], ReadonlySet<string>>
 
+const registering = (centreCountries: CentreCountries) => ({
+  centreCountries: new Map(
+    Object.entries(centreCountries).map(([centre, countries]) => [centre, new Set(countries)] as const),
+  ),
+  nationalCountries: new Set(
+    Object.entries(centreCountries).flatMap(([centre, countries]) =>
+      centre === CENTRAL
+        ? []
+        : countries.filter((code) => !DEPENDENT.has(code) && !centreCountries[CENTRAL]?.includes(code)),
+    ),
+  ),
+})
+
+const lcOfCountry = (countriesOfLc: CountriesOfLc): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>()
+  for (const [code, countries] of Object.entries(countriesOfLc))
+    for (const country of countries) found.set(country, [...(found.get(country) ?? []), code])
+  // In the order of the shipped list, what somebody added behind it.
+  const place = (country: string, code: string): number => {
+    const at = entryOf('countries', country)?.lcCodes.indexOf(code) ?? -1
+    return at < 0 ? Number.POSITIVE_INFINITY : at
+  }
+  for (const [country, codes] of found)
+    codes.sort((one, other) => (place(country, one) < place(country, other) ? -1 : 1))
+  return found
+}
+
 /** The lists as sets, from codes in any form; a list that administrators keep and that is not given is empty. */
-export const codesFrom = (lists: Readonly<Partial<Record<ReferenceList, readonly string[]>>>): ReferenceCodes => ({
+export const codesFrom = ({
+  centreCountries = {},
+  countriesOfLc = {},
+  ...lists
+}: Readonly<Partial<Record<ReferenceList, readonly string[]>>> & {
+  readonly centreCountries?: CentreCountries
+  readonly countriesOfLc?: CountriesOfLc
+}): ReferenceCodes => ({
+  countriesOfLc,
+  lcOfCountry: lcOfCountry(countriesOfLc),
+  ...registering(centreCountries),
   centres: new Set(lists.centres),
   countries: new Set(lists.countries),
   lcCountries: new Set(lists.lcCountries),
@@ -57,4 +114,8 @@ export const shippedCodes: ReferenceCodes = codesFrom({
   media: codesOf(list('media')),
   categories: CATEGORIES,
   resourceTypes: codesOf(list('resourceTypes')),
+  countriesOfLc: Object.fromEntries(list('lcCountries').map(({ code, countries = [] }) => [code, countries])),
+  centreCountries: Object.fromEntries(
+    list('centres').map(({ code, countries, dependencies = [] }) => [code, [...countries, ...dependencies]]),
+  ),
 })

@@ -4,6 +4,7 @@ import type { BaseQuestions } from './base-questions.ts'
 import type { Diagnostic, Finding, Level } from './diagnostic.ts'
 import type { ForceFlag } from './force-flags.ts'
 import type { IndexedRecord } from './indexed-record.ts'
+import type { CompilePattern, MadeTexts } from './made/kinds.ts'
 import type { ReferenceCodes } from './reference-codes.ts'
 
 /** What a rule may look at. `P` names its parameters. */
@@ -20,6 +21,8 @@ export type RuleContext<P extends string = string> = {
   readonly published: MarcRecord | undefined
   readonly isMemberOfIc: boolean
   readonly codes: ReferenceCodes
+  /** Regular expressions of rules that administration made; where they are not at hand, such rules say nothing. */
+  readonly patterns: CompilePattern | undefined
   /** Whether the international centre overrides what the flag names, in 022 $5 to $9. */
   readonly isForced: (flag: ForceFlag) => boolean
   readonly parameters: Readonly<Record<P, number>>
@@ -45,6 +48,8 @@ type Common<P extends string> = {
   /** The shipped values of what administrators may tune. */
   readonly parameters?: Readonly<Record<P, number>>
   readonly fix?: Fix
+  /** Of a rule that administration made: what it says, for others have messages. */
+  readonly sentences?: MadeTexts
 }
 
 /** A rule that needs nothing but the record: the same in the browser and on the server. */

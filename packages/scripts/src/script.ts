@@ -51,6 +51,14 @@ type SingleScript = (typeof SCRIPTS)[number][0]
 /** An ISO 15924 code; `Jpan` for Han with kana, `Kore` for Han with Hangul, `Zyyy` where no letter tells. */
 export type Script = Exclude<SingleScript, 'Hira' | 'Kana' | 'Hang'> | 'Jpan' | 'Kore' | 'Zyyy'
 
+/** Every code that `scriptOf` answers. */
+export const TOLD_SCRIPTS: readonly Script[] = [
+  ...SCRIPTS.flatMap(([code]) => (code === 'Hira' || code === 'Kana' || code === 'Hang' ? [] : [code])),
+  'Jpan',
+  'Kore',
+  'Zyyy',
+]
+
 const singleScript = (letter: string): SingleScript | undefined => SCRIPTS.find(([, test]) => test.test(letter))?.[0]
 
 /** The code of the script of most letters of `text`; of equals, the one that comes first in it. */

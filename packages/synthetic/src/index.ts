@@ -4,4 +4,5 @@ export {
   type DemonstrationCentre,
   demonstrationRecords,
 } from './demonstration/index.ts'
+export { fieldExamples } from './field-examples.ts'
 export { type GenerateOptions, generate, generateIso2709 } from './generate.ts'

@@ -1,8 +1,8 @@
 import type { Chunks } from '../chunks.ts'
-import { DEFAULT_LEADER } from '../default-leader.ts'
 import { BLANK_CODE, excerpt } from '../field-text.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 import type { ProblemCode, ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
+import { resultOfText } from '../read-result.ts'
 import type { Field, Subfield } from '../record.ts'
 import { createScopes, isMarcNamespace } from './namespaces.ts'
 import { readTokens, type Token } from './tokens.ts'
@@ -219,21 +219,7 @@ const note = (
   draft.problems.push({ level, code, params: place, position: draft.position, offset, ...(tag ? { tag } : {}) })
 }
 
-const resultOf = ({ position, offset, leader, fields, problems }: Draft, end: number): ReadResult => {
-  const missing: ReadProblem[] =
-    leader === undefined
-      ? [{ level: 'error', code: 'xml-missing-leader', params: { leader: DEFAULT_LEADER }, position, offset }]
-      : []
-  const isRecord = leader !== undefined || fields.length > 0
-  const record = { leader: leader ?? DEFAULT_LEADER, fields }
-  return {
-    position,
-    offset,
-    length: end - offset,
-    ...(isRecord ? { record } : {}),
-    problems: [...missing, ...problems],
-  }
-}
+const resultOf = (draft: Draft, end: number): ReadResult => resultOfText(draft, end, 'xml-missing-leader')
 
 const readToken = (draft: Draft, token: Token): void => {
   if (token.kind === 'text') readText(draft, token)

@@ -71,7 +71,7 @@ const DECLARED = /^<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/
 
 /** Decodes by byte order mark, else by the encoding that the XML declaration names, else as UTF-8. */
 async function* decoded(chunks: Chunks): AsyncGenerator<string, void, undefined> {
-  let decoder: TextDecoder | undefined
+  let decoder: InstanceType<typeof TextDecoder> | undefined
   let head: Uint8Array = new Uint8Array(0)
   for await (const chunk of chunks) {
     if (!decoder) {
@@ -88,7 +88,7 @@ async function* decoded(chunks: Chunks): AsyncGenerator<string, void, undefined>
   yield head.length < 200 ? decoder.decode(head) : decoder.decode()
 }
 
-const decoderFor = (head: Uint8Array): TextDecoder => {
+const decoderFor = (head: Uint8Array): InstanceType<typeof TextDecoder> => {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0x3c && head[1] === 0)) return new TextDecoder('utf-16le')
   if ((head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0 && head[1] === 0x3c)) return new TextDecoder('utf-16be')
   const label = DECLARED.exec(String.fromCharCode(...head.subarray(0, 200)))?.[1]

@@ -1,9 +1,9 @@
 import type { Chunks } from '../chunks.ts'
-import { DEFAULT_LEADER } from '../default-leader.ts'
 import { excerpt, leadingCharacter } from '../field-text.ts'
 import { MAX_RECORD_BYTES } from '../limits.ts'
 import { type Line, readLines } from '../lines.ts'
 import type { ProblemCode, ReadProblem, ReadResult, RecordProblem } from '../problems.ts'
+import { resultOfText } from '../read-result.ts'
 import { type Field, isControlField, isControlTag, type MarcRecord, type Subfield } from '../record.ts'
 import { unescapeFixed, unescapeValue } from './escape.ts'
 
@@ -91,21 +91,7 @@ const noteIn =
     })
   }
 
-const resultOf = ({ position, offset, end, leader, fields, problems }: Draft): ReadResult => {
-  const missing: ReadProblem[] =
-    leader === undefined
-      ? [{ level: 'error', code: 'mrk-missing-leader', params: { leader: DEFAULT_LEADER }, position, offset }]
-      : []
-  const isRecord = leader !== undefined || fields.length > 0
-  const record = { leader: leader ?? DEFAULT_LEADER, fields }
-  return {
-    position,
-    offset,
-    length: end - offset,
-    ...(isRecord ? { record } : {}),
-    problems: [...missing, ...problems],
-  }
-}
+const resultOf = (draft: Draft): ReadResult => resultOfText(draft, draft.end, 'mrk-missing-leader')
 
 const unreadable = (
   position: number,

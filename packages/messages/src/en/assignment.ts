@@ -143,7 +143,7 @@ export const assignment = {
   checked: '{count, plural, one {# place of the form needs attention.} other {# places of the form need attention.}}',
   record_problems: '{count, plural, one {# problem} other {# problems}}',
   unanswered:
-    'No answer came: the ISSNs may have been assigned. Ask again with “Assign ISSN”: the same numbers come back, and none is spent twice.',
+    'No answer came: the ISSNs may have been assigned. Ask again with “Assign ISSN”: the same numbers come back, and none is used twice.',
   unanswered_dry_run: 'No answer came. Please try again.',
   done: '{count, plural, one {# ISSN is assigned.} other {# ISSNs are assigned.}}',
   not_kept: 'This browser cannot keep the form: what you type is lost when the page is left.',
@@ -159,7 +159,7 @@ export const assignment = {
   back_to_form: 'Back to the form',
   radar: 'Near titles',
   radar_none: 'No near title in the base.',
-  radar_waiting: 'Looking for near titles …',
+  radar_waiting: 'Looking for near titles…',
   radar_failed: 'Near titles cannot be looked for now.',
   radar_found: '{count, plural, one {# near title} other {# near titles}}',
   radar_more: '{count, number} more',

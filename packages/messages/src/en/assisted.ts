@@ -66,6 +66,8 @@ export const assisted = {
   'material_Computer Files': 'Computer Files',
   'material_Mixed Materials': 'Mixed Materials',
   help_on: 'Help on {tag}',
+  help_more: 'Rules and examples of {tag} (F1)',
+  help_of_field: 'Help on this field (F1)',
   help_unknown: 'The profile has no field {tag}.',
   help_indicator: 'Indicator {number}: {label}',
   help_here: 'At the cursor',

@@ -103,6 +103,11 @@ export const cli = {
     'Record {position} at byte {offset}, {issn, select, none {without a number} other {{issn}}}, was rejected: {fault}',
   import_damaged:
     'Record {position} at byte {offset}, {issn, select, none {without a number} other {{issn}}}, was damaged: {fault}',
+  enrich_problem: 'Row {row, number}, {issn, select, none {without a number} other {{issn}}}: {message}',
+  enriched:
+    'Enrichments {id}: {records, plural, one {# record} other {# records}} named; {added, number} fields added, {changed, number} changed, {unchanged, number} unchanged, {removed, number} removed, {unknown, number} unknown numbers, {rejected, number} rejected.',
+  enrich_tried:
+    'Dry run {id}, nothing was written: {records, plural, one {# record} other {# records}} named; {added, number} fields would be added, {changed, number} changed, {removed, number} removed; {unchanged, number} unchanged, {unknown, number} unknown numbers, {rejected, number} rejected.',
   imported:
     'Import {id}: {records, plural, one {# record} other {# records}} in {seconds, number} s ({rate, number} a second): {active, number} active, {active_with_warnings, number} active with warnings, {draft, number} drafts, {rejected, number} rejected.',
   import_tried:
@@ -111,6 +116,9 @@ export const cli = {
   load_families: 'Computing families ...',
   families_rebuilt:
     '{records, plural, one {# record shares} other {# records share}} a family, {links, plural, one {# link} other {# links}}; computed in {seconds, number} s.',
+  dumps_made: '{count, plural, one {# record is} other {# records are}} in the dump of {date}.',
+  dumps_running: 'The dumps are being made already.',
+  urls_checked: '{count, plural, =0 {No address is due.} one {# address checked.} other {# addresses checked.}}',
   reindexed: '{records, plural, one {# record} other {# records}} indexed in {seconds, number} s.',
   demo_reset: 'The demonstration base has been rebuilt.',
   demo_not_demonstration: 'This base is no demonstration base; its records would be lost. Nothing was changed.',

@@ -1,7 +1,7 @@
 /** Duplicates of records: for another medium, or as the successor. */
 export const duplicate = {
   menu: 'Duplicate',
-  for_medium: 'Duplicate for another medium …',
+  for_medium: 'Duplicate for another medium…',
   as_successor: 'Duplicate as successor',
   choose_title: '{count, plural, one {Duplicate # record} other {Duplicate # records}}',
   choose_what:
@@ -19,7 +19,7 @@ export const duplicate = {
   given_up: 'The duplicate was discarded, {number} is free again.',
   given_up_next: 'The original is unchanged.',
   again: 'Duplicate again',
-  moved: 'The number {before} went elsewhere meanwhile: the record was saved under {number}.',
+  moved: 'The number {before} has been taken in the meantime: the record was saved under {number}.',
   col_original: 'In the original',
   col_duplicate: 'In the duplicate',
   col_reason: 'Why',

@@ -26,8 +26,7 @@ export const errors = {
   shared_search_not_found: 'Shared search not found',
   monitored_search_not_found: 'There is no such monitored search.',
   beyond_limit: 'Only the first 20,000 records of a search can be paged through.',
-  invalid_position:
-    'This position is no place of this index. Type the beginning of a heading, or start from the beginning.',
+  invalid_position: 'This position is not in this index. Type the beginning of a heading, or start from the beginning.',
   too_broad: 'The query matches too much; make it narrower.',
   search_too_long:
     'The search was ended after {seconds, plural, one {# second} other {# seconds}}. {line, plural, =0 {Make it narrower: add a word, a centre or another filter.} other {Line # took most of the time: name fewer tags in it, use whole words instead of a pattern, or leave it out.}}',
@@ -36,6 +35,19 @@ export const errors = {
     'A password needs at least {min} characters and may be neither the user name nor one that anybody tries first (a run of keys, one character again and again, a common word).',
   same_password: 'The new password is the old one. Choose another.',
   bad_credentials: 'Bad username or password',
+  invalid_format: 'There is no form “{format}”. Known are: {known}.',
+  not_acceptable: 'None of the media types in the header Accept can be given. Ask for one of these: {types}.',
+  invalid_token:
+    'The token is missing, unknown or revoked. Send a token of your account in the header Authorization: Bearer.',
+  token_not_found: 'You have no such token.',
+  quota_total: 'The quota of this account is used up: {limit, number} distinct ISSNs in all.',
+  quota_day: 'The quota of today is used up: {limit, number} records a day. It starts again at midnight UTC.',
+  quota_second: 'Too many requests: {limit, number} within a second are allowed. Try again in a second.',
+  quota_request:
+    'This request asks for {asked, number} records, and {left, number} are left of your quota. Ask for fewer.',
+  too_many_letters:
+    'Too many messages came from your address. Try again in {retry_after, plural, one {# second} other {# seconds}}.',
+  not_a_public_account: 'This account belongs to a centre. An administrator deletes it.',
   session_expired: 'Sorry, your session has expired. Please login again.',
   csrf: 'Invalid token: the security token of the request is missing or wrong. Reload the page and try again.',
   forbidden: 'Insufficient credentials: you do not have the permission for this.',
@@ -51,10 +63,9 @@ export const errors = {
   version_not_found: 'No record found for id: there is no such version of the record.',
   task_not_found: 'There is no such task.',
   task_result_not_found: 'Task result not found',
-  method_not_allowed: 'There is no such call: {method} is not served at this address. Served there: {allowed}.',
+  not_found_method: 'There is no such call: {method} is not served at this address. Served there: {allowed}.',
   request_timeout: 'The request took too long to arrive. Please send it again.',
-  task_result_damaged:
-    'The file {name} was damaged where it was kept and is not given out in parts. Please start the task again.',
+  task_result_damaged: 'The file {name} was damaged in storage and cannot be downloaded. Please run the task again.',
   address_too_long: 'The address is too long.',
   headers_too_large:
     'The headers of the request are too large (16 KB at most). Please delete the cookies of this site and try again.',
@@ -63,15 +74,24 @@ export const errors = {
   task_not_retryable: 'This task cannot be run again.',
   codes_fixed:
     'The codes of this list are fixed by their standard: they can be renamed, ordered and retired, not added or deleted.',
+  rule_of_product: 'The product brings this rule: it can be switched off, not deleted.',
   stale_row: 'Somebody has changed this row since you opened it. Open it again to see what it says now.',
   in_use:
-    'It cannot be deleted: {records, plural, =0 {} one {# record uses it. } other {# records use it. }}{users, plural, =0 {} one {# account has it. } other {# accounts have it. }}{announcements, plural, =0 {} one {# announcement is for it. } other {# announcements are for it. }}{deeds, plural, =0 {} one {The audit log names it once. } other {The audit log names it # times. }}It can be retired or closed instead.',
+    'It cannot be deleted: {records, plural, =0 {} one {# record uses it. } other {# records use it. }}{users, plural, =0 {} one {# account has it. } other {# accounts have it. }}{announcements, plural, =0 {} one {# announcement is for it. } other {# announcements are for it. }}{blocks, plural, =0 {} one {# block is its own. } other {# blocks are its own. }}{imports, plural, =0 {} one {# import was for it. } other {# imports were for it. }}{templates, plural, =0 {} one {# template is its own. } other {# templates are its own. }}{deeds, plural, =0 {} one {The audit log names it once. } other {The audit log names it # times. }}It can be retired or closed instead.',
+  center_stays: '{center} is the international centre: it cannot be closed.',
+  center_closing: '{center} is handing over to {to}. Wait for its end, or cancel its task.',
+  center_busy:
+    '{center} cannot be closed now: {lock_count, plural, =0 {} one {# of its records is being edited. } other {# of its records are being edited. }}{blocks, plural, =0 {} one {The records of # block are being made or deleted. } other {The records of # blocks are being made or deleted. }}{imports, plural, =0 {} one {# import for it has not ended. } other {# imports for it have not ended. }}Try again when this has ended.',
   stale_version: 'Somebody has saved a newer version of this record since you opened it.',
   not_iso2709:
     'ISO 2709 cannot hold record {issn}: a field has at most 9,999 bytes, a record 99,999. Download it as text or MARCXML.',
   body_too_large: 'The request is too large (8 MB at most).',
   unsupported_media_type: 'Request is not JSON data or mimetype is not application/json.',
   unsupported_media_type_other: 'The body of the request must be {expected}.',
+  cannot_set_right:
+    'The link or family cannot be set right by itself. {reason, select, target_unknown {{issn} is not in the base: correct the number in the record, or wait until it is described.} target_free {{issn} describes no serial yet: it is answered once it does.} target_cancelled {{issn} is cancelled: lead the link to the number that replaces it.} target_suppressed {{issn} is suppressed: take the link away or correct its number.} self {The record names itself: correct the number in the link.} medium_twice {Two members have the same medium: correct 007 or the link 776 between them.} issnl_unknown {The ISSN-L {issn} is to come: it stays until its record says otherwise.} years_contradict {Dates and links contradict each other: correct 008 or the 780 and 785 of the records.} issnl_contradicts {The family of an ISSN-L in it has a problem that a person has to solve.} nothing {Nothing would change.} other {A person has to decide in the records of {issn}.}}',
+  lock_ended: '{by} has ended your lock on this record in administration. Open the record anew to go on.',
+  lock_not_found: 'There is no such lock: it may have ended by itself.',
   locked: 'This record is locked by another user: {holder} is editing it.',
   too_many_attempts: 'Too many failed logins. Try again in {retry_after, plural, one {# second} other {# seconds}}.',
   too_busy:
@@ -88,7 +108,7 @@ export const errors = {
   database_stalled:
     'The database has not answered for some seconds. Please retry in a moment. If you were saving, look first whether it was stored.',
   index_building:
-    'The index of titles and publishers is being built: {percent, number} % are done. Try again in a few minutes.',
+    'The index of titles and publishers is being built: {percent, number}% done. Try again in a few minutes.',
   index_grouping: 'Near-equal titles and publishers are being found beside the work. Try again in a few minutes.',
   not_ready:
     'This server cannot answer calls now: {problem, select, base {its database does not answer} other {its database has another schema than this program}}.',
@@ -110,7 +130,9 @@ export const errors = {
   not_one_file:
     'An archive must hold exactly one file of records; this one holds {files, plural, =0 {none} one {#} other {#}}.',
   bad_archive: 'The archive is damaged or is not what its name says; pack the file again.',
-  bad_mapping: '“mapping” has to be JSON of the form \'{\'"issn": ["column"], "title": ["column"]\'}\'.',
+  bad_mapping: '“mapping” has to be JSON of the form {form}.',
+  unknown_enrichment_source: 'There is no source of enrichments “{source}”: {known}.',
+  no_enrichment_column: 'The table lacks a column; one of these is needed: {columns}.',
   no_issn_column: 'You must select at least one «ISSN» column.',
   unknown_column: 'The table has no column “{column}”.',
   issn_l_needed: 'Keepers, Indexed By and Road data are given only together with ISSN-L information.',
@@ -119,7 +141,7 @@ export const errors = {
   quota_exceeded:
     'You have exceeded your quota of ISSNs submission: {asked, plural, one {# new ISSN} other {# new ISSNs}} in this list, {used, number} of {limit, number} used.',
   unreadable_table:
-    'An error occurred while reading your file, please check its format.{problem, select, kind { Tables are read from .csv, .tsv and .xlsx files.} xls { It is a workbook of an old kind or an encrypted one: save it as .xlsx without a password.} empty { It holds no rows with text.} binary { It is no text.} encoding { Line {line} is not written in the encoding {encoding}.} unknown_encoding { There is no encoding {encoding}.} separator { A separator and a quotation mark are one character each.} quote { A quotation mark in or after line {line} is not closed.} long { The row that begins in line {line} is too long; perhaps a quotation mark is not closed.} wide { Row {line} has more than {limit, number} columns.} archive { The workbook is damaged.} too_large { The workbook is too large.} sheet { It has no sheet “{sheet}”.} other {}}',
+    'An error occurred while reading your file, please check its format.{problem, select, kind { Tables are read from .csv, .tsv and .xlsx files.} xls { It is a workbook of an old kind or an encrypted one: save it as .xlsx without a password.} empty { It holds no rows with text.} binary { It is no text.} encoding { Line {line} is not written in the encoding {encoding}.} unknown_encoding { There is no encoding {encoding}.} separator { A separator and a quotation mark are one character each.} quote { A quotation mark in or after line {line} is not closed.} long { The row that begins in line {line} is too long; perhaps a quotation mark is not closed.} wide { Row {line} has more than {limit, number} columns.} archive { The workbook is damaged.} too_large { The workbook is too large.} json { It is no JSON of objects, or breaks off, in entry {row, number}.} sheet { It has no sheet “{sheet}”.} other {}}',
   unknown_import_mode: 'Unknown import mode: {mode}',
   unknown_import_center: 'Unknown import center: {center}',
   unknown_import_category: 'Unknown import category: {category}',
@@ -143,6 +165,14 @@ export const errors = {
     '{count, plural, one {# of these numbers has a record} other {# of these numbers have records}} of another centre already, the first is {issn} ({center}).',
   block_not_found: 'ISSN block not found',
   announcement_not_found: 'There is no such announcement.',
+  more_than_own: 'You may not give or change rights that you do not have.',
+  invitation_not_found: 'This invitation is not valid any more. Ask for another one.',
+  setting_fixed: 'The environment of the server fixes this setting: it is changed where the server is started.',
+  mail_not_found: 'There is no such e-mail.',
+  webhook_not_found: 'There is no such subscription.',
+  url_not_found: 'There is no such address.',
+  dashboard_not_found: 'There is no such dashboard.',
+  row_not_found: 'There is no such row: it may have been deleted.',
   last_administrator: 'This would leave nobody who may administer. Give the permission to somebody else first.',
   own_administration: 'You cannot take the permission to administer from yourself. Another administrator can.',
   password_change_required: 'An administrator set your password: choose another one first.',

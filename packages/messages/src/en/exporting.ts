@@ -2,7 +2,7 @@ export const exporting = {
   no_errors: 'No errors',
   draft: 'draft',
   name_needed: 'a file name is required',
-  name_path: 'a file name has no path, no control characters and no other than itself in it',
+  name_path: 'a file name has no path and no control characters',
   column: '{column} is neither a field (245, 245$a) nor a term of the facets',
   unimarc: 'UNIMARC has no place for: {places}.',
   left_out:
@@ -23,7 +23,6 @@ export const exporting = {
   f_tsv: 'TSV, columns of your choice',
   f_xlsx: 'Spreadsheet (XLSX), columns of your choice',
   f_errors_txt: 'Errors and warnings as text',
-  f_marcxml: 'MARCXML',
   f_json: 'JSON, a record a line',
   f_jsonld: 'JSON-LD, linked data of the ISSN network',
   file_name: 'File name',
@@ -39,8 +38,8 @@ export const exporting = {
   column_wrong: '{column} is no field, subfield or term',
   sets: 'Kept columns',
   sets_none: 'None',
-  sets_none_why: 'You have not kept any columns yet: give the chosen ones a name.',
-  keep_as: 'Keep these columns as',
+  sets_none_why: 'You have not saved any columns yet: give the chosen ones a name.',
+  keep_as: 'Save these columns as',
   keep: 'Keep',
-  forget: 'Forget “{name}”',
+  forget: 'Delete “{name}”',
 } as const

@@ -18,7 +18,7 @@ export const history = {
   search: 'Search numbers and records',
   counted: '{total, plural, one {# version} other {# versions}} of {records, plural, one {# record} other {# records}}',
   cannot_load: 'The list could not be loaded',
-  nobody: 'Nothing was stored then.',
+  nobody: 'Nothing was saved on these days.',
   nobody_next: 'Choose other days, or the records of your centre or of everybody.',
   columns: 'Columns',
   whose: 'Whose work',

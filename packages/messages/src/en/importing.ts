@@ -20,7 +20,7 @@ export const importing = {
   file: 'File',
   file_what: 'ISO 2709 (.mrc), text form (.mrk) or MARCXML (.xml), also packed (.gz, .zip). It can be dropped here.',
   file_choose: 'Choose a file',
-  file_clear: 'Take the file away',
+  file_clear: 'Remove the file',
   file_required: 'Choose a file first.',
   not_mrc:
     'Submitted file is not a .mrc file. Files that can be read end in .mrc, .mrk or .xml, or in .gz or .zip of one of them.',

@@ -1,7 +1,6 @@
 /** What an import says of records, and the words of its reports. */
 export const imports = {
-  unreadable:
-    'Unreadable record: nothing could be made of what stands here in the file (record {position}, byte {offset}).',
+  unreadable: 'Unreadable record: this part of the file is not a record (record {position}, byte {offset}).',
   'malformed-number': '“{value}” in 022 $a is not an ISSN; it was not given another number. Correct or remove it.',
   'wrong-check-digit':
     'The check digit of {value} is wrong (for these digits it would be {expected}): this is not a number under which a record can be stored.',
@@ -18,13 +17,12 @@ export const imports = {
   unstorable: 'Field {field} holds a character that cannot be stored (NUL or half of a surrogate pair).',
   failed: 'Unable to process record: the database could not take it (error {value}); nothing of it was stored.',
   excluded: 'Left out by the person who looked at the dry run.',
-  'no-block': '{value} lies in no block that this system knows.',
-  'double-title': 'The key title “{value}” stands in this file before, in record {position}.',
-  'control-number-replaced': 'The control number of another system gave way to {issn} and is kept in 035 as “{value}”.',
+  'no-block': '{value} is in no block known to this system.',
+  'double-title': 'The key title “{value}” also occurs earlier in this file, in record {position}.',
+  'control-number-replaced':
+    'The control number of another system was replaced by {issn} and is kept in 035 as “{value}”.',
   'number-written':
     'Field {field} (no. {occurrence}), subfield {subfield}: “{value}” is stored as {issn}, the way an ISSN is written.',
-  'enrichment-kept': 'The system writes {value}; what the file has there was left aside, what the base has stays.',
-  'enrichment-left-out': 'The system writes {value}; what the file has there was left out.',
   file_gone: 'The file of this import is no longer there; upload it again.',
   nothing_readable:
     'Unable to parse record at position {position} (byte {offset}): no record could be read in {file}. Check that it is the right file.',

@@ -11,7 +11,7 @@ export const listed = {
   file_choose: 'Choose or drop a file',
   file_clear: 'Remove the file',
   file_required: 'Choose a file first.',
-  reading: 'Reading the file …',
+  reading: 'Reading the file…',
   quota_of: '{remaining, number} of {limit, number} ISSNs left until {date}',
   how: 'Read as',
   encoding: 'Encoding',

@@ -13,4 +13,12 @@ export const login = {
     'This is a demonstration base: its accounts are paris, france, london, reader and nocentre, each with the password seriatim.',
   username_required: 'Username is required',
   password_required: 'Password is required',
+  invitation_title: 'Choose a password',
+  invitation_who: 'You are invited as {username}.',
+  invitation_password: 'New password',
+  invitation_password_why: 'At least 8 characters, and not a common one.',
+  invitation_save: 'Save and log in',
+  invitation_gone: 'The invitation cannot be used',
+  invitation_log_in: 'The password is saved, but the log-in failed. Log in with it.',
+  sandbox: 'Training copy: nothing here is real, and e-mails go nowhere.',
 } as const

@@ -21,7 +21,7 @@ export const merge = {
   take_cancelled: 'Take {tag} of the cancelled record',
   fixed: 'Belongs to the number, or is written by the server',
   result: 'Result',
-  checking: 'Checking …',
+  checking: 'Checking…',
   sound: 'The merged record breaks no rule.',
   cancelled_wrong: 'What is wrong under the number that is cancelled:',
   show_record: 'Show the merged record',
@@ -44,6 +44,6 @@ export const merge = {
   force_country: 'The country need not be one of the new centre (022 $9)',
   transfer: 'Transfer',
   transferred: '{count, plural, one {# record was transferred} other {# records were transferred}} to {centre}.',
-  unchanged: 'It is this centre’s already',
-  fits: 'No rule speaks against it',
+  unchanged: 'It already belongs to this centre',
+  fits: 'No rule prevents it',
 } as const

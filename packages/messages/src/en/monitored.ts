@@ -33,8 +33,7 @@ export const monitored = {
   saved: 'Search saved',
   deleted: 'Search deleted',
   monitor_title: 'Monitor this search',
-  monitor_what:
-    'It is kept with everything that it asks for, and tells what is new, changed or gone since you opened it last.',
+  monitor_what: 'It is saved with all its conditions, and shows what is new, changed or gone since you last opened it.',
   edit_title: 'Edit description',
   description: 'Description',
   description_required: 'A description is required.',
@@ -63,7 +62,7 @@ export const monitored = {
   gone_title: 'Records that this search no longer finds',
   share_title: 'Share this search',
   share_what: 'Whoever may search sees these results at this address.',
-  share_making: 'Creating link …',
+  share_making: 'Creating link…',
   share_address: 'Link to the search',
   share_failed: 'The link could not be created',
   copy: 'Copy',

@@ -37,5 +37,5 @@ export const record = {
   edit: 'Edit',
   open_window: 'In a window',
   to_search: 'Search',
-  merge: 'Merge with another …',
+  merge: 'Merge with another…',
 } as const

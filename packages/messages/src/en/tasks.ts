@@ -2,6 +2,7 @@ export const tasks = {
   'action.block_creation': 'Creation of a block',
   'action.block_deletion': 'Deletion of a block',
   'action.import': 'Import',
+  'action.enrichments': 'Import of enrichments',
   'action.import_revert': 'Revert of an import',
   'action.export': 'Export',
   'action.issn_list': 'List of ISSNs',
@@ -42,4 +43,7 @@ export const tasks = {
   go: 'Go to task page',
   ended_done: '{action}{subject, select, none {} other { ({subject})}}: done.',
   ended_failed: '{action}{subject, select, none {} other { ({subject})}}: failed.',
+  'action.close_center': 'Closing of a centre',
+  'action.recheck_rules': 'Check of records by a changed rule',
+  'action.try_rule': 'Trial of a rule',
 } as const

@@ -1,13 +1,13 @@
 /** Templates: fields that are put into records. */
 export const templates = {
   title: 'Templates',
-  new: 'Keep fields as a template',
+  new: 'Save fields as a template',
   change: 'Change the template',
   close: 'Close',
   filter: 'Find a template',
   none: 'There are no templates yet',
   none_next:
-    'Keep fields that you type again and again (publisher, frequency, access) and put them into other records.',
+    'Save fields that you type again and again (publisher, frequency, access) and put them into other records.',
   none_named: 'No template is named “{words}”.',
   scope_personal: 'Mine',
   scope_centre: 'Of the centre',
@@ -19,9 +19,9 @@ export const templates = {
   delete_named: 'Delete “{name}”',
   delete: 'Delete template',
   delete_sure: 'Delete the template “{name}”? Records that were filled from it stay as they are.',
-  was_kept: 'The template is kept.',
-  was_changed: 'The template is changed.',
-  was_deleted: 'The template is deleted.',
+  was_kept: 'The template was saved.',
+  was_changed: 'The template was changed.',
+  was_deleted: 'The template was deleted.',
   name: 'Name',
   name_missing: 'A template needs a name.',
   whose: 'For whom',

@@ -27,4 +27,5 @@ export const validation = {
   example_bad_in: 'Reported in category {category}',
   example_fixed: 'After the quick fix',
   about_rule: 'About this rule (opens in a new tab)',
+  made: 'Made by administration',
 } as const

@@ -67,6 +67,8 @@ export const assisted = {
   'material_Computer Files': 'Archivos de computadora',
   'material_Mixed Materials': 'Materiales mixtos',
   help_on: 'Ayuda de {tag}',
+  help_more: 'Reglas y ejemplos de {tag} (F1)',
+  help_of_field: 'Ayuda sobre este campo (F1)',
   help_unknown: 'El perfil no tiene el campo {tag}.',
   help_indicator: 'Indicador {number}: {label}',
   help_here: 'En la posición del cursor',

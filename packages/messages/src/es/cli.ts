@@ -104,6 +104,11 @@ export const cli = {
     'El registro {position} en el byte {offset}, {issn, select, none {sin número} other {{issn}}}, fue rechazado: {fault}',
   import_damaged:
     'El registro {position} en el byte {offset}, {issn, select, none {sin número} other {{issn}}}, estaba dañado: {fault}',
+  enrich_problem: 'Fila {row, number}, {issn, select, none {sin número} other {{issn}}}: {message}',
+  enriched:
+    'Enriquecimientos {id}: {records, plural, one {# registro nombrado} other {# registros nombrados}}; {added, number} campos añadidos, {changed, number} cambiados, {unchanged, number} sin cambios, {removed, number} suprimidos, {unknown, number} números desconocidos, {rejected, number} rechazados.',
+  enrich_tried:
+    'Simulación {id}, no se escribió nada: {records, plural, one {# registro nombrado} other {# registros nombrados}}; se añadirían {added, number} campos, cambiarían {changed, number}, se suprimirían {removed, number}; {unchanged, number} sin cambios, {unknown, number} números desconocidos, {rejected, number} rechazados.',
   imported:
     'Importación {id}: {records, plural, one {# registro} other {# registros}} en {seconds, number} s ({rate, number} por segundo): {active, number} activos, {active_with_warnings, number} activos con avisos, {draft, number} borradores, {rejected, number} rechazados.',
   import_tried:
@@ -112,6 +117,10 @@ export const cli = {
   load_families: 'Calculando las familias ...',
   families_rebuilt:
     '{records, plural, one {# registro comparte} other {# registros comparten}} familia, {links, plural, one {# enlace} other {# enlaces}}; calculado en {seconds, number} s.',
+  dumps_made: '{count, plural, one {# registro está} other {# registros están}} en el volcado del {date}.',
+  dumps_running: 'Los volcados ya se están haciendo.',
+  urls_checked:
+    '{count, plural, =0 {Ninguna dirección está pendiente.} one {# dirección comprobada.} many {# de direcciones comprobadas.} other {# direcciones comprobadas.}}',
   reindexed: '{records, plural, one {# registro indexado} other {# registros indexados}} en {seconds, number} s.',
   demo_reset: 'La base de demostración se ha hecho de nuevo.',
   demo_not_demonstration:

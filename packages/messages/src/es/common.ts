@@ -36,6 +36,7 @@ export const common = {
   show_table: 'Mostrar como tabla',
   show_chart: 'Mostrar como gráfico',
   chart_of: '{title}, gráfico de barras: {about}',
+  line_chart_of: '{title}, como gráfico de líneas: {about}',
   pages: 'Páginas',
   rows_per_page: 'Filas por página',
   rows_of_page: '{rows} filas por página',
@@ -70,4 +71,5 @@ export const common = {
   why_no_undo: 'No hay nada que deshacer.',
   why_no_redo: 'No hay nada que rehacer.',
   why_no_neighbour: 'No hay más registros en esta dirección.',
+  download_csv: 'Descargar como CSV',
 }

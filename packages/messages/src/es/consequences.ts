@@ -13,6 +13,9 @@ export const consequences = {
   open: 'Abrir {issn}',
   group_change: 'Cambian al guardar',
   group_wait: 'Cambiarán al desbloquearse',
+  group_waiting_since: 'Espera desde que se guardó antes',
+  saved_and_waits:
+    '{count, plural, one {Se está editando otro registro} many {Se están editando otros # de registros} other {Se están editando otros # registros}}: lo que este guardado cambia en ellos se escribirá en cuanto queden libres ({issns}).',
   group_told: 'Sin cambios',
   reason_reverse_link_added: 'Recibe un enlace recíproco en {field}.',
   reason_reverse_link_changed: 'Su enlace recíproco en {field} cambia con el título o el tipo de relación.',
@@ -24,6 +27,7 @@ export const consequences = {
   reason_cites_cancelled: 'Se nombra en {field}, pero no describe (o ya no describe) ninguna publicación.',
   reason_not_in_base: 'Se nombra en {field}, pero la base no tiene registro de él: no se escribe enlace recíproco.',
   reason_predecessor_closed: 'Se cierra: 008/06 indica que ha terminado y 008/11-14, cuándo.',
+  reason_enriched: 'Recibe enriquecimientos en {field}.',
   reason_becomes_invalid: 'Dejaría de ser válido: {error}',
   reason_cites_this: 'Sigue enlazando en {field} con un número que ya no describe ninguna publicación.',
   invalidated_title: 'Guardar deja otros registros activos sin validez',
@@ -32,8 +36,8 @@ export const consequences = {
   close_offer: 'Cerrar {issn} al guardar (008/06 d); último año:',
   close_year: 'Último año de {issn}',
   close_year_wrong: 'Cuatro cifras, o u en las desconocidas',
-  close_foreign: 'Cerrarlo lo corregiría: solo puede hacerlo su centro ({center}) o el centro internacional.',
-  close_locked: 'Cerrarlo lo corregiría: {holder} lo está editando, así que ahora no puede cerrarse.',
+  close_foreign: 'Cerrarlo lo resolvería: solo puede hacerlo su centro ({center}) o el centro internacional.',
+  close_locked: 'Cerrarlo lo resolvería: {holder} lo está editando, así que ahora no puede cerrarse.',
   own: 'este registro',
   dialog_title: 'Guardar cambia también {count, plural, one {# registro más} other {# registros más}}',
 }

@@ -20,7 +20,7 @@ export const errors = {
   missing_description: 'Falta el parámetro «description»',
   missing_query: 'Falta la consulta: escriba el título que desea buscar.',
   mapping_mismatch:
-    'Las filas enviadas no concuerdan con el fichero: la fila {row} no está o tiene otro título. Vuelva a cargar el fichero.',
+    'Las filas enviadas no concuerdan con el archivo: la fila {row} no está o tiene otro título. Vuelva a cargar el archivo.',
   too_many_titles: 'La tabla tiene más de {limit, number} títulos. Divídala y depure una parte tras otra.',
   bad_issn: 'Fila {row}: «{issn}» no es un ISSN válido. Elija otro número o ninguno.',
   not_creator: 'Solo quien lo creó puede modificarlo o eliminarlo.',
@@ -32,16 +32,29 @@ export const errors = {
   too_broad: 'La consulta es demasiado amplia; acótela.',
   search_too_long:
     'La búsqueda se interrumpió al cabo de {seconds, plural, one {# segundo} other {# segundos}}. {line, plural, =0 {Acótela: añada una palabra, un centro u otro filtro.} other {La línea # ocupó la mayor parte del tiempo: indique menos campos en ella, use palabras enteras en lugar de un patrón o quítela.}}',
-  bad_old_password: 'La contraseña anterior no es correcta.',
+  bad_old_password: 'La contraseña actual no es correcta.',
   weak_password:
     'Una contraseña necesita al menos {min} caracteres y no puede ser el nombre de usuario ni una de las que cualquiera prueba primero (teclas seguidas, un mismo carácter repetido, una palabra corriente).',
   same_password: 'La contraseña nueva es la anterior. Elija otra.',
   bad_credentials: 'Nombre de usuario o contraseña incorrectos.',
+  invalid_format: 'No existe la forma «{format}». Las que hay son: {known}.',
+  not_acceptable: 'No se puede dar ninguno de los tipos de la cabecera Accept. Pida uno de estos: {types}.',
+  invalid_token:
+    'El token falta, no se conoce o fue revocado. Envíe un token de su cuenta en la cabecera Authorization: Bearer.',
+  token_not_found: 'No tiene ningún token así.',
+  quota_total: 'La cuota de esta cuenta está agotada: {limit, number} ISSN distintos en total.',
+  quota_day: 'La cuota de hoy está agotada: {limit, number} registros por día. Vuelve a empezar a medianoche UTC.',
+  quota_second:
+    'Demasiadas peticiones: se admiten {limit, number} en un segundo. Inténtelo de nuevo dentro de un segundo.',
+  quota_request: 'Esta petición pide {asked, number} registros y quedan {left, number} de su cuota. Pida menos.',
+  too_many_letters:
+    'Han llegado demasiados mensajes de su dirección. Inténtelo de nuevo dentro de {retry_after, plural, one {# segundo} other {# segundos}}.',
+  not_a_public_account: 'Esta cuenta pertenece a un centro. La elimina un administrador.',
   session_expired: 'Su sesión ha caducado. Inicie sesión de nuevo.',
   csrf: 'Falta el código de seguridad de la petición o es incorrecto. Recargue la página e inténtelo de nuevo.',
   forbidden: 'No tiene permiso para esto.',
   inactive_user: 'Este usuario está inactivo y no puede iniciar sesión.',
-  no_role: 'Este usuario no tiene ningún rol y no puede usar la aplicación.',
+  no_role: 'Este usuario no tiene ningún perfil y no puede usar la aplicación.',
   not_your_centre: 'Solo puede modificar los registros de su propio centro.',
   not_your_centre_record:
     'No está autorizado a modificar este registro. Solo puede modificar los registros de su propio centro.',
@@ -53,10 +66,9 @@ export const errors = {
   version_not_found: 'No existe esa versión del registro.',
   task_not_found: 'Esta tarea no existe.',
   task_result_not_found: 'No se ha encontrado el resultado de la tarea.',
-  method_not_allowed: 'No existe esa llamada: {method} no se atiende en esta dirección. Aquí se atiende: {allowed}.',
+  not_found_method: 'No existe esa llamada: {method} no se atiende en esta dirección. Aquí se atiende: {allowed}.',
   request_timeout: 'La petición tardó demasiado en llegar. Envíela de nuevo.',
-  task_result_damaged:
-    'El archivo {name} se dañó donde estaba guardado y no se entrega incompleto. Inicie de nuevo la tarea.',
+  task_result_damaged: 'El archivo {name} se dañó y no se puede descargar. Vuelva a ejecutar la tarea.',
   address_too_long: 'La dirección es demasiado larga.',
   headers_too_large:
     'Las cabeceras de la petición son demasiado grandes (16 KB como máximo). Borre las cookies de este sitio e inténtelo de nuevo.',
@@ -65,15 +77,25 @@ export const errors = {
   task_not_retryable: 'Esta tarea no se puede volver a ejecutar.',
   codes_fixed:
     'Los códigos de esta lista los fija su norma: se pueden renombrar, ordenar y retirar, pero no añadir ni eliminar.',
+  rule_of_product: 'Esta regla viene con el producto: se puede desactivar, no eliminar.',
   stale_row: 'Alguien ha modificado esta fila desde que usted la abrió. Ábrala de nuevo para ver lo que dice ahora.',
   in_use:
-    'No se puede eliminar: {records, plural, =0 {} one {lo usa # registro. } many {lo usan # registros. } other {lo usan # registros. }}{users, plural, =0 {} one {lo tiene # cuenta. } many {lo tienen # cuentas. } other {lo tienen # cuentas. }}{announcements, plural, =0 {} one {se le dirige # anuncio. } many {se le dirigen # anuncios. } other {se le dirigen # anuncios. }}{deeds, plural, =0 {} one {el registro de auditoría lo nombra una vez. } many {el registro de auditoría lo nombra # veces. } other {el registro de auditoría lo nombra # veces. }}En su lugar puede retirarse o cerrarse.',
+    'No se puede eliminar: {records, plural, =0 {} one {lo usa # registro. } many {lo usan # registros. } other {lo usan # registros. }}{users, plural, =0 {} one {lo tiene # cuenta. } many {lo tienen # cuentas. } other {lo tienen # cuentas. }}{announcements, plural, =0 {} one {se le dirige # anuncio. } many {se le dirigen # anuncios. } other {se le dirigen # anuncios. }}{blocks, plural, =0 {} one {le pertenece # bloque. } many {le pertenecen # bloques. } other {le pertenecen # bloques. }}{imports, plural, =0 {} one {se le hizo # importación. } many {se le hicieron # importaciones. } other {se le hicieron # importaciones. }}{templates, plural, =0 {} one {le pertenece # plantilla. } many {le pertenecen # plantillas. } other {le pertenecen # plantillas. }}{deeds, plural, =0 {} one {el registro de auditoría lo nombra una vez. } many {el registro de auditoría lo nombra # veces. } other {el registro de auditoría lo nombra # veces. }}En su lugar puede retirarse o cerrarse.',
+  center_stays: '{center} es el centro internacional: no se puede cerrar.',
+  center_closing: '{center} está traspasando a {to}. Espere a que termine o cancele su tarea.',
+  center_busy:
+    '{center} no se puede cerrar ahora: {lock_count, plural, =0 {} one {se está modificando # de sus registros. } many {se están modificando # de sus registros. } other {se están modificando # de sus registros. }}{blocks, plural, =0 {} one {Se están creando o borrando los registros de # bloque. } many {Se están creando o borrando los registros de # de bloques. } other {Se están creando o borrando los registros de # bloques. }}{imports, plural, =0 {} one {No ha terminado # importación para él. } many {No han terminado # de importaciones para él. } other {No han terminado # importaciones para él. }}Inténtelo de nuevo cuando haya terminado.',
   stale_version: 'Alguien ha guardado una versión más reciente de este registro desde que usted lo abrió.',
   not_iso2709:
     'ISO 2709 no admite el registro {issn}: un campo tiene como máximo 9999 bytes y un registro 99999. Descárguelo como texto o MARCXML.',
   body_too_large: 'La petición es demasiado grande (8 MB como máximo).',
   unsupported_media_type: 'El cuerpo de la petición debe ser JSON (Content-Type: application/json).',
   unsupported_media_type_other: 'El cuerpo de la petición debe ser {expected}.',
+  cannot_set_right:
+    'El enlace o la familia no se puede corregir por sí solo. {reason, select, target_unknown {{issn} no está en la base: corrija el número en el registro o espere a que se describa.} target_free {{issn} aún no describe ninguna publicación: recibirá el enlace de vuelta cuando lo haga.} target_cancelled {{issn} está anulado: dirija el enlace al número que lo sustituye.} target_suppressed {{issn} está suprimido: quite el enlace o corrija su número.} self {El registro se nombra a sí mismo: corrija el número del enlace.} medium_twice {Dos miembros tienen el mismo soporte: corrija 007 o el enlace 776 entre ellos.} issnl_unknown {El ISSN-L {issn} está por llegar: se mantiene hasta que su registro diga otra cosa.} years_contradict {Las fechas y los enlaces se contradicen: corrija 008 o los 780 y 785 de los registros.} issnl_contradicts {La familia de uno de sus ISSN-L tiene un problema que debe resolver una persona.} nothing {No cambiaría nada.} other {Una persona debe decidir en los registros de {issn}.}}',
+  lock_ended:
+    '{by} ha terminado su bloqueo de este registro desde la administración. Abra el registro de nuevo para continuar.',
+  lock_not_found: 'No existe este bloqueo: puede que haya terminado por sí solo.',
   locked: 'Este registro está bloqueado por otro usuario: {holder} lo está modificando.',
   too_many_attempts:
     'Demasiados intentos fallidos. Vuelva a intentarlo en {retry_after, plural, one {# segundo} other {# segundos}}.',
@@ -109,13 +131,15 @@ export const errors = {
     '{available, plural, =0 {No queda ningún ISSN libre en el bloque de ISSN del centro {center}.} one {Solo queda # ISSN libre en el centro {center}; se necesitan {wanted}.} other {Solo quedan # ISSN libres en el centro {center}; se necesitan {wanted}.}}',
   not_duplicable: '{issn} no describe ninguna publicación que se pueda duplicar (categoría {category}).',
   idempotency_key_reused: 'Esta Idempotency-Key se usó para otra petición; tome una nueva.',
-  no_file: 'No hay ningún fichero en este envío.',
+  no_file: 'No hay ningún archivo en este envío.',
   not_mrc:
-    'El fichero enviado no es un fichero .mrc (también se aceptan .mrk, .xml y cada uno de ellos como .gz o .zip).',
+    'El archivo enviado no es un archivo .mrc (también se aceptan .mrk, .xml y cada uno de ellos como .gz o .zip).',
   not_one_file:
-    'Un archivo comprimido debe contener exactamente un fichero de registros; este contiene {files, plural, =0 {ninguno} one {#} other {#}}.',
-  bad_archive: 'El archivo comprimido está dañado o no es lo que dice su nombre; vuelva a comprimir el fichero.',
-  bad_mapping: '«mapping» debe ser JSON de la forma \'{\'"issn": ["columna"], "title": ["columna"]\'}\'.',
+    'Un archivo comprimido debe contener exactamente un archivo de registros; este contiene {files, plural, =0 {ninguno} one {#} other {#}}.',
+  bad_archive: 'El archivo comprimido está dañado o no es lo que dice su nombre; vuelva a comprimir el archivo.',
+  bad_mapping: '«mapping» debe ser JSON de la forma {form}.',
+  unknown_enrichment_source: 'No existe la fuente de enriquecimientos «{source}»: {known}.',
+  no_enrichment_column: 'A la tabla le falta una columna; hace falta una de estas: {columns}.',
   no_issn_column: 'Debe seleccionar al menos una columna «ISSN».',
   unknown_column: 'La tabla no tiene ninguna columna «{column}».',
   issn_l_needed: 'Los datos de Keepers, de indización y de ROAD solo se dan junto con la información de ISSN-L.',
@@ -124,7 +148,7 @@ export const errors = {
   quota_exceeded:
     'Ha superado su cuota de envío de ISSN: {asked, plural, one {# ISSN nuevo} other {# ISSN nuevos}} en esta lista, {used, number} de {limit, number} utilizados.',
   unreadable_table:
-    'Se ha producido un error al leer el fichero; compruebe su formato.{problem, select, kind { Las tablas se leen de ficheros .csv, .tsv y .xlsx.} xls { Es un libro de un formato antiguo o está cifrado: guárdelo como .xlsx sin contraseña.} empty { No contiene ninguna fila con texto.} binary { No es texto.} encoding { La línea {line} no está escrita en la codificación {encoding}.} unknown_encoding { No existe la codificación {encoding}.} separator { El separador y las comillas son un solo carácter cada uno.} quote { Hay unas comillas sin cerrar en la línea {line} o después.} long { La fila que empieza en la línea {line} es demasiado larga; quizá falte cerrar unas comillas.} wide { La fila {line} tiene más de {limit, number} columnas.} archive { El libro está dañado.} too_large { El libro es demasiado grande.} sheet { No tiene ninguna hoja «{sheet}».} other {}}',
+    'Se ha producido un error al leer el archivo; compruebe su formato.{problem, select, kind { Las tablas se leen de archivos .csv, .tsv y .xlsx.} xls { Es un libro de un formato antiguo o está cifrado: guárdelo como .xlsx sin contraseña.} empty { No contiene ninguna fila con texto.} binary { No es texto.} encoding { La línea {line} no está escrita en la codificación {encoding}.} unknown_encoding { No existe la codificación {encoding}.} separator { El separador y las comillas son un solo carácter cada uno.} quote { Hay unas comillas sin cerrar en la línea {line} o después.} long { La fila que empieza en la línea {line} es demasiado larga; quizá falte cerrar unas comillas.} wide { La fila {line} tiene más de {limit, number} columnas.} archive { El libro está dañado.} too_large { El libro es demasiado grande.} json { No es JSON de objetos, o se interrumpe, en la entrada {row, number}.} sheet { No tiene ninguna hoja «{sheet}».} other {}}',
   unknown_import_mode: 'Modo de importación desconocido: {mode}',
   unknown_import_center: 'Centro de importación desconocido: {center}',
   unknown_import_category: 'Categoría de importación desconocida: {category}',
@@ -133,9 +157,9 @@ export const errors = {
   import_running: 'Esta importación está todavía en curso; espere a que termine o cancélela.',
   import_not_dry_run: 'Solo se puede ejecutar un ensayo que haya llegado a su fin.',
   import_not_revertible: 'No hay nada que deshacer: la importación era un ensayo, no guardó nada o ya se deshizo.',
-  import_file_gone: 'El fichero de esta importación ya no se conserva; vuelva a enviarlo.',
+  import_file_gone: 'El archivo de esta importación ya no se conserva; vuelva a enviarlo.',
   file_too_large:
-    'El fichero es demasiado grande: {limit} {unit, select, GB {GB} other {MB}} como máximo, descomprimido.',
+    'El archivo es demasiado grande: {limit} {unit, select, GB {GB} other {MB}} como máximo, descomprimido.',
   unknown_country: 'Seleccione un país válido de la lista ({value} no figura en ella).',
   lc_country_mismatch: 'El país MARC {lc} no corresponde a {country}.',
   block_first_invalid:
@@ -151,6 +175,14 @@ export const errors = {
     '{count, plural, one {# de estos números ya tiene un registro} other {# de estos números ya tienen registros}} de otro centro; el primero es {issn} ({center}).',
   block_not_found: 'No se encontró el bloque de ISSN',
   announcement_not_found: 'No existe este anuncio.',
+  more_than_own: 'No puede dar ni cambiar derechos que usted no tiene.',
+  invitation_not_found: 'Esta invitación ya no es válida. Pida otra.',
+  setting_fixed: 'El entorno del servidor fija este ajuste: se cambia donde se inicia el servidor.',
+  mail_not_found: 'No existe este correo.',
+  webhook_not_found: 'No existe esta suscripción.',
+  url_not_found: 'No existe esta dirección.',
+  dashboard_not_found: 'No existe este panel.',
+  row_not_found: 'No existe esta fila: puede que se haya eliminado.',
   last_administrator: 'Nadie podría administrar. Dé antes el permiso a otra persona.',
   own_administration: 'No puede quitarse a sí mismo el permiso de administrar. Otro administrador puede.',
   password_change_required: 'Un administrador fijó su contraseña: elija antes otra.',

@@ -23,7 +23,6 @@ export const exporting = {
   f_tsv: 'TSV, columnas a elegir',
   f_xlsx: 'Hoja de cálculo (XLSX), columnas a elegir',
   f_errors_txt: 'Errores y avisos como texto',
-  f_marcxml: 'MARCXML',
   f_json: 'JSON, un registro por línea',
   f_jsonld: 'JSON-LD, datos enlazados de la red ISSN',
   file_name: 'Nombre del archivo',
@@ -43,5 +42,5 @@ export const exporting = {
   sets_none_why: 'Aún no ha guardado columnas: dé un nombre a las elegidas.',
   keep_as: 'Guardar estas columnas como',
   keep: 'Guardar',
-  forget: 'Olvidar «{name}»',
+  forget: 'Eliminar «{name}»',
 }

@@ -1,16 +1,15 @@
 export const imports = {
-  unreadable:
-    'Registro ilegible: no se pudo entender lo que hay en este lugar del fichero (registro {position}, byte {offset}).',
+  unreadable: 'Registro ilegible: esta parte del archivo no es un registro (registro {position}, byte {offset}).',
   'malformed-number': '«{value}» en 022 $a no es un ISSN; no se le ha dado otro número. Corríjalo o quítelo.',
   'wrong-check-digit':
     'El dígito de control de {value} es incorrecto (para estas cifras sería {expected}): no es un número con el que se pueda guardar un registro.',
-  'double-number': '{value} duplica otro ISSN del fichero; solo se importa el primer registro con este número.',
+  'double-number': '{value} duplica otro ISSN del archivo; solo se importa el primer registro con este número.',
   'already-described':
-    '{value} ya está descrito. Para cambiar su registro, importe el fichero en el modo «Reimportación».',
+    '{value} ya está descrito. Para cambiar su registro, importe el archivo en el modo «Reimportación».',
   'other-block': '{value} pertenece al centro {center}, no al centro de esta importación.',
   'other-centre': 'El registro {value} pertenece al centro {center}; solo puede cambiar registros de su propio centro.',
   'not-described':
-    'No hay ningún registro descrito con el número {value}. Para añadirlo, importe el fichero en el modo «Nueva importación».',
+    'No hay ningún registro descrito con el número {value}. Para añadirlo, importe el archivo en el modo «Nueva importación».',
   'no-number': 'El registro no tiene número, y sin él una reimportación no encuentra qué cambiar.',
   locked: '{value} está bloqueado por otro usuario: {holder} lo está modificando.',
   'no-number-left': 'El registro no tiene número y en los bloques del centro no queda ninguno libre.',
@@ -20,17 +19,14 @@ export const imports = {
     'No se puede procesar el registro: la base de datos no pudo aceptarlo (error {value}); no se guardó nada de él.',
   excluded: 'Excluido por la persona que revisó el ensayo.',
   'no-block': '{value} no está en ningún bloque que conozca este sistema.',
-  'double-title': 'El título clave «{value}» ya figura en este fichero, en el registro {position}.',
+  'double-title': 'El título clave «{value}» ya figura en este archivo, en el registro {position}.',
   'control-number-replaced':
-    'El número de control de otro sistema cedió su lugar a {issn} y se conserva en 035 como «{value}».',
+    'El número de control de otro sistema se sustituyó por {issn} y se conserva en 035 como «{value}».',
   'number-written':
     'Campo {field} (n.º {occurrence}), subcampo {subfield}: «{value}» se guarda como {issn}, tal como se escribe un ISSN.',
-  'enrichment-kept':
-    'El sistema escribe {value}; se dejó de lado lo que trae el fichero y se mantiene lo que tiene la base.',
-  'enrichment-left-out': 'El sistema escribe {value}; se omitió lo que trae el fichero.',
-  file_gone: 'El fichero de esta importación ya no existe; vuelva a enviarlo.',
+  file_gone: 'El archivo de esta importación ya no existe; vuelva a enviarlo.',
   nothing_readable:
-    'No se puede analizar el registro en la posición {position} (byte {offset}): no se pudo leer ningún registro en {file}. Compruebe que es el fichero correcto.',
+    'No se puede analizar el registro en la posición {position} (byte {offset}): no se pudo leer ningún registro en {file}. Compruebe que es el archivo correcto.',
   'report-status': 'Estado',
   'report-numbers': 'ISSN duplicados',
   'report-titles': 'Títulos duplicados',
@@ -39,7 +35,7 @@ export const imports = {
   'report-rules': 'Reglas',
   'report-records': 'Registros',
   'report-records-next': 'Registros {number}',
-  'column-file': 'Fichero',
+  'column-file': 'Archivo',
   'column-mode': 'Modo',
   'column-centre': 'Centro',
   'column-category': 'Categoría',

@@ -13,4 +13,12 @@ export const login = {
     'Esta es una base de demostración: sus cuentas son paris, france, london, reader y nocentre, todas con la contraseña seriatim.',
   username_required: 'El nombre de usuario es obligatorio',
   password_required: 'La contraseña es obligatoria',
+  invitation_title: 'Elija una contraseña',
+  invitation_who: 'Está invitado como {username}.',
+  invitation_password: 'Contraseña nueva',
+  invitation_password_why: 'Al menos 8 caracteres, y que no sea corriente.',
+  invitation_save: 'Guardar y entrar',
+  invitation_gone: 'La invitación no se puede usar',
+  invitation_log_in: 'La contraseña está guardada, pero la entrada falló. Entre con ella.',
+  sandbox: 'Copia de formación: nada aquí es real, y los correos no van a ninguna parte.',
 }

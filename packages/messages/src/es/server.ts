@@ -3,6 +3,7 @@ import { URL_REASON } from './url-reason.ts'
 export const server = {
   'keyboard-latin': 'Latino con diacríticos',
   'keyboard-marks': 'Signos combinantes',
+  'keyboard-armenian-western': 'Armenio occidental',
   'url-reason': URL_REASON,
   'lock-kept': 'El registro está bloqueado a su nombre.',
   'lock-released': 'Bloqueo retirado',
@@ -17,8 +18,8 @@ export const server = {
   'lock-nobody-waits': 'Ya nadie espera el registro.',
   'lock-request-refused': 'Se ha avisado a quienes esperaban de que usted continúa.',
   'template-deleted': 'Plantilla eliminada',
-  'wrong-form': '«{value}» no está escrito como debe',
-  'no-such-day': '«{value}» no es un día del calendario. Un día se escribe AAAA-MM-DD, a partir del año 1000',
+  'wrong-form': '«{value}» no tiene la forma requerida',
+  'no-such-day': '«{value}» no es una fecha del calendario. Una fecha se escribe AAAA-MM-DD, a partir del año 1000',
   'upload-missing': 'falta',
   'upload-too-long': 'tiene más de {limit, number} bytes',
   'upload-too-many': 'aparece demasiadas veces: como máximo {limit, plural, one {una} other {#}}',
@@ -31,6 +32,7 @@ export const server = {
   'ic-only-link': 'Solo el centro internacional puede suprimir un enlace: {field} a {value}.',
   'ic-only-enrichment':
     'Solo el sistema escribe {field} (n.º {occurrence}); {change, select, added {se añadió o cambió} other {se suprimió o cambió}} a mano. Un miembro del centro internacional puede hacerlo indicando un motivo.',
+  enrichment_ignored: 'El sistema escribe {value}: no se aceptó lo que trae el archivo.',
   'makes-invalid':
     'Con esto {value} deja de ser válido: {error}{more, plural, =0 {} one { (y # error más)} other { (y # errores más)}}',
   'waits-for-lock':
@@ -97,6 +99,16 @@ export const server = {
   'search-is_invalid-false': 'Válido',
   'search-draft_record-true': 'Con borrador',
   'search-draft_record-false': 'Sin borrador',
+  'search-url_state-valid': 'Funciona',
+  'search-url_state-broken': 'Roto',
+  'search-url_state-deleted': 'Eliminado',
+  'search-url_state-uncheckable': 'No se puede comprobar',
+  'search-romanisation-table': 'Según una tabla',
+  'search-romanisation-hand': 'A mano',
+  'search-romanisation-differs': 'Distinta de las tablas',
+  'search-romanisation-no_partner': '880 sin pareja',
+  'search-broken_by-rule_change': 'Se cambió una regla',
+  'search-url_state-unknown': 'Aún sin comprobar',
   'search-blank': 'En blanco',
   'search-fill': 'Sin codificar',
   'search-decade': '{from}–{to}',
@@ -179,4 +191,5 @@ export const server = {
   'duplicate-category': 'Un duplicado está en la categoría Registro o Trabajo, no {value}.',
   'duplicate-moved': 'El número {value} se ocupó entretanto: el registro se guardó con el {issn}.',
   'lock-none': 'No se encontró ningún bloqueo del ISSN {issn} por el usuario {user}: no había nada que retirar.',
+  invalid_fields: 'Hay campos que corregir.',
 }

@@ -2,6 +2,7 @@ export const tasks = {
   'action.block_creation': 'Creación de un bloque',
   'action.block_deletion': 'Eliminación de un bloque',
   'action.import': 'Importación',
+  'action.enrichments': 'Importación de enriquecimientos',
   'action.import_revert': 'Reversión de una importación',
   'action.export': 'Exportación',
   'action.issn_list': 'Lista de ISSN',
@@ -42,4 +43,7 @@ export const tasks = {
   go: 'Ir a la página de tareas',
   ended_done: '{action}{subject, select, none {} other { ({subject})}}: terminado.',
   ended_failed: '{action}{subject, select, none {} other { ({subject})}}: ha fallado.',
+  'action.close_center': 'Cierre de un centro',
+  'action.recheck_rules': 'Revisión de registros por una regla modificada',
+  'action.try_rule': 'Prueba de una regla',
 }

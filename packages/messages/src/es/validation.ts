@@ -26,4 +26,5 @@ export const validation = {
   example_bad_in: 'Señalado en la categoría {category}',
   example_fixed: 'Tras el arreglo rápido',
   about_rule: 'Sobre esta regla (se abre en otra pestaña)',
+  made: 'Creada por la administración',
 }

@@ -67,6 +67,8 @@ export const assisted = {
   'material_Computer Files': 'Fichiers informatiques',
   'material_Mixed Materials': 'Documents mixtes',
   help_on: 'Aide sur {tag}',
+  help_more: 'Règles et exemples de {tag} (F1)',
+  help_of_field: 'Aide sur cette zone (F1)',
   help_unknown: 'Le profil n’a pas de zone {tag}.',
   help_indicator: 'Indicateur {number} : {label}',
   help_here: 'À l’endroit du curseur',

@@ -107,6 +107,11 @@ export const cli = {
     'La notice {position} à l’octet {offset}, {issn, select, none {sans numéro} other {{issn}}}, a été rejetée : {fault}',
   import_damaged:
     'La notice {position} à l’octet {offset}, {issn, select, none {sans numéro} other {{issn}}}, était endommagée : {fault}',
+  enrich_problem: 'Ligne {row, number}, {issn, select, none {sans numéro} other {{issn}}} : {message}',
+  enriched:
+    'Enrichissements {id} : {records, plural, one {# notice nommée} other {# notices nommées}} ; {added, number} zones ajoutées, {changed, number} modifiées, {unchanged, number} inchangées, {removed, number} supprimées, {unknown, number} numéros inconnus, {rejected, number} rejets.',
+  enrich_tried:
+    'Essai {id}, rien n’a été écrit : {records, plural, one {# notice nommée} other {# notices nommées}} ; {added, number} zones seraient ajoutées, {changed, number} modifiées, {removed, number} supprimées ; {unchanged, number} inchangées, {unknown, number} numéros inconnus, {rejected, number} rejets.',
   imported:
     'Import {id} : {records, plural, one {# notice} other {# notices}} en {seconds, number} s ({rate, number} par seconde) : {active, number} actives, {active_with_warnings, number} actives avec avertissements, {draft, number} brouillons, {rejected, number} rejetées.',
   import_tried:
@@ -115,6 +120,10 @@ export const cli = {
   load_families: 'Calcul des familles ...',
   families_rebuilt:
     '{records, plural, one {# notice partage} other {# notices partagent}} une famille, {links, plural, one {# lien} other {# liens}} ; calculé en {seconds, number} s.',
+  dumps_made: '{count, plural, one {# notice figure} other {# notices figurent}} dans l’extraction du {date}.',
+  dumps_running: 'Les extractions sont déjà en cours.',
+  urls_checked:
+    '{count, plural, =0 {Aucune adresse n’est à vérifier.} one {# adresse vérifiée.} many {# d’adresses vérifiées.} other {# adresses vérifiées.}}',
   reindexed: '{records, plural, one {# notice indexée} other {# notices indexées}} en {seconds, number} s.',
   demo_reset: 'La base de démonstration a été refaite.',
   demo_not_demonstration:

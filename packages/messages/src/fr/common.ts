@@ -35,6 +35,7 @@ export const common = {
   show_table: 'Afficher en tableau',
   show_chart: 'Afficher en graphique',
   chart_of: '{title}, graphique à barres : {about}',
+  line_chart_of: '{title}, sous forme de courbes : {about}',
   pages: 'Pages',
   rows_per_page: 'Lignes par page',
   rows_of_page: '{rows} lignes par page',
@@ -69,4 +70,5 @@ export const common = {
   why_no_undo: 'Il n’y a rien à annuler.',
   why_no_redo: 'Il n’y a rien à rétablir.',
   why_no_neighbour: 'Il n’y a pas d’autre notice dans ce sens.',
+  download_csv: 'Télécharger en CSV',
 }

@@ -13,6 +13,9 @@ export const consequences = {
   open: 'Ouvrir {issn}',
   group_change: 'Modifiées avec l’enregistrement',
   group_wait: 'Modifiées après leur déverrouillage',
+  group_waiting_since: 'En attente depuis un enregistrement antérieur',
+  saved_and_waits:
+    '{count, plural, one {# autre notice est} many {# d’autres notices sont} other {# autres notices sont}} en cours de modification : ce que cet enregistrement y change sera écrit dès qu’elles seront libres ({issns}).',
   group_told: 'Non modifiées',
   reason_reverse_link_added: 'Reçoit un lien réciproque en {field}.',
   reason_reverse_link_changed: 'Son lien réciproque en {field} change avec le titre ou la nature de la relation.',
@@ -24,6 +27,7 @@ export const consequences = {
   reason_cites_cancelled: 'Est citée en {field}, mais ne décrit pas (ou plus) de publication.',
   reason_not_in_base: 'Est citée en {field}, mais la base n’en a pas de notice : aucun lien réciproque n’est écrit.',
   reason_predecessor_closed: 'Est close : 008/06 dit qu’elle a pris fin, 008/11-14 quand.',
+  reason_enriched: 'Reçoit des enrichissements en {field}.',
   reason_becomes_invalid: 'Deviendrait invalide : {error}',
   reason_cites_this: 'Renvoie encore en {field} à un numéro qui ne décrit plus de publication.',
   invalidated_title: 'L’enregistrement rend d’autres notices actives invalides',
@@ -32,8 +36,8 @@ export const consequences = {
   close_offer: 'Clore {issn} par cet enregistrement (008/06 d) ; dernière année :',
   close_year: 'Dernière année de {issn}',
   close_year_wrong: 'Quatre chiffres, ou u pour les inconnus',
-  close_foreign: 'La clore y remédierait : seul son centre ({center}) ou le centre international le peut.',
-  close_locked: 'La clore y remédierait : {holder} la modifie, elle ne peut donc pas être close maintenant.',
+  close_foreign: 'La clore résoudrait le problème : seul son centre ({center}) ou le centre international le peut.',
+  close_locked: 'La clore résoudrait le problème : {holder} la modifie, elle ne peut donc pas être close maintenant.',
   own: 'cette notice',
   dialog_title: 'L’enregistrement modifie aussi {count, plural, one {# autre notice} other {# autres notices}}',
 }

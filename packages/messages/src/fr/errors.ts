@@ -34,11 +34,24 @@ export const errors = {
   too_broad: 'La recherche est trop large ; précisez-la.',
   search_too_long:
     'La recherche a été interrompue au bout de {seconds, plural, one {# seconde} other {# secondes}}. {line, plural, =0 {Précisez-la : ajoutez un mot, un centre ou un autre filtre.} other {La ligne # a pris le plus de temps : citez-y moins de zones, préférez des mots entiers à un motif, ou retirez-la.}}',
-  bad_old_password: 'L’ancien mot de passe est incorrect.',
+  bad_old_password: 'Le mot de passe actuel est incorrect.',
   weak_password:
     'Un mot de passe compte au moins {min} caractères et n’est ni le nom d’utilisateur ni l’un de ceux que l’on essaie d’abord (suite de touches, caractère répété, mot courant).',
   same_password: 'Le nouveau mot de passe est l’ancien. Choisissez-en un autre.',
   bad_credentials: 'Nom d’utilisateur ou mot de passe incorrect.',
+  invalid_format: 'Il n’existe pas de forme « {format} ». Formes connues : {known}.',
+  not_acceptable: 'Aucun des types de l’en-tête Accept ne peut être fourni. Demandez l’un de ceux-ci : {types}.',
+  invalid_token:
+    'Le jeton est absent, inconnu ou révoqué. Envoyez un jeton de votre compte dans l’en-tête Authorization: Bearer.',
+  token_not_found: 'Vous n’avez pas de tel jeton.',
+  quota_total: 'Le quota de ce compte est épuisé : {limit, number} ISSN distincts en tout.',
+  quota_day: 'Le quota du jour est épuisé : {limit, number} notices par jour. Il reprend à minuit UTC.',
+  quota_second: 'Trop de requêtes : {limit, number} sont admises en une seconde. Réessayez dans une seconde.',
+  quota_request:
+    'Cette requête demande {asked, number} notices et il en reste {left, number} dans votre quota. Demandez-en moins.',
+  too_many_letters:
+    'Trop de messages sont venus de votre adresse. Réessayez dans {retry_after, plural, one {# seconde} other {# secondes}}.',
+  not_a_public_account: 'Ce compte appartient à un centre. Un administrateur peut le supprimer.',
   session_expired: 'Votre session a expiré. Veuillez vous reconnecter.',
   csrf: 'Le jeton de sécurité de la requête est absent ou incorrect. Rechargez la page et réessayez.',
   forbidden: 'Vous n’avez pas l’autorisation nécessaire.',
@@ -55,10 +68,9 @@ export const errors = {
   version_not_found: 'Cette version de la notice n’existe pas.',
   task_not_found: 'Cette tâche n’existe pas.',
   task_result_not_found: 'Le résultat de la tâche est introuvable.',
-  method_not_allowed: 'Cet appel n’existe pas : {method} n’est pas servi à cette adresse. Y sont servis : {allowed}.',
+  not_found_method: 'Cet appel n’existe pas : {method} n’est pas servi à cette adresse. Y sont servis : {allowed}.',
   request_timeout: 'La requête a mis trop de temps à arriver. Veuillez l’envoyer de nouveau.',
-  task_result_damaged:
-    'Le fichier {name} a été endommagé là où il était conservé et n’est pas remis incomplet. Veuillez relancer la tâche.',
+  task_result_damaged: 'Le fichier {name} a été endommagé et ne peut pas être téléchargé. Veuillez relancer la tâche.',
   address_too_long: 'L’adresse est trop longue.',
   headers_too_large:
     'Les en-têtes de la requête sont trop volumineux (16 Ko au plus). Veuillez supprimer les cookies de ce site et réessayer.',
@@ -67,15 +79,25 @@ export const errors = {
   task_not_retryable: 'Cette tâche ne peut pas être relancée.',
   codes_fixed:
     'Les codes de cette liste sont fixés par leur norme : on peut les renommer, les ordonner et les retirer, non en ajouter ni en supprimer.',
+  rule_of_product: 'Cette règle est livrée avec le produit : elle peut être désactivée, pas supprimée.',
   stale_row: 'Cette ligne a été modifiée depuis que vous l’avez ouverte. Rouvrez-la pour voir ce qu’elle contient.',
   in_use:
-    'Suppression impossible : {records, plural, =0 {} one {# notice l’utilise. } many {# notices l’utilisent. } other {# notices l’utilisent. }}{users, plural, =0 {} one {# compte l’a. } many {# comptes l’ont. } other {# comptes l’ont. }}{announcements, plural, =0 {} one {# annonce s’y adresse. } many {# annonces s’y adressent. } other {# annonces s’y adressent. }}{deeds, plural, =0 {} one {le journal d’audit le nomme une fois. } many {le journal d’audit le nomme # fois. } other {le journal d’audit le nomme # fois. }}Il est possible de le retirer ou de le fermer.',
+    'Suppression impossible : {records, plural, =0 {} one {# notice l’utilise. } many {# notices l’utilisent. } other {# notices l’utilisent. }}{users, plural, =0 {} one {# compte l’a. } many {# comptes l’ont. } other {# comptes l’ont. }}{announcements, plural, =0 {} one {# annonce s’y adresse. } many {# annonces s’y adressent. } other {# annonces s’y adressent. }}{blocks, plural, =0 {} one {# bloc lui appartient. } many {# blocs lui appartiennent. } other {# blocs lui appartiennent. }}{imports, plural, =0 {} one {# import a été fait pour lui. } many {# imports ont été faits pour lui. } other {# imports ont été faits pour lui. }}{templates, plural, =0 {} one {# modèle lui appartient. } many {# modèles lui appartiennent. } other {# modèles lui appartiennent. }}{deeds, plural, =0 {} one {le journal d’audit le nomme une fois. } many {le journal d’audit le nomme # fois. } other {le journal d’audit le nomme # fois. }}Il est possible de le retirer ou de le fermer.',
+  center_stays: '{center} est le centre international : il ne peut pas être fermé.',
+  center_closing: '{center} est en train de transmettre à {to}. Attendez la fin, ou annulez sa tâche.',
+  center_busy:
+    '{center} ne peut pas être fermé maintenant : {lock_count, plural, =0 {} one {# de ses notices est en cours de modification. } many {# de ses notices sont en cours de modification. } other {# de ses notices sont en cours de modification. }}{blocks, plural, =0 {} one {Les notices de # bloc sont en cours de création ou de suppression. } many {Les notices de # de blocs sont en cours de création ou de suppression. } other {Les notices de # blocs sont en cours de création ou de suppression. }}{imports, plural, =0 {} one {# import pour lui n’est pas terminé. } many {# d’imports pour lui ne sont pas terminés. } other {# imports pour lui ne sont pas terminés. }}Réessayez quand c’est terminé.',
   stale_version: 'Une version plus récente de cette notice a été enregistrée depuis que vous l’avez ouverte.',
   not_iso2709:
     'ISO 2709 ne peut contenir la notice {issn} : une zone a au plus 9 999 octets, une notice 99 999. Téléchargez-la en texte ou en MARCXML.',
   body_too_large: 'La requête est trop volumineuse (8 Mo au maximum).',
   unsupported_media_type: 'Le corps de la requête doit être du JSON (Content-Type: application/json).',
   unsupported_media_type_other: 'Le corps de la requête doit être de type {expected}.',
+  cannot_set_right:
+    'Le lien ou la famille ne peut pas être corrigé automatiquement. {reason, select, target_unknown {{issn} n’est pas dans la base : corrigez le numéro dans la notice, ou attendez qu’il soit décrit.} target_free {{issn} ne décrit encore aucune publication : le lien retour viendra avec sa description.} target_cancelled {{issn} est annulé : dirigez le lien vers le numéro qui le remplace.} target_suppressed {{issn} est supprimé : retirez le lien ou corrigez son numéro.} self {La notice se désigne elle-même : corrigez le numéro du lien.} medium_twice {Deux membres ont le même support : corrigez 007 ou le lien 776 entre eux.} issnl_unknown {L’ISSN-L {issn} est à venir : il reste jusqu’à ce que sa notice dise autre chose.} years_contradict {Les dates et les liens se contredisent : corrigez 008 ou les 780 et 785 des notices.} issnl_contradicts {La famille d’un de ses ISSN-L a un problème qu’une personne doit résoudre.} nothing {Rien ne changerait.} other {Une personne doit décider dans les notices de {issn}.}}',
+  lock_ended:
+    '{by} a mis fin à votre verrou sur cette notice depuis l’administration. Rouvrez la notice pour continuer.',
+  lock_not_found: 'Ce verrou n’existe pas : il a peut-être pris fin de lui-même.',
   locked: 'Cette notice est verrouillée par un autre utilisateur : {holder} la modifie.',
   too_many_attempts:
     'Trop d’échecs de connexion. Réessayez dans {retry_after, plural, one {# seconde} other {# secondes}}.',
@@ -117,7 +139,9 @@ export const errors = {
   not_one_file:
     'Une archive doit contenir exactement un fichier de notices ; celle-ci en contient {files, plural, =0 {aucun} one {#} other {#}}.',
   bad_archive: 'L’archive est endommagée ou n’est pas ce que dit son nom ; compressez le fichier à nouveau.',
-  bad_mapping: '« mapping » doit être du JSON de la forme \'{\'"issn": ["colonne"], "title": ["colonne"]\'}\'.',
+  bad_mapping: '« mapping » doit être du JSON de la forme {form}.',
+  unknown_enrichment_source: 'Il n’y a pas de source d’enrichissements « {source} » : {known}.',
+  no_enrichment_column: 'Il manque une colonne au tableau ; il faut l’une de celles-ci : {columns}.',
   no_issn_column: 'Vous devez choisir au moins une colonne « ISSN ».',
   unknown_column: 'Le tableau n’a pas de colonne « {column} ».',
   issn_l_needed: 'Les données Keepers, d’indexation et ROAD ne sont fournies qu’avec les informations ISSN-L.',
@@ -126,7 +150,7 @@ export const errors = {
   quota_exceeded:
     'Vous avez dépassé votre quota de soumission d’ISSN : {asked, plural, one {# nouvel ISSN} other {# nouveaux ISSN}} dans cette liste, {used, number} utilisés sur {limit, number}.',
   unreadable_table:
-    'Une erreur s’est produite à la lecture de votre fichier ; vérifiez son format.{problem, select, kind { Les tableaux sont lus dans des fichiers .csv, .tsv et .xlsx.} xls { C’est un classeur d’un ancien format ou chiffré : enregistrez-le en .xlsx sans mot de passe.} empty { Il ne contient aucune ligne de texte.} binary { Ce n’est pas du texte.} encoding { La ligne {line} n’est pas écrite dans l’encodage {encoding}.} unknown_encoding { L’encodage {encoding} n’existe pas.} separator { Le séparateur et le guillemet sont chacun un seul caractère.} quote { Un guillemet n’est pas fermé à la ligne {line} ou après.} long { La ligne de tableau qui commence à la ligne {line} est trop longue ; un guillemet n’est peut-être pas fermé.} wide { La ligne {line} a plus de {limit, number} colonnes.} archive { Le classeur est endommagé.} too_large { Le classeur est trop volumineux.} sheet { Il n’a pas de feuille « {sheet} ».} other {}}',
+    'Une erreur s’est produite à la lecture de votre fichier ; vérifiez son format.{problem, select, kind { Les tableaux sont lus dans des fichiers .csv, .tsv et .xlsx.} xls { C’est un classeur d’un ancien format ou chiffré : enregistrez-le en .xlsx sans mot de passe.} empty { Il ne contient aucune ligne de texte.} binary { Ce n’est pas du texte.} encoding { La ligne {line} n’est pas écrite dans l’encodage {encoding}.} unknown_encoding { L’encodage {encoding} n’existe pas.} separator { Le séparateur et le guillemet sont chacun un seul caractère.} quote { Un guillemet n’est pas fermé à la ligne {line} ou après.} long { La ligne de tableau qui commence à la ligne {line} est trop longue ; un guillemet n’est peut-être pas fermé.} wide { La ligne {line} a plus de {limit, number} colonnes.} archive { Le classeur est endommagé.} too_large { Le classeur est trop volumineux.} json { Ce n’est pas du JSON d’objets, ou il s’interrompt, à l’entrée {row, number}.} sheet { Il n’a pas de feuille « {sheet} ».} other {}}',
   unknown_import_mode: 'Mode d’import inconnu : {mode}',
   unknown_import_center: 'Centre d’import inconnu : {center}',
   unknown_import_category: 'Catégorie d’import inconnue : {category}',
@@ -153,6 +177,14 @@ export const errors = {
     '{count, plural, one {# de ces numéros a déjà une notice} other {# de ces numéros ont déjà des notices}} d’un autre centre, le premier étant {issn} ({center}).',
   block_not_found: 'Bloc d’ISSN introuvable',
   announcement_not_found: 'Cette annonce n’existe pas.',
+  more_than_own: 'Vous ne pouvez ni donner ni changer des droits que vous n’avez pas.',
+  invitation_not_found: 'Cette invitation n’est plus valable. Demandez-en une autre.',
+  setting_fixed: 'L’environnement du serveur fixe ce paramètre : il se change là où le serveur est lancé.',
+  mail_not_found: 'Ce courriel n’existe pas.',
+  webhook_not_found: 'Cet abonnement n’existe pas.',
+  url_not_found: 'Cette adresse n’existe pas.',
+  dashboard_not_found: 'Ce tableau de bord n’existe pas.',
+  row_not_found: 'Cette ligne n’existe pas : elle a peut-être été supprimée.',
   last_administrator: 'Plus personne ne pourrait administrer. Donnez d’abord la permission à quelqu’un d’autre.',
   own_administration: 'Vous ne pouvez pas vous retirer la permission d’administrer. Un autre administrateur le peut.',
   password_change_required: 'Un administrateur a défini votre mot de passe : choisissez-en d’abord un autre.',

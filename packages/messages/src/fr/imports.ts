@@ -1,6 +1,5 @@
 export const imports = {
-  unreadable:
-    'Notice illisible : rien n’a pu être tiré de ce qui se trouve ici dans le fichier (notice {position}, octet {offset}).',
+  unreadable: 'Notice illisible : cette partie du fichier n’est pas une notice (notice {position}, octet {offset}).',
   'malformed-number':
     '« {value} » en 022 $a n’est pas un ISSN ; aucun autre numéro ne lui a été attribué. Corrigez-le ou supprimez-le.',
   'wrong-check-digit':
@@ -25,11 +24,9 @@ export const imports = {
   'no-block': '{value} ne se trouve dans aucun bloc connu de ce système.',
   'double-title': 'Le titre clé « {value} » figure déjà dans ce fichier, à la notice {position}.',
   'control-number-replaced':
-    'Le numéro de contrôle d’un autre système a cédé la place à {issn} ; il est conservé en 035 : « {value} ».',
+    'Le numéro de contrôle d’un autre système a été remplacé par {issn} ; il est conservé en 035 : « {value} ».',
   'number-written':
     'Zone {field} (nº {occurrence}), sous-zone {subfield} : « {value} » est enregistré sous la forme {issn}, comme s’écrit un ISSN.',
-  'enrichment-kept': 'Le système écrit {value} ; le contenu du fichier a été ignoré, celui de la base reste.',
-  'enrichment-left-out': 'Le système écrit {value} ; le contenu du fichier a été omis.',
   file_gone: 'Le fichier de cet import n’est plus là ; envoyez-le à nouveau.',
   nothing_readable:
     'Impossible d’analyser la notice en position {position} (octet {offset}) : aucune notice n’a pu être lue dans {file}. Vérifiez que c’est le bon fichier.',

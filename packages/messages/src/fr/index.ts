@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 import { abbreviation } from './abbreviation.ts'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { adminRules } from './admin-rules.ts'
 import { announcements } from './announcements.ts'
 import { assignment } from './assignment.ts'
 import { assisted } from './assisted.ts'
@@ -13,14 +14,20 @@ import { cli } from './cli.ts'
 import { common } from './common.ts'
 import { conflict } from './conflict.ts'
 import { consequences } from './consequences.ts'
+import { dashboards } from './dashboards.ts'
 import { days } from './days.ts'
 import { description } from './description.ts'
+import { dumps } from './dumps.ts'
 import { duplicate } from './duplicate.ts'
+import { enrichments } from './enrichments.ts'
 import { errors } from './errors.ts'
 import { explain } from './explain.ts'
 import { exporting } from './exporting.ts'
 import { graph } from './graph.ts'
+import { help } from './help.ts'
+import { helpPages } from './help-pages.ts'
 import { history } from './history.ts'
+import { housePage } from './house-page.ts'
 import { importing } from './importing.ts'
 import { imports } from './imports.ts'
 import { keyboard } from './keyboard.ts'
@@ -28,26 +35,36 @@ import { listed } from './listed.ts'
 import { login } from './login.ts'
 import { ltwa } from './ltwa.ts'
 import { ltwaPage } from './ltwa-page.ts'
+import { mails } from './mails.ts'
+import { mailsPage } from './mails-page.ts'
 import { marc } from './marc.ts'
 import { merge } from './merge.ts'
 import { monitored } from './monitored.ts'
 import { nonSorting } from './non-sorting.ts'
+import { notices } from './notices.ts'
+import { portal } from './portal.ts'
 import { record } from './record.ts'
+import { ruleNames } from './rule-names.ts'
 import { rules } from './rules.ts'
 import { search } from './search.ts'
 import { server } from './server.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { survey } from './survey.ts'
 import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
 import { titles } from './titles.ts'
 import { transliteration } from './transliteration.ts'
+import { urls } from './urls.ts'
 import { validation } from './validation.ts'
+import { webhooks } from './webhooks.ts'
+import { work } from './work.ts'
 
 export const fr: Catalogue = {
   abbreviation,
   accounts,
   admin,
+  adminRules,
   announcements,
   assignment,
   assisted,
@@ -59,34 +76,49 @@ export const fr: Catalogue = {
   common,
   conflict,
   consequences,
+  dashboards,
   days,
   description,
+  dumps,
   duplicate,
+  enrichments,
   errors,
   explain,
   exporting,
   graph,
-  importing,
+  help,
+  helpPages,
   history,
-  keyboard,
+  housePage,
+  importing,
   imports,
+  keyboard,
   listed,
   login,
   ltwa,
   ltwaPage,
+  mails,
+  mailsPage,
   marc,
   merge,
   monitored,
   nonSorting,
+  notices,
+  portal,
   record,
+  ruleNames,
   rules,
   search,
   server,
   settings,
   shell,
+  survey,
   tasks,
   templates,
   titles,
   transliteration,
+  urls,
+  webhooks,
   validation,
+  work,
 }

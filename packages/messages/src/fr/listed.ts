@@ -2,9 +2,9 @@ import type { Catalogue } from '../catalogue.ts'
 
 export const listed: Catalogue['listed'] = {
   title: 'Liste d’ISSN',
-  forbidden: 'Vous ne pouvez pas envoyer de listes d’ISSN',
+  forbidden: 'Vous ne pouvez pas soumettre de listes d’ISSN',
   forbidden_what:
-    'Votre compte n’a pas l’autorisation d’envoyer des listes d’ISSN. Adressez-vous à la personne qui gère les utilisateurs de votre centre.',
+    'Votre compte n’a pas l’autorisation de soumettre des listes d’ISSN. Adressez-vous à la personne qui gère les utilisateurs de votre centre.',
   what: 'Le résultat est votre tableau, complété par ce que la base sait de chaque ISSN.',
   new_list: 'Nouvelle liste',
   step_file: 'Fichier et colonnes',

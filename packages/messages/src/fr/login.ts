@@ -13,4 +13,12 @@ export const login = {
     'Ceci est une base de démonstration : ses comptes sont paris, france, london, reader et nocentre, tous avec le mot de passe seriatim.',
   username_required: 'Le nom d’utilisateur est obligatoire',
   password_required: 'Le mot de passe est obligatoire',
+  invitation_title: 'Choisissez un mot de passe',
+  invitation_who: 'Vous êtes invité sous le nom {username}.',
+  invitation_password: 'Nouveau mot de passe',
+  invitation_password_why: 'Au moins 8 caractères, et pas un mot de passe courant.',
+  invitation_save: 'Enregistrer et se connecter',
+  invitation_gone: 'L’invitation ne peut pas servir',
+  invitation_log_in: 'Le mot de passe est enregistré, mais la connexion a échoué. Connectez-vous avec lui.',
+  sandbox: 'Copie de formation : rien ici n’est réel, et les courriels ne partent pas.',
 }

@@ -89,7 +89,7 @@ export const ltwaPage = {
   load_title: 'Charger une liste',
   load_file: 'Fichier',
   load_about:
-    'La liste publiée (tsv) ou un tableau (csv, xlsx) dont l’en-tête nomme les colonnes word, abbreviation, languages et comments. Les mots qui y manquent disparaissent.',
+    'La liste publiée (tsv) ou un tableau (csv, xlsx) dont l’en-tête nomme les colonnes word, abbreviation, languages et comments. Les mots qui n’y figurent pas sont supprimés.',
   load_choose: 'Choisissez un fichier',
   load_reading: 'Lecture du fichier…',
   load_counts:

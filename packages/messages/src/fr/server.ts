@@ -3,6 +3,7 @@ import { URL_REASON } from './url-reason.ts'
 export const server = {
   'keyboard-latin': 'Latin avec diacritiques',
   'keyboard-marks': 'Signes combinants',
+  'keyboard-armenian-western': 'Arménien occidental',
   'url-reason': URL_REASON,
   'lock-kept': 'La notice est verrouillée à votre nom.',
   'lock-released': 'Verrou retiré',
@@ -17,8 +18,8 @@ export const server = {
   'lock-nobody-waits': 'Plus personne n’attend la notice.',
   'lock-request-refused': 'Les personnes qui attendaient savent que vous continuez.',
   'template-deleted': 'Modèle supprimé',
-  'wrong-form': '« {value} » n’est pas écrit comme il le faut',
-  'no-such-day': '« {value} » n’est pas un jour du calendrier. Un jour s’écrit AAAA-MM-JJ, à partir de l’an 1000',
+  'wrong-form': '« {value} » n’a pas la forme requise',
+  'no-such-day': '« {value} » n’est pas une date du calendrier. Une date s’écrit AAAA-MM-JJ, à partir de l’an 1000',
   'upload-missing': 'absent',
   'upload-too-long': 'plus de {limit, number} octets',
   'upload-too-many': 'présent trop souvent : {limit, plural, one {une seule fois} other {# fois}} au plus',
@@ -31,6 +32,7 @@ export const server = {
   'ic-only-link': 'Seul le centre international peut supprimer un lien : {field} vers {value}.',
   'ic-only-enrichment':
     'Seul le système écrit {field} (nº {occurrence}) ; cette zone a été {change, select, added {ajoutée ou modifiée} other {supprimée ou modifiée}} à la main. Un membre du centre international peut le faire en indiquant un motif.',
+  enrichment_ignored: 'Le système écrit {value} : le contenu du fichier n’a pas été repris.',
   'makes-invalid':
     '{value} devient invalide de ce fait : {error}{more, plural, =0 {} one { (et # autre erreur)} other { (et # autres erreurs)}}',
   'waits-for-lock':
@@ -97,6 +99,16 @@ export const server = {
   'search-is_invalid-false': 'Valide',
   'search-draft_record-true': 'Avec brouillon',
   'search-draft_record-false': 'Sans brouillon',
+  'search-url_state-valid': 'Fonctionne',
+  'search-url_state-broken': 'Rompu',
+  'search-url_state-deleted': 'Supprimé',
+  'search-url_state-uncheckable': 'Non vérifiable',
+  'search-romanisation-table': 'Selon une table',
+  'search-romanisation-hand': 'À la main',
+  'search-romanisation-differs': 'Autrement que les tables',
+  'search-romanisation-no_partner': '880 sans correspondante',
+  'search-broken_by-rule_change': 'Une règle a été modifiée',
+  'search-url_state-unknown': 'Pas encore vérifié',
   'search-blank': 'Blanc',
   'search-fill': 'Non codé',
   'search-decade': '{from}–{to}',
@@ -179,4 +191,5 @@ export const server = {
   'duplicate-category': 'Un doublon est en catégorie Registre ou Travail, pas {value}.',
   'duplicate-moved': 'Le numéro {value} a été pris entre-temps : la notice est enregistrée sous {issn}.',
   'lock-none': 'Aucun verrou de l’ISSN {issn} par l’utilisateur {user} : il n’y avait rien à retirer.',
+  invalid_fields: 'certains champs sont à corriger.',
 }

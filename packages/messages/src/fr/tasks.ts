@@ -2,6 +2,7 @@ export const tasks = {
   'action.block_creation': 'Création d’un bloc',
   'action.block_deletion': 'Suppression d’un bloc',
   'action.import': 'Import',
+  'action.enrichments': 'Import d’enrichissements',
   'action.import_revert': 'Annulation d’un import',
   'action.export': 'Export',
   'action.issn_list': 'Liste d’ISSN',
@@ -42,4 +43,7 @@ export const tasks = {
   go: 'Aller à la page des tâches',
   ended_done: '{action}{subject, select, none {} other { ({subject})}} : terminé.',
   ended_failed: '{action}{subject, select, none {} other { ({subject})}} : échec.',
+  'action.close_center': 'Fermeture d’un centre',
+  'action.recheck_rules': 'Contrôle des notices par une règle modifiée',
+  'action.try_rule': 'Essai d’une règle',
 }

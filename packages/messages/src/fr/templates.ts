@@ -1,6 +1,6 @@
 export const templates = {
   title: 'Modèles',
-  new: 'Garder des zones comme modèle',
+  new: 'Enregistrer des zones comme modèle',
   change: 'Modifier le modèle',
   close: 'Fermer',
   filter: 'Chercher un modèle',
@@ -18,7 +18,7 @@ export const templates = {
   delete_named: 'Supprimer « {name} »',
   delete: 'Supprimer le modèle',
   delete_sure: 'Supprimer le modèle « {name} » ? Les notices qu’il a servi à remplir restent telles quelles.',
-  was_kept: 'Le modèle est gardé.',
+  was_kept: 'Le modèle est enregistré.',
   was_changed: 'Le modèle est modifié.',
   was_deleted: 'Le modèle est supprimé.',
   name: 'Nom',

@@ -26,4 +26,5 @@ export const validation = {
   example_bad_in: 'Signalé dans la catégorie {category}',
   example_fixed: 'Après la correction rapide',
   about_rule: 'Sur cette règle (ouvre un nouvel onglet)',
+  made: 'Créée par l’administration',
 }

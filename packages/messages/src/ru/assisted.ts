@@ -66,6 +66,8 @@ export const assisted = {
   'material_Computer Files': 'Компьютерные файлы',
   'material_Mixed Materials': 'Смешанные материалы',
   help_on: 'Справка: {tag}',
+  help_more: 'Правила и примеры поля {tag} (F1)',
+  help_of_field: 'Справка об этом поле (F1)',
   help_unknown: 'В профиле нет поля {tag}.',
   help_indicator: 'Индикатор {number}: {label}',
   help_here: 'В месте курсора',

@@ -102,6 +102,11 @@ export const cli = {
     'Запись {position}, байт {offset}, {issn, select, none {без номера} other {{issn}}}, отклонена: {fault}',
   import_damaged:
     'Запись {position}, байт {offset}, {issn, select, none {без номера} other {{issn}}}, повреждена: {fault}',
+  enrich_problem: 'Строка {row, number}, {issn, select, none {без номера} other {{issn}}}: {message}',
+  enriched:
+    'Обогащение {id}: {records, plural, one {названа # запись} few {названо # записи} many {названо # записей} other {названо # записи}}; полей добавлено {added, number}, изменено {changed, number}, без изменений {unchanged, number}, удалено {removed, number}; неизвестных номеров {unknown, number}, отклонено {rejected, number}.',
+  enrich_tried:
+    'Пробная загрузка {id}, ничего не записано: {records, plural, one {названа # запись} few {названо # записи} many {названо # записей} other {названо # записи}}; полей было бы добавлено {added, number}, изменено {changed, number}, удалено {removed, number}; без изменений {unchanged, number}, неизвестных номеров {unknown, number}, отклонено {rejected, number}.',
   imported:
     'Импорт {id}: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}} за {seconds, number} с ({rate, number} в секунду): действующих {active, number}, действующих с предупреждениями {active_with_warnings, number}, черновиков {draft, number}, отклонено {rejected, number}.',
   import_tried:
@@ -110,6 +115,10 @@ export const cli = {
   load_families: 'Вычисление семейств ...',
   families_rebuilt:
     'В семействах {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}, {links, plural, one {# ссылка} few {# ссылки} many {# ссылок} other {# ссылки}}; вычислено за {seconds, number} с.',
+  dumps_made: 'В выгрузке за {date} {count, plural, one {# запись} few {# записи} many {# записей} other {# записи}}.',
+  dumps_running: 'Выгрузка уже делается.',
+  urls_checked:
+    '{count, plural, =0 {Проверять нечего.} one {Проверен # адрес.} few {Проверены # адреса.} many {Проверено # адресов.} other {Проверено # адреса.}}',
   reindexed:
     'Проиндексировано {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}} за {seconds, number} с.',
   demo_reset: 'Демонстрационная база создана заново.',

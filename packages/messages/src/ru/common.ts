@@ -36,6 +36,7 @@ export const common = {
   show_table: 'Показать таблицей',
   show_chart: 'Показать диаграммой',
   chart_of: '{title}, столбчатая диаграмма: {about}',
+  line_chart_of: '{title}, линейный график: {about}',
   pages: 'Страницы',
   rows_per_page: 'Строк на странице',
   rows_of_page: 'По {rows} на странице',
@@ -71,4 +72,5 @@ export const common = {
   why_no_undo: 'Отменять нечего.',
   why_no_redo: 'Повторять нечего.',
   why_no_neighbour: 'В эту сторону записей больше нет.',
+  download_csv: 'Скачать в CSV',
 }

@@ -23,7 +23,6 @@ export const exporting = {
   f_tsv: 'TSV, столбцы по выбору',
   f_xlsx: 'Электронная таблица (XLSX), столбцы по выбору',
   f_errors_txt: 'Ошибки и предупреждения текстом',
-  f_marcxml: 'MARCXML',
   f_json: 'JSON, по записи на строку',
   f_jsonld: 'JSON-LD, связанные данные сети ISSN',
   file_name: 'Имя файла',
@@ -41,5 +40,5 @@ export const exporting = {
   sets_none_why: 'Столбцы ещё не сохранялись: дайте выбранным название.',
   keep_as: 'Сохранить эти столбцы как',
   keep: 'Сохранить',
-  forget: 'Забыть «{name}»',
+  forget: 'Удалить «{name}»',
 }

@@ -13,4 +13,12 @@ export const login = {
     'Это демонстрационная база: учётные записи paris, france, london, reader и nocentre, пароль у всех seriatim.',
   username_required: 'Необходимо указать имя пользователя',
   password_required: 'Необходимо указать пароль',
+  invitation_title: 'Выберите пароль',
+  invitation_who: 'Вы приглашены под именем {username}.',
+  invitation_password: 'Новый пароль',
+  invitation_password_why: 'Не менее 8 знаков, и не из распространённых.',
+  invitation_save: 'Сохранить и войти',
+  invitation_gone: 'Приглашением нельзя воспользоваться',
+  invitation_log_in: 'Пароль сохранён, но войти не удалось. Войдите с ним.',
+  sandbox: 'Учебная копия: здесь нет ничего настоящего, письма никуда не уходят.',
 }

@@ -3,6 +3,7 @@ import { URL_REASON } from './url-reason.ts'
 export const server = {
   'keyboard-latin': 'Латиница с диакритикой',
   'keyboard-marks': 'Диакритические знаки',
+  'keyboard-armenian-western': 'Западноармянский',
   'url-reason': URL_REASON,
   'lock-kept': 'Запись заблокирована за вами.',
   'lock-released': 'Блокировка снята',
@@ -17,8 +18,8 @@ export const server = {
   'lock-nobody-waits': 'Запись больше никто не ждёт.',
   'lock-request-refused': 'Ожидающим сообщено, что вы продолжаете работу.',
   'template-deleted': 'Шаблон удалён',
-  'wrong-form': '«{value}» записано не так, как нужно',
-  'no-such-day': '«{value}» — такого дня в календаре нет. День записывается как ГГГГ-ММ-ДД, начиная с 1000 года',
+  'wrong-form': '«{value}» не соответствует требуемой форме',
+  'no-such-day': '«{value}» — такой даты в календаре нет. Дата записывается как ГГГГ-ММ-ДД, начиная с 1000 года',
   'upload-missing': 'отсутствует',
   'upload-too-long': 'длиннее {limit, number} байт',
   'upload-too-many':
@@ -32,6 +33,7 @@ export const server = {
   'ic-only-link': 'Только международный центр может удалить связь: {field} с {value}.',
   'ic-only-enrichment':
     'Поле {field} (№ {occurrence}) записывает только система; оно {change, select, added {добавлено или изменено} other {удалено или изменено}} вручную. Сотрудник международного центра может сделать это, указав причину.',
+  enrichment_ignored: 'Поле {value} записывает система: содержимое файла не принято.',
   'makes-invalid':
     'Из-за этого запись {value} становится ошибочной: {error}{more, plural, =0 {} one { (и ещё # ошибка)} few { (и ещё # ошибки)} many { (и ещё # ошибок)} other { (и ещё # ошибки)}}',
   'waits-for-lock':
@@ -93,6 +95,16 @@ export const server = {
   'search-is_invalid-false': 'Без ошибок',
   'search-draft_record-true': 'С черновиком',
   'search-draft_record-false': 'Без черновика',
+  'search-url_state-valid': 'Работает',
+  'search-url_state-broken': 'Не работает',
+  'search-url_state-deleted': 'Удалена',
+  'search-url_state-uncheckable': 'Не поддаётся проверке',
+  'search-romanisation-table': 'По таблице',
+  'search-romanisation-hand': 'Вручную',
+  'search-romanisation-differs': 'Не по таблицам',
+  'search-romanisation-no_partner': '880 без пары',
+  'search-broken_by-rule_change': 'Изменено правило',
+  'search-url_state-unknown': 'Ещё не проверена',
   'search-blank': 'Пробел',
   'search-fill': 'Не кодировано',
   'search-decade': '{from}–{to}',
@@ -175,4 +187,5 @@ export const server = {
   'duplicate-category': 'Дубликат может быть в категории «Регистр» или «В работе», но не {value}.',
   'duplicate-moved': 'Номер {value} тем временем занят: запись сохранена под номером {issn}.',
   'lock-none': 'Блокировка ISSN {issn} пользователем {user} не найдена: снимать было нечего.',
+  invalid_fields: 'Некоторые поля нужно исправить.',
 }

@@ -2,6 +2,7 @@ export const tasks = {
   'action.block_creation': 'Создание блока',
   'action.block_deletion': 'Удаление блока',
   'action.import': 'Импорт',
+  'action.enrichments': 'Загрузка обогащения',
   'action.import_revert': 'Отмена импорта',
   'action.export': 'Экспорт',
   'action.issn_list': 'Список ISSN',
@@ -41,4 +42,7 @@ export const tasks = {
   go: 'Перейти к задачам',
   ended_done: '{action}{subject, select, none {} other { ({subject})}}: готово.',
   ended_failed: '{action}{subject, select, none {} other { ({subject})}}: сбой.',
+  'action.close_center': 'Закрытие центра',
+  'action.recheck_rules': 'Проверка записей по изменённому правилу',
+  'action.try_rule': 'Проба правила',
 }

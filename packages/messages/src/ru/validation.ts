@@ -25,4 +25,5 @@ export const validation = {
   example_bad_in: 'Указано в категории «{category}»',
   example_fixed: 'После быстрого исправления',
   about_rule: 'Об этом правиле (откроется в новой вкладке)',
+  made: 'Создано администрацией',
 }

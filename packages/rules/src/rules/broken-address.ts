@@ -11,7 +11,7 @@ export const brokenAddress = baseRule({
     const checks = await base.urlChecks(places.map(({ value }) => value.trim()))
     for (const place of places) {
       const check = checks.get(place.value.trim())
-      if (check?.state !== 'broken') continue
+      if (check?.state !== 'broken' && check?.state !== 'deleted') continue
       report({ ...place, params: { status: check.statusCode ?? 0, reason: check.reason } })
     }
   },

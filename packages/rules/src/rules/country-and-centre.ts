@@ -1,14 +1,11 @@
 import { subfield } from '@seriatim/marc'
-import { entryOf, list } from '@seriatim/profile/lists'
+import { CENTRAL } from '../reference-codes.ts'
 import { rule } from '../rule.ts'
 
-const CENTRAL = '_0'
-const NATIONAL: ReadonlySet<string> = new Set(list('centres').flatMap(({ countries }) => countries))
-
 /**
- * The country of publication (044 $c) is not one that the centre (022 $2) registers for: a state, or a dependent country
- * of that state. The International Centre registers for countries without a national centre, dependent ones among them,
- * and for international bodies. The flag of 022 $9 overrides it.
+ * The country of publication (044 $c) is not one that the centre (022 $2) registers for, as administration says. The
+ * International Centre registers for countries without a national centre, dependent ones among them, for those that it
+ * is given, and for international bodies. The flag of 022 $9 overrides it.
  */
 export const countryAndCentre = rule({
   id: 'country-and-centre',
@@ -21,13 +18,12 @@ export const countryAndCentre = rule({
       return
     const place = { field: '044', subfield: 'c', value, params: { centre } }
     if (centre === CENTRAL) {
-      if (NATIONAL.has(value)) report({ ...place, variant: 'central' })
+      if (codes.nationalCountries.has(value)) report({ ...place, variant: 'central' })
       return
     }
-    const { countries = [], dependencies = [] } = entryOf('centres', centre) ?? {}
-    const registered = [...countries, ...dependencies]
-    if (countries.length > 0 && !registered.includes(value)) {
-      report({ ...place, variant: 'national', params: { centre, countries: registered.join(', ') } })
+    const countries = codes.centreCountries.get(centre)
+    if (countries !== undefined && countries.size > 0 && !countries.has(value)) {
+      report({ ...place, variant: 'national', params: { centre, countries: [...countries].join(', ') } })
     }
   },
 })

@@ -1,11 +1,10 @@
 import { positions, subfield } from '@seriatim/marc'
-import { entryOf } from '@seriatim/profile/lists'
 import { putCode } from '../put-code.ts'
 import { rule } from '../rule.ts'
 
 /**
  * The MARC country (044 $a, 008/15-17) is not the ISO country of 044 $c, or the two places differ. The flag of 022 $9
- * overrides it. MARC Code List for Countries; ISO 3166-1.
+ * overrides it. MARC Code List for Countries; ISO 3166-1; which belongs to which is kept in administration.
  */
 export const lcAndIsoCountry = rule({
   id: 'lc-and-iso-country',
@@ -16,7 +15,7 @@ export const lcAndIsoCountry = rule({
     const field = record.dataFields('044')[0]?.field
     const [iso, stated] = [subfield(field, 'c') ?? '', subfield(field, 'a')]
     const coded = positions(record.value('008'), 15, 17).trimEnd()
-    const fitting = entryOf('countries', iso)?.lcCodes ?? []
+    const fitting = codes.lcOfCountry.get(iso) ?? []
     const fits = (code: string) => !codes.lcCountries.has(code) || fitting.includes(code)
     // One code is the only one that it can be; of several the other place may tell which.
     const other = [stated, coded].find((code) => code !== undefined && fitting.includes(code))

@@ -6,6 +6,8 @@ import { parse } from 'yaml'
 import type { BaseQuestions, UrlCheck } from '../base-questions.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { validateWithBase } from '../engine.ts'
+import { compilePattern } from '../made/patterns.ts'
+import type { RuleSettings } from '../settings.ts'
 import { recordsOf } from './records-of.ts'
 
 /** What a fixture expects of one record of its .mrk file; the yaml lists one for each record. */
@@ -42,28 +44,42 @@ export type Expectation = {
 }
 
 const FIXTURES = new URL('../../fixtures/', import.meta.url)
+/** The same for kinds of rules: a folder a kind, and beside each case the parameters of the rule. */
+const KINDS = new URL('../../fixtures-of-kinds/', import.meta.url)
 const ruleOf = ({ code }: Diagnostic): string => code.split('.')[0] ?? ''
 
 export type Case = { id: string; name: string; records: readonly MarcRecord[]; expected: readonly Expectation[] }
 
-const readCase = async (id: string, name: string): Promise<Case> => ({
+const yamlIn = (file: URL): unknown => parse(readFileSync(file, 'utf8'))
+
+const readCase = async (folder: URL, id: string, name: string): Promise<Case> => ({
   id,
   name,
-  records: await recordsOf(readFileSync(new URL(`${id}/${name}.mrk`, FIXTURES))),
-  expected: parse(readFileSync(new URL(`${id}/${name}.expected.yaml`, FIXTURES), 'utf8')) as Expectation[],
+  records: await recordsOf(readFileSync(new URL(`${id}/${name}.mrk`, folder))),
+  expected: yamlIn(new URL(`${id}/${name}.expected.yaml`, folder)) as Expectation[],
 })
 
+const casesIn = (folder: URL): Promise<Case[]> =>
+  Promise.all(
+    readdirSync(folder)
+      .sort()
+      .flatMap((id) =>
+        readdirSync(new URL(`${id}/`, folder))
+          .filter((file) => file.endsWith('.mrk'))
+          .sort()
+          .map((file) => readCase(folder, id, file.slice(0, -'.mrk'.length))),
+      ),
+  )
+
 /** Every fixture of every rule, by rule and name. */
-export const allCases = await Promise.all(
-  readdirSync(FIXTURES)
-    .sort()
-    .flatMap((id) =>
-      readdirSync(new URL(`${id}/`, FIXTURES))
-        .filter((file) => file.endsWith('.mrk'))
-        .sort()
-        .map((file) => readCase(id, file.slice(0, -'.mrk'.length))),
-    ),
-)
+export const allCases = await casesIn(FIXTURES)
+
+/** Every fixture of every kind of rule, with the parameters of the rule that it tries. */
+export const casesOfKinds = async (): Promise<(Case & { readonly parameters: Readonly<Record<string, unknown>> })[]> =>
+  (await casesIn(KINDS)).map((each) => ({
+    ...each,
+    parameters: yamlIn(new URL(`${each.id}/${each.name}.rule.yaml`, KINDS)) as Record<string, unknown>,
+  }))
 
 const issnOf = (record: MarcRecord): string => valueIn(record, '022', 'a') ?? ''
 
@@ -107,7 +123,7 @@ const knownBase = (
 })
 
 /** What a rule reports of a record as its fixture gives it. */
-export const found = async (id: string, record: MarcRecord, expectation: Expectation) => {
+export const found = async (id: string, record: MarcRecord, expectation: Expectation, settings?: RuleSettings) => {
   const {
     category,
     today = '2024-06-01',
@@ -120,6 +136,7 @@ export const found = async (id: string, record: MarcRecord, expectation: Expecta
   const known = expectation.known === undefined ? [] : await recordsOf(Buffer.from(expectation.known))
   const { errors, warnings } = await validateWithBase(record, {
     today,
+    ...(settings === undefined ? {} : { settings, patterns: compilePattern }),
     category,
     loadedIssn,
     isMemberOfIc,

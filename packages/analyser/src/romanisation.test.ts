@@ -1,0 +1,80 @@
+import { dataField, type MarcRecord } from '@seriatim/marc'
+import { describe, expect, it } from 'vitest'
+import { romanisationsOf } from './romanisation.ts'
+import { traitsOf } from './traits.ts'
+
+const pair = (latin: string, original: string): MarcRecord => ({
+  leader: '00000nas a2200000 i 4500',
+  fields: [
+    dataField('245', '0', '0', [
+      ['6', '880-01'],
+      ['a', latin],
+    ]),
+    dataField('880', '0', '0', [
+      ['6', '245-01'],
+      ['a', original],
+    ]),
+  ],
+})
+
+describe('how a field in original script is romanised', () => {
+  it.each([
+    ['by the usual table', 'Ŝuka', 'Щука', ['table']],
+    ['by another table of the script', 'Shchuka', 'Щука', ['table']],
+    ['by a table, written in other case and punctuation', 'ŜUKA /', 'Щука.', ['table']],
+    ['by a table, with non-sorting characters', '\u0098Ŝuka\u009C', 'Щука', ['table']],
+    ['otherwise than all tables', 'Stschuka', 'Щука', ['hand', 'differs']],
+    ['where there is no table', 'Zhongguo', '中国', ['hand']],
+    ['where the table lacks a letter', 'Nihon no toshokan', '日本の図書館', ['hand']],
+    ['not at all', '', 'Щука', []],
+  ])('%s', (_, latin, original, expected) => {
+    expect(romanisationsOf(pair(latin, original))).toEqual(expected)
+  })
+
+  it('tells an 880 without partner', () => {
+    const [, alone] = pair('', 'Щука').fields
+    expect(romanisationsOf({ leader: '', fields: [alone!] })).toEqual(['no_partner'])
+  })
+})
+
+describe('the traits of a record', () => {
+  const states = { isInvalid: false, isDraft: false, isBrokenByRule: false, findings: [] }
+
+  it('are none where nothing is to be said', () => {
+    expect(traitsOf({ leader: '', fields: [] }, states)).toEqual([])
+  })
+
+  it('name rules with and without their variant, each once, and fields; damaged tags are left out', () => {
+    const findings = [
+      { level: 'error', code: 'reference-list.lcCountries', field: '044' },
+      { level: 'error', code: 'reference-list.lcCountries', field: '008' },
+      { level: 'warning', code: 'missing-tag', field: '##' },
+      { level: 'warning', code: 'leader', field: 'LDR' },
+    ] as const
+    expect(
+      traitsOf({ leader: '', fields: [] }, { ...states, isInvalid: true, isBrokenByRule: true, findings }),
+    ).toEqual([
+      'invalid',
+      'broken_by:rule_change',
+      'error',
+      'error:reference-list.lccountries',
+      'error:reference-list',
+      'error_field:044',
+      'error_field:008',
+      'warning',
+      'warning:missing-tag',
+      'warning:leader',
+      'warning_field:ldr',
+    ])
+  })
+
+  it('name scripts and how they are romanised', () => {
+    expect(traitsOf(pair('Ŝuka', 'Щука'), { ...states, isDraft: true })).toEqual([
+      'draft',
+      'original',
+      'romanisation:table',
+      'original_script:cyrl',
+      'original_script:cyrl romanisation:table',
+    ])
+  })
+})

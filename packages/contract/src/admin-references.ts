@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { readArea } from './kept-area.ts'
+import type { ListKind } from './list-query.ts'
+
+/** Areas that are shown beside the reference lists, and have calls of their own. */
+export const REFERENCE_AREAS = ['references', 'usages', 'keyboards', 'external_urls'] as const
+export type ReferenceArea = (typeof REFERENCE_AREAS)[number]
+export const isReferenceArea = (value: unknown): value is ReferenceArea =>
+  REFERENCE_AREAS.includes(value as ReferenceArea)
+
+const referenceList = z.object({
+  id: z.string(),
+  /** The list, as usages and rules name it. */
+  code: z.string(),
+  /** In the caller's language. */
+  name: z.string(),
+  /** The area of administration that keeps it. */
+  area: z.string(),
+  /** Retired ones are counted, too. */
+  rows: z.number().int(),
+  updated_at: z.string(),
+})
+export type ReferenceListRow = z.output<typeof referenceList>
+
+export const REFERENCE_LIST = {
+  sorts: ['name', 'code', 'area', 'rows', 'updated_at', 'id'],
+  order: 'asc',
+  size: 100,
+} as const satisfies ListKind
+
+export const { rows: adminReferences, row: adminReference } = readArea({
+  area: 'references',
+  plural: 'References',
+  singular: 'Reference',
+  many: 'the reference lists',
+  one: 'a reference list',
+  row: referenceList,
+  list: REFERENCE_LIST,
+  filters: {},
+  missing: 'row_not_found',
+})
+
+const usage = z.object({
+  /** `<list>:<tag>:<place>` */
+  id: z.string(),
+  /** The list. */
+  reference: z.string(),
+  /** What the list is called in the caller's language. */
+  name: z.string(),
+  tag: z.string(),
+  /** `$a` of a subfield, `15-17` of positions. */
+  place: z.string(),
+  /** The rule that compares what stands there with the list; null: the list is only offered. */
+  rule: z.string().nullable(),
+  updated_at: z.string(),
+})
+export type UsageRow = z.output<typeof usage>
+
+export const USAGE_LIST = {
+  sorts: ['name', 'reference', 'tag', 'place', 'rule', 'updated_at', 'id'],
+  order: 'asc',
+  size: 100,
+} as const satisfies ListKind
+
+export const { rows: adminUsages, row: adminUsage } = readArea({
+  area: 'usages',
+  plural: 'Usages',
+  singular: 'Usage',
+  many: 'the places where reference lists are used',
+  one: 'a place where a reference list is used',
+  row: usage,
+  list: USAGE_LIST,
+  filters: {},
+  missing: 'row_not_found',
+})

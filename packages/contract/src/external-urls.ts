@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { MAX_NAME, NAME_LOCALES } from './admin.ts'
+import { keptArea } from './kept-area.ts'
+import type { ListKind } from './list-query.ts'
+
+/** What stands for the number in the address of a source. */
+export const NUMBER_PLACE = '{number}'
+export const MAX_PATTERN = 500
+
+const names = z.partialRecord(z.enum(NAME_LOCALES), z.string().max(10 * MAX_NAME))
+
+const externalUrl = z.object({
+  id: z.string(),
+  /** What stands in parentheses before a number of the source: `isni` in `(isni)000000012146438X`. */
+  code: z.string(),
+  /** In the caller's language. */
+  name: z.string(),
+  names,
+  /** The address of a number, which `{number}` stands for. */
+  pattern: z.string(),
+  /** A regular expression over the whole tag of the fields whose numbers lead there. */
+  tag: z.string(),
+  /** The subfields that hold such numbers. */
+  subfield: z.string(),
+  /** Numbers of an inactive source lead nowhere. */
+  is_active: z.boolean(),
+  /** The product brings it: it can be changed and put out of use, not deleted. */
+  is_shipped: z.boolean(),
+  updated_at: z.string(),
+})
+export type ExternalUrlRow = z.output<typeof externalUrl>
+
+export const EXTERNAL_URL_LIST = {
+  sorts: [
+    ...(['code', 'name', 'names', 'pattern', 'tag', 'subfield', 'is_active', 'is_shipped'] as const),
+    ...(['updated_at', 'id'] as const),
+  ],
+  order: 'asc',
+  size: 100,
+} as const satisfies ListKind
+
+/** Longer than it may be, so that the service can say so at its field. */
+const text = z.string().max(10 * MAX_PATTERN)
+
+export const {
+  rows: adminExternalUrls,
+  row: adminExternalUrl,
+  create: createExternalUrl,
+  update: updateExternalUrl,
+  remove: deleteExternalUrl,
+} = keptArea({
+  area: 'external_urls',
+  plural: 'ExternalUrls',
+  singular: 'ExternalUrl',
+  many: 'the external addresses that numbers of records lead to',
+  one: 'an external address',
+  row: externalUrl,
+  written: { code: text, names, pattern: text, tag: text, subfield: text, is_active: z.boolean() },
+  list: EXTERNAL_URL_LIST,
+  missing: 'row_not_found',
+  refusals: { remove: ['codes_fixed'] },
+})

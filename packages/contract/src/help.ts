@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { anyId, whole } from './values.ts'
+
+/**
+ * The screens, by the names of their routes, with their addresses: each has a page of help. An external help is opened at
+ * the name of the screen that one comes from (specification-2, 2.1).
+ */
+export const HELP_SCREENS = {
+  home: '/',
+  login: '/login',
+  invitation: '/invitation',
+  maintenance: '/maintenance',
+  search: '/search',
+  browseTitles: '/browse/titles',
+  browsePublishers: '/browse/publishers',
+  catalogue: '/catalogue',
+  assignment: '/assignment',
+  newblock: '/newblock',
+  merge: '/merge',
+  import: '/import/{-$id}',
+  ltwa: '/ltwa/words',
+  ltwaVersions: '/ltwa/versions',
+  issnLists: '/issn-lists',
+  marc21Lists: '/marc21-lists',
+  titleLists: '/title-lists',
+  rules: '/rules',
+  changes: '/changes',
+  tasks: '/tasks',
+  announcement: '/announcement',
+  announcementList: '/announcements',
+  dashboards: '/dashboards/{-$name}',
+  audit: '/audit',
+  admin: '/admin/{-$area}',
+  adminUsers: '/admin/users',
+  adminRoles: '/admin/roles',
+  adminCenters: '/admin/centers',
+  adminSettings: '/admin/settings',
+  adminAnnouncements: '/admin/announcements',
+  adminEnrichments: '/admin/enrichments',
+  adminUrls: '/admin/urls',
+  adminHouse: '/admin/house',
+  adminMails: '/admin/mails',
+  adminWebhooks: '/admin/webhooks',
+  adminWork: '/admin/work/$area',
+  record: '/record/$issn',
+  marc21page: '/marc21page/$issn',
+  graph: '/api/graph/record/$issn/$kind',
+} as const
+export type HelpScreen = keyof typeof HELP_SCREENS
+export const HELP_SCREEN_NAMES = Object.keys(HELP_SCREENS) as HelpScreen[]
+
+/** The pseudo path of the help: it opens the help, and the navigation to it is cancelled. */
+export const HELP_PATH = '/help-pages'
+
+/** The address of an external help for a screen. */
+export const externalHelp = (pattern: string, screen: string): string =>
+  pattern.replaceAll('{route}', encodeURIComponent(screen))
+
+const entry = z.object({
+  /** The name of a screen, or a tag of the profile (`210`, `LDR`). */
+  page: z.string(),
+  kind: z.enum(['screen', 'field']),
+  title: z.string(),
+})
+export type HelpEntry = z.output<typeof entry>
+
+const term = z.object({ term: z.string(), text: z.string(), note: z.string() })
+
+const section = z.object({
+  /** What kind of section it is: `steps`, `trouble`, `use`, `indicator1`, `subfields`, `positions`, `codes`, `rules`, `examples`. */
+  id: z.string(),
+  title: z.string(),
+  /** Sentences; of `examples` lines of records. */
+  texts: z.array(z.string()),
+  /** Codes and what they mean; of `rules` their ids. */
+  terms: z.array(term),
+})
+export type HelpSection = z.output<typeof section>
+
+/** All pages; with `search` those that hold all its words, the fitting ones first. */
+export const helpIndex = call({
+  name: 'helpIndex',
+  method: 'GET',
+  path: '/help',
+  permission: 'session',
+  summary: 'The pages of help, or those that hold words',
+  query: z.object({ search: z.string().max(200).optional() }),
+  answer: z.array(entry.extend({ excerpt: z.string() })),
+  errors: [],
+})
+
+export const helpPage = call({
+  name: 'helpPage',
+  method: 'GET',
+  path: '/help/:page',
+  permission: 'session',
+  summary: 'The help of a screen, by the name of its route, or of a field of the profile, by its tag',
+  params: z.object({ page: anyId }),
+  answer: entry.extend({ about: z.string(), sections: z.array(section) }),
+  errors: ['not_found'],
+})
+
+/** A tour for somebody's first day: this many steps, of what the user may do. */
+export const TOUR_STEPS = 7
+export const TOUR_STATES = ['new', 'running', 'left', 'done'] as const
+
+const tourState = z.object({
+  /** The step that was shown last, from 1. */
+  step: whole(1, TOUR_STEPS),
+  state: z.enum(TOUR_STATES),
+})
+export type TourState = z.output<typeof tourState>
+
+export const tour = call({
+  name: 'tour',
+  method: 'GET',
+  path: '/tour',
+  permission: 'session',
+  summary: 'How far the caller is in the tour',
+  answer: tourState,
+  errors: [],
+})
+
+export const keepTour = call({
+  name: 'keepTour',
+  method: 'PUT',
+  path: '/tour',
+  permission: 'session',
+  summary: 'Keep how far the caller is in the tour',
+  body: tourState,
+  answer: tourState,
+  errors: [],
+})

@@ -1,0 +1,299 @@
+/** The free API and the accounts of the public (contract, Public side; specification-2, 3.11 and 6). */
+import { z } from 'zod'
+import { MAX_EMAIL } from './accounts.ts'
+import { call } from './call.ts'
+import { MAX_QUERY_LENGTH } from './constants.ts'
+import { anyId, wholeInAddress } from './values.ts'
+
+/** Where answers of the free API come from. */
+export const PUBLIC_API = '/public/v1'
+
+/** Records that one request may ask for. */
+export const PUBLIC_RECORDS_MAX = 1_000
+/** Results on a page of the free API, and on the longest. */
+export const PUBLIC_PAGE = 20
+export const PUBLIC_PAGE_MAX = 100
+
+/** What each quota is unless administration says otherwise. */
+export const API_QUOTA = { total: 10_000, day: 1_000, second: 5 } as const
+
+/** Answered by the guard, before anything is looked at: the token, and how often it asks. */
+const BY_TOKEN = ['invalid_token', 'quota_second', 'too_busy'] as const
+/** Answered where records are given. */
+const BY_RECORDS = ['quota_total', 'quota_day', 'quota_request'] as const
+
+const byNumber = z.object({ issn: anyId })
+
+/** The types of a record that a program may ask for. */
+const RECORD_TYPES = [
+  'application/ld+json',
+  'text/turtle',
+  'application/rdf+xml',
+  'application/marcxml+xml',
+  'application/marc',
+] as const
+
+export const publicRecord = call({
+  name: 'publicRecord',
+  method: 'GET',
+  path: `${PUBLIC_API}/records/:issn`,
+  permission: 'public',
+  token: true,
+  summary: 'A public record, in the form that Accept or `format` asks for: JSON-LD unless another is named',
+  params: byNumber,
+  /** `json`, `turtle`, `rdf`, `marcxml`, `mrc` or `unimarc`. */
+  query: z.object({ format: z.union([z.string().max(100), z.array(z.string().max(100)).max(10)]).optional() }),
+  file: { contentTypes: RECORD_TYPES },
+  errors: [...BY_TOKEN, ...BY_RECORDS, 'invalid_format', 'not_acceptable', 'record_not_found', 'not_iso2709'],
+})
+
+export const publicIssnL = call({
+  name: 'publicIssnL',
+  method: 'GET',
+  path: `${PUBLIC_API}/records/:issn/issn-l`,
+  permission: 'public',
+  token: true,
+  summary: 'The ISSN-L of a number, and the public records that share it',
+  params: byNumber,
+  answer: z.object({
+    issn: z.string(),
+    /** Null where the record has none, as cancelled ones do. */
+    issn_l: z.string().nullable(),
+    family: z.array(z.object({ issn: z.string(), media: z.array(z.string()) })),
+  }),
+  errors: [...BY_TOKEN, ...BY_RECORDS, 'record_not_found'],
+})
+
+const result = z.object({
+  issn: z.string(),
+  issn_l: z.string().nullable(),
+  title: z.string().nullable(),
+  /** Published, Ceased, Provisional, Suppressed or Cancelled. */
+  status: z.string(),
+  /** ISO 3166-1 alpha-3. */
+  country: z.string().nullable(),
+  /** Codes of MARC 007/00-01. */
+  media: z.array(z.string()),
+})
+export type PublicResult = z.output<typeof result>
+
+export const publicSearch = call({
+  name: 'publicSearch',
+  method: 'GET',
+  path: `${PUBLIC_API}/search`,
+  permission: 'public',
+  token: true,
+  summary: 'Find public records by words of titles and by numbers: words, "phrases", trunc*',
+  query: z.object({
+    q: z.string().max(MAX_QUERY_LENGTH).default(''),
+    page: wholeInAddress(1).default(1),
+    size: wholeInAddress(1, PUBLIC_PAGE_MAX).default(PUBLIC_PAGE),
+  }),
+  answer: z.object({
+    total: z.number().int(),
+    page: z.number().int(),
+    size: z.number().int(),
+    results: z.array(result),
+  }),
+  errors: [...BY_TOKEN, 'beyond_limit', 'too_broad', 'search_too_long'],
+})
+
+export const publicRecords = call({
+  name: 'publicRecords',
+  method: 'POST',
+  path: `${PUBLIC_API}/records`,
+  permission: 'public',
+  token: true,
+  csrf: 'none',
+  isReading: true,
+  summary: 'Public records of a list of numbers, each once',
+  body: z.object({ issns: z.array(z.string().max(100)).max(PUBLIC_RECORDS_MAX) }),
+  answer: z.object({
+    /** In JSON-LD, each with its context. */
+    records: z.array(z.record(z.string(), z.unknown())),
+    /** As they were sent. */
+    not_found: z.array(z.string()),
+  }),
+  errors: [...BY_TOKEN, ...BY_RECORDS],
+})
+
+export const publicChanges = call({
+  name: 'publicChanges',
+  method: 'GET',
+  path: `${PUBLIC_API}/changes`,
+  permission: 'public',
+  token: true,
+  summary: 'The next changes of public records since a time, or since `next` of an answer',
+  query: z.object({ since: z.string().max(1_000).optional() }),
+  answer: z.object({
+    /** In their order, each record once with its last change. */
+    changes: z.array(z.object({ issn: z.string(), kind: z.enum(['created', 'changed', 'deleted']), at: z.string() })),
+    next: z.string(),
+  }),
+  errors: [...BY_TOKEN],
+})
+
+/** What a token opens beside the free API. */
+export const TOKEN_SCOPES = ['lists'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+export const MAX_TOKEN_NAME = 100
+/** Tokens that one account may have. */
+export const MAX_TOKENS = 50
+
+const token = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+})
+
+export const myTokens = call({
+  name: 'myTokens',
+  method: 'GET',
+  path: '/me/tokens',
+  permission: 'session',
+  summary: 'The tokens of the caller, without the tokens themselves',
+  answer: z.array(token),
+  errors: [],
+})
+
+export const createToken = call({
+  name: 'createToken',
+  method: 'POST',
+  path: '/me/tokens',
+  permission: 'session',
+  summary: 'Make a token for the free API; it is shown this once',
+  body: z.object({
+    /** Longer than a name may be, so that one that is too long is told at its field. */
+    name: z
+      .string()
+      .max(10 * MAX_TOKEN_NAME)
+      .default(''),
+    scopes: z.array(z.enum(TOKEN_SCOPES)).max(TOKEN_SCOPES.length).default([]),
+  }),
+  isForm: true,
+  answer: z.object({
+    id: z.string(),
+    name: z.string(),
+    token: z.string(),
+    scopes: z.array(z.enum(TOKEN_SCOPES)),
+    created_at: z.string(),
+  }),
+  errors: [],
+})
+
+export const deleteToken = call({
+  name: 'deleteToken',
+  method: 'DELETE',
+  path: '/me/tokens/:id',
+  permission: 'session',
+  summary: 'Revoke a token; it opens nothing from now on',
+  params: z.object({ id: anyId }),
+  answer: z.object({ message: z.string() }),
+  errors: ['token_not_found'],
+})
+
+const quota = z.object({ limit: z.number().int(), used: z.number().int(), remaining: z.number().int() })
+
+export const myApiQuota = call({
+  name: 'myApiQuota',
+  method: 'GET',
+  path: '/me/api_quota',
+  permission: 'session',
+  summary: 'What the caller may still ask of the free API',
+  answer: z.object({
+    /** Distinct ISSNs, ever. */
+    total: quota,
+    /** Records given on this day (UTC). */
+    day: quota.extend({ resets_at: z.string() }),
+    /** Requests within a second. */
+    second: z.object({ limit: z.number().int() }),
+  }),
+  errors: [],
+})
+
+/** Everything of the account goes: tokens, quota, letters that are not sent yet. */
+export const deleteAccount = call({
+  name: 'deleteAccount',
+  method: 'DELETE',
+  path: '/me/account',
+  permission: 'session',
+  summary: 'Delete the own account of the public with its data',
+  body: z.object({ password: z.string().min(1).max(1000) }),
+  answer: z.object({ message: z.string() }),
+  errors: ['bad_old_password', 'not_a_public_account', 'too_many_attempts', 'too_busy'],
+})
+
+const MAX_PASSWORD = 1000
+const email = z.string().max(10 * MAX_EMAIL)
+const accepted = z.object({ message: z.string() })
+/** Empty in a form that a person fills in; robots fill in every field. */
+const trap = z.string().max(1000).default('')
+/** What the form was given out with: says when. Forms have it; a program may leave it out. */
+const check = z.string().max(1000).optional()
+
+const publicCall = <const Name extends string, Body extends z.ZodType>(
+  name: Name,
+  path: string,
+  summary: string,
+  body: Body,
+) =>
+  call({
+    name,
+    method: 'POST',
+    path: `/public/${path}`,
+    permission: 'public',
+    csrf: 'none',
+    status: 202,
+    summary,
+    body,
+    isForm: true,
+    answer: accepted,
+    errors: ['too_many_letters', 'too_busy'],
+  })
+
+export const signUp = publicCall(
+  'signUp',
+  'signup',
+  'Open an account of the public: a letter confirms it',
+  z.object({ email, password: z.string().max(MAX_PASSWORD), website: trap, check }),
+)
+export const confirmAccount = publicCall(
+  'confirmAccount',
+  'confirm',
+  'Confirm an account by the token of the letter',
+  z.object({ token: z.string().max(200) }),
+)
+export const forgottenPassword = publicCall(
+  'forgottenPassword',
+  'forgotten',
+  'Ask for a letter that lets choose a new password',
+  z.object({ email, website: trap, check }),
+)
+export const resetPassword = publicCall(
+  'resetPassword',
+  'reset',
+  'Choose a new password by the token of the letter',
+  z.object({ token: z.string().max(200), password: z.string().max(MAX_PASSWORD) }),
+)
+
+export const MAX_CONTACT = { name: 100, organization: 200, subject: 200, message: 10_000 } as const
+const contactText = (max: number) => z.string().max(10 * max)
+export const contactCentre = publicCall(
+  'contactCentre',
+  'contact',
+  'Write to the centre of a country',
+  z.object({
+    first_name: contactText(MAX_CONTACT.name),
+    last_name: contactText(MAX_CONTACT.name),
+    organization: contactText(MAX_CONTACT.organization).default(''),
+    email,
+    subject: contactText(MAX_CONTACT.subject),
+    message: contactText(MAX_CONTACT.message),
+    /** ISO 3166-1 alpha-3. */
+    country: z.string().max(100),
+    website: trap,
+    check,
+  }),
+)

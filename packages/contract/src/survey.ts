@@ -1,0 +1,284 @@
+/**
+ * The survey of the base for administration: every record with how it stands, key titles that several records have, links
+ * and families that contradict each other, and what sets these right.
+ */
+import { z } from 'zod'
+import { call } from './call.ts'
+import { CONSEQUENCE_REASONS } from './consequences.ts'
+import { readArea } from './kept-area.ts'
+import type { ListKind } from './list-query.ts'
+
+/** Of the version that is searched: active, only a draft, only a draft with errors; `free` describes no serial. */
+export const RECORD_STATES = ['active', 'draft', 'error', 'free'] as const
+export type RecordState = (typeof RECORD_STATES)[number]
+
+const record = z.object({
+  /** The ISSN. */
+  id: z.string(),
+  category: z.string(),
+  /** The code of the centre. */
+  center: z.string(),
+  title: z.string().nullable(),
+  state: z.enum(RECORD_STATES),
+  errors: z.number().int(),
+  warnings: z.number().int(),
+  /** Of that version; null where a load or the system made it. */
+  author: z.string().nullable(),
+  updated_at: z.string(),
+})
+export type SurveyRecord = z.output<typeof record>
+
+export const RECORD_LIST = {
+  sorts: ['id', 'title', 'category', 'center', 'state', 'errors', 'warnings', 'author', 'updated_at'],
+  order: 'asc',
+  size: 50,
+} as const satisfies ListKind
+export type RecordSort = (typeof RECORD_LIST.sorts)[number]
+
+const records = readArea({
+  area: 'records',
+  plural: 'Records',
+  singular: 'Record',
+  many: 'the records of the base',
+  one: 'a record',
+  row: record,
+  list: RECORD_LIST,
+  filters: {
+    state: z.enum(RECORD_STATES).optional(),
+    category: z.string().max(10).optional(),
+    center: z.string().max(20).optional(),
+  },
+  missing: 'row_not_found',
+  refusesToRead: ['index_building'],
+})
+export const adminRecords = records.rows
+export const adminRecord = records.row
+
+const title = z.object({
+  id: z.string(),
+  /** As the first of the records writes it. */
+  title: z.string(),
+  /** Of records that describe valid serials, whose key titles are equal without case, accents and punctuation. */
+  issns: z.array(z.string()),
+  count: z.number().int(),
+  updated_at: z.string(),
+})
+export type SurveyTitle = z.output<typeof title>
+
+/** ISSNs of one key title that are listed; `count` counts all. */
+export const LISTED_ISSNS = 1_000
+
+export const TITLE_LIST = {
+  sorts: ['title', 'count', 'issns', 'updated_at', 'id'],
+  order: 'asc',
+  size: 50,
+} as const satisfies ListKind
+export type TitleSort = (typeof TITLE_LIST.sorts)[number]
+
+const titles = readArea({
+  area: 'titles',
+  plural: 'Titles',
+  singular: 'Title',
+  many: 'the key titles that several records have',
+  one: 'a key title that several records have',
+  row: title,
+  list: TITLE_LIST,
+  filters: {},
+  missing: 'row_not_found',
+  refusesToRead: ['index_building'],
+})
+export const adminTitles = titles.rows
+export const adminTitle = titles.row
+
+/**
+ * How a link contradicts what the base says: its target is not there, describes no serial, is the record itself; the target
+ * does not link back, or by another kind of relation.
+ */
+export const LINK_PROBLEMS = [
+  'no_answer',
+  'other_kind',
+  'other_tag',
+  'target_unknown',
+  'target_free',
+  'target_cancelled',
+  'target_suppressed',
+  'self',
+] as const
+export type LinkProblem = (typeof LINK_PROBLEMS)[number]
+
+const link = z.object({
+  id: z.string(),
+  issn: z.string(),
+  tag: z.string(),
+  indicator2: z.string(),
+  /** The ISSN in $x. */
+  target: z.string(),
+  /** Null once nothing contradicts it: such a link is found by its id, and not listed. */
+  problem: z.enum(LINK_PROBLEMS).nullable(),
+  updated_at: z.string(),
+})
+export type SurveyLink = z.output<typeof link>
+
+export const LINK_LIST = {
+  sorts: ['issn', 'tag', 'indicator2', 'target', 'problem', 'updated_at', 'id'],
+  order: 'asc',
+  size: 50,
+} as const satisfies ListKind
+export type LinkSort = (typeof LINK_LIST.sorts)[number]
+
+const links = readArea({
+  area: 'links',
+  plural: 'Links',
+  singular: 'Link',
+  many: 'the links that contradict each other',
+  one: 'a link between records',
+  row: link,
+  list: LINK_LIST,
+  filters: { problem: z.enum(LINK_PROBLEMS).optional() },
+  missing: 'row_not_found',
+  refusesToRead: ['index_building'],
+})
+export const adminLinks = links.rows
+export const adminLink = links.row
+
+/**
+ * What is wrong with a family. Of one medium after the other (ISSN-L): members name several ISSN-Ls, one names none, one
+ * names another than the rules designate, or one that is Cancelled or Suppressed, that the base does not have, or that is in
+ * another family; two members have the same medium. Of the titles over time (ISSN-H): links inside contradict each other,
+ * the family of an ISSN-L does, a title begins before the one that it continues.
+ */
+export const FAMILY_PROBLEMS = [
+  'several_issnl',
+  'issnl_missing',
+  'issnl_differs',
+  'issnl_cancelled',
+  'issnl_unknown',
+  'issnl_outside',
+  'medium_twice',
+  'links_contradict',
+  'issnl_contradicts',
+  'years_contradict',
+] as const
+export type FamilyProblem = (typeof FAMILY_PROBLEMS)[number]
+
+/** Members of one family that are listed. */
+export const LISTED_MEMBERS = 1_000
+
+const member = z.object({
+  issn: z.string(),
+  /** 007/00-01, as hits of searches have it. */
+  media: z.array(z.string()),
+  category: z.string(),
+  center: z.string(),
+  title: z.string().nullable(),
+  /** 022 $l as it stands. */
+  issnl: z.string().nullable(),
+})
+
+const family = z.object({
+  /** The ISSN-L or ISSN-H that the rules designate. */
+  id: z.string(),
+  members: z.array(member),
+  problems: z.array(z.enum(FAMILY_PROBLEMS)),
+  updated_at: z.string(),
+})
+export type SurveyFamily = z.output<typeof family>
+
+export const FAMILY_LIST = {
+  sorts: ['id', 'members', 'problems', 'updated_at'],
+  order: 'asc',
+  size: 50,
+} as const satisfies ListKind
+export type FamilySort = (typeof FAMILY_LIST.sorts)[number]
+
+/** `any`: families with some problem. */
+const familyFilters = { problem: z.enum([...FAMILY_PROBLEMS, 'any']).optional() }
+
+const issnls = readArea({
+  area: 'issnl',
+  plural: 'Issnls',
+  singular: 'Issnl',
+  many: 'the families of an ISSN-L',
+  one: 'the family of an ISSN-L',
+  row: family,
+  list: FAMILY_LIST,
+  filters: familyFilters,
+  missing: 'row_not_found',
+  refusesToRead: ['index_building'],
+})
+export const adminIssnls = issnls.rows
+export const adminIssnl = issnls.row
+
+const issnhs = readArea({
+  area: 'issnh',
+  plural: 'Issnhs',
+  singular: 'Issnh',
+  many: 'the families of an ISSN-H',
+  one: 'the family of an ISSN-H',
+  row: family,
+  list: FAMILY_LIST,
+  filters: familyFilters,
+  missing: 'row_not_found',
+  refusesToRead: ['index_building'],
+})
+export const adminIssnhs = issnhs.rows
+export const adminIssnh = issnhs.row
+
+const change = z.object({
+  issn: z.string(),
+  title: z.string().nullable(),
+  center: z.string().nullable(),
+  category: z.string().nullable(),
+  reason: z.enum(CONSEQUENCE_REASONS),
+  field: z.string(),
+  /** Another user holds the record: the change waits until it is free. */
+  waits: z.boolean(),
+  /** In the caller's language. */
+  sentence: z.string(),
+})
+export type SetRightChange = z.output<typeof change>
+
+/** What a deed may be tried with first: nothing is stored, the answer says what would change. */
+const body = z.object({ dry_run: z.boolean().default(false) })
+
+/** The row as it is then, and what was changed in which record. */
+const changed = { changed: z.array(change) }
+
+/** Writes the link back that is missing, or makes the one that is there agree with this link, in one save. */
+export const setLinkRight = call({
+  name: 'setLinkRight',
+  method: 'POST',
+  path: '/admin/links/:id/set_right',
+  permission: 'userManagement',
+  summary: 'Make the target of a link answer it',
+  params: adminLink.params,
+  body,
+  answer: link.extend(changed),
+  errors: ['row_not_found', 'cannot_set_right', 'index_building'],
+})
+
+/** Writes the ISSN-L that the rules designate into every member of the family, in one save. */
+export const setIssnlRight = call({
+  name: 'setIssnlRight',
+  method: 'POST',
+  path: '/admin/issnl/:id/set_right',
+  permission: 'userManagement',
+  summary: 'Write the designated ISSN-L into the members of its family',
+  params: adminIssnl.params,
+  body,
+  answer: family.extend(changed),
+  errors: ['row_not_found', 'cannot_set_right', 'index_building'],
+})
+
+/** Writes missing links back between the members and their ISSN-Ls, in one save. */
+export const setIssnhRight = call({
+  name: 'setIssnhRight',
+  method: 'POST',
+  path: '/admin/issnh/:id/set_right',
+  permission: 'userManagement',
+  summary: 'Set links and ISSN-Ls of the titles of a serial right',
+  params: adminIssnh.params,
+  body,
+  answer: family.extend(changed),
+  errors: ['row_not_found', 'cannot_set_right', 'index_building'],
+})

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { readArea } from './kept-area.ts'
+import type { ListKind } from './list-query.ts'
+import { searchParams } from './search.ts'
+import { anyId, MAX_TEXT } from './values.ts'
+
+/** The area of administration where subscriptions are seen. */
+export const WEBHOOKS_AREA = 'webhooks'
+
+/** Of one account. */
+export const MAX_WEBHOOKS = 20
+export const MAX_WEBHOOK_URL = 2_000
+
+/** `paused`: it failed so often in a row that nothing is posted until somebody has it go on. */
+export const WEBHOOK_STATES = ['active', 'paused'] as const
+export type WebhookState = (typeof WEBHOOK_STATES)[number]
+
+/** After so many failures in a row, some three days, a subscription is paused. */
+export const WEBHOOK_FAILURES = 12
+
+const webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  search: z.unknown(),
+  state: z.enum(WEBHOOK_STATES),
+  /** Deliveries that wait. */
+  waiting: z.number().int(),
+  /** Attempts in a row that failed. */
+  failures: z.number().int(),
+  /** Of the last attempt; null before the first, and where the address did not answer. */
+  last_status: z.number().int().nullable(),
+  last_error: z.string().nullable(),
+  last_at: z.string().nullable(),
+  /** When the next attempt is due; null while it is paused. */
+  next_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Webhook = z.output<typeof webhook>
+
+const SINGLE = z.object({ id: anyId })
+
+export const createWebhook = call({
+  name: 'createWebhook',
+  method: 'POST',
+  path: '/me/webhooks',
+  permission: 'session',
+  summary: 'Post changes of public records that a search finds to an address',
+  body: z.object({ url: z.string().max(MAX_TEXT), search: searchParams.partial().prefault({}) }),
+  isForm: true,
+  /** The secret is told once: it signs what is posted. */
+  answer: webhook.extend({ secret: z.string() }),
+  errors: [
+    ...(['query_syntax', 'invalid_search_parameters', 'invalid_keyword'] as const),
+    ...(['invalid_keyword_type', 'invalid_filter_value'] as const),
+  ],
+})
+
+export const myWebhooks = call({
+  name: 'myWebhooks',
+  method: 'GET',
+  path: '/me/webhooks',
+  permission: 'session',
+  summary: 'The subscriptions of the caller',
+  answer: z.array(webhook),
+  errors: [],
+})
+
+export const deleteWebhook = call({
+  name: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/me/webhooks/:id',
+  permission: 'session',
+  summary: 'End a subscription of the caller; what waits is not posted',
+  params: SINGLE,
+  answer: z.object({ message: z.string() }),
+  errors: ['webhook_not_found'],
+})
+
+export const resumeWebhook = call({
+  name: 'resumeWebhook',
+  method: 'POST',
+  path: '/me/webhooks/:id/resume',
+  permission: 'session',
+  summary: 'Have a paused subscription of the caller go on: what waits is posted',
+  params: SINGLE,
+  answer: webhook,
+  errors: ['webhook_not_found'],
+})
+
+const row = webhook.extend({ username: z.string() })
+export type WebhookRow = z.output<typeof row>
+
+export const WEBHOOK_LIST = {
+  sorts: [
+    ...(['created_at', 'url', 'username', 'state', 'waiting', 'failures', 'last_status', 'last_error'] as const),
+    ...(['last_at', 'next_at', 'search', 'updated_at', 'id'] as const),
+  ],
+  order: 'desc',
+  size: 50,
+} as const satisfies ListKind
+export type WebhookSort = (typeof WEBHOOK_LIST.sorts)[number]
+
+const area = readArea({
+  area: WEBHOOKS_AREA,
+  plural: 'Webhooks',
+  singular: 'Webhook',
+  many: 'the subscriptions to changes',
+  one: 'a subscription to changes',
+  row,
+  list: WEBHOOK_LIST,
+  /** Only subscriptions in this state. */
+  filters: { state: z.enum(WEBHOOK_STATES).optional() },
+  missing: 'webhook_not_found',
+})
+export const adminWebhooks = area.rows
+export const adminWebhook = area.row
+
+/** Has a subscription go on, and posts again what it was told since a time, beside what waits. */
+export const replayWebhook = call({
+  name: 'replayWebhook',
+  method: 'POST',
+  path: '/admin/webhooks/:id/replay',
+  permission: 'userManagement',
+  summary: 'Have a subscription go on, and post again what it was told',
+  params: SINGLE,
+  body: z.object({ since: z.iso.datetime().optional() }),
+  answer: row,
+  errors: ['webhook_not_found'],
+})
+
+export const removeWebhook = call({
+  name: 'removeWebhook',
+  method: 'DELETE',
+  path: '/admin/webhooks/:id',
+  permission: 'userManagement',
+  summary: 'End a subscription; what waits is not posted',
+  params: SINGLE,
+  answer: z.object({ message: z.string() }),
+  errors: ['webhook_not_found'],
+})
+
+const delivery = z.object({
+  id: z.string(),
+  issn: z.string(),
+  kind: z.enum(['created', 'changed', 'deleted']),
+  at: z.string(),
+  delivered_at: z.string().nullable(),
+  attempts: z.number().int(),
+  status_code: z.number().int().nullable(),
+  error: z.string().nullable(),
+})
+
+export const webhookDeliveries = call({
+  name: 'webhookDeliveries',
+  method: 'GET',
+  path: '/admin/webhooks/:id/deliveries',
+  permission: 'userManagement',
+  summary: 'The last hundred deliveries of a subscription, the newest first',
+  params: SINGLE,
+  answer: z.array(delivery),
+  errors: ['webhook_not_found'],
+})
+export type WebhookDelivery = z.output<typeof delivery>

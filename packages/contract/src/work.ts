@@ -1,0 +1,180 @@
+/** Work of others, as administration lists it: blocks, imports, tasks and monitored searches of all users. */
+import { z } from 'zod'
+import { reference } from './accounts.ts'
+import { BLOCK_STATES } from './blocks.ts'
+import { call } from './call.ts'
+import { importRow } from './imports.ts'
+import { keptArea, readArea } from './kept-area.ts'
+import type { ListKind } from './list-query.ts'
+import { searchParams } from './search.ts'
+import { TASK_STATUSES, task } from './tasks.ts'
+import { idOrCode } from './values.ts'
+
+const blockRow = z.object({
+  id: z.string(),
+  center: reference,
+  /** ISO alpha-3; null for a block of no country. */
+  country: z.string().nullable(),
+  first: z.string(),
+  last: z.string(),
+  state: z.enum(BLOCK_STATES),
+  free: z.number().int(),
+  used: z.number().int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type AdminBlock = z.output<typeof blockRow>
+
+export const ADMIN_BLOCK_LIST = {
+  sorts: ['first', 'last', 'center', 'country', 'state', 'free', 'used', 'created_at', 'updated_at', 'id'],
+  order: 'asc',
+  size: 50,
+} as const satisfies ListKind
+
+const blocks = readArea({
+  area: 'blocks',
+  plural: 'Blocks',
+  singular: 'Block',
+  many: 'the blocks of all centres',
+  one: 'a block',
+  row: blockRow,
+  list: ADMIN_BLOCK_LIST,
+  /** Only blocks in this state; of the centre with this code. */
+  filters: { state: z.enum(BLOCK_STATES).optional(), center: z.string().max(20).optional() },
+  missing: 'row_not_found',
+})
+export const adminBlocks = blocks.rows
+export const adminBlock = blocks.row
+
+const adminImportRow = importRow.extend({
+  /** Who imported: a user, or the name of a command's. */
+  user: z.string(),
+  updated_at: z.string(),
+})
+export type AdminImport = z.output<typeof adminImportRow>
+
+export const ADMIN_IMPORT_LIST = {
+  sorts: [
+    ...(['id', 'filename', 'user', 'created_at', 'status', 'dry_run', 'mode', 'records', 'records_done'] as const),
+    ...(['center_id', 'center_code', 'category_code', 'size', 'progress', 'import_time', 'message'] as const),
+    ...(['status_summary', 'username', 'message_id', 'dry_run_id', 'records_per_second', 'seconds_left'] as const),
+    ...(['has_file', 'excluded', 'excluded_count', 'revert', 'updated_at'] as const),
+  ],
+  order: 'desc',
+  size: 50,
+} as const satisfies ListKind
+
+const imports = readArea({
+  area: 'imports',
+  plural: 'Imports',
+  singular: 'Import',
+  many: 'the imports of all users',
+  one: 'an import',
+  row: adminImportRow,
+  list: ADMIN_IMPORT_LIST,
+  /** `true` for dry runs, `false` for imports that store. */
+  filters: { dry_run: z.enum(['true', 'false']).optional() },
+  missing: 'import_not_found',
+})
+export const adminImports = imports.rows
+export const adminImport = imports.row
+
+/** Undoes an import in the background, as `revertImport` does and by whom that lets. */
+export const revertAdminImport = call({
+  name: 'revertAdminImport',
+  method: 'POST',
+  path: '/admin/imports/:id/revert',
+  permission: 'userManagement',
+  summary: 'Undo one of the imports of all users',
+  params: adminImport.params,
+  answer: adminImportRow,
+  errors: ['import_not_found', 'import_running', 'import_not_revertible', 'not_your_centre'],
+})
+
+const adminTaskRow = task.extend({
+  /** The same as `message_id`. */
+  id: z.string(),
+  /** Whose it is; null for a task of the system. */
+  user: z.string().nullable(),
+  updated_at: z.string(),
+})
+export type AdminTask = z.output<typeof adminTaskRow>
+
+export const ADMIN_TASK_LIST = {
+  sorts: [
+    ...(['start_date', 'end_date', 'action_name', 'user', 'subject', 'status', 'waiting', 'progress'] as const),
+    ...(['done', 'total', 'note', 'error', 'cancelling', 'can_cancel', 'can_retry', 'page', 'result'] as const),
+    ...(['expires_at', 'message_id', 'updated_at', 'id'] as const),
+  ],
+  order: 'desc',
+  size: 50,
+} as const satisfies ListKind
+
+const tasks = readArea({
+  area: 'tasks',
+  plural: 'Tasks',
+  singular: 'Task',
+  many: 'the tasks of all users',
+  one: 'a task',
+  row: adminTaskRow,
+  list: ADMIN_TASK_LIST,
+  filters: { status: z.enum(TASK_STATUSES).optional() },
+  missing: 'task_not_found',
+})
+export const adminTasks = tasks.rows
+export const adminTask = tasks.row
+
+/** Ends somebody's task before its time: at once while it waits, else at its next check. */
+export const cancelAdminTask = call({
+  name: 'cancelAdminTask',
+  method: 'POST',
+  path: '/admin/tasks/:id/cancel',
+  permission: 'userManagement',
+  summary: 'End a task of somebody before its time',
+  params: adminTask.params,
+  answer: adminTaskRow,
+  errors: ['task_not_found', 'task_not_cancellable'],
+})
+
+const monitoredRow = z.object({
+  id: z.string(),
+  description: z.string(),
+  /** Whose it is: written with the id or the name of an account. */
+  user: reference,
+  /** Whether the account of its owner is active; a search whose owner left is handed over or deleted. */
+  owner_active: z.boolean(),
+  /** The code of the owner's centre. */
+  center: z.string().nullable(),
+  params: searchParams,
+  created_at: z.string(),
+  /** When somebody opened it last. */
+  opened_at: z.string().nullable(),
+  updated_at: z.string(),
+})
+export type AdminMonitoredSearch = z.output<typeof monitoredRow>
+
+export const ADMIN_MONITORED_LIST = {
+  sorts: [
+    ...(['description', 'user', 'owner_active', 'center', 'created_at', 'opened_at', 'params'] as const),
+    ...(['updated_at', 'id'] as const),
+  ],
+  order: 'asc',
+  size: 50,
+} as const satisfies ListKind
+
+const monitored = keptArea({
+  area: 'monitored_searches',
+  plural: 'MonitoredSearches',
+  singular: 'AdminMonitoredSearch',
+  many: 'the monitored searches of all users',
+  one: 'a monitored search',
+  row: monitoredRow,
+  written: { description: z.string().max(5_000), user: idOrCode },
+  list: ADMIN_MONITORED_LIST,
+  missing: 'monitored_search_not_found',
+})
+export const adminMonitoredSearches = monitored.rows
+export const adminMonitoredSearch = monitored.row
+/** Describes a search anew, or hands it over to another user. */
+export const updateAdminMonitoredSearch = monitored.update
+export const deleteAdminMonitoredSearch = monitored.remove

@@ -1,0 +1,290 @@
+/** What a query in CQL asks of the base: the tree of searches, the same as of every other language of queries. */
+import { type HeadingIndex, isUnreadable, parseLucene, parseText, type QueryNode, type Scope } from '@seriatim/query'
+import { fold } from '@seriatim/scripts'
+import { assignPrefix, KNOWN_PREFIXES, modifierName, nameIn, type Prefixes } from './contexts.ts'
+import { CqlProblem } from './diagnostics.ts'
+import { type CqlIndex, indexNamed } from './indexes.ts'
+import { proximity } from './proximity.ts'
+import { type CqlOrder, orderOf } from './sort.ts'
+import {
+  asLucenePhrase,
+  asLuceneTerm,
+  asText,
+  chunksOf,
+  hasMask,
+  isWild,
+  plainText,
+  readTerm,
+  type TermUnit,
+} from './term.ts'
+import type { CqlBoolean, CqlClause, CqlModifier, CqlNode, CqlQuery } from './tree.ts'
+
+/** Entries of an index that people browse which a query compares with as a whole (`==`). */
+export type HeadingAsked = { readonly index: HeadingIndex; readonly text: string }
+
+export type CqlOptions = {
+  readonly indexes: readonly CqlIndex[]
+  /** The records that carry an entry. */
+  readonly heading: (asked: HeadingAsked) => QueryNode
+}
+
+export type CompiledCql = { readonly query: QueryNode; readonly order: CqlOrder | undefined }
+
+/** How a clause compares, whatever name its relation has. */
+type Comparison = 'choice' | 'phrase' | 'all' | 'any' | 'exact' | 'not' | '<' | '>' | '<=' | '>=' | 'within'
+
+const COMPARISONS: Readonly<Record<string, Comparison>> = {
+  '=': 'phrase',
+  adj: 'phrase',
+  scr: 'choice',
+  all: 'all',
+  any: 'any',
+  '==': 'exact',
+  exact: 'exact',
+  '<>': 'not',
+  '<': '<',
+  '>': '>',
+  '<=': '<=',
+  '>=': '>=',
+  within: 'within',
+}
+
+/** Modifiers of relations that change nothing here: words are always compared so. */
+const IDLE_MODIFIERS: ReadonlySet<string> = new Set(['word', 'ignorecase', 'ignoreaccents', 'relevant', 'masked'])
+
+type Asked = {
+  readonly comparison: Comparison
+  readonly units: readonly TermUnit[]
+  readonly raw: string
+  readonly relation: string
+  readonly position: number
+}
+
+/** @throws CqlProblem for what is not supported: 15, 16, 19, 20, 22, 26, 27, 31, 36, 39 to 43, 46, 49, 80 to 92 */
+export function compileCql({ node, sort }: CqlQuery, options: CqlOptions): CompiledCql {
+  let prefixes = KNOWN_PREFIXES
+  // What is assigned before the whole query holds for its order, too.
+  for (let at = node; at.kind === 'prefixed'; at = at.node)
+    prefixes = assignPrefix(prefixes, at.prefix ?? '', at.uri, at.position)
+  return { query: compileNode(node, KNOWN_PREFIXES, options), order: orderOf(sort, options.indexes, prefixes) }
+}
+
+/** The entries of browsed indexes that a query names, for who looks them up before it is compiled. */
+export function headingsAsked(query: CqlQuery, indexes: readonly CqlIndex[]): readonly HeadingAsked[] {
+  const asked: HeadingAsked[] = []
+  const heading = (each: HeadingAsked): QueryNode => {
+    asked.push(each)
+    return { kind: 'all', at: { position: 0, length: 0 } }
+  }
+  compileCql(query, { indexes, heading })
+  return asked
+}
+
+function compileNode(node: CqlNode, prefixes: Prefixes, options: CqlOptions): QueryNode {
+  switch (node.kind) {
+    case 'clause':
+      return compileClause(node, prefixes, options)
+    case 'boolean':
+      return compileBoolean(node, prefixes, options)
+    case 'prefixed':
+      return compileNode(node.node, assignPrefix(prefixes, node.prefix ?? '', node.uri, node.position), options)
+  }
+}
+
+function compileBoolean(node: CqlBoolean, prefixes: Prefixes, options: CqlOptions): QueryNode {
+  const { operator, modifiers, position } = node
+  const left = compileNode(node.left, prefixes, options)
+  const right = compileNode(node.right, prefixes, options)
+  if (operator === 'prox') return proximity(left, right, modifiers, position)
+  const [modifier] = modifiers
+  if (modifier !== undefined) throw new CqlProblem(46, modifier.name, position)
+  const at = { position, length: operator.length }
+  const occurs =
+    operator === 'or'
+      ? (['should', 'should'] as const)
+      : operator === 'and'
+        ? (['must', 'must'] as const)
+        : (['must', 'must_not'] as const)
+  return {
+    kind: 'bool',
+    clauses: [
+      { occur: occurs[0], node: left },
+      { occur: occurs[1], node: right },
+    ],
+    at,
+  }
+}
+
+function compileClause(clause: CqlClause, prefixes: Prefixes, { indexes, heading }: CqlOptions): QueryNode {
+  const { relation, position } = clause
+  const index = indexNamed(indexes, clause.index ?? 'cql.serverChoice', prefixes, position)
+  const { comparison, isUnmasked } = comparisonOf(
+    relation?.name ?? 'scr',
+    relation?.modifiers ?? [],
+    prefixes,
+    position,
+  )
+  const units = readTerm(clause.term, position, !isUnmasked)
+  if (index.kind === 'all') return { kind: 'all', at: { position, length: clause.term.length } }
+  if (plainText(units).trim() === '') throw new CqlProblem(27, clause.index ?? 'cql.serverChoice', position)
+  const asked: Asked = { comparison, units, raw: clause.term, relation: relation?.name ?? '=', position }
+  switch (index.kind) {
+    case 'words':
+      return wordsNode(index, asked, heading)
+    case 'key':
+      return keyNode(index, asked)
+    case 'year':
+      return yearNode(index, asked)
+  }
+}
+
+function comparisonOf(
+  name: string,
+  modifiers: readonly CqlModifier[],
+  prefixes: Prefixes,
+  position: number,
+): { comparison: Comparison; isUnmasked: boolean } {
+  const { name: bare } = /^[<=>]/.test(name) ? { name } : nameIn(prefixes, name, position)
+  let comparison = COMPARISONS[bare.toLowerCase()]
+  if (comparison === undefined) throw new CqlProblem(19, name, position)
+  let isUnmasked = false
+  for (const modifier of modifiers) {
+    const known = modifierName(modifier.name)
+    if (known === 'unmasked') isUnmasked = true
+    else if (known === 'string' && comparison === 'phrase') comparison = 'exact'
+    else if (!IDLE_MODIFIERS.has(known)) throw new CqlProblem(20, modifier.name, position)
+  }
+  return { comparison, isUnmasked }
+}
+
+const placeOf = ({ position, raw }: Asked) => ({ position, length: raw.length })
+
+const combined = (nodes: readonly QueryNode[], occur: 'must' | 'should', asked: Asked): QueryNode =>
+  nodes.length === 1 ? nodes[0]! : { kind: 'bool', clauses: nodes.map((node) => ({ occur, node })), at: placeOf(asked) }
+
+const unsupported = (index: CqlIndex, { relation, position }: Asked): never => {
+  throw new CqlProblem(22, `${index.name} ${relation}`, position)
+}
+
+function wordsNode(
+  index: CqlIndex & { readonly kind: 'words' },
+  asked: Asked,
+  heading: CqlOptions['heading'],
+): QueryNode {
+  const { comparison, units } = asked
+  const inAny = (of: readonly TermUnit[], isPhrase: boolean): QueryNode =>
+    combined(
+      index.scopes.map((scope) => textNode(of, isPhrase, scope, asked)),
+      'should',
+      asked,
+    )
+  switch (comparison) {
+    case 'choice':
+      return index.scopes.length === 1 ? inAny(units, false) : inAny(units, true)
+    case 'phrase':
+      return inAny(units, true)
+    case 'all':
+    case 'any':
+      return combined(
+        chunksOf(units).map((chunk) => inAny(chunk, true)),
+        comparison === 'all' ? 'must' : 'should',
+        asked,
+      )
+    case 'exact':
+      if (index.heading === undefined) return inAny(units, true)
+      if (hasMask(units)) throw new CqlProblem(49, asked.raw, asked.position)
+      return heading({ index: index.heading, text: plainText(units) })
+    default:
+      return unsupported(index, asked)
+  }
+}
+
+/** Words of a scope, next to each other or anywhere in it. */
+function textNode(units: readonly TermUnit[], isPhrase: boolean, scope: Scope, asked: Asked): QueryNode {
+  const chunks = chunksOf(units)
+  if (chunks.some(isWild)) {
+    if (isPhrase && chunks.length > 1) throw new CqlProblem(49, asked.raw, asked.position)
+    const nodes = chunks.map((chunk) => luceneNode(asLuceneTerm(chunk), scope, asked))
+    return combined(nodes, 'must', asked)
+  }
+  const text = asText(units)
+  const { tree } = parseText(isPhrase ? `"${text}"` : text, { scope })
+  if (tree === undefined) throw new CqlProblem(36, asked.raw, asked.position)
+  return tree
+}
+
+/** No expression is ever between slashes here. */
+const NO_REGEX = () => undefined
+
+function luceneNode(text: string, scope: Scope, asked: Asked): QueryNode {
+  const reading = parseLucene(text, { checkRegex: NO_REGEX, scope })
+  if (isUnreadable(reading) || reading.tree === undefined) throw new CqlProblem(36, asked.raw, asked.position)
+  return reading.tree
+}
+
+function keyNode(index: CqlIndex & ({ readonly kind: 'key' } | { readonly kind: 'year' }), asked: Asked): QueryNode {
+  const { scope } = index
+  const { units } = asked
+  const one = (of: readonly TermUnit[]): QueryNode =>
+    luceneNode(hasMask(of) ? asLuceneTerm(of) : asLucenePhrase(of), scope, asked)
+  switch (asked.comparison) {
+    case 'choice':
+    case 'phrase':
+      return one(units)
+    case 'all':
+    case 'any':
+      return combined(chunksOf(units).map(one), asked.comparison === 'all' ? 'must' : 'should', asked)
+    case 'exact':
+      return exactKey(scope, asked)
+    case 'not':
+      return {
+        kind: 'bool',
+        clauses: [{ occur: 'must_not', node: exactKey(scope, asked) }],
+        at: placeOf(asked),
+      }
+    default:
+      return unsupported(index, asked)
+  }
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['issn', 'issnl'])
+
+const exactKey = (scope: Scope & { readonly kind: 'term' }, asked: Asked): QueryNode => {
+  if (hasMask(asked.units)) throw new CqlProblem(49, asked.raw, asked.position)
+  if (NUMBERS.has(scope.term)) return luceneNode(asLucenePhrase(asked.units), scope, asked)
+  const key = fold(plainText(asked.units))
+  return { kind: 'text', scope, pattern: { kind: 'key', key, folded: true }, at: placeOf(asked) }
+}
+
+/** As a record has it, `u` for a digit that nobody knows. */
+const YEAR = /^[0-9u]{4}$/
+
+/** Years are compared as such: in ranges `u` stands for all it may be. */
+function yearNode(index: CqlIndex & { readonly kind: 'year' }, asked: Asked): QueryNode {
+  const { comparison, raw, position } = asked
+  const range = (from: RangeEnd | undefined, to: RangeEnd | undefined): QueryNode => ({
+    kind: 'text',
+    scope: index.scope,
+    pattern: { kind: 'range', ...(from && { from }), ...(to && { to }) },
+    at: placeOf(asked),
+  })
+  const years = chunksOf(asked.units).map((chunk) => fold(plainText(chunk)))
+  const isOrder = ['<', '>', '<=', '>=', 'within'].includes(comparison)
+  if (isOrder && (years.length !== (comparison === 'within' ? 2 : 1) || !years.every((year) => YEAR.test(year))))
+    throw new CqlProblem(36, raw, position)
+  const [first = '', last = ''] = years
+  switch (comparison) {
+    case '<':
+    case '<=':
+      return range(undefined, { text: first, inclusive: comparison === '<=' })
+    case '>':
+    case '>=':
+      return range({ text: first, inclusive: comparison === '>=' }, undefined)
+    case 'within':
+      return range({ text: first, inclusive: true }, { text: last, inclusive: true })
+    default:
+      return keyNode(index, asked)
+  }
+}
+
+type RangeEnd = { readonly text: string; readonly inclusive: boolean }

@@ -1,0 +1,49 @@
+/** The context sets of CQL that are known, with the names that a query calls them by unless it says otherwise. */
+import { CqlProblem } from './diagnostics.ts'
+
+/** The first address of each is the one that explain names. */
+export const CONTEXT_SETS = {
+  cql: [
+    'info:srw/cql-context-set/1/cql-v1.2',
+    'info:srw/cql-context-set/1/cql-v1.1',
+    'http://docs.oasis-open.org/ns/search-ws/cql',
+    'http://www.loc.gov/zing/cql/context-sets/cql/v1.1/',
+  ],
+  dc: ['info:srw/cql-context-set/1/dc-v1.1', 'http://purl.org/dc/elements/1.1/'],
+  bath: ['http://zing.z3950.org/cql/bath/2.0/'],
+  rec: ['info:srw/cql-context-set/2/rec-1.1'],
+  sort: ['info:srw/cql-context-set/1/sort-v1.0'],
+  /** Facet terms of searches. */
+  issn: ['urn:seriatim:cql-context-set:issn'],
+} as const satisfies Record<string, readonly string[]>
+export type ContextSet = keyof typeof CONTEXT_SETS
+
+const SETS = Object.keys(CONTEXT_SETS) as ContextSet[]
+
+/** What prefixes stand for at one place of a query; the empty one for indexes without a prefix. */
+export type Prefixes = ReadonlyMap<string, ContextSet>
+
+export const KNOWN_PREFIXES: Prefixes = new Map(SETS.map((name) => [name, name]))
+
+/** @throws CqlProblem 15 for a context set that is not known */
+export const assignPrefix = (prefixes: Prefixes, prefix: string, uri: string, position: number): Prefixes => {
+  const set = SETS.find((name) => CONTEXT_SETS[name].some((known) => known === uri))
+  if (set === undefined) throw new CqlProblem(15, uri, position)
+  return new Map([...prefixes, [prefix.toLowerCase(), set]])
+}
+
+/** A name with the set that its prefix stands for; undefined where it has none. */
+export function nameIn(
+  prefixes: Prefixes,
+  name: string,
+  position: number | undefined,
+): { readonly set: ContextSet | undefined; readonly name: string } {
+  const dot = name.indexOf('.')
+  if (dot < 0) return { set: prefixes.get(''), name: name.toLowerCase() }
+  const set = prefixes.get(name.slice(0, dot).toLowerCase())
+  if (set === undefined) throw new CqlProblem(15, name.slice(0, dot), position)
+  return { set, name: name.slice(dot + 1).toLowerCase() }
+}
+
+/** A modifier without its prefix: the sets that they come from are not told apart. */
+export const modifierName = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()

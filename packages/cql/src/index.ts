@@ -1,0 +1,8 @@
+export * from './compile.ts'
+export * from './contexts.ts'
+export * from './diagnostics.ts'
+export * from './indexes.ts'
+export { parseCql } from './parse.ts'
+export * from './print.ts'
+export * from './sort.ts'
+export type * from './tree.ts'

@@ -1,0 +1,60 @@
+/** The order that a request asks for: `sortby` of a query, and the parameter `sortKeys` of versions 1.1 and 1.2. */
+import type { SortField } from '@seriatim/contract'
+import { KNOWN_PREFIXES, modifierName, type Prefixes } from './contexts.ts'
+import { CqlProblem } from './diagnostics.ts'
+import { type CqlIndex, indexNamed } from './indexes.ts'
+import type { CqlSortKey } from './tree.ts'
+
+export type CqlOrder = { readonly field: SortField; readonly order: 'asc' | 'desc' }
+
+/** Searches have one order, whose ties are broken by ISSN: a second key may say just that. */
+const onlyFirst = (orders: readonly CqlOrder[]): CqlOrder | undefined => {
+  const [first, ...others] = orders
+  if (others.some(({ field, order }) => field !== 'issn' || order !== 'asc')) throw new CqlProblem(84, '1')
+  return first
+}
+
+const sorted = (index: CqlIndex, order: 'asc' | 'desc', position?: number): CqlOrder => {
+  if (index.sort === undefined) throw new CqlProblem(80, index.name, position)
+  return { field: index.sort, order }
+}
+
+/** @throws CqlProblem 16, 80, 82, 84, 91, 92 */
+export const orderOf = (
+  keys: readonly CqlSortKey[],
+  indexes: readonly CqlIndex[],
+  prefixes: Prefixes,
+): CqlOrder | undefined =>
+  onlyFirst(
+    keys.map(({ index, modifiers, position }) => {
+      let order: CqlOrder['order'] = 'asc'
+      for (const { name, comparison } of modifiers) {
+        const modifier = modifierName(name)
+        if (modifier === 'descending') order = 'desc'
+        else if (modifier === 'respectcase') throw new CqlProblem(91, name, position)
+        else if (modifier.startsWith('missing')) throw new CqlProblem(92, comparison?.value ?? name, position)
+        else if (!['ascending', 'ignorecase', 'ignoreaccents'].includes(modifier))
+          throw new CqlProblem(82, name, position)
+      }
+      return sorted(indexNamed(indexes, index, prefixes, position), order, position)
+    }),
+  )
+
+/**
+ * Reads `sortKeys`: keys parted by blanks, each `path,schema,ascending,caseSensitive,missingValue`, of which all but the path
+ * may be left out.
+ * @throws CqlProblem 16, 80, 82, 84, 91, 92
+ */
+export const readSortKeys = (text: string, indexes: readonly CqlIndex[]): CqlOrder | undefined =>
+  onlyFirst(
+    text
+      .split(/\s+/)
+      .filter((key) => key !== '')
+      .map((key) => {
+        const [path = '', , ascending = '', caseSensitive = '', missing = ''] = key.split(',')
+        if (!['', '0', '1'].includes(ascending)) throw new CqlProblem(82, ascending)
+        if (!['', '0'].includes(caseSensitive)) throw new CqlProblem(91, caseSensitive)
+        if (!['', 'highValue'].includes(missing)) throw new CqlProblem(92, missing)
+        return sorted(indexNamed(indexes, path, KNOWN_PREFIXES), ascending === '0' ? 'desc' : 'asc')
+      }),
+  )

@@ -1,0 +1,59 @@
+/** The term of a clause: its escapes and masking characters (CQL 1.2, "Search Term"). */
+import { CqlProblem } from './diagnostics.ts'
+
+/** One character of a term. `isMask`: an `*` or `?` that stands for others. */
+export type TermUnit = { readonly character: string; readonly isMask: boolean }
+
+const ESCAPABLE = '*?^"\\'
+
+/**
+ * A term without its escapes.
+ * @throws CqlProblem 26 for an escape of anything else, 31 for an anchor
+ */
+export function readTerm(raw: string, position: number, hasMasks: boolean): readonly TermUnit[] {
+  const units: TermUnit[] = []
+  const characters = [...raw]
+  for (let index = 0; index < characters.length; index++) {
+    const character = characters[index]!
+    if (character === '\\') {
+      const escaped = characters[++index] ?? ''
+      if (escaped === '' || !ESCAPABLE.includes(escaped)) throw new CqlProblem(26, escaped, position)
+      units.push({ character: escaped, isMask: false })
+    } else if (hasMasks && character === '^') throw new CqlProblem(31, raw, position)
+    else units.push({ character, isMask: hasMasks && (character === '*' || character === '?') })
+  }
+  return units
+}
+
+export const plainText = (units: readonly TermUnit[]): string => units.map(({ character }) => character).join('')
+
+/** The parts between blanks. */
+export function chunksOf(units: readonly TermUnit[]): readonly (readonly TermUnit[])[] {
+  const chunks: TermUnit[][] = [[]]
+  for (const unit of units) {
+    if (/\s/u.test(unit.character)) chunks.push([])
+    else chunks.at(-1)!.push(unit)
+  }
+  return chunks.filter((chunk) => chunk.length > 0)
+}
+
+/** Whether a part is more than the beginning of a word: `?`, or an asterisk before its end. */
+export const isWild = (chunk: readonly TermUnit[]): boolean =>
+  chunk.some(({ character, isMask }, place) => isMask && (character === '?' || place < chunk.length - 1))
+
+export const hasMask = (units: readonly TermUnit[]): boolean => units.some(({ isMask }) => isMask)
+
+const SPECIAL = /[\s!():^[\]"{}~\\/+\-&|*?]/u
+
+/** The same as a term of LUCENE. */
+export const asLuceneTerm = (units: readonly TermUnit[]): string =>
+  units.map(({ character, isMask }) => (!isMask && SPECIAL.test(character) ? `\\${character}` : character)).join('')
+
+/** The same in quotation marks, where nothing is a wildcard. */
+export const asLucenePhrase = (units: readonly TermUnit[]): string => `"${plainText(units).replace(/["\\]/g, '\\$&')}"`
+
+/** The same as a text, in which an asterisk ends a word and nothing else is syntax. */
+export const asText = (units: readonly TermUnit[]): string =>
+  units
+    .map(({ character, isMask }) => (!isMask && /["\u201C-\u201F\uFF02*]/u.test(character) ? ' ' : character))
+    .join('')

@@ -1,0 +1,26 @@
+/** The addresses of records, as administration lists them, and their states. */
+export const urls = {
+  state: 'State',
+  any_state: 'All states',
+  state_valid: 'answers',
+  state_broken: 'broken',
+  state_deleted: 'deleted',
+  state_uncheckable: 'cannot be checked',
+  state_unknown: 'not checked yet',
+  url: 'Address',
+  host: 'Host',
+  status_code: 'Status code',
+  reason: 'Reason',
+  checked_at: 'Checked at',
+  moved_to: 'Moved to',
+  records: 'Records',
+  count: '{count, plural, =0 {No addresses} one {# address} other {# addresses}}',
+  none: 'No matching addresses',
+  none_next:
+    'Addresses come here with the records that hold them, in 856 and 857 $u. Change the words or the state that you look for.',
+  check: 'Check now',
+  check_url: 'Check now: {url}',
+  check_row: 'Check the address now',
+  checked: '{url}: {state}',
+  show_records: '{count, plural, one {# record} other {# records}} with {url}',
+} as const

@@ -1,0 +1,92 @@
+import type { Catalogue } from '../catalogue.ts'
+
+export const help: Catalogue['help'] = {
+  title: 'Ayuda',
+  search: 'Buscar en la ayuda',
+  search_hint: 'Palabras, o un campo: 210',
+  found:
+    '{count, plural, =0 {Ninguna página contiene estas palabras.} one {# página} many {# de páginas} other {# páginas}}',
+  screens: 'Pantallas',
+  fields: 'Campos del perfil',
+  all: 'Todas las páginas',
+  of_page: 'Ayuda de esta página',
+  back: 'Atrás',
+  close: 'Cerrar la ayuda',
+  loading: 'Cargando la ayuda',
+  cannot_load: 'La ayuda no se puede mostrar',
+  external: 'Abrir el wiki',
+  keys: 'Atajos de teclado',
+  steps: 'Qué hacer',
+  trouble: 'Qué puede fallar',
+  use: 'Uso',
+  use_register: 'En los registros Register: {need}',
+  use_work: 'En los registros Work: {need}',
+  local: 'Definido por la red ISSN y no por MARC 21',
+  written_by_system: 'Escrito por el sistema',
+  enrichment: 'Añadido desde otras fuentes; no se edita a mano',
+  not_offered: 'Se usa en otros lugares, no en el perfil ISSN',
+  indicator_undefined: 'Indicador {number}: no definido',
+  positions: 'Posiciones',
+  positions_of: 'Posiciones: {of}',
+  codes: 'Valores de {place}',
+  codes_of_list: 'Uno de los {count, number} códigos de una lista; el editor los ofrece.',
+  names_of_list: 'Uno de los {count, number} términos de una lista; el editor los ofrece.',
+  required_always: 'siempre necesario',
+  required_register: 'necesario en los registros Register',
+  one_of: 'Se necesita uno de estos: {codes}',
+  rules: 'Reglas',
+  rule_off: 'no se comprueba en los registros Register',
+  rule_error: 'error en los registros Register',
+  rule_warning: 'advertencia en los registros Register',
+  examples: 'Ejemplos',
+  field_about: 'Un campo del perfil ISSN de MARC 21.',
+  record_title: 'Un registro',
+  dashboards_title: 'Cuadros de mando',
+  tour: 'Visita',
+  tour_start: 'Hacer la visita: {steps, number} pasos para el primer día',
+  tour_resume: 'Continuar la visita: paso {step, number} de {steps, number}',
+  tour_again: 'Repetir la visita',
+  tour_step: 'Paso {step, number} de {steps, number}',
+  tour_next: 'Siguiente',
+  tour_previous: 'Anterior',
+  tour_leave: 'Dejar la visita',
+  tour_finish: 'Terminar',
+  tour_go: 'Muéstreme: {screen}',
+  tour_kept: 'Puede salir en cualquier momento. La ayuda vuelve a este paso.',
+  tour_menu_title: 'El menú',
+  tour_menu:
+    'A la izquierda están todas las pantallas que puede usar: encontrar, describir, consultar, seguir. El botón al pie muestra sus nombres. Lo que falta requiere un permiso.',
+  tour_search_title: 'Encontrar un registro',
+  tour_search:
+    'Escriba palabras o un ISSN en la consulta y pulse Entrar. La barra inclinada lleva a la consulta desde cualquier lugar de la página. Los filtros limitan los resultados.',
+  tour_record_title: 'Leerlo',
+  tour_record:
+    'En los resultados, j y k van de fila en fila, Entrar abre la fila con todos los campos del registro, x la marca. Lo que se puede hacer con las filas marcadas está encima.',
+  tour_browse_title: 'Recorrer un índice',
+  tour_browse:
+    'Los títulos y los editores están en orden alfabético. Escriba un comienzo: la lista va allí. El número de una entrada lleva a sus registros.',
+  tour_assignment_title: 'Dar su número a una publicación',
+  tour_assignment:
+    'Describa la publicación y valide: no se gasta nada, los errores aparecen en sus campos. Después asigne: el siguiente número libre de su centro pasa a ser su ISSN.',
+  tour_editor_title: 'Editar un registro',
+  tour_editor:
+    '«Editar» lleva de un registro a su formulario. Las reglas lo juzgan mientras escribe, y F1 dice qué admite un campo. Un registro con errores se guarda como borrador: nada se pierde.',
+  tour_abbreviations_title: 'Abreviaturas',
+  tour_abbreviations:
+    'La lista de abreviaturas dice cómo se acortan las palabras de los títulos. Busque una palabra o recorra el alfabeto.',
+  tour_tasks_title: 'El trabajo en segundo plano',
+  tour_tasks:
+    'El trabajo largo continúa sin usted. Su avance y sus resultados están en las tareas; mientras tanto puede salir de cualquier página.',
+  tour_notices_title: 'Lo que le espera',
+  tour_notices:
+    'Los avisos del menú dicen qué le espera: borradores con errores, alguien que pide su bloqueo, una importación terminada. Cada uno lleva a donde se atiende.',
+  tour_announcements_title: 'Anuncios',
+  tour_announcements:
+    'La campana lleva un punto cuando hay algo nuevo que leer: mantenimiento, reglas nuevas, reuniones.',
+  tour_palette_title: 'Todo desde una línea',
+  tour_palette:
+    'Ctrl K (en Mac ⌘ K) abre la paleta: escriba un ISSN, el nombre de una pantalla, una orden o palabras que buscar.',
+  tour_help_title: 'La ayuda junto al trabajo',
+  tour_help:
+    'F1 abre la ayuda de la página y, en el editor, la del campo; el signo de interrogación muestra las teclas. Escape la cierra, y vuelve a donde estaba.',
+}

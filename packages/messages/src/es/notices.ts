@@ -1,0 +1,31 @@
+import type { Catalogue } from '../catalogue.ts'
+
+export const notices: Catalogue['notices'] = {
+  lock_asked: '{username} pide su bloqueo de {issn}.',
+  changes_wait:
+    '{count, plural, one {# cambio espera} many {# de cambios esperan} other {# cambios esperan}} el fin de su bloqueo de {issn}.',
+  own_change_waits:
+    '{count, plural, one {# cambio} many {# de cambios} other {# cambios}} de {issn} por haber guardado usted {cause} {count, plural, one {espera} other {esperan}}{isEdited, select, yes {: {holder} lo está editando} other {}}.',
+  own_changes_wait:
+    '{count, plural, one {Otro registro espera} many {Otros # de registros esperan} other {Otros # registros esperan}} cambios de lo que usted guardó.',
+  block_none: '{centre} no tiene ningún número libre.',
+  block_soon:
+    'A {centre} {free, plural, one {le queda # número libre} many {le quedan # de números libres} other {le quedan # números libres}}.',
+  webhook_paused: 'Ya no se envían cambios a {url}: la suscripción está en pausa.',
+  import_completed:
+    'La importación de {file} ha terminado: {records, plural, one {# registro} many {# de registros} other {# registros}}.',
+  dry_run_completed:
+    'La simulación de {file} ha terminado: {records, plural, one {# registro} many {# de registros} other {# registros}}.',
+  import_failed: 'La importación de {file} ha fallado.',
+  import_cancelled: 'La importación de {file} se canceló.',
+  enrichments_completed:
+    'La importación de enriquecimientos {file} ha terminado: {rows, plural, one {# fila} many {# de filas} other {# filas}}.',
+  enrichments_tried:
+    'La simulación de enriquecimientos {file} ha terminado: {rows, plural, one {# fila} many {# de filas} other {# filas}}.',
+  enrichments_failed: 'La importación de enriquecimientos {file} ha fallado.',
+  enrichments_cancelled: 'La importación de enriquecimientos {file} se canceló.',
+  draft_in_error: 'Su borrador de {issn} tiene {count, plural, one {# error} many {# de errores} other {# errores}}.',
+  drafts_in_error:
+    '{count, plural, one {Otro borrador suyo tiene} many {Otros # de borradores suyos tienen} other {Otros # borradores suyos tienen}} errores.',
+  seen: 'La importación consta como vista.',
+}

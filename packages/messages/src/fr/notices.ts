@@ -1,0 +1,31 @@
+import type { Catalogue } from '../catalogue.ts'
+
+export const notices: Catalogue['notices'] = {
+  lock_asked: '{username} demande votre verrou de {issn}.',
+  changes_wait:
+    '{count, plural, one {# modification attend} many {# de modifications attendent} other {# modifications attendent}} la fin de votre verrou de {issn}.',
+  own_change_waits:
+    '{count, plural, one {# modification} many {# de modifications} other {# modifications}} de {issn} par votre enregistrement de {cause} {count, plural, one {attend} other {attendent}}{isEdited, select, yes { : {holder} modifie cette notice} other {}}.',
+  own_changes_wait:
+    '{count, plural, one {# autre notice attend} many {# d’autres notices attendent} other {# autres notices attendent}} des modifications par vos enregistrements.',
+  block_none: '{centre} n’a plus de numéro libre.',
+  block_soon:
+    '{centre} n’a plus que {free, plural, one {# numéro libre} many {# de numéros libres} other {# numéros libres}}.',
+  webhook_paused: 'Les modifications ne sont plus envoyées à {url} : l’abonnement est suspendu.',
+  import_completed:
+    'L’import de {file} est terminé : {records, plural, one {# notice} many {# de notices} other {# notices}}.',
+  dry_run_completed:
+    'L’essai à blanc de {file} est terminé : {records, plural, one {# notice} many {# de notices} other {# notices}}.',
+  import_failed: 'L’import de {file} a échoué.',
+  import_cancelled: 'L’import de {file} a été annulé.',
+  enrichments_completed:
+    'L’import d’enrichissements {file} est terminé : {rows, plural, one {# ligne} many {# de lignes} other {# lignes}}.',
+  enrichments_tried:
+    'L’essai à blanc des enrichissements {file} est terminé : {rows, plural, one {# ligne} many {# de lignes} other {# lignes}}.',
+  enrichments_failed: 'L’import d’enrichissements {file} a échoué.',
+  enrichments_cancelled: 'L’import d’enrichissements {file} a été annulé.',
+  draft_in_error: 'Votre brouillon de {issn} a {count, plural, one {# erreur} many {# d’erreurs} other {# erreurs}}.',
+  drafts_in_error:
+    '{count, plural, one {# autre de vos brouillons a} many {# d’autres de vos brouillons ont} other {# autres de vos brouillons ont}} des erreurs.',
+  seen: 'L’import est considéré comme vu.',
+}

@@ -1,0 +1,32 @@
+import type { Catalogue } from '../catalogue.ts'
+
+export const notices: Catalogue['notices'] = {
+  lock_asked: '{username} просит вашу блокировку записи {issn}.',
+  changes_wait:
+    '{count, plural, one {# изменение ждёт} few {# изменения ждут} many {# изменений ждут} other {# изменения ждут}} конца вашей блокировки записи {issn}.',
+  own_change_waits:
+    '{count, plural, one {# изменение} few {# изменения} many {# изменений} other {# изменения}} записи {issn} после сохранения вами {cause} {count, plural, one {ждёт} other {ждут}} своей очереди{isEdited, select, yes {: её редактирует {holder}} other {}}.',
+  own_changes_wait:
+    '{count, plural, one {Ещё # запись ждёт} few {Ещё # записи ждут} many {Ещё # записей ждут} other {Ещё # записи ждут}} изменений после ваших сохранений.',
+  block_none: 'У центра {centre} не осталось свободных номеров.',
+  block_soon:
+    'У центра {centre} {free, plural, one {остался # свободный номер} few {осталось # свободных номера} many {осталось # свободных номеров} other {осталось # свободных номера}}.',
+  webhook_paused: 'Изменения больше не отправляются по адресу {url}: подписка приостановлена.',
+  import_completed:
+    'Импорт файла {file} завершён: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}.',
+  dry_run_completed:
+    'Пробный запуск файла {file} завершён: {records, plural, one {# запись} few {# записи} many {# записей} other {# записи}}.',
+  import_failed: 'Импорт файла {file} не удался.',
+  import_cancelled: 'Импорт файла {file} отменён.',
+  enrichments_completed:
+    'Загрузка обогащения {file} завершена: {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}.',
+  enrichments_tried:
+    'Пробный запуск загрузки обогащения {file} завершён: {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}.',
+  enrichments_failed: 'Загрузка обогащения {file} не удалась.',
+  enrichments_cancelled: 'Загрузка обогащения {file} остановлена.',
+  draft_in_error:
+    'В вашем черновике {issn} {count, plural, one {# ошибка} few {# ошибки} many {# ошибок} other {# ошибки}}.',
+  drafts_in_error:
+    '{count, plural, one {Ещё # ваш черновик} few {Ещё # ваших черновика} many {Ещё # ваших черновиков} other {Ещё # ваших черновика}} с ошибками.',
+  seen: 'Импорт отмечен как просмотренный.',
+}

@@ -1,0 +1,145 @@
+import { LINKING_TAGS } from '@seriatim/issn'
+import { CHECKED_LISTS } from '../reference-codes.ts'
+import {
+  LONGEST_PATTERN,
+  LONGEST_VALUE,
+  type MadeKind,
+  type MadeParameters,
+  MOST_VALUES,
+  type ParameterSpec,
+  parametersOf,
+} from './kinds.ts'
+import { isPattern } from './patterns.ts'
+import { type PlaceFault, placeFault, readPlace } from './place.ts'
+
+/** What is wrong with a parameter: a code of a message, with what that names. */
+export type MadeFault = {
+  readonly code:
+    | PlaceFault
+    | 'needed'
+    | 'unknown_parameter'
+    | 'unknown_choice'
+    | 'unknown_list'
+    | 'no_pattern'
+    | 'pattern_too_long'
+    | 'too_many'
+    | 'too_few'
+    | 'too_long'
+    | 'twice'
+    | 'no_link'
+    | 'list_or_values'
+    | 'not_one_tag'
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+export type MadeFaults = Readonly<Record<string, MadeFault>>
+
+const fault = (code: MadeFault['code'], params: MadeFault['params'] = {}): MadeFault => ({ code, params })
+
+type Read = { readonly value: string | readonly string[] } | { readonly fault: MadeFault }
+
+const trimmed = (value: string | readonly string[]): string | readonly string[] =>
+  typeof value === 'string' ? value.trim() : value.map((each) => each.trim()).filter((each) => each !== '')
+
+const listOf = (value: string | readonly string[]): readonly string[] =>
+  typeof value === 'string' ? (value === '' ? [] : [value]) : value
+
+const readPlaces = (values: readonly string[], least: number, most: number): Read => {
+  for (const value of values) {
+    const found = placeFault(value)
+    if (found) return { fault: fault(found, { value }) }
+  }
+  const twice = values.find((value, index) => values.indexOf(value) !== index)
+  if (twice !== undefined) return { fault: fault('twice', { value: twice }) }
+  if (values.length < least) return { fault: fault('too_few', { minimum: least }) }
+  return values.length > most ? { fault: fault('too_many', { maximum: most }) } : { value: values }
+}
+
+const readOne = (spec: ParameterSpec, sent: string | readonly string[] | undefined): Read => {
+  const value = trimmed(sent ?? '')
+  const values = listOf(value)
+  const [text = ''] = values
+  switch (spec.type) {
+    case 'place': {
+      if (text === '') return spec.isOptional ? { value: '' } : { fault: fault('needed') }
+      const found = values.length > 1 ? 'no_place' : placeFault(text)
+      return found ? { fault: fault(found, { value: values.join(', ') }) } : { value: text }
+    }
+    case 'places':
+      return readPlaces(values, spec.least, spec.most)
+    case 'links': {
+      const other = values.find((tag) => !LINKING_TAGS.has(tag))
+      if (other !== undefined) return { fault: fault('no_link', { value: other }) }
+      return values.length === 0 ? { fault: fault('needed') } : { value: [...new Set(values)].sort() }
+    }
+    case 'choice': {
+      if (sent === undefined) return { value: spec.choices[0] }
+      if (values.length > 1 || !spec.choices.includes(text))
+        return { fault: fault('unknown_choice', { value: values.join(', '), choices: spec.choices.join(', ') }) }
+      return { value: text }
+    }
+    case 'list':
+      return text === '' || (CHECKED_LISTS as readonly string[]).includes(text)
+        ? { value: text }
+        : { fault: fault('unknown_list', { value: text, lists: CHECKED_LISTS.join(', ') }) }
+    case 'values': {
+      if (values.length > MOST_VALUES) return { fault: fault('too_many', { maximum: MOST_VALUES }) }
+      const long = values.find((each) => each.length > LONGEST_VALUE)
+      return long === undefined
+        ? { value: [...new Set(values)] }
+        : { fault: fault('too_long', { maximum: LONGEST_VALUE }) }
+    }
+    case 'pattern': {
+      // Blanks at its ends are part of an expression.
+      const source = typeof sent === 'string' ? sent : ''
+      if (source.trim() === '') return { fault: fault('needed') }
+      if (source.length > LONGEST_PATTERN) return { fault: fault('pattern_too_long', { maximum: LONGEST_PATTERN }) }
+      return isPattern(source) ? { value: source } : { fault: fault('no_pattern', { value: source }) }
+    }
+  }
+}
+
+/** What parameters say together that none of them says by itself. */
+const togetherFaults = (
+  kind: MadeKind,
+  read: Record<string, string | readonly string[]>,
+): Record<string, MadeFault> => {
+  const faults: Record<string, MadeFault> = {}
+  if (kind === 'listed' && (read.list === '') === (listOf(read.values ?? []).length === 0))
+    faults.values = fault('list_or_values')
+  if (kind === 'group' && read.within === 'field') {
+    const tags = new Set(listOf(read.places ?? []).map((place) => readPlace(place)?.tag))
+    if (tags.size > 1) faults.places = fault('not_one_tag')
+  }
+  if (kind === 'comparison' && read.place === read.other) faults.other = fault('twice', { value: String(read.other) })
+  const needsValues = read.when_place !== '' && (read.when_is === 'one_of' || read.when_is === 'none_of')
+  if (needsValues && listOf(read.when_values ?? []).length === 0) faults.when_values = fault('needed')
+  return faults
+}
+
+/**
+ * The parameters of a rule of a kind as they are stored: trimmed, what may be left out filled in.
+ * @returns them, or what is wrong with each; what the kind does not have is wrong, too
+ */
+export const checkMade = (
+  kind: MadeKind,
+  sent: Readonly<Record<string, unknown>>,
+): { readonly parameters: MadeParameters } | { readonly faults: MadeFaults } => {
+  const faults: Record<string, MadeFault> = {}
+  const parameters: Record<string, string | readonly string[]> = {}
+  const specs = parametersOf(kind)
+  for (const name of Object.keys(sent))
+    if (!specs.some(([known]) => known === name)) faults[name] = fault('unknown_parameter', { value: name })
+  for (const [name, spec] of specs) {
+    const value = Object.hasOwn(sent, name) ? sent[name] : undefined
+    const isList = Array.isArray(value) && value.every((each) => typeof each === 'string')
+    const read = readOne(
+      spec,
+      typeof value === 'number' ? String(value) : isList || typeof value === 'string' ? value : undefined,
+    )
+    if ('fault' in read) faults[name] = read.fault
+    else parameters[name] = read.value
+  }
+  if (Object.keys(faults).length === 0) Object.assign(faults, togetherFaults(kind, parameters))
+  return Object.keys(faults).length === 0 ? { parameters } : { faults }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '../engine.ts'
+import { casesOfKinds, type Expectation, found } from '../testing/fixtures.ts'
+import { checkMade } from './check-made.ts'
+import { isMadeKind, MADE_KIND_NAMES, type MadeKind } from './kinds.ts'
+
+const ID = 'own-tried'
+const cases = await casesOfKinds()
+
+const settingsWith = (kind: MadeKind, sent: Readonly<Record<string, unknown>>) => {
+  const checked = checkMade(kind, sent)
+  if ('faults' in checked) throw new Error(JSON.stringify(checked.faults))
+  const levels = Object.fromEntries(Object.keys(defaultSettings['missing-tag']!.levels).map((each) => [each, 'error']))
+  const made = { kind, parameters: checked.parameters, names: { en: 'Tried' }, sentences: { en: 'Look at {field}' } }
+  return {
+    ...defaultSettings,
+    [ID]: { enabled: true, levels: levels as (typeof defaultSettings)[string]['levels'], parameters: {}, made },
+  }
+}
+
+const asWritten = (
+  diagnostic: Awaited<ReturnType<typeof found>>[number],
+  written: Expectation['reports'][number] | undefined,
+) => ({
+  level: diagnostic.level,
+  code: diagnostic.code,
+  field: diagnostic.field,
+  occurrence: diagnostic.occurrence,
+  ...(diagnostic.subfield === undefined ? {} : { subfield: diagnostic.subfield }),
+  ...(written?.value === undefined ? {} : { value: diagnostic.params.value }),
+  ...(written?.params === undefined
+    ? {}
+    : { params: Object.fromEntries(Object.keys(written.params).map((key) => [key, diagnostic.params[key]])) }),
+})
+
+describe.each(MADE_KIND_NAMES)('rules of the kind %s', (kind) => {
+  it.each(cases.filter(({ id }) => id === kind))('$name', async ({ records, expected, parameters }) => {
+    const settings = settingsWith(kind, parameters)
+    expect(expected).toHaveLength(records.length)
+    for (const [index, expectation] of expected.entries()) {
+      const diagnostics = await found(ID, records[index]!, expectation, settings)
+      expect(diagnostics.map((each, place) => asWritten(each, expectation.reports[place]))).toEqual(expectation.reports)
+      for (const { sentences } of diagnostics) expect(sentences).toEqual({ en: 'Look at {field}' })
+    }
+  })
+
+  it('has fixtures in which it reports and in which it does not', () => {
+    const reports = cases
+      .filter(({ id }) => id === kind)
+      .flatMap(({ expected }) => expected.map((each) => each.reports))
+    expect(reports.some((each) => each.length > 0)).toBe(true)
+    expect(reports.some((each) => each.length === 0)).toBe(true)
+  })
+})
+
+it('has no fixtures of a kind that there is not', () => {
+  expect(cases.filter(({ id }) => !isMadeKind(id))).toEqual([])
+})
