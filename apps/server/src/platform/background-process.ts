@@ -7,7 +7,7 @@ import type { Failed } from '@seriatim/contract'
 import type { MessageKey, MessageParams } from '@seriatim/messages'
 import { Refusal } from './errors.ts'
 import { Failure } from './failure.ts'
-import { type BesideProcess, type ServedProcess, startProcess } from './processes.ts'
+import { type BesideProcess, ProcessEnded, type ServedProcess, startProcess } from './processes.ts'
 
 /** A process for one kind of work; `Told` is the type of its progress messages. */
 export type Helper<Question, Told> = {
@@ -97,6 +97,39 @@ export function makeHelper<Question, Told = never>(
         signal?.removeEventListener('abort', abort)
       }
     },
+  }
+}
+
+/**
+ * Asks for work that goes on where it was: where its process dies, another one is asked, unless the one before came no
+ * further. `progress` may throw to end the work.
+ */
+export async function askResuming<Question>(
+  helper: Helper<Question, { readonly done: number; readonly total: number }>,
+  question: Question,
+  {
+    signal,
+    progress,
+    onEnded,
+  }: {
+    readonly signal: AbortSignal
+    readonly progress: (done: number, total: number) => Promise<void>
+    readonly onEnded: (reached: number, error: ProcessEnded) => void
+  },
+): Promise<void> {
+  const unwanted = new AbortController()
+  let reached = 0
+  const onTold = ({ done, total }: { done: number; total: number }): void => {
+    reached = done
+    progress(done, total).catch((error: unknown) => unwanted.abort(error))
+  }
+  for (let before = 0; ; before = reached) {
+    try {
+      return await helper.ask(question, { signal: AbortSignal.any([signal, unwanted.signal]), onTold })
+    } catch (error) {
+      if (!(error instanceof ProcessEnded) || reached === before) throw error
+      onEnded(reached, error)
+    }
   }
 }
 

@@ -53,6 +53,7 @@ describe('the configuration', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES', '10.0.0.0/33'],
     [{ SERIATIM_SEARCH_CACHE_MB: '0.5' }, 'SERIATIM_SEARCH_CACHE_MB', '0.5'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL', 'mysql://localhost/x'],
+    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL', 'mail.example.org'],
     [{ DATABASE_URL: 'localhost:5432' }, 'DATABASE_URL', 'localhost:5432'],
   ])('%j is refused by name, value and what would be right', (env, variable, value) => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(

@@ -37,6 +37,10 @@ export type Config = {
   readonly runsJobs: boolean
   /** Whether the addresses of records are checked by night. */
   readonly checksUrls: boolean
+  /** A training copy: it says so on every page, keeps letters to itself, and is made anew at a call. */
+  readonly isSandbox: boolean
+  /** The mail server, with its user and password; null: letters wait and are read in administration. */
+  readonly smtpUrl: string | null
   /** Whether such checks may ask addresses of private networks and of this machine. */
   readonly allowsPrivateUrls: boolean
 }
@@ -90,6 +94,14 @@ function readDatabaseUrl(env: Environment): string | null {
   return value
 }
 
+function readSmtpUrl(env: Environment): string | null {
+  const value = env.SMTP_URL
+  if (value === undefined || value === '') return null
+  if (!/^smtps?:\/\/\S+$/.test(value) || !URL.canParse(value.replace(/^smtps?:/, 'http:')))
+    throw wrong('SMTP_URL', withoutPassword(value), 'smtp://user:password@host:587, smtps://host')
+  return value
+}
+
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 function readProxies(env: Environment): string[] {
@@ -123,6 +135,8 @@ export function readConfig(env: Environment = process.env): Config {
     search: { cacheMegabytes: readCount(env, 'SERIATIM_SEARCH_CACHE_MB', 512) },
     runsJobs: oneOf(env, 'SERIATIM_JOBS', ['0', '1'], '1') === '1',
     checksUrls: oneOf(env, 'SERIATIM_URL_CHECK', ['0', '1'], '1') === '1',
+    isSandbox: oneOf(env, 'SERIATIM_SANDBOX', ['0', '1'], '0') === '1',
+    smtpUrl: env.SERIATIM_SANDBOX === '1' ? null : readSmtpUrl(env),
     allowsPrivateUrls: oneOf(env, 'SERIATIM_URL_CHECK_PRIVATE', ['0', '1'], '0') === '1',
   }
 }

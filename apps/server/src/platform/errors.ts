@@ -38,7 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Per-field errors of a form: 400 `{"errors": {"<field>": ["<sentence>"]}}` (contract, Errors). */
+/** Per-field errors of a form: 400 `{"error", "code": "invalid_fields", "errors": {"<field>": ["<sentence>"]}}` (wire, All parts). */
 export class FormRefusal extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>
 

@@ -9,12 +9,23 @@ const SECRETS = [
   'old',
   'new',
   '*.password',
+  'token',
+  '*.token',
+  'secret',
+  '*.secret',
+  'authorization',
   'req.headers.cookie',
   'req.headers.authorization',
   'req.headers["x-csrf-token"]',
   'res.headers["set-cookie"]',
   'databaseUrl',
 ]
+
+/** Tokens of sessions, of the free API and of letters are that long, and nothing else of an address is. */
+const TOKEN = /[\w-]{40,}/g
+
+/** The path of an address as logs keep it: what is asked for may be private, and tokens may stand anywhere by mistake. */
+export const loggedPath = (url: string): string => url.replace(/\?.*$/s, '').replace(TOKEN, '***')
 
 /** Structured logs, a JSON object a line, on standard error unless a stream is given. */
 export function makeLog(level: LogLevel, stream: DestinationStream = pino.destination({ fd: 2, sync: false })): Log {

@@ -1,5 +1,5 @@
 import type { BlockState, ErrorCode, Permission } from '@seriatim/contract'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Why a block failed or was not deleted, as a refusal says it. */
 export type BlockProblem = { code: ErrorCode; details?: Record<string, unknown> }
@@ -15,6 +15,34 @@ export interface AccountsTables {
     /** ISO 3166-1 alpha-3; null for the international centre and transnational ones. */
     country: string | null
     is_active: Generated<boolean>
+    /** ISO 3166-1 alpha-3: what it registers for; null until a start has filled in what is shipped. */
+    countries: ColumnType<string[] | null, string[] | undefined, string[]>
+    address: Generated<string | null>
+    contact: Generated<string | null>
+    /** MARC codes. */
+    languages: Generated<string[]>
+    updated_at: Generated<Date>
+    /** Deleted by an administrator: a mark that keeps a start from bringing it back. */
+    is_deleted: Generated<boolean>
+  }
+  /** The handing over of a centre's records to another one; the last of a centre counts. */
+  centre_closing: {
+    id: GeneratedAlways<number>
+    center_id: number
+    to_id: number
+    /** The task that does it. */
+    message_id: string | null
+    user_id: number | null
+    username: string
+    reason: string | null
+    started_at: Generated<Date>
+    ended_at: ColumnType<Date | null, never, Date | null>
+    outcome: ColumnType<'completed' | 'failed' | 'cancelled' | null, never, 'completed' | 'failed' | 'cancelled' | null>
+    /** The last record, by its id, that the pass has come to. */
+    record_reached: Generated<number>
+    done: Generated<number>
+    total: number
+    waiting: Generated<number>
   }
   /** A run of numbers of one centre; numbers are the first seven digits of the ISSN as an integer. */
   issn_block: {
@@ -47,15 +75,30 @@ export interface AccountsTables {
     issn_quota: Generated<number | null>
     email: Generated<string | null>
     must_change_password: Generated<boolean>
+    /** Of an account that signed up by itself and did not confirm its address yet. */
+    unconfirmed_since: Date | null
+    /** What it may ask of the free API; null, and members that are left out: as the settings say. */
+    api_quota: ColumnType<
+      { total?: number; day?: number; second?: number } | null,
+      string | null | undefined,
+      string | null
+    >
     updated_at: Generated<Date>
   }
   user_role: { user_id: number; role_id: number }
+  /** Centres that a user acts for beside the own one. */
+  user_centre: { user_id: number; center_id: number }
+  /** The token of a letter, as SHA-256, good once and until then. */
+  user_invitation: { user_id: number; token_hash: Buffer; expires_at: Date }
   session: {
     id: Generated<number>
     user_id: number
     created_at: Generated<Date>
     /** When the last refresh token of the session expires. */
     expires_at: Date
+    /** The log-in, or the last refresh. */
+    last_used_at: Generated<Date>
+    address_family: Generated<string | null>
   }
   /** Tokens are random and stored as SHA-256 only. */
   session_token: {

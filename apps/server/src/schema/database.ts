@@ -2,21 +2,29 @@ import type { AccountsTables } from './accounts.ts'
 import type { AnnouncementTables } from './announcements.ts'
 import type { AuditTables } from './audit.ts'
 import type { DuplicateTables } from './duplicates.ts'
+import type { EnrichmentTables } from './enrichments.ts'
+import type { HelpTables } from './help.ts'
 import type { IdempotencyTables } from './idempotency.ts'
 import type { ImportTables } from './imports.ts'
 import type { ListTables } from './lists.ts'
 import type { LockTables } from './locks.ts'
 import type { LtwaTables } from './ltwa.ts'
+import type { MailTables } from './mails.ts'
 import type { MonitoredTables } from './monitored.ts'
 import type { NumbersTables } from './numbers.ts'
+import type { PublicAccountsTables } from './public-accounts.ts'
+import type { PublicationTables } from './publication.ts'
 import type { RecordsTables } from './records.ts'
 import type { ReferenceTables } from './reference.ts'
 import type { RuleTables } from './rules.ts'
 import type { ShareTables } from './share.ts'
 import type { StateTables } from './state.ts'
+import type { SurveyTables } from './survey.ts'
 import type { TaskTables } from './tasks.ts'
 import type { TemplateTables } from './templates.ts'
+import type { TraitTables } from './traits.ts'
 import type { UrlTables } from './urls.ts'
+import type { WebhookTables } from './webhooks.ts'
 
 /** Every table of the base: each feature describes its own. Columns are named as in the base (snake_case). */
 export interface Database
@@ -25,17 +33,25 @@ export interface Database
     ImportTables,
     ReferenceTables,
     NumbersTables,
+    PublicationTables,
+    HelpTables,
     IdempotencyTables,
     DuplicateTables,
+    EnrichmentTables,
+    PublicAccountsTables,
     RecordsTables,
     ShareTables,
     MonitoredTables,
     ListTables,
     LockTables,
+    SurveyTables,
     TemplateTables,
+    TraitTables,
     LtwaTables,
+    MailTables,
     StateTables,
     TaskTables,
     RuleTables,
     UrlTables,
+    WebhookTables,
     AuditTables {}

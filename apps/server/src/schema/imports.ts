@@ -32,6 +32,8 @@ export interface ImportTables {
     started_at: Date | null
     ended_at: Date | null
     seen_at: Generated<Date>
+    /** When its user looked at its end. */
+    looked_at: ColumnType<Date | null, never, Date | null>
     status: Generated<ImportStatus>
     error: ColumnType<ImportError | null, string | null, string | null>
     positions_done: Generated<number>

@@ -8,6 +8,7 @@ export interface MonitoredTables {
     description: string
     params: ColumnType<SearchParams, string, never>
     created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
   monitored_opening: {
     search_id: number

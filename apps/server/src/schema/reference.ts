@@ -1,3 +1,4 @@
+import type { KeyboardRow } from '@seriatim/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 /**
@@ -18,5 +19,24 @@ export interface ReferenceTables {
     is_deleted: Generated<boolean>
     /** Written by an administrator: a start leaves its names alone. */
     is_edited: Generated<boolean>
+  }
+  /** Layouts of the virtual keyboard that somebody changed or added; the others are as shipped. */
+  keyboard_layout: {
+    code: string
+    names: ColumnType<Record<string, string>, string, string>
+    script: string
+    layout: ColumnType<KeyboardRow['layout'], string, string>
+    is_active: boolean
+    updated_at: ColumnType<Date, Date | undefined, Date>
+  }
+  /** External addresses that somebody changed or added; the others are as shipped. */
+  external_url: {
+    code: string
+    names: ColumnType<Record<string, string>, string, string>
+    pattern: string
+    tag: string
+    subfield: string
+    is_active: boolean
+    updated_at: ColumnType<Date, Date | undefined, Date>
   }
 }

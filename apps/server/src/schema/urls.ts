@@ -1,18 +1,25 @@
-import type { UrlCheck } from '@seriatim/rules'
+import type { UrlState } from '@seriatim/contract'
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** The addresses of records: what the last check of each found, where they stand, when they are asked again. */
+/** The addresses of records: what the last check of each found, when they are asked again, and where they stand. */
 export interface UrlTables {
   url_check: {
     /** The MD5 of the address: addresses may be longer than an index entry. */
     digest: GeneratedAlways<string>
     url: string
-    state: UrlCheck['state']
+    host: Generated<string>
+    folded: string | null
+    state: Generated<UrlState>
     status_code: number | null
-    reason: string
-    checked_at: Date
+    reason: string | null
+    checked_at: Date | null
+    moved_to: string | null
+    missing_since: Date | null
+    missing_checks: Generated<number>
+    due_at: Date | null
+    strikes: Generated<number>
   }
-  url_place: { record_id: number; digest: string }
-  url_queue: { digest: GeneratedAlways<string>; url: string; due_at: Date; strikes: Generated<number> }
+  url_place: { record_id: number; digest: string; is_searched: Generated<boolean> }
+  url_pause: { host: string; until: Date }
   url_gathering: { is_only: Generated<boolean>; version_id: number }
 }

@@ -5,6 +5,7 @@
 import type { Lexemes } from '@seriatim/analyser'
 
 const INT4_OID = 23
+const TEXT_OID = 25
 /** PostgreSQL counts microseconds from here. */
 const EPOCH_MS = Date.UTC(2000, 0, 1)
 
@@ -118,6 +119,17 @@ export abstract class BinaryValues {
     this.end = this.buffer.writeInt32BE(values.length, this.end)
     this.end = this.buffer.writeInt32BE(1, this.end)
     for (const value of values) this.int4(value)
+  }
+
+  textArray(values: readonly string[]): void {
+    this.reserve(24)
+    const start = this.end
+    this.end = start + 4
+    const isEmpty = values.length === 0
+    for (const part of [isEmpty ? 0 : 1, 0, TEXT_OID, ...(isEmpty ? [] : [values.length, 1])])
+      this.end = this.buffer.writeInt32BE(part, this.end)
+    for (const value of values) this.text(value)
+    this.buffer.writeInt32BE(this.end - start - 4, start)
   }
 
   /** tsvector: the number of lexemes; each as a C string, the number of its positions, the positions. */

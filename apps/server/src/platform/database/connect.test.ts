@@ -1,21 +1,21 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestBase, testBase, testConfig } from '../../testing/index.ts'
-import { withBase } from '../../with-base.ts'
+import { type TestDb, testConfig, testDb } from '../../testing/index.ts'
+import { withDb } from '../../with-db.ts'
 import { makeLog } from '../log.ts'
 import { openForServer } from './connect.ts'
 
-let base: TestBase
+let db: TestDb
 
 beforeAll(async () => {
-  base = await testBase()
+  db = await testDb()
 })
-afterAll(() => base.close())
+afterAll(() => db.close())
 
 const open = (databaseUrl: string) => openForServer(testConfig({ databaseUrl }), makeLog('silent'))
 
 const otherUrl = (change: (url: URL) => void) => {
-  const url = new URL(base.url)
+  const url = new URL(db.url)
   change(url)
   return url.href
 }
@@ -47,20 +47,18 @@ describe('DATABASE_URL', () => {
 
   it('of a database that is not UTF-8 is refused', async () => {
     const name = `latin_${Date.now()}`
-    await base.pool.query(
-      `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C'`,
-    )
+    await db.pool.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C'`)
     await expect(open(otherUrl((url) => Object.assign(url, { pathname: `/${name}` })))).rejects.toThrow(
       /encoded in LATIN1\. Create it with ENCODING 'UTF8'/,
     )
-    await base.pool.query(`DROP DATABASE ${name}`)
+    await db.pool.query(`DROP DATABASE ${name}`)
   })
 
   it('is what a command works on when it is set', async () => {
-    const found = await withBase(testConfig({ databaseUrl: base.url }), async ({ pool, applied }) => {
+    const found = await withDb(testConfig({ databaseUrl: db.url }), async ({ pool, applied }) => {
       const { rows } = await pool.query('SELECT current_database() AS name')
       return { ...rows[0], applied }
     })
-    expect(found).toEqual({ name: new URL(base.url).pathname.slice(1), applied: [] })
+    expect(found).toEqual({ name: new URL(db.url).pathname.slice(1), applied: [] })
   })
 })

@@ -5,7 +5,7 @@ import { type Config, withoutPassword } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { Log } from '../log.ts'
 import { terminalLocale } from '../terminal.ts'
-import { type OpenBase, openBase } from './base.ts'
+import { type OpenDb, openDb } from './db.ts'
 import type { Tell } from './embedded/cluster.ts'
 import { holderOf } from './embedded/folder-lock.ts'
 import { type EmbeddedOptions, type Revival, startEmbedded } from './embedded.ts'
@@ -13,7 +13,7 @@ import { type EmbeddedOptions, type Revival, startEmbedded } from './embedded.ts
 export const OLDEST_POSTGRESQL = 15
 
 /** The base of an installation, connected and checked. `lost` settles when an embedded server ends for good. */
-export type Connection = OpenBase & { url: string; lost: Promise<Failure> }
+export type Connection = OpenDb & { url: string; lost: Promise<Failure> }
 
 const never = new Promise<never>(() => undefined)
 
@@ -50,8 +50,8 @@ async function checkServer(pool: pg.Pool, url: string): Promise<void> {
   if (encoding !== 'UTF8') throw new Failure('cli.database_encoding', { url: shown, found: encoding })
 }
 
-async function connect(url: string, maxConnections: number): Promise<OpenBase> {
-  const opened = openBase(url, { maxConnections, isPreparing: true })
+async function connect(url: string, maxConnections: number): Promise<OpenDb> {
+  const opened = openDb(url, { maxConnections, isPreparing: true })
   try {
     await checkServer(opened.pool, url)
     return opened
@@ -71,9 +71,9 @@ async function connectEmbedded(
   options: Pick<EmbeddedOptions, 'role' | 'signal' | 'revival'>,
 ): Promise<Connection> {
   const server = await startEmbedded(config.dataFolder, { ...options, tell })
-  const { base, pool, close } = await connect(server.url, maxConnections)
+  const { db, pool, close } = await connect(server.url, maxConnections)
   return {
-    base,
+    db,
     pool,
     url: server.url,
     lost: server.lost,

@@ -66,8 +66,8 @@ const socketUrl = (socketFolder: string, database: string) =>
  */
 const socketFolderOf = (dataFolder: string) => {
   const hash = createHash('sha256').update(`${process.getuid?.()} ${dataFolder}`).digest('hex').slice(0, 16)
-  const base = Buffer.byteLength(tmpdir()) > 60 ? '/tmp' : tmpdir()
-  return join(base, `seriatim-${hash}`)
+  const temporary = Buffer.byteLength(tmpdir()) > 60 ? '/tmp' : tmpdir()
+  return join(temporary, `seriatim-${hash}`)
 }
 
 /**

@@ -2,25 +2,25 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emptyBase, type TestBase } from '../../testing/index.ts'
-import { openBase } from './base.ts'
+import { emptyBase, type TestDb } from '../../testing/index.ts'
+import { openDb } from './db.ts'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from './migrate.ts'
 
-let base: TestBase
+let db: TestDb
 let folder: string
 
 beforeEach(async () => {
-  base = await emptyBase()
+  db = await emptyBase()
   folder = await mkdtemp(join(tmpdir(), 'seriatim-migrations-'))
 })
 afterEach(async () => {
-  await base.close()
+  await db.close()
   await rm(folder, { recursive: true })
 })
 
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
 const tables = async () =>
-  (await base.pool.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)).rows.map(
+  (await db.pool.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)).rows.map(
     ({ tablename }) => tablename,
   )
 
@@ -28,67 +28,67 @@ describe('migrate', () => {
   it('applies what is missing, in order, once', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (id int);')
     await write('0002_two.sql', 'ALTER TABLE one ADD name text; CREATE TABLE two (id int);')
-    expect(await migrate(base.pool, folder)).toEqual(['0001_one', '0002_two'])
-    expect(await migrate(base.pool, folder)).toEqual([])
+    expect(await migrate(db.pool, folder)).toEqual(['0001_one', '0002_two'])
+    expect(await migrate(db.pool, folder)).toEqual([])
     await write('0003_three.sql', 'CREATE TABLE three (id int);')
-    expect(await migrate(base.pool, folder)).toEqual(['0003_three'])
+    expect(await migrate(db.pool, folder)).toEqual(['0003_three'])
     expect(await tables()).toEqual(['one', 'schema_migration', 'three', 'two'])
   })
 
   it('lets one process work while others wait', async () => {
     await write('0001_one.sql', 'SELECT pg_sleep(0.2); CREATE TABLE one (id int);')
-    const done = await Promise.all([migrate(base.pool, folder), migrate(base.pool, folder), migrate(base.pool, folder)])
+    const done = await Promise.all([migrate(db.pool, folder), migrate(db.pool, folder), migrate(db.pool, folder)])
     expect(done.flat()).toEqual(['0001_one'])
   })
 
   it('undoes a migration that fails, whole, and keeps those before', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (id int);')
     await write('0002_bad.sql', 'CREATE TABLE two (id int); SELECT 1 / 0;')
-    await expect(migrate(base.pool, folder)).rejects.toThrow(/0002_bad failed and was undone: division by zero/)
+    await expect(migrate(db.pool, folder)).rejects.toThrow(/0002_bad failed and was undone: division by zero/)
     expect(await tables()).toEqual(['one', 'schema_migration'])
   })
 
   it('refuses a base that is newer than the program', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (id int);')
     await write('0002_two.sql', 'CREATE TABLE two (id int);')
-    await migrate(base.pool, folder)
+    await migrate(db.pool, folder)
     await rm(join(folder, '0002_two.sql'))
-    await expect(migrate(base.pool, folder)).rejects.toThrow(/newer than this program.*0002_two.*0001_one/)
+    await expect(migrate(db.pool, folder)).rejects.toThrow(/newer than this program.*0002_two.*0001_one/)
   })
 
   it('refuses a base whose applied migration has another text', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (id int);')
-    await migrate(base.pool, folder)
+    await migrate(db.pool, folder)
     await write('0001_one.sql', 'CREATE TABLE one (id bigint);')
-    await expect(migrate(base.pool, folder)).rejects.toThrow(/0001_one was applied to this base from another text/)
+    await expect(migrate(db.pool, folder)).rejects.toThrow(/0001_one was applied to this base from another text/)
   })
 
   it('does not mind the line ends of a checkout', async () => {
     await write('0001_one.sql', 'CREATE TABLE one (\n  id int\n);\n')
-    await migrate(base.pool, folder)
+    await migrate(db.pool, folder)
     await write('0001_one.sql', 'CREATE TABLE one (\r\n  id int\r\n);\r\n')
-    expect(await migrate(base.pool, folder)).toEqual([])
+    expect(await migrate(db.pool, folder)).toEqual([])
   })
 
   it('names the extension that the server refuses', async () => {
     await write('0001_one.sql', 'CREATE EXTENSION IF NOT EXISTS no_such_thing;\nCREATE TABLE one (id int);')
-    await expect(migrate(base.pool, folder)).rejects.toThrow(/does not allow the extension no_such_thing/)
+    await expect(migrate(db.pool, folder)).rejects.toThrow(/does not allow the extension no_such_thing/)
     expect(await tables()).toEqual(['schema_migration'])
   })
 
   it('names the extension that the user may not create', async () => {
-    const role = base.url.match(/empty_\w+/)?.[0] ?? ''
-    await base.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD 'known'; GRANT ALL ON SCHEMA public TO ${role}`)
+    const role = db.url.match(/empty_\w+/)?.[0] ?? ''
+    await db.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD 'known'; GRANT ALL ON SCHEMA public TO ${role}`)
     await write('0001_one.sql', 'CREATE EXTENSION IF NOT EXISTS pageinspect;')
-    const url = new URL(base.url)
+    const url = new URL(db.url)
     url.username = role
     url.password = 'known'
-    const asRole = openBase(url.href, { maxConnections: 1 })
+    const asRole = openDb(url.href, { maxConnections: 1 })
     await expect(migrate(asRole.pool, folder)).rejects.toThrow(
       /does not allow the extension pageinspect: .*permission/i,
     )
     await asRole.close()
-    await base.pool.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
+    await db.pool.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
   })
 })
 

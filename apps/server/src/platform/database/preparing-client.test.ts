@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestBase, testBase } from '../../testing/index.ts'
-import { type OpenBase, openBase } from './base.ts'
+import { type TestDb, testDb } from '../../testing/index.ts'
+import { type OpenDb, openDb } from './db.ts'
 
-let base: TestBase
-let opened: OpenBase
+let db: TestDb
+let opened: OpenDb
 
 beforeAll(async () => {
-  base = await testBase()
-  opened = openBase(base.url, { maxConnections: 2, isPreparing: true })
+  db = await testDb()
+  opened = openDb(db.url, { maxConnections: 2, isPreparing: true })
 })
 afterAll(async () => {
   await opened.close()
-  await base.close()
+  await db.close()
 })
 
 /** What PostgreSQL holds prepared for a connection. */

@@ -1,22 +1,29 @@
-import { SETTINGS, type SettingName } from '@seriatim/contract'
+import {
+  isSettingText,
+  isSettingUrl,
+  type NumberSettingName,
+  SETTINGS,
+  type TextSettingName,
+  type UrlSettingName,
+} from '@seriatim/contract'
 import { sql } from 'kysely'
-import type { Base, Tx } from './base.ts'
+import type { Db, Tx } from './db.ts'
 
 /** A setting's value; undefined when it was never set. Primary key look-up. */
-export async function readSetting(base: Base, name: string): Promise<unknown> {
-  const row = await base.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+export async function readSetting(db: Db, name: string): Promise<unknown> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }
 
 /** Sets a value (anything JSON holds); `changedBy` where somebody did in administration. */
 export async function writeSetting(
-  base: Base,
+  db: Db,
   name: string,
   value: unknown,
   changedBy: string | null = null,
 ): Promise<void> {
   const text = JSON.stringify(value)
-  await base
+  await db
     .insertInto('setting')
     .values({ name, value: text, changed_by: changedBy })
     .onConflict((conflict) =>
@@ -25,19 +32,52 @@ export async function writeSetting(
     .execute()
 }
 
-export async function deleteSetting(base: Base, name: string): Promise<void> {
-  await base.deleteFrom('setting').where('name', '=', name).execute()
+/** The value of a setting that is made once: whoever comes first makes it, all servers read the same. */
+export async function keepSetting(db: Db, name: string, make: () => string): Promise<string> {
+  const known = await readSetting(db, name)
+  if (typeof known === 'string') return known
+  await db
+    .insertInto('setting')
+    .values({ name, value: JSON.stringify(make()), changed_by: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return String(await readSetting(db, name))
+}
+
+export async function deleteSetting(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('setting').where('name', '=', name).execute()
 }
 
 /** The value of a setting of administration; its default where nobody set it, or where it is none that it may have. */
-export async function numberSetting(base: Base, name: SettingName): Promise<number> {
+export async function numberSetting(db: Db, name: NumberSettingName): Promise<number> {
   const { default: usual, minimum, maximum } = SETTINGS[name]
-  const value = await readSetting(base, name)
+  const value = await readSetting(db, name)
   // The command line writes texts.
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number >= minimum && number <= maximum
     ? number
     : usual
+}
+
+/** The same within a statement, in which no other one is needed for it. */
+export function numberSettingIn(name: NumberSettingName) {
+  const { default: usual, minimum, maximum } = SETTINGS[name]
+  return sql<number>`coalesce((
+    select least(greatest((value #>> '{}')::numeric, ${minimum}::numeric), ${maximum}::numeric)
+    from setting where name = ${name} and jsonb_typeof(value) = 'number'), ${usual}::numeric)`
+}
+
+/** The address that a setting of administration holds; null where nobody set one, or where it is none. */
+export async function urlSetting(db: Db, name: UrlSettingName): Promise<string | null> {
+  const value = await readSetting(db, name)
+  const isUrl = typeof value === 'string' && value !== '' && isSettingUrl(value, SETTINGS[name].longest)
+  return isUrl ? value : null
+}
+
+/** The text that a setting of administration holds; its default where nobody set one that it may have. */
+export async function textSetting(db: Db, name: TextSettingName): Promise<string> {
+  const value = await readSetting(db, name)
+  return typeof value === 'string' && isSettingText(value, name) ? value : SETTINGS[name].default
 }
 
 /** Settings are changed one after the other: who comes second sees what the first one wrote. */
@@ -47,10 +87,10 @@ export async function holdSettings(tx: Tx): Promise<void> {
 
 /** When settings were changed, and who did. */
 export async function readSettingChanges(
-  base: Base,
+  db: Db,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly at: Date; readonly by: string | null }>> {
-  const rows = await base
+  const rows = await db
     .selectFrom('setting')
     .select(['name', 'changed_at', 'changed_by'])
     .where('name', 'in', [...names])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Tx } from './base.ts'
+import type { Tx } from './db.ts'
 
 /**
  * Does work as one transaction of a plain connection. What throws leaves the transaction open: the caller rolls it back,

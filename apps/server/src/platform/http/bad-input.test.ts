@@ -1,19 +1,19 @@
 import { BODY_LIMIT_BYTES } from '@seriatim/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKnownUsers, loginAs, type TestBase, testApp, testBase } from '../../testing/index.ts'
+import { createKnownUsers, loginAs, type TestDb, testApp, testDb } from '../../testing/index.ts'
 import type { App } from './serve.ts'
 
-let base: TestBase
+let db: TestDb
 let app: App
 
 beforeAll(async () => {
-  base = await testBase()
-  await createKnownUsers(base.base)
-  app = await testApp(base)
+  db = await testDb()
+  await createKnownUsers(db.db)
+  app = await testApp(db)
 })
 afterAll(async () => {
   await app?.close()
-  await base?.close()
+  await db?.close()
 })
 
 const send = (payload: string | object, headers: Record<string, string> = {}) =>
@@ -84,7 +84,7 @@ describe('a request that is not as it should be', () => {
       expect(answer.json().details.path).toBe(path)
     }
     const day = (await paris.get('/api/audit?from=2026-02-31')).json()
-    expect(day.error).toContain('“2026-02-31” is no day of the calendar')
+    expect(day.error).toContain('“2026-02-31” is not a calendar date')
     // The last day there is has a next one for the base.
     expect((await paris.get('/api/audit?from=1000-01-01&to=9999-12-31')).statusCode).toBe(200)
   })
@@ -181,21 +181,21 @@ describe('the language of a refusal', () => {
 describe('a defect', () => {
   it('is logged and answered without its reason', async () => {
     const france = await loginAs(app, 'france')
-    await base.base.schema.alterTable('reference_entry').renameTo('hidden').execute()
+    await db.db.schema.alterTable('reference_entry').renameTo('hidden').execute()
     const answer = await france.get('/api/medium')
-    await base.base.schema.alterTable('hidden').renameTo('reference_entry').execute()
+    await db.db.schema.alterTable('hidden').renameTo('reference_entry').execute()
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'unexpected'])
     expect(answer.body).not.toContain('reference_entry')
   })
 
   it('is no defect when the disk is full: that is told', async () => {
     const france = await loginAs(app, 'france')
-    await base.pool.query(`
+    await db.pool.query(`
       CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
       CREATE TRIGGER disk_full BEFORE UPDATE ON app_user EXECUTE FUNCTION disk_full()`)
     const answer = await france.post('/api/me/password', { old: 'seriatim', new: 'another password' })
-    await base.pool.query('DROP TRIGGER disk_full ON app_user')
+    await db.pool.query('DROP TRIGGER disk_full ON app_user')
     expect([answer.statusCode, answer.json().code]).toEqual([507, 'storage_full'])
     expect((await loginAs(app, 'france')).cookies.access_token).toBeDefined()
   })
@@ -203,8 +203,8 @@ describe('a defect', () => {
 
 describe('maintenance', () => {
   it('closes every call but health and state, with its message', async () => {
-    const other = await testApp(base)
-    await base.pool.query(`INSERT INTO setting VALUES ('maintenance', '"<b>Back</b> at 12"')`)
+    const other = await testApp(db)
+    await db.pool.query(`INSERT INTO setting VALUES ('maintenance', '"<b>Back</b> at 12"')`)
     const [me, health, state] = await Promise.all(
       ['/api/me', '/api/health', '/api/state'].map((url) => other.inject({ url })),
     )
@@ -214,7 +214,7 @@ describe('maintenance', () => {
     ])
     expect(health?.json()).toEqual({ status: 'ok' })
     expect(state?.json()).toMatchObject({ maintenance: '<b>Back</b> at 12', version: expect.any(String) })
-    await base.pool.query(`DELETE FROM setting WHERE name = 'maintenance'`)
+    await db.pool.query(`DELETE FROM setting WHERE name = 'maintenance'`)
     await expect.poll(async () => (await other.inject('/api/me')).statusCode, { timeout: 1000 }).toBe(401)
     await other.close()
   })

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { Refusal } from '../errors.ts'
 import { errorsOfCall } from './errors-of-call.ts'
 
-/** The answer of a call that gives a file. */
-export type FileAnswer = { file: Readable | Buffer | string; contentType: string; name: string }
+/** The answer of a call that gives a file; one without a name is shown where it is asked for, and not saved. */
+export type FileAnswer = { file: Readable | Buffer | string; contentType: string; name: string | undefined }
 
 export const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'file' in answer && 'contentType' in answer && 'name' in answer

@@ -21,7 +21,8 @@ export const errorsOfCall = (call: Call): ReadonlySet<ErrorCode> =>
       ? []
       : (['password_change_required'] as const)),
     ...(isMutating(call) ? (['csrf'] as const) : []),
-    ...(call.permission === 'public' || call.permission === 'session' ? [] : (['forbidden'] as const)),
+    // Accounts of the public may not make calls of a session, either.
+    ...(call.permission === 'public' ? [] : (['forbidden'] as const)),
     ...(call.body || call.upload || call.query || call.params ? (['bad_request', 'invalid_text'] as const) : []),
     ...(call.params ? (['address_too_long'] as const) : []),
     ...(call.body || call.upload ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),

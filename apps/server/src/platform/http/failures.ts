@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@seriatim/contract'
+import type { ErrorBody, ErrorCode } from '@seriatim/contract'
 import { format, formatUnknown, type Locale, type MessageParams } from '@seriatim/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLost } from '../database/connection-lost.ts'
@@ -74,6 +74,7 @@ const sentenceVariant = (code: ErrorCode, details: Record<string, unknown> | und
   if (code === 'locked' && details?.holder === '') return '_saving'
   if (code === 'invalid_json' && details?.path !== undefined) return '_at'
   if (code === 'unsupported_media_type' && details?.expected !== undefined) return '_other'
+  if (code === 'not_found' && details?.method !== undefined) return '_method'
   if (PLACED.has(code) && details?.path !== undefined && details.reason !== undefined) return '_at'
   // For a record the sentence says that it may not be edited (specification-2, 6).
   return code === 'not_your_centre' && details?.issn !== undefined ? '_record' : ''
@@ -85,17 +86,39 @@ const ABANDONED = 'ERR_STREAM_PREMATURE_CLOSE'
 /** Refusals that only the operator of the server can resolve. */
 const LOGGED: ReadonlySet<ErrorCode> = new Set(['storage_full', 'database_unavailable'])
 
-/** Answers a failed call: JSON in the caller's language, never a stack. Unexpected errors are logged and answered 500. */
-export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * The refusal that a failure is for who asked, with the status and the headers of the answer. Unexpected errors are logged and
+ * answered 500.
+ */
+export function refusedWith(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Refusal {
   // Also for pages: a failure must not be cached.
   void reply.header('Cache-Control', 'no-store')
-  if (error instanceof FormRefusal) return reply.status(400).send({ errors: error.errors })
   const refusal = refusalOf(error)
-  if ('code' in error && error.code === ABANDONED) return reply
   if (!refusal || LOGGED.has(refusal.code)) request.log.error({ err: error }, 'a call failed unexpectedly')
   const known = refusal ?? new Refusal('unexpected')
+  if (known.code === 'unexpected') {
+    void reply.header('X-Request-Id', request.id)
+    request.server.guard?.noteFault?.(error, request)
+  }
   const { said } = known
-  if (said.code === 'method_not_allowed') void reply.header('Allow', said.details.allowed)
+  if (said.code === 'not_found' && said.details) void reply.header('Allow', said.details.allowed)
   if (said.details && 'retry_after' in said.details) void reply.header('Retry-After', Number(said.details.retry_after))
-  return reply.status(ERROR_STATUS[known.code]).send(bodyOf(known, request))
+  if (said.code === 'invalid_token') void reply.header('WWW-Authenticate', 'Bearer')
+  void reply.status(known.status)
+  return known
+}
+
+/** Answers a failed call: JSON in the caller's language, never a stack. */
+export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof FormRefusal)
+    return reply
+      .status(400)
+      .header('Cache-Control', 'no-store')
+      .send({
+        error: format(localeOf(request), 'server.invalid_fields'),
+        code: 'invalid_fields',
+        errors: error.errors,
+      })
+  if ('code' in error && error.code === ABANDONED) return reply
+  return reply.send(bodyOf(refusedWith(error, request, reply), request))
 }

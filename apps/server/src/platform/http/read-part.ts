@@ -1,7 +1,7 @@
 import { type ErrorCode, type FaultCode, NO_SUCH_DAY } from '@seriatim/contract'
 import { format, type Locale } from '@seriatim/messages'
 import { z } from 'zod'
-import { Refusal, refuseUnless } from '../errors.ts'
+import { FormRefusal, Refusal, refuseUnless } from '../errors.ts'
 import { refuseUnstorableText } from './text.ts'
 
 /** zod's own sentences in the caller's language. */
@@ -22,6 +22,11 @@ const wrongForm = (issue: z.core.$ZodRawIssue, locale: Locale): string | undefin
     ? format(locale, 'server.wrong-form', { value: String(issue.input).slice(0, 40) })
     : undefined
 
+const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown, locale: Locale) =>
+  schema.safeParse(value, {
+    error: (issue) => wrongForm(issue, locale) ?? zodLocales[locale].localeError(issue),
+  })
+
 /** How many faults of a body are named. */
 const MAX_ISSUES = 20
 
@@ -39,9 +44,7 @@ export function readPart<Schema extends z.ZodType>(
 ): z.output<Schema> {
   refuseUnless(part !== 'body' || value !== undefined, 'invalid_json')
   refuseUnstorableText(value, part, code)
-  const result = schema.safeParse(value ?? (part === 'body' ? value : {}), {
-    error: (issue) => wrongForm(issue, locale) ?? zodLocales[locale].localeError(issue),
-  })
+  const result = parse(schema, value ?? (part === 'body' ? value : {}), locale)
   if (result.success) return result.data
   const [first] = result.error.issues
   if (first?.message === INVALID_ISSN) throw new Refusal(INVALID_ISSN, { issn: valueAt(value, first.path) })
@@ -50,4 +53,22 @@ export function readPart<Schema extends z.ZodType>(
     message: message === NO_SUCH_DAY ? format(locale, 'server.no-such-day', { value: valueAt(value, path) }) : message,
   }))
   throw new Refusal(code, { path: issues[0]?.path, reason: issues[0]?.message, issues })
+}
+
+/**
+ * Parses the body of a form: what is not as its schema says is told at its field, a value of a list at the field of the list.
+ * @throws FormRefusal; Refusal of `readPart` where the body has no fields
+ */
+export function readForm<Schema extends z.ZodType>(schema: Schema, body: unknown, locale: Locale): z.output<Schema> {
+  const fields = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (!fields) return readPart(schema, body, 'body', locale)
+  refuseUnstorableText(body, 'body')
+  const result = parse(schema, body, locale)
+  if (result.success) return result.data
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of result.error.issues) {
+    const field = path.filter((key) => typeof key === 'string').join('.')
+    errors[field] = [...new Set([...(errors[field] ?? []), message])]
+  }
+  throw new FormRefusal(errors)
 }

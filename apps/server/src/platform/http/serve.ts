@@ -4,6 +4,7 @@ import {
   type BodyOf,
   type Call,
   changesSomething,
+  LIST_SIZE_MAX,
   mayCall,
   type ParamsOf,
   type Permission,
@@ -21,7 +22,8 @@ import { Refusal, refuseUnless } from '../errors.ts'
 import { asDeclared, assertAnswer, type FileAnswer, isFile } from './check-answers.ts'
 import { ALWAYS_SERVED, BEFORE_PASSWORD_CHANGE, WITHOUT_BASE } from './errors-of-call.ts'
 import { localeOf } from './language.ts'
-import { readPart } from './read-part.ts'
+import { listAsCsv, wantsCsv } from './list-csv.ts'
+import { readForm, readPart } from './read-part.ts'
 
 export type App = FastifyInstance
 
@@ -30,11 +32,15 @@ export type CurrentUser = {
   readonly id: string
   readonly username: string
   readonly center: { readonly id: string; readonly code: string; readonly name: string } | null
+  /** Codes of the centres that they act for beside the own one. */
+  readonly furtherCentres?: readonly string[]
   readonly isMemberOfIc: boolean
   readonly permissions: ReadonlySet<Permission>
   readonly sessionId: string
   /** Somebody else chose the password: until it is changed only `BEFORE_PASSWORD_CHANGE` is served. */
   readonly mustChangePassword?: boolean
+  /** An account of the public: it sees nothing of what cataloguers work with. */
+  readonly isOfPublic?: boolean
   /** The window that calls, where it names itself (`TAB_HEADER`): locks are kept for each window of a user. */
   readonly tab?: string
 }
@@ -46,15 +52,36 @@ export type Session = {
   matchesCsrf(token: string): boolean
 }
 
+/** Who comes with a token of the free API. */
+export type TokenHolder = {
+  readonly userId: number
+  /**
+   * Counts records that are about to be given, and says in the headers what is left.
+   * @throws Refusal 'quota_total' | 'quota_day' | 'quota_request'
+   */
+  spend(issns: readonly string[]): Promise<void>
+}
+
 /** What `serve` needs of the application: set once by `buildApp`. */
 export type Guard = {
   /** The live session of the request's access token, in one query; null without one. */
   authenticate(request: FastifyRequest): Promise<Session | null>
+  /** Who comes with a token of the free API. */
+  readonly tokens: {
+    /** @throws Refusal 'invalid_token' | 'quota_second' | 'too_busy' */
+    admit(request: FastifyRequest, reply: FastifyReply): Promise<TokenHolder>
+    /** The session that a token stands for at the calls of lists. */
+    sessionOfLists(request: FastifyRequest): Promise<Session | null>
+  }
   /** The message of the maintenance, null when there is none. */
   maintenance(): Promise<string | null>
   /** Whether the base answers. */
   readonly pulse: Pulse
+  /** Work of the public waits for its turn; that of a cataloguer goes before it. */
+  readonly door: { atDesk<T>(work: () => Promise<T>): Promise<T> }
   readonly checksAnswers: boolean
+  /** Keeps a defect for who looks after the server. */
+  noteFault?(error: Error, request: FastifyRequest): void
   /** Told of each call as it is served: what the role test and OpenAPI compare with the contract. */
   readonly served: Call[]
   /** Every route of the application, served as a call or not. */
@@ -67,6 +94,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null
+    holder: TokenHolder | null
   }
 }
 
@@ -117,19 +145,19 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
   app.route({
     method: call.method,
     url: `/api${call.path}`,
-    onRequest: (request) =>
+    onRequest: (request, reply) =>
       asked(
         app.guard,
         call,
         () => true,
-        () => admit(app.guard, call, request),
+        () => admit(app.guard, call, request, reply),
       ),
     handler: async (request, reply) => {
       const locale = localeOf(request)
       const context = {
         params: (call.params && readPart(call.params, request.params, 'params', locale)) as never,
         query: (call.query && readPart(call.query, request.query, 'query', locale)) as never,
-        body: (call.body && readPart(call.body, request.body, 'body', locale, call.invalidBody)) as never,
+        body: (call.body && readBody(call, call.body, request.body, locale)) as never,
         user: request.session?.user ?? null,
         session: request.session,
         locale,
@@ -138,17 +166,33 @@ function register(app: App, call: Call, handler: (context: PublicContext<Call>) 
       }
       const isReading = call.method === 'GET' || call.isReading === true
       const mayRepeat = () => isReading && !reply.sent
-      const answer = await asked(app.guard, call, mayRepeat, async () => handler(context)).catch((error: unknown) => {
+      const answering = (work: () => Promise<unknown>) =>
+        asked(app.guard, call, mayRepeat, () => inTurn(app.guard, call, work))
+      const answer = await answering(async () =>
+        wantsCsv(call, context.query)
+          ? listAsCsv(call, async (page) =>
+              handler({ ...context, query: { ...(context.query as object), page, size: LIST_SIZE_MAX } as never }),
+            )
+          : handler(context),
+      ).catch((error: unknown) => {
         // An event stream that has begun handles its own end.
         if (!reply.sent) throw app.guard.checksAnswers ? asDeclared(call, error) : error
       })
       if (reply.sent) return reply
       if (app.guard.checksAnswers) assertAnswer(call, answer)
+      if (call.status !== undefined) reply.status(call.status)
       if (isFile(answer)) return sendFile(reply, answer)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     },
   })
 }
+
+/** Searches of cataloguers go before what the public asks for; other calls are few. */
+const inTurn = <T>({ door }: Guard, { permission }: Call, work: () => Promise<T>): Promise<T> =>
+  permission === 'search' ? door.atDesk(work) : work()
+
+const readBody = ({ isForm, invalidBody }: Call, schema: z.ZodType, body: unknown, locale: Locale) =>
+  isForm ? readForm(schema, body, locale) : readPart(schema, body, 'body', locale, invalidBody)
 
 /** The delay before a retry after a broken connection: PostgreSQL needs a moment to restart. */
 const RETRY_DELAY_MS = 300
@@ -175,28 +219,47 @@ async function asked<T>({ pulse }: Guard, call: Call, mayRepeat: () => boolean, 
 
 /**
  * Admits a call, or refuses it.
- * @throws Refusal 'maintenance' | 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden'
+ * @throws Refusal 'maintenance' | 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden'; for calls that a token
+ *   opens 'invalid_token' | 'quota_second' | 'too_busy'
  */
-export async function admit(guard: Guard, call: Call, request: FastifyRequest): Promise<void> {
+export async function admit(guard: Guard, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!ALWAYS_SERVED.has(call.path)) {
     const message = await guard.maintenance()
     if (message !== null) throw new Refusal('maintenance', { message })
   }
   if (WITHOUT_BASE.has(call.path)) return
-  request.session = inTab(await guard.authenticate(request), request.headers[TAB_HEADER])
+  if (call.token) {
+    request.holder = await guard.tokens.admit(request, reply)
+    return
+  }
+  const session = await guard.authenticate(request)
+  const ofToken = session === null && OF_LISTS.test(call.path) ? await guard.tokens.sessionOfLists(request) : null
+  request.session = inTab(session ?? ofToken, request.headers[TAB_HEADER])
   if (call.permission === 'public') return
+  refuseUnlessAllowed(call, request)
+}
+
+/** @throws Refusal 'session_expired' | 'csrf' | 'password_change_required' | 'forbidden' */
+function refuseUnlessAllowed(call: Call, request: FastifyRequest): void {
   const { session } = request
   refuseUnless(session, 'session_expired')
   if (call.csrf !== 'none' && changesSomething(call, request.query as Record<string, unknown>))
     refuseUnless(session.matchesCsrf(String(request.headers['x-csrf-token'] ?? '')), 'csrf')
   if (session.user.mustChangePassword) refuseUnless(BEFORE_PASSWORD_CHANGE.has(call.path), 'password_change_required')
   const { permissions } = session.user
+  refuseUnless(!session.user.isOfPublic || OF_ANY_ACCOUNT.test(call.path), 'forbidden', { permission: call.permission })
   refuseUnless(
     mayCall(call, (permission) => permissions.has(permission)),
     'forbidden',
     { permission: call.permission },
   )
 }
+
+/** The calls of lists, which a token may open, too (wire, Public side). */
+const OF_LISTS = /^\/(lists\/|search\/title$|tasks\/tasks$|tasks\/result\/)/
+
+/** What concerns an account itself. */
+const OF_ANY_ACCOUNT = /^\/me(\/|$)/
 
 /** The session with the window named by the client; an invalid name is ignored. */
 const inTab = (session: Session | null, name: unknown): Session | null =>
@@ -212,5 +275,6 @@ const contentDisposition = (name: string): string => {
 }
 
 function sendFile(reply: FastifyReply, { file, contentType, name }: FileAnswer): FastifyReply {
-  return reply.header('Content-Disposition', contentDisposition(name)).type(contentType).send(file)
+  if (name !== undefined) void reply.header('Content-Disposition', contentDisposition(name))
+  return reply.type(contentType).send(file)
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { type TestBase, testBase, testServices } from '../../testing/index.ts'
+import { type TestDb, testDb, testServices } from '../../testing/index.ts'
 import type { App } from './serve.ts'
 import { cutOffSlowClients, HEADERS_MS } from './slow-clients.ts'
 
@@ -86,16 +86,16 @@ describe('an answer', () => {
 })
 
 describe('the application', () => {
-  let base: TestBase
+  let db: TestDb
   let product: App
   beforeAll(async () => {
-    base = await testBase()
-    product = await buildApp(testServices(base))
+    db = await testDb()
+    product = await buildApp(testServices(db))
     await product.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
     await product?.close()
-    await base?.close()
+    await db?.close()
   })
 
   it('gives headers a time although a body may take any, and looks at it often', () => {

@@ -1,14 +1,14 @@
 import type { Call } from '@seriatim/contract'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import { type App, admit } from './serve.ts'
 
-/** The segments of a path, those of a pattern as they stand: `:id` fits any. */
+/** The segments of a path, those of a pattern as they stand: `:id` fits any that is not empty. */
 const segmentsOf = (path: string): string[] => path.split('/').slice(1)
 
 const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
   pattern.length === path.length &&
-  pattern.every((segment, index) => segment.startsWith(':') || segment === path[index])
+  pattern.every((segment, index) => (segment.startsWith(':') ? path[index] !== '' : segment === path[index]))
 
 /** Methods that change nothing, and need no CSRF token. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -24,8 +24,8 @@ const ADMINISTRATION: Call = {
 }
 
 /**
- * Answers addresses without a call: 405 with the methods that are served there, 414 for a parameter that is too long, else
- * 404; before a body is read. Nothing below /api is ever a page of the interface.
+ * Answers addresses without a call: 414 for a parameter that is too long, else 404 (wire, All parts), which names the methods
+ * that are served there; before a body is read. Nothing below /api is ever a page of the interface.
  */
 export function unknownAddresses(app: App): void {
   const calls = app.guard.served.map(({ method, path }) => ({ method, pattern: ['api', ...segmentsOf(path)] }))
@@ -35,12 +35,17 @@ export function unknownAddresses(app: App): void {
     if (allowed.length === 0) throw new Refusal('not_found')
     // The router ignores parameters that are too long.
     if (allowed.some((each) => each === method)) throw new Refusal('address_too_long')
-    throw new Refusal('method_not_allowed', { method, allowed: allowed.sort().join(', ') })
+    throw new Refusal('not_found', { method, allowed: allowed.sort().join(', ') })
   }
-  const onRequest = async (request: FastifyRequest) => {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     // Users without the permission must not learn which addresses exist (wire, Administration).
     if (/^\/api\/admin(?=[/?]|$)/.test(request.url))
-      await admit(app.guard, { ...ADMINISTRATION, method: READING.has(request.method) ? 'GET' : 'POST' }, request)
+      await admit(
+        app.guard,
+        { ...ADMINISTRATION, method: READING.has(request.method) ? 'GET' : 'POST' },
+        request,
+        reply,
+      )
     refuse(request)
   }
   app.all('/api', { onRequest }, refuse)

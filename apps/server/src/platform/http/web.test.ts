@@ -3,26 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { type TestBase, testBase, testServices } from '../../testing/index.ts'
+import { type TestDb, testDb, testServices } from '../../testing/index.ts'
 import type { App } from './serve.ts'
 
-let base: TestBase
+let db: TestDb
 let app: App
 let folder: string
 
 beforeAll(async () => {
-  base = await testBase()
+  db = await testDb()
   folder = `${await mkdtemp(join(tmpdir(), 'seriatim-web-'))}/`
   await mkdir(join(folder, 'assets'))
   const page = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__"></script>'
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets', 'main-4f3a.js'), `export const text = '${'compressible '.repeat(500)}'`)
-  app = await buildApp(testServices(base), { webFolder: folder })
+  app = await buildApp(testServices(db), { webFolder: folder })
 })
 afterAll(async () => {
   await app?.close()
-  await base?.close()
+  await db?.close()
   await rm(folder, { recursive: true })
 })
 

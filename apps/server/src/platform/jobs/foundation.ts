@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import type { Base } from '../database/base.ts'
+import type { Db } from '../database/db.ts'
 import type { Pulse } from '../database/pulse.ts'
 import type { Log } from '../log.ts'
 import type { Jobs } from './jobs.ts'
 
 /** What every service may stand on. */
 export type Foundation = {
-  base: Base
+  db: Db
   pool: pg.Pool
   url?: string
   config: Config

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allJobs } from '../../services.ts'
-import { type TestBase, testBase, testServices } from '../../testing/index.ts'
-import { openBase } from '../database/base.ts'
+import { type TestDb, testDb, testServices } from '../../testing/index.ts'
 import { isConnectionLost } from '../database/connection-lost.ts'
+import { openDb } from '../database/db.ts'
 import { makeLog } from '../log.ts'
 import { type JobDefinition, makeJobs } from './jobs.ts'
 
-let base: TestBase
+let db: TestDb
 
 beforeAll(async () => {
-  base = await testBase()
+  db = await testDb()
 })
-afterAll(() => base.close())
+afterAll(() => db.close())
 
 const queued = async () =>
-  (await base.pool.query('SELECT task_identifier FROM graphile_worker.jobs')).rows.map((row) => row.task_identifier)
+  (await db.pool.query('SELECT task_identifier FROM graphile_worker.jobs')).rows.map((row) => row.task_identifier)
 
 const WAIT = { timeout: 60_000 }
 
@@ -31,33 +31,29 @@ const failedOnLoss = async (work: () => Promise<unknown>): Promise<boolean> => {
 
 describe('jobs', () => {
   it('are queued by the transaction that asks for them, or not at all', async () => {
-    const jobs = makeJobs({ pool: base.pool, log: makeLog('silent') })
-    const failing = base.base.transaction().execute(async (tx) => {
+    const jobs = makeJobs({ pool: db.pool, log: makeLog('silent') })
+    const failing = db.db.transaction().execute(async (tx) => {
       await jobs.add(tx, 'never', {})
       throw new Error('undone')
     })
     await expect(failing).rejects.toThrow('undone')
     expect(await queued()).toEqual([])
-    await base.base
-      .transaction()
-      .execute((tx) => jobs.add(tx, 'later', {}, { runAt: new Date('2999-01-01'), key: 'k' }))
-    await base.base
-      .transaction()
-      .execute((tx) => jobs.add(tx, 'later', {}, { runAt: new Date('2999-01-01'), key: 'k' }))
+    await db.db.transaction().execute((tx) => jobs.add(tx, 'later', {}, { runAt: new Date('2999-01-01'), key: 'k' }))
+    await db.db.transaction().execute((tx) => jobs.add(tx, 'later', {}, { runAt: new Date('2999-01-01'), key: 'k' }))
     expect(await queued()).toEqual(['later'])
   })
 
   it('run with what they were given', async () => {
-    const jobs = makeJobs({ pool: base.pool, log: makeLog('silent') })
+    const jobs = makeJobs({ pool: db.pool, log: makeLog('silent') })
     const given = Promise.withResolvers<unknown>()
     await jobs.start([{ name: 'greet', run: async (payload) => given.resolve(payload) }])
-    await jobs.add(base.base, 'greet', { name: 'Nature' })
+    await jobs.add(db.db, 'greet', { name: 'Nature' })
     expect(await given.promise).toEqual({ name: 'Nature' })
     await jobs.stop()
   })
 
   it('go on after the base was lost, done by a worker of another name', async () => {
-    const { pool, close } = openBase(base.url, { maxConnections: 8 })
+    const { pool, close } = openDb(db.url, { maxConnections: 8 })
     const jobs = makeJobs({ pool, log: makeLog('silent') })
     const runs: Array<{ worker: string; isAborted: boolean }> = []
     const long: JobDefinition = {
@@ -74,15 +70,15 @@ describe('jobs', () => {
     await jobs.start([long, { name: 'greet', run: async (payload) => void greeted.push(payload) }])
     for (let round = 1; round <= 2; round++) {
       runs.splice(0)
-      await jobs.add(base.base, 'long', {})
+      await jobs.add(db.db, 'long', {})
       await expect.poll(() => runs.length, WAIT).toBe(1)
-      await base.pool.query(
+      await db.pool.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       )
       await expect.poll(() => runs.length, WAIT).toBe(2)
       expect(runs[0]?.isAborted).toBe(true)
       expect(runs[1]?.worker).not.toBe(runs[0]?.worker)
-      await expect.poll(async () => failedOnLoss(() => jobs.add(base.base, 'greet', { round })), WAIT).toBe(false)
+      await expect.poll(async () => failedOnLoss(() => jobs.add(db.db, 'greet', { round })), WAIT).toBe(false)
       await expect.poll(() => greeted, WAIT).toContainEqual({ round })
     }
     await jobs.stop()
@@ -91,9 +87,9 @@ describe('jobs', () => {
   })
 
   it('of the product can be started, each cron line is understood', async () => {
-    const services = testServices(base)
+    const services = testServices(db)
     await services.jobs.start(allJobs(services))
-    await services.jobs.add(base.base, 'expire-sessions-and-locks', {})
+    await services.jobs.add(db.db, 'expire-sessions-and-locks', {})
     await expect.poll(queued).not.toContain('expire-sessions-and-locks')
     await services.jobs.stop()
   })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Base } from '../database/base.ts'
+import type { Db } from '../database/db.ts'
 import type { OwnConnection } from '../database/own-connection.ts'
 import type { Log } from '../log.ts'
 import { dismissWorker, registerWorker, releaseJobsOfDeadWorkers } from './workers.ts'
@@ -33,7 +33,7 @@ export type Jobs = {
   /** Brings the queue's own schema up to date. */
   migrate(): Promise<void>
   /** Queues a job in the caller's transaction: it runs when that commits, and never when it does not. */
-  add(tx: Base, name: string, payload: unknown, options?: JobOptions): Promise<void>
+  add(tx: Db, name: string, payload: unknown, options?: JobOptions): Promise<void>
   /** Runs jobs in this process until `stop`; first what a worker that died was doing. */
   start(definitions: readonly JobDefinition[]): Promise<void>
   stop(): Promise<void>

@@ -15,7 +15,7 @@ const REGISTRATION = '1 minute'
  * @param id the name that the queue knows the worker by
  */
 export function registerWorker(
-  base: { pool: pg.Pool; log: Log },
+  db: { pool: pg.Pool; log: Log },
   id: string,
   onLost: (reason: string) => void,
 ): OwnConnection {
@@ -29,7 +29,7 @@ export function registerWorker(
     await client.query('select pg_advisory_lock($1, $2)', [WORKER_LOCKS, rows[0]?.number])
     await client.query('commit')
   }
-  return keepConnection(base, begin, onLost)
+  return keepConnection(db, begin, onLost)
 }
 
 /** Removes a worker that was stopped from the list, unless it still has work: `releaseJobsOfDeadWorkers` finds that. */

@@ -60,6 +60,14 @@ const utf16Of = (head: Buffer): string | undefined => {
   return even > pairs * UTF16_SHARE && odd === 0 ? 'utf-16be' : undefined
 }
 
+/** Control characters that no text has; one or another slips into exports of records. */
+const CONTROL_SHARE = 0.02
+const isBinary = (head: Buffer): boolean => {
+  let controls = 0
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27)) controls++
+  return head.includes(0) || controls > head.length * CONTROL_SHARE
+}
+
 const isKnown = (encoding: string): boolean => {
   try {
     return new TextDecoder(encoding).encoding !== ''
@@ -98,7 +106,7 @@ export async function findEncoding(path: string, given?: string): Promise<{ enco
   }
   if (mark) return { encoding: mark.encoding, markBytes: mark.bytes.length }
   const encoding = utf16Of(head) ?? (isUtf8 ? 'utf-8' : undefined)
-  if (encoding?.startsWith('utf-16') !== true && head.includes(0)) throw unreadable('binary')
+  if (encoding?.startsWith('utf-16') !== true && isBinary(head)) throw unreadable('binary')
   return { encoding: encoding ?? guessed(telling), markBytes: 0 }
 }
 

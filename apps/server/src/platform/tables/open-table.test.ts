@@ -58,6 +58,16 @@ describe('a table of text', () => {
     ])
   })
 
+  it.each([
+    ['its own', 'sep=;\r\nISSN;Title\r\n0317-8471;La Nature, suite\r\n', ';'],
+    ['one that none would find', 'SEP=~\nISSN~Title\n0317-8471~La Nature, suite\n', '~'],
+  ])('has the separator that its first line declares, which is no row: %s', async (_, text, separator) => {
+    const table = await read('a.csv', text)
+    expect(table).toMatchObject({ separator, lines: [2, 3] })
+    expect(table.cells[0]).toEqual(['ISSN', 'Title'])
+    expect(table.cells[1]).toEqual(['0317-8471', 'La Nature, suite'])
+  })
+
   it('of one column has the separator of its kind', async () => {
     expect(await read('a.csv', 'ISSN\n0317-8471\n')).toMatchObject({ separator: ',', cells: [['ISSN'], ['0317-8471']] })
     expect(await read('a.tsv', 'Title\nA, b\nC\n')).toMatchObject({
@@ -105,6 +115,11 @@ describe('a table of text', () => {
     })
     const whole = await read('a.csv', text, { keepsEmptyRows: true })
     expect(whole.lines).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('may have a control character or two', async () => {
+    const text = `Title\n${'Nature\n'.repeat(100)}A\u001fB\n`
+    expect((await read('a.csv', text)).cells.at(-1)).toEqual(['A\u001fB'])
   })
 
   it('may have rows of different lengths', async () => {
@@ -232,6 +247,30 @@ describe('a workbook', () => {
     expect(await refused(read('a.xlsx', file, { sheet: 'None' }))).toBe(`${GENERAL}It has no sheet “None”.`)
   })
 
+  it('has shared texts, as many as there may be, in any order', async () => {
+    const text = (index: number) => (index % 3 === 0 ? '' : `Журнал ${index} é`)
+    const strings = Array.from({ length: 1_000 }, (_, index) => `<si><t>${text(index)}</t></si>`).join('')
+    const asked = [999, 0, 1, 255, 256, 257, 512, 511, 998, 1_000, 4, 'x', -1, 1.5]
+    const row = `<row>${asked.map((place) => `<c t="s"><v>${place}</v></c>`).join('')}</row>`
+    const { cells } = await read('a.xlsx', await zipOf(workbookParts({ a: row }, { strings })))
+    expect(cells).toEqual([asked.map((place, index) => (index < 9 || place === 4 ? text(Number(place)) : ''))])
+  })
+
+  it('has its shared texts read only as far as its rows refer to them', async () => {
+    const row = '<row><c t="s"><v>0</v></c></row>'
+    const broken = `<sst><si><t>first</t></si>${' '.repeat(1 << 20)}<si></t>`
+    const parts = { ...workbookParts({ a: row }), 'xl/sharedStrings.xml': broken }
+    expect((await read('a.xlsx', await zipOf(parts))).cells).toEqual([['first']])
+    const further = { ...workbookParts({ a: row.replace('0', '1') }), 'xl/sharedStrings.xml': broken }
+    expect(await refused(read('a.xlsx', await zipOf(further)))).toBe(`${GENERAL}The workbook is damaged.`)
+  })
+
+  it('and any table may have blank cells beyond its last column', async () => {
+    const far = '<row><c t="str"><v>x</v></c><c r="XFD1" s="1"/></row>'
+    expect((await read('a.xlsx', await zipOf(workbookParts({ a: far })))).cells).toEqual([['x']])
+    expect((await read('a.csv', `x${','.repeat(2_000)}\n`)).cells[0]).toHaveLength(1_000)
+  })
+
   it('is known by its bytes, whatever it is called', async () => {
     const file = await zipOf(workbookParts({ a: '<row><c t="str"><v>x</v></c></row>' }))
     expect((await read('a.csv', file)).kind).toBe('xlsx')
@@ -243,6 +282,11 @@ describe('a file that is no table', () => {
   const withPart = (name: string, xml: string) => zipOf({ ...workbookParts({ a: '<row/>' }), [name]: xml })
   const TOO_LARGE = 'The workbook is too large.'
   const sheet = (rows: string) => zipOf(workbookParts({ a: rows }))
+  /** An archive whose list of contents says that a part unpacks to so many bytes. */
+  const sayingSize = (file: Buffer, part: string, bytes: number): Buffer => {
+    file.writeUInt32LE(bytes, file.lastIndexOf(Buffer.from(part)) - 46 + 24)
+    return file
+  }
   it.each<[string, string, () => string | Buffer | Promise<Buffer>, string]>([
     ['of another kind', 'a.pdf', () => '%PDF', 'Tables are read from .csv, .tsv and .xlsx files.'],
     ['without a kind', 'a', () => 'a,b', 'Tables are read from .csv, .tsv and .xlsx files.'],
@@ -257,6 +301,12 @@ describe('a file that is no table', () => {
       'It holds no rows with text.',
     ],
     ['of pictures', 'a.csv', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0x49, 0xff]), 'It is no text.'],
+    [
+      'of pictures without a zero',
+      'a.csv',
+      () => Buffer.from('GIF89a\x01\x02x\x03\xff\x04', 'latin1'),
+      'It is no text.',
+    ],
     [
       'with a quotation mark left open',
       'a.csv',
@@ -283,6 +333,18 @@ describe('a file that is no table', () => {
       'a.xlsx',
       () => sheet('<row r="7"><c r="XFD7" t="str"><v>x</v></c></row>'),
       'Row 7 has more than 1,000 columns.',
+    ],
+    [
+      'with a text in the thousand and first column',
+      'a.csv',
+      () => `a,b\n1,2\n${','.repeat(1_000)}x\n`,
+      'Row 3 has more than 1,000 columns.',
+    ],
+    [
+      'whose shared texts unpack to too much',
+      'a.xlsx',
+      async () => sayingSize(await sheet('<row><c t="s"><v>0</v></c></row>'), 'xl/sharedStrings.xml', (1 << 28) + 1),
+      TOO_LARGE,
     ],
     ['with a row beyond the last', 'a.xlsx', () => sheet('<row r="99999999"/>'), 'The workbook is damaged.'],
     ['with rows out of order', 'a.xlsx', () => sheet('<row r="5"/><row r="1"/>'), 'The workbook is damaged.'],
@@ -347,9 +409,9 @@ describe('a file that is no table', () => {
 
   it('may be a workbook whose list of contents lies about sizes', async () => {
     const file = await sheet(`<row><c t="str"><v>${'x'.repeat(10_000)}</v></c></row>`)
-    const at = file.lastIndexOf(Buffer.from('xl/worksheets/sheet1.xml'))
-    file.writeUInt32LE(10, at - 46 + 24)
-    expect(await refused(read('a.xlsx', file))).toBe(`${GENERAL}The workbook is damaged.`)
+    expect(await refused(read('a.xlsx', sayingSize(file, 'xl/worksheets/sheet1.xml', 10)))).toBe(
+      `${GENERAL}The workbook is damaged.`,
+    )
   })
 })
 

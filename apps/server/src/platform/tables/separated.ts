@@ -3,7 +3,7 @@ import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { Refusal } from '../errors.ts'
 import { decoded, findEncoding } from './encoding.ts'
-import { type Table, type TableKind, type TableOptions, type TableRow, unreadable } from './table.ts'
+import { MAX_COLUMNS, type Table, type TableKind, type TableOptions, type TableRow, unreadable } from './table.ts'
 
 /** So much text tells separator and quotes. */
 const SAMPLE_CHARACTERS = 1 << 16
@@ -84,14 +84,29 @@ const problemOf = (error: unknown, line: number): unknown => {
 const breaksIn = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|[\r\n]/g)?.length ?? 0), 0)
 
-async function* rowsOf(text: AsyncIterable<string>, separator: string, quote: string): AsyncGenerator<TableRow> {
+/** Blank cells beyond the last column are left out. @throws Refusal 'unreadable_table' `wide` where one has text */
+const within = (cells: string[], line: number): string[] => {
+  if (cells.length <= MAX_COLUMNS) return cells
+  const isWide = cells.some((cell, index) => index >= MAX_COLUMNS && cell.trim() !== '')
+  if (isWide) throw unreadable('wide', { line, limit: MAX_COLUMNS })
+  return cells.slice(0, MAX_COLUMNS)
+}
+
+/** The separator that the first line of a table declares, as Excel reads and writes it: `sep=;`. */
+const declaredSeparator = (sample: string): string | undefined => /^sep=([^\r\n])\r?(\n|$)/iu.exec(sample)?.[1]
+
+/** The rows of a table; `isDeclared` where its first line only names the separator. */
+async function* rowsOf(
+  text: AsyncIterable<string>,
+  { separator, quote, isDeclared }: { separator: string; quote: string; isDeclared: boolean },
+): AsyncGenerator<TableRow> {
   const parser = parse(settings(separator, quote))
   let line = 1
   try {
     // What breaks in the source is met by who reads the parser.
     pipeline(Readable.from(text), parser, () => undefined)
     for await (const cells of parser as AsyncIterable<string[]>) {
-      yield { line, cells }
+      if (line > 1 || !isDeclared) yield { line, cells: within(cells, line) }
       line += 1 + breaksIn(cells)
     }
   } catch (error) {
@@ -109,8 +124,10 @@ export async function openSeparated(
   if (givenQuote !== undefined && !/^[^\r\n]?$/u.test(givenQuote)) throw unreadable('separator')
   const { encoding, markBytes } = await findEncoding(path, given)
   const sample = await sampleOf(path, encoding, markBytes)
-  const separator = givenSeparator ?? findSeparator(sample, kind, givenQuote ?? '"')
+  const declared = declaredSeparator(sample)
+  const separator = givenSeparator ?? declared ?? findSeparator(sample, kind, givenQuote ?? '"')
   const quote = givenQuote ?? findQuote(sample, separator)
-  const rows = rowsOf(decoded(path, encoding, markBytes), separator, quote)
+  const isDeclared = declared !== undefined
+  const rows = rowsOf(decoded(path, encoding, markBytes), { separator, quote, isDeclared })
   return { kind, encoding, separator, quote, hasMark: markBytes > 0, sheets: [], sheet: null, rows }
 }

@@ -1,59 +1,11 @@
 import { type NumberFormat, numberText } from './number-formats.ts'
-import { type TableRow, unreadable } from './table.ts'
+import type { SharedStrings } from './shared-strings.ts'
+import { MAX_CELL_CHARACTERS, textCollector, unescaped } from './sheet-text.ts'
+import { MAX_COLUMNS, type TableRow, unreadable } from './table.ts'
 import { type Handlers, readXml } from './xml.ts'
 
-/** No list is wider; a cell in the last of 16,384 columns would make each row as long. */
-const MAX_COLUMNS = 1_000
 /** Rows may be left out, and their numbers go up to what workbooks have. */
 const MAX_ROW = 1_048_576
-/** What a cell of a workbook may hold is 32,767; a row of them is one of a broken file. */
-const MAX_CELL_CHARACTERS = 1 << 16
-
-/** `_x000D_` and the like: signs that XML cannot hold (ECMA-376 part 1, 22.4.2.4). */
-const unescaped = (text: string): string =>
-  text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-
-/** Collects the text of `t`, of all runs of a cell; readings of Japanese (`rPh`) are no part of it. */
-const textCollector = () => {
-  let text = ''
-  let isText = false
-  let isReading = false
-  return {
-    open(name: string) {
-      if (name === 'rPh') isReading = true
-      if (name === 't' && !isReading) isText = true
-    },
-    text(piece: string) {
-      if (isText) text = (text + piece).slice(0, MAX_CELL_CHARACTERS)
-    },
-    close(name: string) {
-      if (name === 'rPh') isReading = false
-      if (name === 't') isText = false
-    },
-    /** What was collected since the last time. */
-    take(): string {
-      const taken = unescaped(text)
-      text = ''
-      return taken
-    },
-  }
-}
-
-/** The texts that cells refer to by their place. */
-export async function sharedStringsOf(bytes: AsyncIterable<Buffer>): Promise<string[]> {
-  const found: string[] = []
-  const collector = textCollector()
-  const handlers = {
-    ...collector,
-    close(name: string) {
-      collector.close(name)
-      if (name === 'si') found.push(collector.take())
-    },
-  }
-  for await (const _ of readXml(bytes, handlers, () => []));
-  return found
-}
-
 /** The place of a column, from 0: `A` is 0, `AA` 26; the one after the last cell where a cell does not say. */
 const columnOf = (reference: string | undefined, next: number): number => {
   const letters = /^[A-Z]+/.exec(reference ?? '')?.[0]
@@ -62,14 +14,14 @@ const columnOf = (reference: string | undefined, next: number): number => {
 }
 
 type SheetContext = {
-  readonly strings: readonly string[]
+  /** Absent where the workbook has none. */
+  readonly strings: SharedStrings | undefined
   readonly formats: readonly NumberFormat[]
   readonly countsFrom1904: boolean
 }
 
-/** The text of a cell, by the type that it names (ECMA-376 part 1, 18.18.11). */
+/** The text of a cell, by the type that it names (ECMA-376 part 1, 18.18.11); shared ones have no text of their own. */
 const cellText = (type: string, value: string, inline: string, style: number, context: SheetContext): string => {
-  if (type === 's') return value === '' ? '' : (context.strings[Number(value)] ?? '')
   if (type === 'inlineStr') return inline
   if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
   if (type === 'n') return numberText(value, context.formats[style] ?? 'plain', context.countsFrom1904)
@@ -88,6 +40,19 @@ export async function* sheetRows(bytes: AsyncIterable<Buffer>, context: SheetCon
   let cell: { column: number; type: string; style: number } | undefined
   let value = ''
   let isValue = false
+  /** Cells whose text is a shared one. */
+  let sharing: { cells: string[]; column: number; line: number; place: number }[] = []
+
+  /** Cells beyond the last column are left out where they have no text. */
+  const put = (at: { cells: string[]; column: number; line: number }, text: string): void => {
+    const { cells, column, line } = at
+    if (column >= MAX_COLUMNS) {
+      if (text.trim() !== '') throw unreadable('wide', { line, limit: MAX_COLUMNS })
+      return
+    }
+    while (cells.length < column) cells.push('')
+    cells[column] = text
+  }
 
   const handlers: Handlers = {
     open(name, attributes) {
@@ -98,7 +63,6 @@ export async function* sheetRows(bytes: AsyncIterable<Buffer>, context: SheetCon
         if (!Number.isInteger(line) || line <= previous || line > MAX_ROW) throw unreadable('archive')
       } else if (name === 'c') {
         const column = columnOf(attributes.r, cells.length)
-        if (column >= MAX_COLUMNS) throw unreadable('wide', { line, limit: MAX_COLUMNS })
         cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0) }
         value = ''
       } else if (cell) {
@@ -115,14 +79,20 @@ export async function* sheetRows(bytes: AsyncIterable<Buffer>, context: SheetCon
       collector.close(name)
       if (name === 'c' && cell) {
         const { column, type, style } = cell
-        while (cells.length < column) cells.push('')
-        cells[column] = cellText(type, value, collector.take(), style, context)
+        const place = type === 's' && /^\d{1,9}$/.test(value) ? Number(value) : undefined
+        if (place !== undefined) sharing.push({ cells, column, line, place })
+        put({ cells, column, line }, type === 's' ? '' : cellText(type, value, collector.take(), style, context))
         cell = undefined
       }
       if (name === 'row') rows.push({ line, cells })
     },
   }
-  yield* readXml(bytes, handlers, () => {
+  yield* readXml(bytes, handlers, async () => {
+    const { strings } = context
+    const last = sharing.reduce((most, { place }) => Math.max(most, place), 0)
+    if (sharing.length > 0) await strings?.reach(last)
+    for (const each of sharing) put(each, strings?.at(each.place) ?? '')
+    sharing = []
     const done = rows
     rows = []
     return done

@@ -16,6 +16,9 @@ export type TableOptions = {
   readonly keepsEmptyRows?: boolean
 }
 
+/** No list is wider; a cell in the last of the 16,384 columns of a sheet would make each row as long. */
+export const MAX_COLUMNS = 1_000
+
 /** One row; cells are texts as they stand, blanks included. */
 export type TableRow = {
   /** Where it begins: the line of the file, or the row of the sheet; from 1. */
@@ -54,6 +57,7 @@ export type TableProblem =
   | 'archive'
   | 'too_large'
   | 'sheet'
+  | 'json'
 
 export const unreadable = (problem: TableProblem, details: Record<string, string | number> = {}): Refusal =>
   new Refusal('unreadable_table', { problem, ...details })

@@ -4,13 +4,17 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { Refusal } from '../errors.ts'
 import { readLater } from '../read-later.ts'
 import { formatsOf } from './number-formats.ts'
-import { sharedStringsOf, sheetRows } from './sheet-xml.ts'
+import { makeSharedStrings } from './shared-strings.ts'
+import { sheetRows } from './sheet-xml.ts'
 import { type Table, type TableOptions, type TableRow, unreadable } from './table.ts'
 import { elementsOf } from './xml.ts'
 
-/** What parts of a workbook may unpack to, in bytes. A sheet is read piece by piece; the others are kept while it is. */
+/**
+ * What parts of a workbook may unpack to, in bytes. A sheet is read piece by piece; the others are kept while it is, texts
+ * as far as the rows that were read refer to them.
+ */
 const MAX_SHEET_BYTES = 1 << 29
-const MAX_STRINGS_BYTES = 1 << 26
+const MAX_STRINGS_BYTES = 1 << 28
 const MAX_STYLES_BYTES = 1 << 22
 const MAX_CONTENTS_BYTES = 1 << 20
 /** Sheets, or relations of one part: each is kept as an object. */
@@ -104,18 +108,16 @@ async function contentsOf(parts: Parts) {
 }
 
 async function* rowsOf(parts: Parts, { target }: Sheet, contents: Awaited<ReturnType<typeof contentsOf>>) {
+  const kept = (part: string | undefined, limit: number) =>
+    part !== undefined && parts.has(part) ? parts.read(part, limit) : undefined
+  const texts = kept(contents.strings, MAX_STRINGS_BYTES)
+  const strings = texts && makeSharedStrings(texts)
   try {
-    const kept = (part: string | undefined, limit: number) =>
-      part !== undefined && parts.has(part) ? parts.read(part, limit) : undefined
-    const strings = kept(contents.strings, MAX_STRINGS_BYTES)
     const styles = kept(contents.styles, MAX_STYLES_BYTES)
-    const sheet = {
-      strings: strings ? await sharedStringsOf(strings) : [],
-      formats: styles ? await formatsOf(styles) : [],
-      countsFrom1904: contents.countsFrom1904,
-    }
-    yield* sheetRows(parts.read(target, MAX_SHEET_BYTES), sheet)
+    const formats = styles ? await formatsOf(styles) : []
+    yield* sheetRows(parts.read(target, MAX_SHEET_BYTES), { ...contents, strings, formats })
   } finally {
+    await strings?.close()
     parts.close()
   }
 }

@@ -22,7 +22,7 @@ export type Handlers = {
 export async function* readXml<T>(
   bytes: AsyncIterable<Buffer>,
   handlers: Handlers,
-  each: () => T[],
+  each: () => T[] | Promise<T[]>,
 ): AsyncGenerator<T> {
   const parser: SAXParser = sax.parser(true)
   let fault: unknown
@@ -40,12 +40,12 @@ export async function* readXml<T>(
   }
   for await (const chunk of bytes) {
     write(decoder.decode(chunk, { stream: true }))
-    yield* each()
+    yield* await each()
   }
   write(decoder.decode())
   parser.close()
   if (fault !== undefined) throw unreadable('archive')
-  yield* each()
+  yield* await each()
 }
 
 type Element = { readonly name: string; readonly parent: string; readonly attributes: Attributes }

@@ -8,12 +8,12 @@ import {
   callerWith,
   createKnownUsers,
   loginAs,
-  type TestBase,
+  type TestDb,
   testApp,
-  testBase,
   testConfig,
+  testDb,
 } from '../../testing/index.ts'
-import { type OpenBase, openBase } from '../database/base.ts'
+import { type OpenDb, openDb } from '../database/db.ts'
 import { type Pulse, watchPulse } from '../database/pulse.ts'
 import { makeJobs } from '../jobs/jobs.ts'
 import { makeLog } from '../log.ts'
@@ -21,13 +21,13 @@ import type { App } from './serve.ts'
 
 const WAIT = { timeout: 60_000 }
 
-let base: TestBase
+let db: TestDb
 
 beforeAll(async () => {
-  base = await testBase()
-  await createKnownUsers(base.base)
+  db = await testDb()
+  await createKnownUsers(db.db)
 })
-afterAll(() => base?.close())
+afterAll(() => db?.close())
 
 const seen = ({ statusCode, body }: LightMyRequestResponse) => [statusCode, JSON.parse(body).code]
 
@@ -36,19 +36,19 @@ describe('a call whose connection breaks', () => {
   let france: Caller
 
   beforeAll(async () => {
-    app = await testApp(base)
+    app = await testApp(db)
     france = await loginAs(app, 'france')
   })
   afterAll(() => app?.close())
 
   /** Makes a call, ends its connection in the middle of a statement on a table, and gives its answer. */
   const broken = async (table: string, call: () => Promise<LightMyRequestResponse>) => {
-    const holder = await base.pool.connect()
+    const holder = await db.pool.connect()
     await holder.query('begin')
     await holder.query(`lock table ${table} in access exclusive mode`)
     const waiting = async () => {
       // Within a transaction one would see the same each time.
-      const { rows } = await base.pool.query<{ pid: number }>(
+      const { rows } = await db.pool.query<{ pid: number }>(
         `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       return rows.map(({ pid }) => pid)
@@ -88,13 +88,13 @@ describe('a call whose connection breaks', () => {
 
 describe('a base that hangs', () => {
   let gate: Gate
-  let slow: OpenBase
+  let slow: OpenDb
   let pulse: Pulse
   let app: App
 
   beforeAll(async () => {
-    gate = await openGate(base.url)
-    slow = openBase(gate.url, { maxConnections: 6 })
+    gate = await openGate(db.url)
+    slow = openDb(gate.url, { maxConnections: 6 })
     const log = makeLog('silent')
     pulse = watchPulse({ pool: slow.pool, log }, { stalledMs: 1_500, falteringMs: 250, beatMs: 50 })
     app = await buildApp(
@@ -111,7 +111,7 @@ describe('a base that hangs', () => {
   })
 
   it('is told as such to those who wait, to those who come, and to who asks whether the server is ready', async () => {
-    const elsewhere = await testApp(base)
+    const elsewhere = await testApp(db)
     const france = callerWith(app, (await loginAs(elsewhere, 'france')).cookies)
     await elsewhere.close()
     await expect
@@ -135,10 +135,10 @@ describe('a base that hangs', () => {
 
 describe('a server', () => {
   it('is not ready on a base of another program', async () => {
-    const app = await testApp(base)
-    await base.pool.query(`insert into schema_migration (version, name, checksum) values (9999, 'later', '')`)
+    const app = await testApp(db)
+    await db.pool.query(`insert into schema_migration (version, name, checksum) values (9999, 'later', '')`)
     const ready = await app.inject('/api/health/ready')
-    await base.pool.query('delete from schema_migration where version = 9999')
+    await db.pool.query('delete from schema_migration where version = 9999')
     expect([...seen(ready), ready.json().details]).toEqual([503, 'not_ready', { problem: 'migrations' }])
     await app.close()
   })

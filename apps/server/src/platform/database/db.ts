@@ -3,11 +3,11 @@ import pg from 'pg'
 import type { Database } from '../../schema/database.ts'
 import { PreparingClient } from './preparing-client.ts'
 
-/** The base, or a transaction on it: what repositories take. */
-export type Base = Kysely<Database>
+/** The database, or a transaction on it: what repositories take. */
+export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
-export type OpenBase = { base: Base; pool: pg.Pool; close(): Promise<void> }
+export type OpenDb = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
 const INT8 = pg.types.builtins.INT8
 
@@ -34,13 +34,13 @@ type OpenOptions = {
 }
 
 /**
- * Opens a pool and the typed base over it. Nothing is connected before the first query. A connection that breaks while
+ * Opens a pool and the typed handle over it. Nothing is connected before the first query. A connection that breaks while
  * idle leaves the pool by itself; the next query opens another.
  */
-export function openBase(
+export function openDb(
   connection: string | pg.ClientConfig,
   { maxConnections, idleMs, isPreparing, onIdleError }: OpenOptions,
-): OpenBase {
+): OpenDb {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     types,
@@ -53,13 +53,13 @@ export function openBase(
   pool.on('error', (error) => onIdleError?.(error))
   // A client in use reports a broken connection twice: to its query, which throws, and as an event.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const base = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
-    base,
+    db,
     pool,
     async close() {
       // Kysely ends the pool only if it has used it itself.
-      await base.destroy()
+      await db.destroy()
       if (!pool.ending) await pool.end()
     },
   }

@@ -1,0 +1,66 @@
+/** Addresses outside `/api` at which protocols of libraries are served: XML, without a session. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../errors.ts'
+import type { PublicDoor } from './public-door.ts'
+import type { App } from './serve.ts'
+
+/** The parameters of a request as they came: each name with all its values. */
+export type GivenParameters = ReadonlyMap<string, readonly string[]>
+
+/** Longer addresses and bodies are refused. */
+const MAX_PARAMETERS_BYTES = 65_536
+
+type Protocol = {
+  readonly path: string
+  readonly methods: readonly ('GET' | 'POST')[]
+  readonly door: PublicDoor
+  readonly contentType: string
+  readonly answer: (given: GivenParameters, request: FastifyRequest) => Promise<string>
+}
+
+const parametersIn = (text: string): GivenParameters => {
+  const given = new Map<string, string[]>()
+  for (const [name, value] of new URLSearchParams(text)) given.set(name, [...(given.get(name) ?? []), value])
+  return given
+}
+
+/** Serves a protocol: the parameters of the address, or of a form that is posted; anything else at the address is 404. */
+export function serveProtocol(app: App, { path, methods, door, contentType, answer }: Protocol): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_PARAMETERS_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    scope.route({
+      method: [...methods],
+      url: path,
+      onRequest: async (request) => {
+        await door.admit(request)
+        const message = await app.guard.maintenance()
+        if (message !== null) throw new Refusal('maintenance', { message })
+      },
+      handler: async (request, reply) => {
+        const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : ''
+        const text = request.method === 'POST' ? String(request.body ?? '') : query
+        const work = () => door.inTurn(() => answer(parametersIn(text), request))
+        return reply.type(contentType).send(await app.guard.pulse.whileAnswering(work))
+      },
+    })
+    const none = (_request: FastifyRequest, _reply: FastifyReply): never => {
+      throw new Refusal('not_found')
+    }
+    const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(
+      (method) => !methods.some((served) => served === method),
+    )
+    if (others.length > 0)
+      scope.route({
+        method: others,
+        url: path,
+        onRequest: async (request, reply) => none(request, reply),
+        handler: none,
+      })
+    scope.all(`${path}/*`, { onRequest: async (request, reply) => none(request, reply) }, none)
+  })
+}

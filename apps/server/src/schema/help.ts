@@ -1,0 +1,12 @@
+import type { TOUR_STATES } from '@seriatim/contract'
+import type { Generated } from 'kysely'
+
+export interface HelpTables {
+  /** How far a user is in the tour; none: it has not begun. */
+  tour: {
+    user_id: number
+    step: number
+    state: Exclude<(typeof TOUR_STATES)[number], 'new'>
+    updated_at: Generated<Date>
+  }
+}

@@ -1,0 +1,20 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/** What the public sees, and since when (see migration 0052). */
+export interface PublicationTables {
+  public_record: {
+    issn: string
+    record_id: number
+    digest: number
+    is_public: Generated<boolean>
+    revision: Generated<number>
+    category: string
+    center: string
+    country: string | null
+    changed_at: Generated<Date>
+    /** The second of `changed_at`. */
+    datestamp: GeneratedAlways<Date>
+  }
+  /** Sets that records left: `category:reg`, `center:_7`, `country:FRA`. */
+  left_set: { set_name: string; issn: string; changed_at: Date; datestamp: GeneratedAlways<Date> }
+}
